@@ -1,0 +1,50 @@
+/** Every endpoint by "METHOD /path". The server refuses to start when its routes and this list differ. */
+import * as customer from "./customer.ts";
+import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
+import * as file from "./file.ts";
+import * as market from "./market.ts";
+import * as site from "./site.ts";
+import * as spotOrder from "./spot-order.ts";
+import * as wallet from "./wallet.ts";
+
+export const api = {
+  "GET /site/config": site.getSiteConfig,
+  "GET /getSiteConfig": site.getSiteConfigAlias,
+  "POST /sms_mail": customer.sendCode,
+  "POST /user/check_email": customer.checkCode,
+  "POST /user/register": customer.register,
+  "POST /user/login": customer.login,
+  "GET /user/logout": customer.logout,
+  "POST /user/forget": customer.forgetPassword,
+  "POST /safe/update_password": customer.changePassword,
+  "GET /user/info": customer.getProfile,
+  "POST /user/editNickname": customer.editNickname,
+  "POST /user/uploadHeadPortrait": customer.setPortrait,
+  "POST /upload": file.upload,
+  "GET /currency/quotation_new": market.listQuotes,
+  "GET /currency/quotation_huang": market.listQuotesGrouped,
+  "GET /currency/optionalquotation": market.listFavouriteQuotes,
+  "GET /currency/new_timeshar": market.listCandles,
+  "GET /currency/bclass": market.listCategories,
+  "GET /currency/list": market.listCurrencies,
+  "GET /currency/instrument": market.getInstrument,
+  "POST /optional/add": market.addFavourite,
+  "POST /optional/del": market.removeFavourite,
+  "GET /optional/list": market.listFavourites,
+  "POST /coin/trade": spotOrder.placeSpotOrder,
+  "POST /coin/cancel": spotOrder.cancelSpotOrder,
+  "GET /coin/list": spotOrder.listSpotOrders,
+  "GET /coin/fills": spotOrder.listSpotFills,
+  "GET /coin/book": spotOrder.getOrderBook,
+  "GET /wallet/newlist": wallet.listBalancesShort,
+  "POST /wallet/list": wallet.listBalances,
+  "POST /wallet/change": wallet.moveBetweenWallets,
+  "POST /wallet/demo_top_up": wallet.topUpDemo,
+  "POST /wallet/legal_log": wallet.listLedgerLines,
+} as const satisfies Record<string, Endpoint>;
+
+export type Api = typeof api;
+export type ApiKey = keyof Api;
+/** What a client sends to, and receives from, the endpoint named by its key. */
+export type WireRequest<K extends ApiKey> = WireRequestOf<Api[K]>;
+export type WireResponse<K extends ApiKey> = ResponseOf<Api[K]>;

@@ -1,0 +1,88 @@
+/**
+ * The socket's channels (socket.io at /socket.io). A client subscribes by name and gets a snapshot with a number; each
+ * update carries the next number; a gap means: subscribe again. Types only, so that clients pay nothing for them.
+ */
+import type { AccountMode } from "./account-mode.ts";
+import type { InstrumentState, Period } from "./market.ts";
+import type { RefusalCode } from "./refusal.ts";
+import type { PriceMode } from "./site.ts";
+import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
+import type { Balance } from "./wallet.ts";
+
+/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `account/demo`. */
+export type ChannelName =
+  | `quotes/${number}`
+  | `candles/${string}/${Period}`
+  | `book/${AccountMode}/${number}`
+  | `account/${AccountMode}`;
+
+/**
+ * One instrument's quote: number, price, change in percent over 24 h, high, low, volume, state, instant of the price.
+ * The price is null before the first one.
+ */
+export type QuoteRow = readonly [
+  instrumentId: number,
+  price: string | null,
+  changePercent: string,
+  high: string | null,
+  low: string | null,
+  volume: string,
+  state: InstrumentState,
+  pricedAt: number | null,
+];
+
+/** Opening instant, open, high, low, close, volume. */
+export type CandleRow = readonly [time: number, open: string, high: string, low: string, close: string, volume: string];
+
+/** Snapshot: all rows. Update: the rows that changed since the last number. */
+export interface QuotesMessage {
+  readonly priceMode: PriceMode;
+  readonly rows: readonly QuoteRow[];
+}
+
+/** Snapshot and update: the last bars, the running one included; a bar replaces the one with its time. */
+export interface CandlesMessage {
+  readonly rows: readonly CandleRow[];
+}
+
+/** Always the whole visible book: it is small, and a whole book cannot drift. */
+export type BookMessage = OrderBook;
+
+/** Snapshot: everything. Update: only what changed; orders replace those with their id. */
+export interface AccountMessage {
+  readonly account: AccountMode;
+  readonly balances: readonly Balance[];
+  readonly orders: readonly SpotOrder[];
+  readonly fills: readonly SpotFill[];
+}
+
+export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
+  ? QuotesMessage
+  : N extends `candles/${string}`
+    ? CandlesMessage
+    : N extends `book/${string}`
+      ? BookMessage
+      : AccountMessage;
+
+/** Answer to `subscribe`; the server then sends `update` events with seq + 1, seq + 2, … */
+export type SubscribeAnswer<M> =
+  | { readonly ok: true; readonly channel: ChannelName; readonly seq: number; readonly snapshot: M }
+  | { readonly ok: false; readonly code: RefusalCode; readonly message: string };
+
+export interface ChannelUpdate<M> {
+  readonly channel: ChannelName;
+  readonly seq: number;
+  readonly data: M;
+}
+
+/** Events a client may send. */
+export interface ClientEvents {
+  subscribe: (channel: string, answer: (value: SubscribeAnswer<unknown>) => void) => void;
+  unsubscribe: (channel: string) => void;
+}
+
+/** Events the server sends. `signed-out` comes before the server closes a revoked session's socket. */
+export interface ServerEvents {
+  update: (update: ChannelUpdate<unknown>) => void;
+  "signed-out": () => void;
+}

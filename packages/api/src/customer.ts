@@ -1,0 +1,266 @@
+/** Registering, signing in and out, passwords and the profile (spec section 7, Auth and Account). */
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./language.ts";
+import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+
+export const CODE_SCENES = ["register", "forget", "bind", "login", "password"] as const;
+/** What a verification code is for; a code of one scene is worth nothing in another. */
+export type CodeScene = (typeof CODE_SCENES)[number];
+
+/** E-mail address or mobile number as typed; the command decides which it is. */
+const userString = plainText(254).transform((text) => text.replace(/\s+/g, ""));
+const password = plainText(1024);
+const sixDigits = z.string().regex(/^\d{6}$/, refusal("code-wrong"));
+/** "86", "+86" or "0086". */
+const areaCode = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).replace(/^(?:\+|00)/, ""))
+  .pipe(z.string().regex(/^[1-9]\d{0,3}$/, refusal("area-code-unknown")));
+
+export const sendCode = endpoint({
+  method: "POST",
+  path: "/sms_mail",
+  noun: "customer",
+  summary:
+    "Send a six-digit code to an e-mail address or a mobile number. The answer is the same whether it is known or not.",
+  who: "visitor",
+  rate: "sign-in",
+  isIdempotent: false,
+  request: z
+    .object({
+      user_string: userString,
+      scene: optionalField(z.enum(CODE_SCENES)),
+      type: optionalField(z.string()),
+      area_code: optionalField(areaCode),
+      area_code_id: optionalField(areaCode),
+      email_code: optionalField(z.string()),
+    })
+    .transform((wire) => ({
+      contact: wire.user_string,
+      scene: wire.scene ?? (wire.type === "forget" ? ("forget" as const) : ("register" as const)),
+      areaCode: wire.area_code ?? wire.area_code_id ?? "86",
+    })),
+  response: z.object({ resend_after_s: z.int(), expires_after_s: z.int() }),
+  refusals: ["email-invalid", "mobile-invalid", "area-code-unknown", "code-sent-recently"],
+});
+
+export const checkCode = endpoint({
+  method: "POST",
+  path: "/user/check_email",
+  noun: "customer",
+  summary: "Check a code without using it up; a wrong one counts as a try.",
+  who: "visitor",
+  rate: "sign-in",
+  isIdempotent: false,
+  request: z
+    .object({
+      user_string: userString,
+      email_code: sixDigits,
+      scene: optionalField(z.enum(CODE_SCENES)),
+      country_code: optionalField(areaCode),
+    })
+    .transform((wire) => ({
+      contact: wire.user_string,
+      code: wire.email_code,
+      scene: wire.scene ?? ("register" as const),
+      areaCode: wire.country_code ?? "86",
+    })),
+  response: z.object({ is_valid: z.literal(true) }),
+  refusals: [
+    "email-invalid",
+    "mobile-invalid",
+    "area-code-unknown",
+    "code-wrong",
+    "code-expired",
+    "code-tries-exceeded",
+  ],
+});
+
+/** Answered by every way of signing in. API clients keep the token; the web app has the cookie instead and gets no token. */
+export const signedIn = z.object({ user_id: z.string(), token: z.string().nullable() });
+
+/** Sent by the web app so that the answer sets the HttpOnly cookie and holds no token. */
+const cookieWanted = optionalField(z.enum(["cookie", "token"])).transform((value) => value === "cookie");
+
+export const register = endpoint({
+  method: "POST",
+  path: "/user/register",
+  noun: "customer",
+  summary: "Open an account with a code received before. Both portfolios are made; demo receives its starting funds.",
+  who: "visitor",
+  rate: "sign-in",
+  isIdempotent: false,
+  request: z
+    .object({
+      user_string: userString,
+      code: sixDigits,
+      password,
+      re_password: password,
+      extension_code: optionalField(plainText(32)),
+      type: optionalField(z.enum(["email", "mobile"])),
+      area_code: optionalField(areaCode),
+      session: cookieWanted,
+    })
+    .transform((wire) => ({
+      contact: wire.user_string,
+      method: wire.type ?? ("email" as const),
+      areaCode: wire.area_code ?? "86",
+      code: wire.code,
+      password: wire.password,
+      passwordRepeated: wire.re_password,
+      inviteCode: wire.extension_code,
+      wantsCookie: wire.session,
+    })),
+  response: signedIn,
+  refusals: [
+    "email-invalid",
+    "mobile-invalid",
+    "area-code-unknown",
+    "email-or-mobile-taken",
+    "code-wrong",
+    "code-expired",
+    "code-tries-exceeded",
+    "password-too-short",
+    "password-too-long",
+    "password-needs-letters-and-digits",
+    "password-common",
+    "password-mismatch",
+    "invite-code-unknown",
+  ],
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/user/login",
+  noun: "customer",
+  summary: "Sign in with e-mail or mobile and password.",
+  who: "visitor",
+  rate: "sign-in",
+  isIdempotent: false,
+  request: z
+    .object({ user_string: userString, password, area_code: optionalField(areaCode), session: cookieWanted })
+    .transform((wire) => ({
+      contact: wire.user_string,
+      password: wire.password,
+      areaCode: wire.area_code ?? "86",
+      wantsCookie: wire.session,
+    })),
+  response: signedIn,
+  refusals: ["credentials-wrong"],
+});
+
+export const logout = endpoint({
+  method: "GET",
+  path: "/user/logout",
+  noun: "customer",
+  summary: "End this session.",
+  who: "customer",
+  changes: true,
+  rate: "write",
+  isIdempotent: false,
+  request: z.object({}),
+  response: z.object({ is_signed_out: z.literal(true) }),
+});
+
+const newPassword = {
+  refusals: [
+    "code-wrong",
+    "code-expired",
+    "code-tries-exceeded",
+    "password-too-short",
+    "password-too-long",
+    "password-needs-letters-and-digits",
+    "password-common",
+    "password-mismatch",
+  ],
+} as const;
+
+export const forgetPassword = endpoint({
+  method: "POST",
+  path: "/user/forget",
+  noun: "customer",
+  summary: "Set a new password with a code of scene forget. Every session of the account ends.",
+  who: "visitor",
+  rate: "sign-in",
+  isIdempotent: false,
+  request: z
+    .object({
+      account: userString,
+      password,
+      repassword: password,
+      code: sixDigits,
+      area_code: optionalField(areaCode),
+    })
+    .transform((wire) => ({
+      contact: wire.account,
+      areaCode: wire.area_code ?? "86",
+      password: wire.password,
+      passwordRepeated: wire.repassword,
+      code: wire.code,
+    })),
+  response: z.object({ is_changed: z.literal(true) }),
+  refusals: [...newPassword.refusals, "email-invalid", "mobile-invalid", "area-code-unknown"],
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/safe/update_password",
+  noun: "customer",
+  summary: "Change the password with a code of scene password sent to the account's own address. Other sessions end.",
+  who: "customer",
+  rate: "sign-in",
+  isIdempotent: false,
+  request: z
+    .object({ password, re_password: password, code: sixDigits })
+    .transform((wire) => ({ password: wire.password, passwordRepeated: wire.re_password, code: wire.code })),
+  response: z.object({ is_changed: z.literal(true) }),
+  refusals: newPassword.refusals,
+});
+
+export const profile = z.object({
+  user_id: recordId,
+  uid: z.string(),
+  nickname: z.string().nullable(),
+  head_portrait: z.string().nullable(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  area_code: z.string().nullable(),
+  invite_code: z.string(),
+  registered_at: instantOut,
+  lang: z.enum(LANGUAGES),
+});
+
+export const getProfile = endpoint({
+  method: "GET",
+  path: "/user/info",
+  noun: "customer",
+  summary: "The signed-in person's profile; e-mail and mobile are theirs and shown in full.",
+  who: "customer",
+  request: z.object({}),
+  response: profile,
+});
+
+export const editNickname = endpoint({
+  method: "POST",
+  path: "/user/editNickname",
+  noun: "customer",
+  summary: "Set the nickname: 2 to 10 characters, Chinese, English, digits (spec section 3).",
+  who: "customer",
+  request: z
+    .object({ nickname: z.string().regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, refusal("nickname-invalid")) })
+    .transform((wire) => ({ nickname: wire.nickname })),
+  response: profile,
+  refusals: ["nickname-invalid"],
+});
+
+export const setPortrait = endpoint({
+  method: "POST",
+  path: "/user/uploadHeadPortrait",
+  noun: "customer",
+  summary: "Use an uploaded picture of one's own as avatar; the path is the answer of /upload.",
+  who: "customer",
+  request: z.object({ head_portrait: plainText(200) }).transform((wire) => ({ filePath: wire.head_portrait })),
+  response: profile,
+  refusals: ["file-missing"],
+});

@@ -1,0 +1,79 @@
+/**
+ * What an endpoint is. Each is defined once, in the file of its noun; the server implements it, the web app and the tests
+ * call it, and the OpenAPI document is made from it. No handler lives here.
+ */
+import type { z } from "zod";
+import type { RefusalCode } from "./refusal.ts";
+
+/** `visitor`: anyone. `customer`: a signed-in person, for their own things only. */
+export type WhoMayCall = "visitor" | "customer";
+
+/**
+ * How often one caller may call, counted per customer or else per address.
+ * `read` and `write` are the ordinary ones, `trade` is for orders, `sign-in` for passwords and codes, `upload` for files.
+ */
+export type RateClass = "read" | "write" | "trade" | "sign-in" | "upload";
+
+export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly method: "GET" | "POST";
+  /** Path below /api, as the spec writes it. */
+  readonly path: `/${string}`;
+  readonly noun: string;
+  readonly summary: string;
+  readonly who: WhoMayCall;
+  readonly rate: RateClass;
+  /** True where the call changes something: cookie callers then need a same-origin request and an idempotency key. */
+  readonly changes: boolean;
+  /** False only for sign-in endpoints, whose answers must never be stored. */
+  readonly isIdempotent: boolean;
+  /** True where what is asked or changed belongs to the demo or real portfolio named by X-Account. */
+  readonly needsPortfolio: boolean;
+  /** Wire fields in, the field's own words out (a schema with a transform). */
+  readonly request: Request;
+  /** The `message` of the ok envelope, as it is on the wire. */
+  readonly response: Response;
+  /** Refusals of this endpoint's own; those any endpoint may give are in COMMON_REFUSALS. */
+  readonly refusals: readonly RefusalCode[];
+}
+
+type Optional = "rate" | "changes" | "isIdempotent" | "needsPortfolio" | "refusals";
+type Definition<Q extends z.ZodType, S extends z.ZodType> = Omit<Endpoint<Q, S>, Optional> &
+  Partial<Pick<Endpoint<Q, S>, Optional>>;
+
+/** Defines an endpoint; a GET reads, a POST changes unless it says otherwise. */
+export function endpoint<Q extends z.ZodType, S extends z.ZodType>(definition: Definition<Q, S>): Endpoint<Q, S> {
+  const changes = definition.changes ?? definition.method === "POST";
+  return {
+    rate: changes ? "write" : "read",
+    changes,
+    isIdempotent: changes,
+    needsPortfolio: false,
+    refusals: [],
+    ...definition,
+  };
+}
+
+/** Refusals that any endpoint may answer. */
+export const COMMON_REFUSALS = [
+  "bad-input",
+  "malformed-body",
+  "duplicate-field",
+  "request-too-large",
+  "too-many-requests",
+  "foreign-origin",
+  "account-mode-missing",
+  "idempotency-key-missing",
+  "idempotency-key-reused",
+  "login-required",
+  "session-ended",
+  "busy-try-again",
+  "service-unavailable",
+  "server-fault",
+] as const satisfies readonly RefusalCode[];
+
+/** What a handler receives: the parsed request in domain terms. */
+export type RequestOf<E extends Endpoint> = z.output<E["request"]>;
+/** What a caller sends: wire names. */
+export type WireRequestOf<E extends Endpoint> = z.input<E["request"]>;
+/** What the ok envelope carries. */
+export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;

@@ -1,0 +1,112 @@
+/**
+ * Every refusal the application can answer, in one list. A refusal is a returned value, never an exception; its text lives
+ * in refusal-texts in seven languages and says the cause and the next step.
+ */
+
+/** How the spec's clients react: `error` shows the text, `998` goes on to verification, `999` starts the login flow. */
+export type RefusalType = "error" | "998" | "999";
+
+export const REFUSALS = {
+  // The request itself
+  "bad-input": "error",
+  "malformed-body": "error",
+  "duplicate-field": "error",
+  "request-too-large": "error",
+  "too-many-requests": "error",
+  "no-such-route": "error",
+  "server-fault": "error",
+  "service-unavailable": "error",
+  "foreign-origin": "error",
+  "account-mode-missing": "error",
+  "idempotency-key-missing": "error",
+  "idempotency-key-reused": "error",
+  // Who is asking
+  "login-required": "999",
+  "session-ended": "999",
+  // Signing up and in
+  "email-invalid": "error",
+  "mobile-invalid": "error",
+  "area-code-unknown": "error",
+  "email-or-mobile-taken": "error",
+  "code-wrong": "error",
+  "code-expired": "error",
+  "code-tries-exceeded": "error",
+  "code-sent-recently": "error",
+  "password-too-short": "error",
+  "password-too-long": "error",
+  "password-needs-letters-and-digits": "error",
+  "password-common": "error",
+  "password-mismatch": "error",
+  "credentials-wrong": "error",
+  "invite-code-unknown": "error",
+  "nickname-invalid": "error",
+  "signature-invalid": "error",
+  "busy-try-again": "error",
+  // Files
+  "file-missing": "error",
+  "file-too-large": "error",
+  "image-unreadable": "error",
+  "image-too-many-pixels": "error",
+  // Amounts, prices, quantities
+  "amount-not-a-number": "error",
+  "amount-not-positive": "error",
+  "amount-too-many-digits": "error",
+  "amount-too-many-decimals": "error",
+  "amount-off-grid": "error",
+  "amount-too-small": "error",
+  "amount-too-large": "error",
+  "price-not-a-number": "error",
+  "price-not-positive": "error",
+  "price-too-many-digits": "error",
+  "price-too-many-decimals": "error",
+  "price-off-grid": "error",
+  // Markets
+  "instrument-unknown": "error",
+  "currency-unknown": "error",
+  "category-unknown": "error",
+  "period-unknown": "error",
+  "range-invalid": "error",
+  "favourite-unknown": "error",
+  "favourites-full": "error",
+  "market-closed": "error",
+  "market-halted": "error",
+  "price-stale": "error",
+  "real-needs-live-prices": "error",
+  "product-not-on-instrument": "error",
+  // Spot orders
+  "insufficient-funds": "error",
+  "price-outside-band": "error",
+  "would-take-liquidity": "error",
+  "cannot-fill-completely": "error",
+  "no-liquidity": "error",
+  "own-order-in-the-way": "error",
+  "order-unknown": "error",
+  "order-already-final": "error",
+  "too-many-open-orders": "error",
+  "desk-overloaded": "error",
+  // Wallets
+  "wallet-unknown": "error",
+  "same-wallet": "error",
+  "demo-only": "error",
+  "top-up-used-today": "error",
+  "top-up-not-needed": "error",
+} as const satisfies Record<string, RefusalType>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+export const REFUSAL_CODES = Object.keys(REFUSALS) as RefusalCode[];
+
+/** What a refusal text may mention and a client may use, such as `{ minimum: "5", currency: "USDT" }`. */
+export type RefusalDetails = Readonly<Record<string, string | number>>;
+
+export interface Refusal {
+  readonly refused: true;
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+}
+
+export type Answer<T> = { readonly refused: false; readonly value: T } | Refusal;
+
+export const answer = <T>(value: T): Answer<T> => ({ refused: false, value });
+
+export const refuse = (code: RefusalCode, details: RefusalDetails = {}): Refusal => ({ refused: true, code, details });

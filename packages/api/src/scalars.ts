@@ -1,0 +1,82 @@
+/** The small schemas that every noun's endpoints are made of. Form bodies carry text only, so each reads text too. */
+import { DECIMALS_MAX, type DecimalFault, parseDecimal } from "@candor/money/decimal";
+import { z } from "zod";
+import type { RefusalCode } from "./refusal.ts";
+
+/** Makes a failed check answer this refusal instead of the general bad-input: the issue's message is the code. */
+export const refusal = (code: RefusalCode) => ({ message: code });
+
+/** Text free of NUL, lone surrogates and control characters other than line breaks. */
+export const plainText = (lengthMax: number) =>
+  z
+    .string()
+    .max(lengthMax)
+    .refine((text) => text.isWellFormed() && !/[\p{Cc}--[\n\t]]/v.test(text));
+
+const ID_MAX = 2_147_483_647;
+
+/** An instrument's or currency's number, as a JSON number or text. */
+export const smallId = z
+  .union([z.number(), z.string().regex(/^\d{1,10}$/)])
+  .transform(Number)
+  .pipe(z.int().min(0).max(ID_MAX));
+
+/** The 63-bit id of an order, fill or favourite: decimal text. */
+export const recordId = z
+  .union([z.int().nonnegative().transform(String), z.string()])
+  .pipe(z.string().regex(/^(?:0|[1-9]\d{0,18})$/))
+  .refine((text) => BigInt(text) <= 9_223_372_036_854_775_807n);
+
+export const pageNumber = z.coerce.number().pipe(z.int().min(1).max(100_000)).default(1);
+export const pageLimit = (usual: number, most = 200) => z.coerce.number().pipe(z.int().min(1).max(most)).default(usual);
+
+/** A yes or no as forms send it. */
+export const flag = z
+  .union([z.boolean(), z.enum(["0", "1", "true", "false"])])
+  .transform((value) => value === true || value === "1" || value === "true");
+
+const SIGNIFICANT_DIGITS_EXACT = 15;
+
+/** JSON numbers are binary: one with more digits than a double keeps exactly has already lost some, so it is refused. */
+const exactText = (value: string | number): string => {
+  if (typeof value === "string") return value;
+  const text = String(value);
+  return text.replace(/^-?0?\.?0*|\./g, "").length <= SIGNIFICANT_DIGITS_EXACT ? text : "NaN";
+};
+
+type DecimalNoun = "amount" | "price";
+const FAULT_NAMES: Readonly<Record<DecimalFault, "not-a-number" | "too-many-digits" | "too-many-decimals">> = {
+  "not-a-number": "not-a-number",
+  "too-many-digits": "too-many-digits",
+  "too-many-decimals": "too-many-decimals",
+};
+
+/**
+ * A positive plain decimal as text. The form is checked here (spec section 5: up to 20 decimals); whether it fits the
+ * currency, tick or lot is decided by the command that knows them.
+ */
+export const decimalText = (noun: DecimalNoun) =>
+  z.union([z.string(), z.number()]).transform((value, context) => {
+    const text = exactText(value);
+    const parsed = parseDecimal(text, DECIMALS_MAX + 2);
+    const fault = parsed.ok ? (parsed.units > 0n ? undefined : "not-positive") : FAULT_NAMES[parsed.fault];
+    if (!fault) return text;
+    context.addIssue({ code: "custom", ...refusal(`${noun}-${fault}` as RefusalCode) });
+    return z.NEVER;
+  });
+
+/** Decimal text in an answer. */
+export const decimalOut = z.string().regex(/^-?\d+(?:\.\d+)?$/);
+
+/** A moment in an answer: milliseconds since 1970. */
+export const instantOut = z.int();
+
+/** Ten-digit timestamps are seconds (spec section 9), longer ones milliseconds. */
+export const instantIn = z.coerce
+  .number()
+  .pipe(z.int().min(0).max(253_402_300_799_999))
+  .transform((value) => (value < 10_000_000_000 ? value * 1000 : value));
+
+/** A form field that is left empty counts as not sent. */
+export const optionalField = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());

@@ -1,0 +1,32 @@
+/** What the app must know before anyone signs in: name, logo, whether the demo account is on, where prices come from. */
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const PRICE_MODES = ["live", "replay", "simulated"] as const;
+/** Where prices come from. It belongs to the data directory and is shown on every screen with prices (DOMAIN 0.4). */
+export type PriceMode = (typeof PRICE_MODES)[number];
+
+export const siteConfig = z.object({
+  site_name: z.string(),
+  site_logo: z.string(),
+  /** The demo account is offered. */
+  DAPP_DEMO: z.boolean(),
+  version: z.string(),
+  price_mode: z.enum(PRICE_MODES),
+  /** How much faster than the recording a replay runs; 1 otherwise. */
+  replay_speed: z.number(),
+});
+
+const siteConfigAt = (path: "/site/config" | "/getSiteConfig") =>
+  endpoint({
+    method: "GET",
+    path,
+    noun: "site",
+    summary: "Name, logo, demo switch, version and price mode of this installation.",
+    who: "visitor",
+    request: z.object({}),
+    response: siteConfig,
+  });
+
+export const getSiteConfig = siteConfigAt("/site/config");
+export const getSiteConfigAlias = siteConfigAt("/getSiteConfig");
