@@ -1,0 +1,66 @@
+/**
+ * How a module answers an endpoint: a route joins one definition of packages/api to one handler. Handlers never see wire
+ * names, cookies or envelopes; they get the parsed request and the call, and return a value or a refusal.
+ */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type { Language } from "@candor/api/language";
+import type { Answer } from "@candor/api/refusal";
+import type { Tx } from "../database.ts";
+
+/** The signed-in person behind a call. */
+export interface Caller {
+  readonly customerId: string;
+  readonly sessionId: string;
+  /** Portfolio ids by account mode; the only ones this caller may touch. */
+  readonly portfolios: Readonly<Record<AccountMode, string>>;
+}
+
+/** The key under which the answer of a changing call is stored (DOMAIN section 2, idempotency). */
+export interface IdempotencyScope {
+  readonly customerId: string;
+  readonly portfolioId: string;
+  readonly endpoint: string;
+  readonly key: string;
+  /** Hash of the parsed command without `lang`; another command under the same key is refused. */
+  readonly commandHash: string;
+}
+
+export interface Call {
+  readonly language: Language;
+  readonly caller: Caller | null;
+  /** What X-Account names; "demo" for visitors. */
+  readonly accountMode: AccountMode;
+  readonly idempotency: IdempotencyScope | null;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  /**
+   * Runs the command in one transaction that also stores its answer under the idempotency key. A refusal undoes the work
+   * and keeps the answer; a repeated key answers what was stored without running the work again.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>>;
+  /** Sets the HttpOnly session cookie on the answer. */
+  setSessionCookie(token: string): void;
+  clearSessionCookie(): void;
+}
+
+/** A call whose caller is known: endpoints for customers get this one. */
+export interface CustomerCall extends Call {
+  readonly caller: Caller;
+  /** The caller's portfolio in the account mode asked for. */
+  readonly portfolioId: string;
+}
+
+type CallFor<E extends Endpoint> = E["who"] extends "customer" ? CustomerCall : Call;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (request: never, call: never) => Promise<Answer<unknown>>;
+}
+
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (request: RequestOf<E>, call: CallFor<E>) => Promise<Answer<ResponseOf<E>>>,
+): Route {
+  return { endpoint, handle };
+}
