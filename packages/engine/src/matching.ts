@@ -1,0 +1,162 @@
+/**
+ * Who trades with whom: an incoming order walks the book and the house's quotes merged by price, the book first at equal
+ * price. Changes the book and the quotes it is given, and nothing else.
+ */
+import type { Lots, PriceTicks } from "@candor/money/money";
+import type { HouseQuotes } from "./house-quotes.ts";
+import type { OrderBook } from "./order-book.ts";
+import {
+  type CancelReason,
+  type Fill,
+  type IncomingOrder,
+  oppositeOf,
+  type PlaceOutcome,
+  type Side,
+} from "./spot-order.ts";
+
+const NO_FILLS: readonly Fill[] = [];
+const NO_LOTS = 0 as Lots;
+const FILLED: PlaceOutcome = { ending: "filled", fills: NO_FILLS, left: NO_LOTS, reason: null };
+
+/** How a walk ended and what it traded. */
+interface Walk {
+  fills: Fill[] | null;
+  left: number;
+  isStoppedBySelf: boolean;
+}
+
+/**
+ * Matches one order and lets what remains rest, or cancels it, as its kind and time in force say. The caller has checked
+ * the price band. A fill-or-kill order needs the book to be in a transaction.
+ * @param house null where the house does not quote
+ */
+export function placeOrder(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): PlaceOutcome {
+  if (order.timeInForce === "post-only") return placePostOnly(book, house, order);
+  if (order.timeInForce === "FOK") return placeFillOrKill(book, house, order);
+  const walk = takeLiquidity(book, house, order);
+  const fills = walk.fills ?? NO_FILLS;
+  if (walk.left === 0) return { ...FILLED, fills };
+  const left = walk.left as Lots;
+  if (walk.isStoppedBySelf) return { ending: "cancelled", fills, left, reason: "self-trade" };
+  if (order.kind === "market") return { ending: "cancelled", fills, left, reason: marketEnd(book, house, order.side) };
+  if (order.timeInForce === "IOC") return { ending: "cancelled", fills, left, reason: "immediate-or-cancel" };
+  book.rest(order.id, order.owner, order.side, order.price, left);
+  return { ending: "resting", fills, left, reason: null };
+}
+
+/** Rests whole or is refused: it never takes, neither from the book nor from the house. */
+function placePostOnly(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): PlaceOutcome {
+  const other = oppositeOf(order.side);
+  const wouldTake =
+    isWithin(order.side, book.bestPrice(other), order.price) ||
+    (house !== null && isWithin(order.side, house.bestPrice(other), order.price));
+  if (wouldTake) return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason: "post-only-would-take" };
+  book.rest(order.id, order.owner, order.side, order.price, order.lots);
+  return { ending: "resting", fills: NO_FILLS, left: order.lots, reason: null };
+}
+
+/** Trades as any order would and takes it all back when something is left. */
+function placeFillOrKill(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): PlaceOutcome {
+  const mark = book.mark();
+  const houseBefore = house?.state;
+  const walk = takeLiquidity(book, house, order);
+  if (walk.left === 0) return { ...FILLED, fills: walk.fills ?? NO_FILLS };
+  book.rollbackTo(mark);
+  if (house !== null && houseBefore !== undefined) house.state = houseBefore;
+  const reason = walk.isStoppedBySelf ? "self-trade" : "fill-or-kill-unfilled";
+  return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason };
+}
+
+/** Whether a price of the other side is at or better than the limit; 0 is no price. */
+function isWithin(side: Side, price: number, limit: number): boolean {
+  return price !== 0 && (side === "buy" ? price <= limit : price >= limit);
+}
+
+function takeLiquidity(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): Walk {
+  const { side, price: limit, owner } = order;
+  const other = oppositeOf(side);
+  const walk: Walk = { fills: null, left: order.lots, isStoppedBySelf: false };
+  while (walk.left > 0) {
+    const bookPrice = book.bestPrice(other);
+    const housePrice = house === null ? 0 : house.bestPrice(other);
+    const isBookFirst = housePrice === 0 || isWithin(side, bookPrice, housePrice);
+    const price = (isBookFirst ? bookPrice : housePrice) as PriceTicks;
+    if (!isWithin(side, price, limit)) break;
+    if (isBookFirst) {
+      const slot = book.front(other);
+      if (book.ownerIn(slot) === owner) {
+        walk.isStoppedBySelf = true;
+        break;
+      }
+      takeFromBook(book, slot, price, order, walk);
+    } else if (house !== null) {
+      const lots = house.takeBest(other, walk.left);
+      addFill(walk, order, null, null, price, lots, NO_LOTS);
+    }
+  }
+  return walk;
+}
+
+function takeFromBook(book: OrderBook, slot: number, price: PriceTicks, order: IncomingOrder, walk: Walk): void {
+  const makerId = book.idIn(slot);
+  const makerOwner = book.ownerIn(slot);
+  const lots = Math.min(walk.left, book.lotsIn(slot)) as Lots;
+  addFill(walk, order, makerId, makerOwner, price, lots, book.take(slot, lots));
+}
+
+function addFill(
+  walk: Walk,
+  order: IncomingOrder,
+  makerId: string | null,
+  makerOwner: string | null,
+  price: PriceTicks,
+  lots: Lots,
+  makerLeft: Lots,
+): void {
+  walk.left -= lots;
+  const fill: Fill = {
+    makerId,
+    makerOwner,
+    takerId: order.id,
+    takerOwner: order.owner,
+    takerSide: order.side,
+    price,
+    lots,
+    makerLeft,
+  };
+  if (walk.fills === null) walk.fills = [fill];
+  else walk.fills.push(fill);
+}
+
+/** A market order stopped either because nobody is left on the other side, or at the worst price it accepts. */
+function marketEnd(book: OrderBook, house: HouseQuotes | null, side: Side): CancelReason {
+  const other = oppositeOf(side);
+  const isEmpty = book.bestPrice(other) === 0 && (house === null || house.bestPrice(other) === 0);
+  return isEmpty ? "no-liquidity" : "price-band";
+}
+
+/**
+ * The house fills resting orders that its ladder has reached, each at its own limit price, best price and earliest order
+ * first, as long as its quota lasts (DOMAIN section 4).
+ */
+export function fillReachedOrders(book: OrderBook, house: HouseQuotes): Fill[] {
+  const fills: Fill[] = [];
+  fillReachedSide(book, house, "buy", fills);
+  fillReachedSide(book, house, "sell", fills);
+  return fills;
+}
+
+function fillReachedSide(book: OrderBook, house: HouseQuotes, restingSide: Side, fills: Fill[]): void {
+  const houseSide = oppositeOf(restingSide);
+  for (;;) {
+    const price = book.bestPrice(restingSide);
+    if (price === 0 || !isWithin(restingSide, house.bestPrice(houseSide), price)) return;
+    const slot = book.front(restingSide);
+    const makerId = book.idIn(slot);
+    const makerOwner = book.ownerIn(slot);
+    const lots = house.takeBestAt(houseSide, book.lotsIn(slot), price);
+    if (lots === 0) return;
+    const makerLeft = book.take(slot, lots);
+    fills.push({ makerId, makerOwner, takerId: null, takerOwner: null, takerSide: houseSide, price, lots, makerLeft });
+  }
+}

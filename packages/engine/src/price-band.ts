@@ -1,0 +1,29 @@
+/**
+ * The band around the index outside of which nothing trades on a customer's order (DOMAIN section 4: ±10 %). Whole ticks,
+ * rounded inward.
+ */
+import { type PriceTicks, RATE_SCALE, type Rate, rateOf } from "@candor/money/money";
+import { divideRounded } from "@candor/money/rounding";
+import type { Side } from "./spot-order.ts";
+
+export interface PriceBand {
+  readonly low: PriceTicks;
+  readonly high: PriceTicks;
+}
+
+/** ±10 %. */
+export const BAND_DEFAULT: Rate = rateOf(100_000_000n);
+
+const ONE = 10n ** BigInt(RATE_SCALE);
+
+/** The prices from index × (1 − width) up to index × (1 + width); never below one tick. */
+export function priceBandOf(index: PriceTicks, width: Rate = BAND_DEFAULT): PriceBand {
+  const low = divideRounded(BigInt(index) * (ONE - width), ONE, "charge");
+  const high = divideRounded(BigInt(index) * (ONE + width), ONE, "pay");
+  return { low: Number(low > 0n ? low : 1n) as PriceTicks, high: Number(high) as PriceTicks };
+}
+
+export const isInBand = (price: PriceTicks, band: PriceBand): boolean => price >= band.low && price <= band.high;
+
+/** The worst price a market order of this side may trade at: what its hold is computed at. */
+export const worstPrice = (side: Side, band: PriceBand): PriceTicks => (side === "buy" ? band.high : band.low);

@@ -1,0 +1,93 @@
+/**
+ * The words of spot matching: what an order asks, what a fill says, how an order left the matcher. Types only; quantities
+ * are whole lots and prices whole ticks of one instrument.
+ */
+import type { Lots, PriceTicks } from "@candor/money/money";
+
+export type Side = "buy" | "sell";
+
+/** Decimal text of a 63-bit id; compared as text, never read as a number. */
+export type OrderId = string;
+
+/** Whose order it is (a portfolio): two orders of one owner never trade with each other. */
+export type OwnerId = string;
+
+/** `post-only` rests or is refused; a market order is IOC or FOK. */
+export type TimeInForce = "GTC" | "IOC" | "FOK" | "post-only";
+
+/** An order that rests in the book. */
+export interface RestingOrder {
+  readonly id: OrderId;
+  readonly owner: OwnerId;
+  readonly side: Side;
+  readonly price: PriceTicks;
+  /** Lots still open; positive. */
+  readonly lots: Lots;
+}
+
+export interface IncomingOrder {
+  readonly id: OrderId;
+  readonly owner: OwnerId;
+  readonly side: Side;
+  /** A market order never rests, whatever its time in force. */
+  readonly kind: "limit" | "market";
+  /** The limit, or for a market order the worst price it accepts (what its hold was computed at). */
+  readonly price: PriceTicks;
+  readonly lots: Lots;
+  readonly timeInForce: TimeInForce;
+}
+
+/** One trade. A null order and owner is the house. */
+export interface Fill {
+  readonly makerId: OrderId | null;
+  readonly makerOwner: OwnerId | null;
+  readonly takerId: OrderId | null;
+  readonly takerOwner: OwnerId | null;
+  readonly takerSide: Side;
+  readonly price: PriceTicks;
+  readonly lots: Lots;
+  /** Lots the maker's order still has open after this fill; 0 means it is filled. Always 0 where the house is the maker. */
+  readonly makerLeft: Lots;
+}
+
+/** Why the rest of an accepted order was cancelled. Fills made before stay. */
+export type CancelReason = "immediate-or-cancel" | "no-liquidity" | "price-band" | "self-trade";
+
+/** Why an order was refused whole: nothing of it traded. */
+export type RejectReason =
+  | "post-only-would-take"
+  | "fill-or-kill-unfilled"
+  | "self-trade"
+  | "price-outside-band"
+  | "no-index-price";
+
+/** How an order left the matcher. `left` lots are what rests, was cancelled or was refused; 0 when filled. */
+export type PlaceOutcome =
+  | {
+      readonly ending: "filled" | "resting";
+      readonly fills: readonly Fill[];
+      readonly left: Lots;
+      readonly reason: null;
+    }
+  | {
+      readonly ending: "cancelled";
+      readonly fills: readonly Fill[];
+      readonly left: Lots;
+      readonly reason: CancelReason;
+    }
+  | {
+      readonly ending: "rejected";
+      readonly fills: readonly Fill[];
+      readonly left: Lots;
+      readonly reason: RejectReason;
+    };
+
+/** One price of a side as a screen shows it. */
+export interface DepthLevel {
+  readonly price: PriceTicks;
+  readonly lots: Lots;
+  /** Customers' orders at this price; 0 where only the house quotes. */
+  readonly orders: number;
+}
+
+export const oppositeOf = (side: Side): Side => (side === "buy" ? "sell" : "buy");
