@@ -14,13 +14,17 @@ export type WhoMayCall = "visitor" | "customer";
  */
 export type RateClass = "read" | "write" | "trade" | "sign-in" | "upload";
 
-export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Who extends WhoMayCall = WhoMayCall,
+> {
   readonly method: "GET" | "POST";
   /** Path below /api, as the spec writes it. */
   readonly path: `/${string}`;
   readonly noun: string;
   readonly summary: string;
-  readonly who: WhoMayCall;
+  readonly who: Who;
   readonly rate: RateClass;
   /** True where the call changes something: cookie callers then need a same-origin request and an idempotency key. */
   readonly changes: boolean;
@@ -37,11 +41,13 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
 }
 
 type Optional = "rate" | "changes" | "isIdempotent" | "needsPortfolio" | "refusals";
-type Definition<Q extends z.ZodType, S extends z.ZodType> = Omit<Endpoint<Q, S>, Optional> &
-  Partial<Pick<Endpoint<Q, S>, Optional>>;
+type Definition<Q extends z.ZodType, S extends z.ZodType, W extends WhoMayCall> = Omit<Endpoint<Q, S, W>, Optional> &
+  Partial<Pick<Endpoint<Q, S, W>, Optional>>;
 
 /** Defines an endpoint; a GET reads, a POST changes unless it says otherwise. */
-export function endpoint<Q extends z.ZodType, S extends z.ZodType>(definition: Definition<Q, S>): Endpoint<Q, S> {
+export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W extends WhoMayCall>(
+  definition: Definition<Q, S, W>,
+): Endpoint<Q, S, W> {
   const changes = definition.changes ?? definition.method === "POST";
   return {
     rate: changes ? "write" : "read",

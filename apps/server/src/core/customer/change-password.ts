@@ -1,0 +1,88 @@
+/** New passwords: forgotten ones with a code sent to the address, and changed ones with a code sent to the owner. */
+import type { CodeScene, changePassword as changeEndpoint, forgetPassword } from "@candor/api/customer";
+import type { RequestOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Call, CustomerCall } from "../../platform/http/route.ts";
+import { type Contact, readContact } from "./contact.ts";
+import type { CustomerContext } from "./customer.ts";
+import { findCredentials, findCustomer, updatePasswordHash } from "./customer-store.ts";
+import { BUSY } from "./password-hasher.ts";
+import { refuseNewPassword } from "./password-policy.ts";
+import { checkCode, useCode } from "./verification-code.ts";
+
+type Changed = Answer<{ is_changed: true }>;
+
+interface NewPassword {
+  readonly contacts: readonly Contact["value"][];
+  readonly scene: CodeScene;
+  readonly code: string;
+  readonly password: string;
+  readonly passwordRepeated: string;
+  readonly customerId: string | undefined;
+  readonly keptSessionId: string | null;
+}
+
+export async function resetPassword(
+  context: CustomerContext,
+  request: RequestOf<typeof forgetPassword>,
+  _call: Call,
+): Promise<Changed> {
+  const contact = readContact(request.contact, request.areaCode);
+  if (contact.refused) return contact;
+  const credentials = await findCredentials(context.database, contact.value);
+  return setPassword(context, {
+    ...request,
+    contacts: [contact.value.value],
+    scene: "forget",
+    customerId: credentials?.id,
+    keptSessionId: null,
+  });
+}
+
+export async function changePassword(
+  context: CustomerContext,
+  request: RequestOf<typeof changeEndpoint>,
+  call: CustomerCall,
+): Promise<Changed> {
+  const customer = await findCustomer(context.database, call.caller.customerId);
+  return setPassword(context, {
+    ...request,
+    contacts: [customer?.email, customer?.mobile].filter((contact) => contact != null),
+    scene: "password",
+    customerId: call.caller.customerId,
+    keptSessionId: call.caller.sessionId,
+  });
+}
+
+async function setPassword(context: CustomerContext, change: NewPassword): Promise<Changed> {
+  const weak = refuseNewPassword(change.password, change.passwordRepeated);
+  if (weak) return weak;
+  const { database, clock, hasher, sessions } = context;
+  const { scene, code, customerId } = change;
+  const contact = await contactOfCode(context, change);
+  if (contact.refused) return contact;
+  const passwordHash = await hasher.hash(change.password);
+  if (passwordHash === BUSY) return refuse("busy-try-again");
+  return database.transaction(async (tx): Promise<Changed> => {
+    const used = await useCode(tx, contact.value, scene, code, clock.now());
+    if (used.refused) return used;
+    // A code is only ever sent to an address with an account, so without one no code can have been known.
+    if (customerId === undefined) return refuse("code-wrong");
+    await updatePasswordHash(tx, customerId, passwordHash);
+    await sessions.endAll(tx, customerId, change.keptSessionId);
+    return answer({ is_changed: true });
+  });
+}
+
+/** The code may have gone to either of the owner's addresses. */
+async function contactOfCode(context: CustomerContext, change: NewPassword): Promise<Answer<string>> {
+  let refused: Answer<string> = refuse("code-wrong");
+  for (const contact of change.contacts) {
+    const checked = await context.database.transaction((tx) =>
+      checkCode(tx, contact, change.scene, change.code, context.clock.now()),
+    );
+    if (!checked.refused) return answer(contact);
+    refused = checked;
+  }
+  return refused;
+}

@@ -1,0 +1,41 @@
+/** Reads what a person typed as e-mail address or mobile number into one canonical contact. */
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+
+export interface Contact {
+  readonly kind: "email" | "mobile";
+  /** Lower-case address, or E.164 number. */
+  readonly value: string;
+  /** Calling code of a mobile number. */
+  readonly areaCode: string | null;
+}
+
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u;
+
+const callingCodes = new Set<string>(getCountries().filter(isSupportedCountry).map(getCountryCallingCode));
+
+/** @param areaCode calling code used when the number is typed without one */
+export function readContact(typed: string, areaCode: string): Answer<Contact> {
+  if (typed.includes("@")) {
+    if (!EMAIL.test(typed)) return refuse("email-invalid");
+    return answer({ kind: "email", value: typed.toLowerCase(), areaCode: null });
+  }
+  if (!callingCodes.has(areaCode)) return refuse("area-code-unknown");
+  const number = parseMobile(typed, areaCode);
+  if (!number) return refuse("mobile-invalid");
+  return answer({ kind: "mobile", value: number.number, areaCode: number.countryCallingCode });
+}
+
+function parseMobile(typed: string, areaCode: string): PhoneNumber | undefined {
+  const text = typed.startsWith("+") ? typed : `+${areaCode}${typed.replace(/\D/g, "")}`;
+  const number = parsePhoneNumberFromString(text);
+  if (!number?.isValid()) return undefined;
+  const type = number.getType();
+  return type === undefined || type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" ? number : undefined;
+}

@@ -1,0 +1,82 @@
+/**
+ * Customers: who they are, how they sign up and in, their sessions and their two portfolios (DOMAIN sections 1 and 2).
+ * This is the module's one door. It never tells a stranger whether an address is known, and never stores a password,
+ * code or token that could be used again.
+ */
+import type { CodeScene } from "@candor/api/customer";
+import type { Language } from "@candor/api/language";
+import type { Answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Caller, Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+
+/** A customer as the rest of the server sees one; never the password hash. */
+export interface Customer {
+  readonly id: string;
+  /** Public eight-digit number. */
+  readonly uid: string;
+  readonly email: string | null;
+  /** E.164, such as +8613800138000. */
+  readonly mobile: string | null;
+  readonly areaCode: string | null;
+  readonly nickname: string | null;
+  readonly portraitPath: string | null;
+  readonly language: Language;
+  readonly inviteCode: string;
+  readonly registeredAt: Instant;
+}
+
+/** A message with a code, to be sent by mail or SMS in the transaction that stored the code. */
+export interface CodeMessage {
+  readonly to: string;
+  readonly channel: "mail" | "sms";
+  readonly subject: string;
+  readonly text: string;
+  readonly kind: `code-${CodeScene}` | `known-${CodeScene}`;
+}
+
+export interface CustomerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly ledger: Ledger;
+  /** Puts a message into the outbox of the same commit. */
+  readonly sendMessage: (tx: Tx, message: CodeMessage) => Promise<void>;
+  /** Refuses unless the stored file belongs to the customer. */
+  readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
+}
+
+/** What the commands of this module share. */
+export interface CustomerContext extends CustomerDeps {
+  readonly hasher: PasswordHasher;
+  readonly sessions: Sessions;
+}
+
+export interface Customers {
+  readonly routes: readonly Route[];
+  /** The caller behind a session token; undefined when there is none, or it has ended. Answered from memory when warm. */
+  authenticate(token: string): Promise<Caller | undefined>;
+}
+
+/** A session token, handed out once and kept only as a hash. */
+export type SignedIn = Answer<{ readonly customerId: string; readonly token: string }>;
+
+export function createCustomers(deps: CustomerDeps): Customers {
+  const context: CustomerContext = {
+    ...deps,
+    hasher: createPasswordHasher(),
+    sessions: createSessions(deps),
+  };
+  return {
+    routes: customerRoutes(context),
+    authenticate: (token) => context.sessions.authenticate(token),
+  };
+}

@@ -1,0 +1,102 @@
+/** Opens an account: code used, customer and both portfolios made, demo funds granted, first session opened; all or nothing. */
+import { randomInt } from "node:crypto";
+import { ACCOUNT_MODES } from "@candor/api/account-mode";
+import type { register } from "@candor/api/customer";
+import type { RequestOf } from "@candor/api/endpoint";
+import { answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Tx } from "../../platform/database.ts";
+import type { Call } from "../../platform/http/route.ts";
+import { type Contact, readContact } from "./contact.ts";
+import type { CustomerContext, SignedIn } from "./customer.ts";
+import { findCustomerIdByInviteCode, insertCustomer, insertPortfolio } from "./customer-store.ts";
+import { grantDemoFunds } from "./demo-grant.ts";
+import { BUSY } from "./password-hasher.ts";
+import { refuseNewPassword } from "./password-policy.ts";
+import { checkCode, useCode } from "./verification-code.ts";
+
+type Request = RequestOf<typeof register>;
+
+export async function registerCustomer(context: CustomerContext, request: Request, call: Call): Promise<SignedIn> {
+  const contact = readContact(request.contact, request.areaCode);
+  if (contact.refused) return contact;
+  const weak = refuseNewPassword(request.password, request.passwordRepeated);
+  if (weak) return weak;
+  const { database, clock, hasher } = context;
+  // The cheap check first, so that guessing codes costs no password hash; the code is used up below.
+  const checked = await database.transaction((tx) =>
+    checkCode(tx, contact.value.value, "register", request.code, clock.now()),
+  );
+  if (checked.refused) return checked;
+  const passwordHash = await hasher.hash(request.password);
+  if (passwordHash === BUSY) return refuse("busy-try-again");
+  return inTransaction(context, async (tx) => {
+    const used = await useCode(tx, contact.value.value, "register", request.code, clock.now());
+    if (used.refused) return used;
+    const customerId = await insert(context, tx, contact.value, passwordHash, request, call);
+    if (typeof customerId !== "string") return customerId;
+    const token = await context.sessions.open(tx, customerId, call);
+    return answer({ customerId, token });
+  });
+}
+
+/** Carries a refusal out of a transaction that must then leave nothing behind. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+async function inTransaction(context: CustomerContext, work: (tx: Tx) => Promise<SignedIn>): Promise<SignedIn> {
+  try {
+    return await context.database.transaction(async (tx) => {
+      const result = await work(tx);
+      if (result.refused) throw new Refused(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+async function insert(
+  context: CustomerContext,
+  tx: Tx,
+  contact: Contact,
+  passwordHash: string,
+  request: Request,
+  call: Call,
+): Promise<string | Refusal> {
+  const { clock, ids } = context;
+  const invitedBy = request.inviteCode ? await findCustomerIdByInviteCode(tx, request.inviteCode.toUpperCase()) : null;
+  if (invitedBy === undefined) return refuse("invite-code-unknown");
+  const at = clock.now();
+  const customerId = ids.next();
+  const isInserted = await insertCustomer(tx, {
+    id: customerId,
+    uid: randomDigits(8),
+    contact,
+    passwordHash,
+    language: call.language,
+    inviteCode: randomInviteCode(),
+    invitedBy,
+    at,
+  });
+  if (!isInserted) return refuse("email-or-mobile-taken");
+  for (const mode of ACCOUNT_MODES) {
+    const portfolioId = ids.next();
+    await insertPortfolio(tx, { id: portfolioId, customerId, mode, at });
+    if (mode === "demo") await grantDemoFunds(context.ledger, tx, portfolioId);
+  }
+  return customerId;
+}
+
+const randomDigits = (count: number): string => String(randomInt(10 ** (count - 1), 10 ** count));
+
+/** Eight letters and digits that cannot be mistaken for one another. */
+function randomInviteCode(): string {
+  const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+}

@@ -1,0 +1,91 @@
+/** SQL of sessions. Tokens are stored as hashes only. */
+import type { Instant } from "@candor/money/money";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export interface NewSession {
+  readonly id: string;
+  readonly customerId: string;
+  readonly tokenHash: Buffer;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.query(
+    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.id,
+      session.customerId,
+      session.tokenHash,
+      new Date(session.createdAt),
+      new Date(session.expiresAt),
+      session.clientAddress,
+      session.userAgent.slice(0, 300),
+    ],
+  );
+}
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly customerId: string;
+  readonly demoPortfolioId: string;
+  readonly realPortfolioId: string;
+  readonly expiresAt: Instant;
+}
+
+interface SessionRow {
+  session_id: string;
+  customer_id: string;
+  demo_portfolio_id: string;
+  real_portfolio_id: string;
+  expires_at: Instant;
+}
+
+export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const { rows } = await reader.query<SessionRow>(
+    `select session.id as session_id, session.customer_id, demo.id as demo_portfolio_id, actual.id as real_portfolio_id,
+            session.expires_at
+     from customer_session session
+     join portfolio demo on demo.customer_id = session.customer_id and demo.mode = 'demo'
+     join portfolio actual on actual.customer_id = session.customer_id and actual.mode = 'real'
+     where session.token_hash = $1 and session.revoked_at is null`,
+    [tokenHash],
+  );
+  const row = rows[0];
+  return (
+    row && {
+      sessionId: row.session_id,
+      customerId: row.customer_id,
+      demoPortfolioId: row.demo_portfolio_id,
+      realPortfolioId: row.real_portfolio_id,
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Ends one session; answers its id when it was live. */
+export async function revokeSession(tx: Tx, sessionId: string, at: Instant): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "update customer_session set revoked_at = $2 where id = $1 and revoked_at is null returning id",
+    [sessionId, new Date(at)],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ends every live session of a customer but one; answers the ids of those ended. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  customerId: string,
+  keptSessionId: string | null,
+  at: Instant,
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update customer_session set revoked_at = $3
+     where customer_id = $1 and revoked_at is null and id is distinct from $2 returning id`,
+    [customerId, keptSessionId, new Date(at)],
+  );
+  return rows.map((row) => row.id);
+}

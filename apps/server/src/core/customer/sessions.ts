@@ -1,0 +1,109 @@
+/**
+ * Sessions: opaque 256-bit tokens, hashed at rest, answered from memory when warm. A revoked session is forgotten in the
+ * process that revoked it at once and in the others as soon as the bus says so.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { type Instant, instantOf } from "@candor/money/money";
+import { type Bus, topic } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Caller } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { findLiveSession, insertSession, revokeSession, revokeSessionsOf } from "./session-store.ts";
+
+/** Sessions that have just ended; sockets of theirs are to be closed. */
+export const sessionsRevoked = topic<{ readonly sessionIds: readonly string[] }>("session.revoked");
+
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const CACHE_MAX = 50_000;
+/** How long an answer from memory may stand before the table is asked again. */
+const CACHE_MS = 60_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+interface Cached {
+  readonly caller: Caller;
+  readonly expiresAt: Instant;
+  readonly readAt: Instant;
+}
+
+export interface Origin {
+  readonly clientAddress: string;
+  readonly userAgent: string;
+}
+
+export interface Sessions {
+  /** Opens a session inside the transaction that authorised it; answers the token, which is stored nowhere. */
+  open(tx: Tx, customerId: string, origin: Origin): Promise<string>;
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Ends one session once the transaction commits. */
+  end(tx: Tx, sessionId: string): Promise<void>;
+  /** Ends every session of a customer, but for one that may be kept, once the transaction commits. */
+  endAll(tx: Tx, customerId: string, keptSessionId: string | null): Promise<void>;
+}
+
+interface SessionDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+}
+
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export function createSessions({ database, clock, ids, bus }: SessionDeps): Sessions {
+  const cache = new Map<string, Cached>();
+
+  bus.subscribe(sessionsRevoked, ({ sessionIds }) => {
+    const ended = new Set(sessionIds);
+    for (const [token, { caller }] of cache) if (ended.has(caller.sessionId)) cache.delete(token);
+  });
+
+  const publishEnded = (tx: Tx, sessionIds: readonly string[]): void => {
+    if (sessionIds.length > 0) tx.afterCommit(() => bus.publish(sessionsRevoked, { sessionIds }));
+  };
+
+  async function read(token: string, now: Instant): Promise<Cached | undefined> {
+    const live = await findLiveSession(database, hashToken(token));
+    if (!live || live.expiresAt <= now) return undefined;
+    const caller: Caller = {
+      customerId: live.customerId,
+      sessionId: live.sessionId,
+      portfolios: { demo: live.demoPortfolioId, real: live.realPortfolioId },
+    };
+    return { caller, expiresAt: live.expiresAt, readAt: now };
+  }
+
+  return {
+    async open(tx, customerId, origin) {
+      const token = randomBytes(32).toString("base64url");
+      const createdAt = clock.now();
+      await insertSession(tx, {
+        id: ids.next(),
+        customerId,
+        tokenHash: hashToken(token),
+        createdAt,
+        expiresAt: instantOf(createdAt + LIFETIME_MS),
+        ...origin,
+      });
+      return token;
+    },
+    async authenticate(token) {
+      if (!TOKEN.test(token)) return undefined;
+      const now = clock.now();
+      const cached = cache.get(token);
+      if (cached && cached.expiresAt > now && now - cached.readAt < CACHE_MS) return cached.caller;
+      cache.delete(token);
+      const fresh = await read(token, now);
+      if (!fresh) return undefined;
+      if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? "");
+      cache.set(token, fresh);
+      return fresh.caller;
+    },
+    async end(tx, sessionId) {
+      publishEnded(tx, await revokeSession(tx, sessionId, clock.now()));
+    },
+    async endAll(tx, customerId, keptSessionId) {
+      publishEnded(tx, await revokeSessionsOf(tx, customerId, keptSessionId, clock.now()));
+    },
+  };
+}

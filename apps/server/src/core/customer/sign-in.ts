@@ -1,0 +1,33 @@
+/** Signing in with a password, and signing out. Known and unknown accounts cost the same work and answer alike. */
+import type { login } from "@candor/api/customer";
+import type { RequestOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Call, CustomerCall } from "../../platform/http/route.ts";
+import { readContact } from "./contact.ts";
+import type { CustomerContext, SignedIn } from "./customer.ts";
+import { findCredentials } from "./customer-store.ts";
+import { BUSY } from "./password-hasher.ts";
+
+export async function signIn(
+  context: CustomerContext,
+  request: RequestOf<typeof login>,
+  call: Call,
+): Promise<SignedIn> {
+  const contact = readContact(request.contact, request.areaCode);
+  const credentials = contact.refused ? undefined : await findCredentials(context.database, contact.value);
+  const isMatch = await context.hasher.verify(credentials?.passwordHash, request.password);
+  if (isMatch === BUSY) return refuse("busy-try-again");
+  if (!isMatch || !credentials) return refuse("credentials-wrong");
+  const token = await context.database.transaction((tx) => context.sessions.open(tx, credentials.id, call));
+  return answer({ customerId: credentials.id, token });
+}
+
+export async function signOut(
+  context: CustomerContext,
+  _request: unknown,
+  call: CustomerCall,
+): Promise<Answer<{ is_signed_out: true }>> {
+  await context.database.transaction((tx) => context.sessions.end(tx, call.caller.sessionId));
+  call.clearSessionCookie();
+  return answer({ is_signed_out: true });
+}
