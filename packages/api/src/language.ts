@@ -27,12 +27,21 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
 
+/** Languages by the first part of a BCP 47 tag. */
+const PRIMARY_SUBTAGS: ReadonlyMap<string, Language> = new Map([
+  ["zh", "zh"],
+  ["en", "en"],
+  ["ja", "jp"],
+  ["ko", "kor"],
+  ["es", "xp"],
+  ["it", "ydl"],
+]);
+
 /** The language of a wire code or a BCP 47 tag ("zh-TW", "es-MX"); undefined when it is none of the seven. */
 export function languageOf(value: string | undefined): Language | undefined {
   if (!value) return undefined;
   if (isLanguage(value)) return value;
   const tag = value.toLowerCase();
   if (/^zh\b.*(hant|hk|tw|mo)/.test(tag)) return "hk";
-  const primary = tag.split("-")[0] ?? "";
-  return ({ zh: "zh", en: "en", ja: "jp", ko: "kor", es: "xp", it: "ydl" } as const)[primary];
+  return PRIMARY_SUBTAGS.get(tag.split("-")[0] ?? "");
 }

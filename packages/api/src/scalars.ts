@@ -15,20 +15,19 @@ export const plainText = (lengthMax: number) =>
 
 const ID_MAX = 2_147_483_647;
 
-/** An instrument's or currency's number, as a JSON number or text. */
-export const smallId = z
-  .union([z.number(), z.string().regex(/^\d{1,10}$/)])
-  .transform(Number)
-  .pipe(z.int().min(0).max(ID_MAX));
+/** A whole number as a JSON number or as digits. */
+const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).transform(Number);
+
+/** An instrument's or currency's number. */
+export const smallId = wholeNumber.pipe(z.int().min(0).max(ID_MAX));
 
 /** The 63-bit id of an order, fill or favourite: decimal text. */
 export const recordId = z
   .union([z.int().nonnegative().transform(String), z.string()])
-  .pipe(z.string().regex(/^(?:0|[1-9]\d{0,18})$/))
-  .refine((text) => BigInt(text) <= 9_223_372_036_854_775_807n);
+  .pipe(z.string().refine((text) => /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n));
 
-export const pageNumber = z.coerce.number().pipe(z.int().min(1).max(100_000)).default(1);
-export const pageLimit = (usual: number, most = 200) => z.coerce.number().pipe(z.int().min(1).max(most)).default(usual);
+export const pageNumber = wholeNumber.pipe(z.int().min(1).max(100_000)).default(1);
+export const pageLimit = (usual: number, most = 200) => wholeNumber.pipe(z.int().min(1).max(most)).default(usual);
 
 /** A yes or no as forms send it. */
 export const flag = z
@@ -72,8 +71,7 @@ export const decimalOut = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 export const instantOut = z.int();
 
 /** Ten-digit timestamps are seconds (spec section 9), longer ones milliseconds. */
-export const instantIn = z.coerce
-  .number()
+export const instantIn = wholeNumber
   .pipe(z.int().min(0).max(253_402_300_799_999))
   .transform((value) => (value < 10_000_000_000 ? value * 1000 : value));
 

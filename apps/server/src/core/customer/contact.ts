@@ -3,7 +3,6 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import {
   getCountries,
   getCountryCallingCode,
-  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
@@ -18,7 +17,7 @@ export interface Contact {
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u;
 
-const callingCodes = new Set<string>(getCountries().filter(isSupportedCountry).map(getCountryCallingCode));
+const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
 
 /** @param areaCode calling code used when the number is typed without one */
 export function readContact(typed: string, areaCode: string): Answer<Contact> {

@@ -33,25 +33,25 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: "s",
 };
 
-/** True for a common word with digits or marks around it, a keyboard run, or a few characters repeated. */
+const withoutEnds = (text: string): string => text.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
+const unmasked = (text: string): string => [...text].map((letter) => LOOKALIKES[letter] ?? letter).join("");
+
+/** True for a common word, doubled or masked, with digits or marks around it, or a few characters repeated. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size <= 3) return true;
-  if (commonStems.has(lower)) return true;
-  const stem = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
-  if (commonStems.has(stem)) return true;
-  const plain = [...lower]
-    .map((letter) => LOOKALIKES[letter] ?? letter)
-    .join("")
-    .replace(/^[\W_]+|[\d\W_]+$/g, "");
-  const core = plain.replace(/l+$/, "");
-  return commonStems.has(plain) || commonStems.has(core) || isDoubled(stem);
+  const stem = withoutEnds(lower);
+  // Digits at the end may be a tail or part of the mask ("passw0rd" against "password1"), so each reading is tried.
+  const readings = [lower, stem, unmasked(stem), unmasked(withoutTail(lower)), unmasked(lower)];
+  return readings.some((reading) => commonStems.has(reading) || isDoubled(reading));
 }
 
-const isDoubled = (stem: string): boolean => {
-  const half = stem.slice(0, stem.length / 2);
-  return stem.length >= 2 && half.repeat(2) === stem && commonStems.has(half);
-};
+const withoutTail = (text: string): string => text.replace(/[\d\W_]+$/, "");
+
+function isDoubled(word: string): boolean {
+  const half = word.slice(0, word.length / 2);
+  return half.length > 0 && half.repeat(2) === word && commonStems.has(half);
+}
 
 /** The first reason to refuse a new password, or undefined. */
 export function refuseNewPassword(password: string, repeated: string): Refusal | undefined {

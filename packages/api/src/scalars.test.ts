@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { decimalText, flag, instantIn, optionalField, plainText, recordId, smallId } from "./scalars.ts";
+
+const refusalOf = (value: unknown): string | undefined =>
+  decimalText("amount").safeParse(value).error?.issues[0]?.message;
+
+describe("decimalText", () => {
+  test.each(["1", "0.5", "12.50", "0.00000001", 3, 0.1])("accepts %s", (value) => {
+    expect(decimalText("amount").parse(value)).toBe(String(value));
+  });
+
+  test.each([
+    ["NaN", "amount-not-a-number"],
+    ["1e400", "amount-not-a-number"],
+    [Number.NaN, undefined],
+    [1e21, "amount-not-a-number"],
+    ["", "amount-not-a-number"],
+    [" 1", "amount-not-a-number"],
+    ["+1", "amount-not-a-number"],
+    ["0", "amount-not-positive"],
+    ["0.000", "amount-not-positive"],
+    ["-1", "amount-not-positive"],
+    ["1".repeat(40), "amount-too-many-digits"],
+    ["1".repeat(400), "amount-too-many-digits"],
+    [`0.${"1".repeat(21)}`, "amount-too-many-decimals"],
+    // A double has already changed these digits, so the text that was meant is unknown.
+    [2 ** 53 + 2, "amount-not-a-number"],
+    [0.1234567890123456, "amount-not-a-number"],
+  ])("refuses %s by name", (value, code) => {
+    const result = decimalText("amount").safeParse(value);
+    expect(result.success).toBe(false);
+    if (code) expect(refusalOf(value)).toBe(code);
+  });
+});
+
+describe("ids", () => {
+  test("a record id is canonical decimal text of at most 63 bits", () => {
+    expect(recordId.parse("9223372036854775807")).toBe("9223372036854775807");
+    for (const value of ["9223372036854775808", "-1", "01", "1.5", "0x10", "", " 1"]) {
+      expect(recordId.safeParse(value).success, value).toBe(false);
+    }
+  });
+
+  test("a small id is a whole number as text or number", () => {
+    expect(smallId.parse("7")).toBe(7);
+    for (const value of ["2147483648", -1, 1.5, "1e3", "", null]) {
+      expect(smallId.safeParse(value).success, String(value)).toBe(false);
+    }
+  });
+});
+
+test("a ten-digit timestamp is seconds, a longer one milliseconds", () => {
+  expect(instantIn.parse("1700000000")).toBe(1_700_000_000_000);
+  expect(instantIn.parse(1_700_000_000_123)).toBe(1_700_000_000_123);
+});
+
+test("plain text has no NUL, control character or lone surrogate", () => {
+  expect(plainText(10).safeParse("a\nb 中").success).toBe(true);
+  for (const value of ["a\u0000", "\u001b[0m", "\ud800", "x".repeat(11)]) {
+    expect(plainText(10).safeParse(value).success).toBe(false);
+  }
+});
+
+test("an empty form field counts as not sent", () => {
+  expect(optionalField(flag).parse("")).toBeUndefined();
+  expect(optionalField(flag).parse("1")).toBe(true);
+});
