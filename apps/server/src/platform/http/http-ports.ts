@@ -1,0 +1,72 @@
+/** What the http server needs from the rest of the program, each as small as the need. Types only. */
+import type { Answer } from "@candor/api/refusal";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database.ts";
+import type { Log } from "../log.ts";
+import type { ChannelHub } from "../socket/channel-hub.ts";
+import type { HttpSettings } from "./http-settings.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Caller, Route } from "./route.ts";
+
+/** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
+export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;
+
+/** Uploaded pictures. */
+export interface FilePort {
+  /** Re-encodes and stores; answers the path the client uses from then on ("/files/<name>"). */
+  store(caller: Caller, content: Buffer): Promise<Answer<string>>;
+  /** The stored picture when it exists and this caller may see it. */
+  read(caller: Caller, name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;
+}
+
+/** One mail or text message of the local outbox. */
+export interface OutboxMessage {
+  readonly kind: "mail" | "sms";
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface HttpPorts {
+  readonly settings: HttpSettings;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Every endpoint of packages/api exactly once; the server refuses to start otherwise. */
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly channels: ChannelHub;
+  /** Told of each session that ends early, so that its sockets close; returns how to stop listening. */
+  readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
+  readonly files: FilePort;
+  /** Newest first; used outside production only. */
+  readonly listOutbox: () => Promise<readonly OutboxMessage[]>;
+  /** True when orders and reads are being answered. */
+  readonly isReady: () => boolean | Promise<boolean>;
+  /** Folder of the built web app, or null when there is none. */
+  readonly webRoot: string | null;
+}
+
+export interface HttpServer {
+  /** Starts to listen; answers the address, such as "http://127.0.0.1:8080". Port 0 takes a free one. */
+  listen(options: { host: string; port: number }): Promise<string>;
+  /** Sends a request without a network, for tests. */
+  inject: (request: InjectRequest) => Promise<InjectResponse>;
+  /** Finishes running calls, closes sockets. */
+  close(): Promise<void>;
+}
+
+export interface InjectRequest {
+  readonly method: "GET" | "POST" | "HEAD" | "OPTIONS" | "PUT";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+}
+
+export interface InjectResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: string;
+}

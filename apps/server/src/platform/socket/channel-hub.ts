@@ -1,0 +1,147 @@
+/**
+ * Numbers, merges and hands out what is published to channels. A subscriber gets a snapshot and then every later update,
+ * without a gap and in order. Knows nothing of sockets: the socket server attaches how a room is reached.
+ */
+import type { ChannelName, ChannelUpdate, SubscribeAnswer } from "@candor/api/channels";
+import type { Refusal } from "@candor/api/refusal";
+import { refuse } from "@candor/api/refusal";
+import { refusalText } from "@candor/api/refusal-texts/refusal-text";
+import type { Log } from "../log.ts";
+import type { ChannelProvider, Channels, RoomName, Viewer } from "./channels.ts";
+
+type Update = ChannelUpdate<unknown>;
+
+export interface Opening {
+  readonly channel: string;
+  readonly viewer: Viewer;
+  /** Called once, with everything published meanwhile; the subscriber belongs to the room from this moment on. */
+  deliver(answer: SubscribeAnswer<unknown>, missed: readonly Update[], room: string | undefined): void;
+}
+
+export interface ChannelHub extends Channels {
+  /** How an update reaches all members of a room. */
+  attach(send: (room: string, update: Update) => void): void;
+  open(opening: Opening): Promise<void>;
+  /** One member less. */
+  leave(room: string): void;
+  close(): void;
+}
+
+interface Room {
+  readonly name: string;
+  readonly channel: ChannelName;
+  readonly provider: ChannelProvider;
+  seq: number;
+  members: number;
+  /** Updates sent while a snapshot is being made, one list per subscriber who waits for it. */
+  readonly openings: Set<Update[]>;
+  merged: Map<string, unknown>;
+}
+
+const MERGES_PER_SECOND = 5;
+
+export function createChannelHub({ log }: { log: Log }): ChannelHub {
+  const providers: ChannelProvider[] = [];
+  const rooms = new Map<string, Room>();
+  const dirty = new Set<Room>();
+  let send: (room: string, update: Update) => void = () => undefined;
+
+  function emit(room: Room, data: unknown): void {
+    room.seq += 1;
+    const update: Update = { channel: room.channel, seq: room.seq, data };
+    for (const missed of room.openings) missed.push(update);
+    if (room.members > 0) send(room.name, update);
+  }
+
+  function flush(): void {
+    for (const room of dirty) {
+      const rows = room.merged;
+      room.merged = new Map();
+      try {
+        emit(room, room.provider.assemble(rows, room.name));
+      } catch (error) {
+        log.error({ err: error, room: room.name }, "a channel could not put its update together");
+      }
+    }
+    dirty.clear();
+  }
+
+  const timer = setInterval(flush, 1000 / MERGES_PER_SECOND);
+  timer.unref();
+
+  function dropIfEmpty(room: Room): void {
+    if (room.members > 0 || room.openings.size > 0) return;
+    rooms.delete(room.name);
+    dirty.delete(room);
+  }
+
+  function enter(name: string, channel: string, provider: ChannelProvider): Room {
+    let room = rooms.get(name);
+    if (!room) {
+      room = {
+        name,
+        channel: channel as ChannelName,
+        provider,
+        seq: 0,
+        members: 0,
+        openings: new Set(),
+        merged: new Map(),
+      };
+      rooms.set(name, room);
+    }
+    return room;
+  }
+
+  async function open({ channel, viewer, deliver }: Opening): Promise<void> {
+    const provider = providers.find((candidate) => candidate.matches(channel));
+    const refusal = provider ? provider.mayOpen(channel, viewer) : refuse("no-such-route");
+    if (!provider || refusal) return deliver(refused(refusal ?? refuse("no-such-route"), viewer), [], undefined);
+    const room = enter(provider.room?.(channel, viewer) ?? channel, channel, provider);
+    const missed: Update[] = [];
+    const seq = room.seq;
+    room.openings.add(missed);
+    try {
+      const snapshot = await provider.snapshot(room.name);
+      room.members += 1;
+      deliver({ ok: true, channel: room.channel, seq, snapshot }, missed, room.name);
+    } catch (error) {
+      log.error({ err: error, channel }, "a channel could not give its snapshot");
+      deliver(refused(refuse("server-fault"), viewer), [], undefined);
+    } finally {
+      room.openings.delete(missed);
+      dropIfEmpty(room);
+    }
+  }
+
+  return {
+    provide: (provider) => void providers.push(provider),
+    attach(how) {
+      send = how;
+    },
+    publishMerged(name: RoomName, key, row) {
+      const room = rooms.get(name);
+      if (!room) return;
+      room.merged.set(key, row);
+      dirty.add(room);
+    },
+    publishNow(name: RoomName, data) {
+      const room = rooms.get(name);
+      if (room) emit(room, data);
+    },
+    hasListeners: (name) => rooms.has(name),
+    open,
+    leave(name) {
+      const room = rooms.get(name);
+      if (!room) return;
+      room.members -= 1;
+      dropIfEmpty(room);
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+const refused = ({ code, details }: Refusal, { language }: Viewer): SubscribeAnswer<unknown> => ({
+  ok: false,
+  code,
+  message: refusalText(code, details, language),
+});
