@@ -79,7 +79,7 @@ export class HouseQuotes {
       if (price === 0) break;
       const lots = Math.min(left, affordableLots(funds, side, price, this.scale)) as Lots;
       if (lots === 0) continue;
-      levels.push({ price, lots, orders: 0 });
+      levels.push({ price, lots, houseLots: lots, orders: 0 });
       funds = fundsAfter(funds, side, price, lots, this.scale);
     }
     return levels;

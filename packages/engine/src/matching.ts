@@ -16,7 +16,6 @@ import {
 
 const NO_FILLS: readonly Fill[] = [];
 const NO_LOTS = 0 as Lots;
-const FILLED: PlaceOutcome = { ending: "filled", fills: NO_FILLS, left: NO_LOTS, reason: null };
 
 /** How a walk ended and what it traded. */
 interface Walk {
@@ -31,17 +30,28 @@ interface Walk {
  * @param house null where the house does not quote
  */
 export function placeOrder(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): PlaceOutcome {
-  if (order.timeInForce === "post-only") return placePostOnly(book, house, order);
-  if (order.timeInForce === "FOK") return placeFillOrKill(book, house, order);
+  if (order.isPostOnly) return placePostOnly(book, house, order);
+  if (order.timeInForce === "fok") return placeFillOrKill(book, house, order);
   const walk = takeLiquidity(book, house, order);
   const fills = walk.fills ?? NO_FILLS;
-  if (walk.left === 0) return { ...FILLED, fills };
   const left = walk.left as Lots;
-  if (walk.isStoppedBySelf) return { ending: "cancelled", fills, left, reason: "self-trade" };
-  if (order.kind === "market") return { ending: "cancelled", fills, left, reason: marketEnd(book, house, order.side) };
-  if (order.timeInForce === "IOC") return { ending: "cancelled", fills, left, reason: "immediate-or-cancel" };
+  if (left === 0) return { ending: "filled", fills, left, reason: null };
+  if (walk.isStoppedBySelf) {
+    if (walk.fills === null) return refused(order, "own-order-in-the-way");
+    return { ending: "cancelled", fills, left, reason: "own-order-in-the-way" };
+  }
+  if (order.kind === "market") {
+    if (walk.fills === null) return refused(order, "no-liquidity");
+    return { ending: "cancelled", fills, left, reason: marketEnd(book, house, order.side) };
+  }
+  if (order.timeInForce === "ioc") return { ending: "cancelled", fills, left, reason: "immediate-or-cancel" };
   book.rest(order.id, order.owner, order.side, order.price, left);
   return { ending: "resting", fills, left, reason: null };
+}
+
+/** An order of which nothing trades and nothing rests. */
+export function refused(order: IncomingOrder, reason: RejectReason): PlaceOutcome {
+  return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason };
 }
 
 /** Rests whole or is refused: it never takes, neither from the book nor from the house. */
@@ -50,7 +60,7 @@ function placePostOnly(book: OrderBook, house: HouseQuotes | null, order: Incomi
   const wouldTake =
     isWithin(order.side, book.bestPrice(other), order.price) ||
     (house !== null && isWithin(order.side, house.bestPrice(other), order.price));
-  if (wouldTake) return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason: "post-only-would-take" };
+  if (wouldTake || order.kind === "market") return refused(order, "would-take-liquidity");
   book.rest(order.id, order.owner, order.side, order.price, order.lots);
   return { ending: "resting", fills: NO_FILLS, left: order.lots, reason: null };
 }
@@ -60,11 +70,10 @@ function placeFillOrKill(book: OrderBook, house: HouseQuotes | null, order: Inco
   const mark = book.mark();
   const houseBefore = house?.state;
   const walk = takeLiquidity(book, house, order);
-  if (walk.left === 0) return { ...FILLED, fills: walk.fills ?? NO_FILLS };
+  if (walk.left === 0) return { ending: "filled", fills: walk.fills ?? NO_FILLS, left: NO_LOTS, reason: null };
   book.rollbackTo(mark);
   if (house !== null && houseBefore !== undefined) house.state = houseBefore;
-  const reason = walk.isStoppedBySelf ? "self-trade" : "fill-or-kill-unfilled";
-  return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason };
+  return refused(order, walk.isStoppedBySelf ? "own-order-in-the-way" : "cannot-fill-completely");
 }
 
 /** Whether a price of the other side is at or better than the limit; 0 is no price. */
@@ -132,7 +141,7 @@ function addFill(
 function marketEnd(book: OrderBook, house: HouseQuotes | null, side: Side): CancelReason {
   const other = oppositeOf(side);
   const isEmpty = book.bestPrice(other) === 0 && (house === null || house.bestPrice(other) === 0);
-  return isEmpty ? "no-liquidity" : "price-band";
+  return isEmpty ? "no-liquidity" : "worst-price-reached";
 }
 
 /**

@@ -117,6 +117,7 @@ export class OrderBook {
       return {
         price: levels.price[level] as PriceTicks,
         lots: levels.lots[level] as Lots,
+        houseLots: 0 as Lots,
         orders: levels.orders[level] as number,
       };
     });

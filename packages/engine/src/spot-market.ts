@@ -6,7 +6,7 @@ import type { InstrumentScale } from "@candor/money/instrument-scale";
 import type { Instant, Lots, PriceTicks, Rate } from "@candor/money/money";
 import type { HouseFunds, HouseLadderTerms } from "./house-ladder.ts";
 import { HouseQuotes, type HouseState } from "./house-quotes.ts";
-import { fillReachedOrders, placeOrder } from "./matching.ts";
+import { fillReachedOrders, placeOrder, refused } from "./matching.ts";
 import { OrderBook } from "./order-book.ts";
 import { isInBand, type PriceBand, priceBandOf, worstPrice } from "./price-band.ts";
 import type { DepthLevel, Fill, IncomingOrder, OrderId, PlaceOutcome, RestingOrder, Side } from "./spot-order.ts";
@@ -109,10 +109,10 @@ export class SpotMarket {
   place(order: IncomingOrder): PlaceOutcome {
     this.requireTransaction();
     const band = this.currentBand;
-    if (band === null) return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason: "no-index-price" };
+    if (band === null) return refused(order, "price-stale");
     if (order.kind === "limit") {
       if (isInBand(order.price, band)) return placeOrder(this.book, this.house, order);
-      return { ending: "rejected", fills: NO_FILLS, left: order.lots, reason: "price-outside-band" };
+      return refused(order, "price-outside-band");
     }
     const edge = worstPrice(order.side, band);
     const price = (order.side === "buy" ? Math.min(order.price, edge) : Math.max(order.price, edge)) as PriceTicks;
@@ -156,7 +156,7 @@ function mergeDepth(side: Side, book: readonly DepthLevel[], house: readonly Dep
   for (const level of house) {
     const resting = merged.get(level.price);
     if (resting === undefined) merged.set(level.price, level);
-    else merged.set(level.price, { ...resting, lots: (resting.lots + level.lots) as Lots });
+    else merged.set(level.price, { ...resting, lots: (resting.lots + level.lots) as Lots, houseLots: level.lots });
   }
   const best = side === "buy" ? -1 : 1;
   return [...merged.values()].sort((a, b) => best * (a.price - b.price));

@@ -12,8 +12,8 @@ export type OrderId = string;
 /** Whose order it is (a portfolio): two orders of one owner never trade with each other. */
 export type OwnerId = string;
 
-/** `post-only` rests or is refused; a market order is IOC or FOK. */
-export type TimeInForce = "GTC" | "IOC" | "FOK" | "post-only";
+/** Good till cancelled, immediate or cancel, fill or kill. */
+export type TimeInForce = "gtc" | "ioc" | "fok";
 
 /** An order that rests in the book. */
 export interface RestingOrder {
@@ -35,6 +35,8 @@ export interface IncomingOrder {
   readonly price: PriceTicks;
   readonly lots: Lots;
   readonly timeInForce: TimeInForce;
+  /** A limit order that rests whole or is refused; outranks the time in force. */
+  readonly isPostOnly: boolean;
 }
 
 /** One trade. A null order and owner is the house. */
@@ -51,15 +53,16 @@ export interface Fill {
 }
 
 /** Why the rest of an accepted order was cancelled. Fills made before stay. */
-export type CancelReason = "immediate-or-cancel" | "no-liquidity" | "price-band" | "self-trade";
+export type CancelReason = "immediate-or-cancel" | "no-liquidity" | "worst-price-reached" | "own-order-in-the-way";
 
-/** Why an order was refused whole: nothing of it traded. */
+/** Why an order was refused whole: nothing of it traded. The same words as the refusals of the interface. */
 export type RejectReason =
-  | "post-only-would-take"
-  | "fill-or-kill-unfilled"
-  | "self-trade"
+  | "would-take-liquidity"
+  | "cannot-fill-completely"
+  | "own-order-in-the-way"
+  | "no-liquidity"
   | "price-outside-band"
-  | "no-index-price";
+  | "price-stale";
 
 /** How an order left the matcher. `left` lots are what rests, was cancelled or was refused; 0 when filled. */
 export type PlaceOutcome =
@@ -85,7 +88,10 @@ export type PlaceOutcome =
 /** One price of a side as a screen shows it. */
 export interface DepthLevel {
   readonly price: PriceTicks;
+  /** Customers and house together. */
   readonly lots: Lots;
+  /** The house's part of `lots`. */
+  readonly houseLots: Lots;
   /** Customers' orders at this price; 0 where only the house quotes. */
   readonly orders: number;
 }
