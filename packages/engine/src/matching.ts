@@ -11,6 +11,7 @@ import {
   type IncomingOrder,
   oppositeOf,
   type PlaceOutcome,
+  type RejectReason,
   type Side,
 } from "./spot-order.ts";
 
