@@ -1,0 +1,44 @@
+/** What an instrument is: its names, how it counts, what may be done with it and at what cost. Facts only, no behaviour. */
+import type { Language } from "@candor/api/language";
+import type { CategoryId } from "@candor/api/market";
+import type { HouseLadderTerms } from "@candor/engine/house-ladder";
+import type { InstrumentScale } from "@candor/money/instrument-scale";
+import type { Amount, Rate } from "@candor/money/money";
+
+export type InstrumentProduct = "spot" | "contract" | "option";
+
+/**
+ * How the price usually behaves. The simulator draws from it; a feed with real prices ignores it. Shape only, never
+ * value: these are plain numbers, not money.
+ */
+export interface PriceCharacter {
+  /** Where a simulated price starts, as decimal text at the price scale. */
+  readonly startPrice: string;
+  /** Standard deviation of a year's logarithmic return: 0.6 is 60 %. */
+  readonly yearlyVolatility: number;
+  /** What changes hands in an ordinary day, in units of the base currency. */
+  readonly dailyVolume: number;
+}
+
+export interface Instrument {
+  /** `match_id` of the spec. */
+  readonly id: number;
+  /** Unique, letters and digits: "BTCUSDT". Also the name of its recordings. */
+  readonly symbol: string;
+  readonly names: Readonly<Record<Language, string>>;
+  readonly categoryId: CategoryId;
+  readonly baseCurrencyId: number;
+  readonly quoteCurrencyId: number;
+  readonly baseCode: string;
+  readonly quoteCode: string;
+  readonly scale: InstrumentScale;
+  /** The smallest order in minor units of the quote currency. */
+  readonly minNotional: Amount;
+  readonly makerFeeRate: Rate;
+  readonly takerFeeRate: Rate;
+  /** Limits of an order's price around the index: ± this part of it. */
+  readonly priceBand: Rate;
+  readonly products: readonly InstrumentProduct[];
+  readonly ladder: HouseLadderTerms;
+  readonly character: PriceCharacter;
+}
