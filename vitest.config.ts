@@ -1,0 +1,38 @@
+/**
+ * The test suites, one project each. Pure and database tests run in parallel; those that start whole servers run one file at
+ * a time, since each takes the machine for itself.
+ */
+import { defineConfig } from "vitest/config";
+
+const SOURCES = ["packages", "apps", "scripts", "bench"];
+const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: SOURCES.map((folder) => `${folder}/**/*.db.test.ts`),
+          exclude: ["**/node_modules/**"],
+          globalSetup: ["apps/server/src/platform/test-postgres-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...["start", "fault", "fuzz", "authz", "e2e"].map((name) => ({
+        extends: true as const,
+        test: { name, include: [`tests/${name}/**/*.test.ts`], ...wholeServer },
+      })),
+    ],
+  },
+});
