@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Connection } from "./database.ts";
+import { StartRefused } from "./start-refused.ts";
 
 interface Migration {
   number: number;
@@ -20,21 +21,15 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../migrations");
 /** "migrate": any number that no two programs of this house use for something else. */
 const LOCK = 7_236_741;
 
-/** A schema that cannot be brought forward; the message is one sentence for the person who started the program. */
-export class MigrationRefused extends Error {
-  override readonly name = "MigrationRefused";
-}
-
 /** The files in order. Refuses a wrong name, a number used twice, and a file that does not say why it exists. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-    if (Number.isNaN(number))
-      throw new MigrationRefused(`The migration ${name} is not named like 0001-what-it-does.sql.`);
-    if (migrations.at(-1)?.number === number) throw new MigrationRefused(`Two migrations have the number of ${name}.`);
+    if (Number.isNaN(number)) throw new StartRefused(`The migration ${name} is not named like 0001-what-it-does.sql.`);
+    if (migrations.at(-1)?.number === number) throw new StartRefused(`Two migrations have the number of ${name}.`);
     const sql = await readFile(join(folder, name), "utf8");
-    if (!/^-- \S/.test(sql)) throw new MigrationRefused(`The migration ${name} does not begin with a sentence why.`);
+    if (!/^-- \S/.test(sql)) throw new StartRefused(`The migration ${name} does not begin with a sentence why.`);
     migrations.push({ number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") });
   }
   return migrations;
@@ -70,9 +65,8 @@ function missingOf(
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const { number, name, checksum } of applied) {
     const file = known.get(number);
-    if (!file) throw new MigrationRefused(`The database has the migration ${name}, which this version does not know.`);
-    if (file.checksum !== checksum)
-      throw new MigrationRefused(`The migration ${name} was changed after it was applied.`);
+    if (!file) throw new StartRefused(`The database has the migration ${name}, which this version does not know.`);
+    if (file.checksum !== checksum) throw new StartRefused(`The migration ${name} was changed after it was applied.`);
     known.delete(number);
   }
   return [...known.values()];
@@ -91,6 +85,6 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     const detail = error instanceof Error ? error.message : String(error);
-    throw new MigrationRefused(`The migration ${name} failed: ${detail}.`, { cause: error });
+    throw new StartRefused(`The migration ${name} failed: ${detail}.`, { cause: error });
   }
 }

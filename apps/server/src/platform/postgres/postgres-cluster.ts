@@ -1,0 +1,75 @@
+/**
+ * A new database cluster: made complete in a folder beside, then moved into place, so that an interrupted first start
+ * leaves nothing half-made. Also its roles and its database.
+ */
+import { execFile } from "node:child_process";
+import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import type { Connection } from "../database.ts";
+import { StartRefused } from "../start-refused.ts";
+import type { Binaries } from "./postgres-binaries.ts";
+import type { Passwords } from "./postgres-keys.ts";
+import { makePrivateFolder, type Place } from "./postgres-place.ts";
+
+export const DATABASE = "candor";
+
+const INITDB = [
+  ["--username", "postgres"],
+  ["--auth", "scram-sha-256"],
+  ["--encoding", "UTF8"],
+  ["--locale", "C"],
+  ["--locale-provider", "builtin"],
+  ["--builtin-locale", "C.UTF-8"],
+  ["--no-instructions"],
+].flat();
+
+/** Makes the data folder unless it exists. */
+export async function ensureCluster(place: Place, binaries: Binaries, passwords: Passwords): Promise<void> {
+  if (existsSync(join(place.data, "PG_VERSION"))) return;
+  const half = `${place.data}.new`;
+  rmSync(half, { recursive: true, force: true });
+  makePrivateFolder(half, place.account);
+  const passwordFile = `${half}.password`;
+  try {
+    writeFileSync(passwordFile, `${passwords.postgres}\n`, { mode: 0o600 });
+    if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
+    const program = join(binaries.folder, "bin", process.platform === "win32" ? "initdb.exe" : "initdb");
+    await promisify(execFile)(program, ["-D", half, "--pwfile", passwordFile, ...INITDB], {
+      cwd: half,
+      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH },
+      ...(place.account ?? {}),
+    });
+    renameSync(half, place.data);
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    const line = stderr?.split("\n").find((text) => /error|fatal/i.test(text)) ?? message.split("\n")[0];
+    throw new StartRefused(`Postgres cannot make its database in ${place.data}: ${line}.`, { cause: error });
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** Creates the two roles and the database where they are missing. `candor_app` may do no DDL and is no superuser. */
+export async function ensureRoles(admin: Connection, passwords: Passwords): Promise<void> {
+  const client = new pg.Client(admin);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ has: boolean }>(
+      "select exists (select from pg_database where datname = $1) as has",
+      [DATABASE],
+    );
+    if (rows[0]?.has) return;
+    for (const role of ["candor_owner", "candor_app"] as const) {
+      await client.query(`drop role if exists ${role}`);
+      await client.query(`create role ${role} login password ${client.escapeLiteral(passwords[role])}`);
+    }
+    // The database comes last: its presence says that everything before it is there.
+    await client.query(`create database ${DATABASE} owner candor_owner`);
+  } finally {
+    await client.end();
+  }
+}

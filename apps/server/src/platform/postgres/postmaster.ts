@@ -1,0 +1,153 @@
+/**
+ * One running Postgres: starting the process, knowing whether it lives, waiting until it answers, stopping it. It outlives
+ * a server that was killed, so everything here works on a process id as well as on a child.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartRefused } from "../start-refused.ts";
+import type { Account } from "./postgres-account.ts";
+
+export interface Postmaster {
+  pid: number;
+  /** The folder of the socket, or a host name. */
+  host: string;
+  port: number;
+}
+
+interface LaunchOptions {
+  program: string;
+  data: string;
+  logFile: string;
+  account: Account | null;
+  settings: Record<string, string>;
+}
+
+const POLL_MS = 15;
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 20_000;
+const LOG_LIMIT = 10_000_000;
+
+/** Starts Postgres and waits until it answers, recovery included. Throws `LaunchFailed` when it ends first. */
+export async function launch(options: LaunchOptions): Promise<Postmaster> {
+  const { program, data, logFile, account, settings } = options;
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
+  const logged = openSync(logFile, "a", 0o600);
+  const logStart = statSync(logFile).size;
+  let child: ChildProcess;
+  try {
+    child = spawn(program, ["-D", data, ...flags], {
+      // Its own process group: Ctrl-C is for the server, which stops Postgres when it has finished.
+      detached: true,
+      stdio: ["ignore", logged, logged],
+      cwd: data,
+      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH },
+      ...(account ?? {}),
+    });
+  } finally {
+    closeSync(logged);
+  }
+  const ended = new Promise<never>((_, reject) => {
+    child.once("error", (error) => reject(new LaunchFailed(error.message)));
+    child.once("exit", () => reject(new LaunchFailed(reasonIn(logFile, logStart))));
+  });
+  ended.catch(() => undefined);
+  child.unref();
+  return Promise.race([ready(data, child.pid), ended]);
+}
+
+/** Postgres ended before it answered; the message is the last complaint in its log. */
+export class LaunchFailed extends StartRefused {}
+
+function reasonIn(logFile: string, from: number): string {
+  const complaints = readFileSync(logFile)
+    .subarray(from)
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => /(FATAL|PANIC|ERROR|error while loading|not found|cannot)/.test(line));
+  const line = complaints.at(0) ?? "it ended without a word";
+  return line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "");
+}
+
+async function ready(data: string, pid: number | undefined): Promise<Postmaster> {
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+    const found = readPidFile(data);
+    if (found?.isReady && found.pid === pid) return found;
+    await sleep(POLL_MS);
+  }
+  throw new StartRefused(`Postgres did not answer within ${READY_WITHIN_MS / 1000} s.`);
+}
+
+export interface PidFile extends Postmaster {
+  isReady: boolean;
+}
+
+/** What `postmaster.pid` in the data folder says, alive or not. */
+export function readPidFile(data: string): PidFile | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null;
+  const host = lines[4]?.trim() || lines[5]?.trim() || "127.0.0.1";
+  return { pid, host, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+}
+
+/** Whether the process lives and is the Postgres of this data folder: numbers of processes are used again. */
+export function isPostmasterOf(pid: number, data: string): boolean {
+  return isAlive(pid) && argumentsOf(pid).includes(data);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  // A process that has ended and that nobody has collected is no longer alive.
+  return !/^State:\s+Z/m.test(readOr(`/proc/${pid}/status`, ""));
+}
+
+function argumentsOf(pid: number): string {
+  const line = readOr(`/proc/${pid}/cmdline`, "");
+  if (line || existsSync("/proc/self/cmdline")) return line.split("\0").join(" ");
+  try {
+    return execFileSync("ps", ["-ww", "-p", String(pid), "-o", "args="], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything is written. Falls back to immediate shutdown, which recovers at the next start. */
+export async function stopPostmaster(pid: number, data: string): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < STOP_WITHIN_MS; waited += POLL_MS) {
+      if (!isAlive(pid)) return;
+      await sleep(POLL_MS);
+    }
+  }
+  throw new Error(`Postgres (process ${pid} on ${data}) does not end`);
+}
+
+/** Removes the pid file of a postmaster that is certainly not running. */
+export function forgetPidFile(data: string): void {
+  rmSync(join(data, "postmaster.pid"), { force: true });
+}

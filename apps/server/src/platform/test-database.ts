@@ -1,0 +1,56 @@
+/**
+ * A database of its own for each test file, copied from the migrated one in about a tenth of a second. For tests only.
+ */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Connection, createDatabase, type Database } from "./database.ts";
+import { createLog, type Log } from "./log.ts";
+
+export interface TestDatabase {
+  /** As the program sees it: role candor_app. */
+  database: Database;
+  /** As the owner of the tables, for what the program may not do. */
+  owner: Database;
+  connection: Connection;
+  log: Log;
+  /** A further pool, as another process would have. Closed with the rest. */
+  another(): Database;
+  /** Call in `afterAll`. */
+  close(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { app, owner, admin } = inject("testPostgres");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const log = createLog("silent");
+  await asAdmin(admin, `create database ${name} template ${app.database} owner candor_owner`);
+  const connection = { ...app, database: name };
+  const pools: Database[] = [];
+  const open = (to: Connection): Database => {
+    const database = createDatabase({ connection: to, log });
+    pools.push(database);
+    return database;
+  };
+  return {
+    database: open(connection),
+    owner: open({ ...owner, database: name }),
+    connection,
+    log,
+    another: () => open(connection),
+    async close() {
+      await Promise.all(pools.map((database) => database.close()));
+      await asAdmin(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(admin: Connection, sql: string): Promise<void> {
+  const client = new pg.Client({ ...admin, database: "postgres" });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Vitest's global setup of the database tests: one embedded Postgres for the run, migrated once. Each test file then takes
+ * its own copy with `createTestDatabase`. Nothing here is durable, so that tests are quick.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import type { Connection } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createLog } from "./log.ts";
+import { migrate } from "./migrate.ts";
+
+/** What the setup hands to the test files: plain values, as they cross into worker processes. */
+export interface TestPostgres {
+  app: Connection;
+  owner: Connection;
+  admin: Connection;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testPostgres: TestPostgres;
+  }
+}
+
+const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+
+let stop: () => Promise<void>;
+
+export async function setup(project: TestProject): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), settings: QUICK });
+  // An interrupted run must not leave a database behind.
+  const kill = (): void => {
+    process.kill(postgres.pid(), "SIGQUIT");
+  };
+  process.once("exit", kill);
+  stop = async () => {
+    process.off("exit", kill);
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await migrate(postgres.owner);
+  const { app, owner, admin } = postgres;
+  project.provide("testPostgres", { app, owner, admin });
+}
+
+export async function teardown(): Promise<void> {
+  await stop();
+}
