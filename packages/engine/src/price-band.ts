@@ -27,3 +27,9 @@ export const isInBand = (price: PriceTicks, band: PriceBand): boolean => price >
 
 /** The worst price a market order of this side may trade at: what its hold is computed at. */
 export const worstPrice = (side: Side, band: PriceBand): PriceTicks => (side === "buy" ? band.high : band.low);
+
+/** The price at which a market order stops: the worst it accepts, or the edge of the band where that is nearer. */
+export function marketLimit(side: Side, worst: PriceTicks, band: PriceBand): PriceTicks {
+  const edge = worstPrice(side, band);
+  return (side === "buy" ? Math.min(worst, edge) : Math.max(worst, edge)) as PriceTicks;
+}

@@ -8,7 +8,7 @@ import type { HouseFunds, HouseLadderTerms } from "./house-ladder.ts";
 import { HouseQuotes, type HouseState } from "./house-quotes.ts";
 import { fillReachedOrders, placeOrder, refused } from "./matching.ts";
 import { OrderBook } from "./order-book.ts";
-import { isInBand, type PriceBand, priceBandOf, worstPrice } from "./price-band.ts";
+import { isInBand, marketLimit, type PriceBand, priceBandOf } from "./price-band.ts";
 import type { DepthLevel, Fill, IncomingOrder, OrderId, PlaceOutcome, RestingOrder, Side } from "./spot-order.ts";
 
 export interface SpotMarketTerms {
@@ -114,8 +114,7 @@ export class SpotMarket {
       if (isInBand(order.price, band)) return placeOrder(this.book, this.house, order);
       return refused(order, "price-outside-band");
     }
-    const edge = worstPrice(order.side, band);
-    const price = (order.side === "buy" ? Math.min(order.price, edge) : Math.max(order.price, edge)) as PriceTicks;
+    const price = marketLimit(order.side, order.price, band);
     return placeOrder(this.book, this.house, price === order.price ? order : { ...order, price });
   }
 
