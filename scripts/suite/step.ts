@@ -1,0 +1,74 @@
+/**
+ * One step of the verification: a static check, counted as one test, or a suite of tests, counted by its own report. Never
+ * reports success for something that did not run.
+ */
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Step {
+  readonly name: string;
+  run(): Promise<Counts>;
+}
+
+const BIN = join(import.meta.dirname, "..", "..", "node_modules", ".bin");
+const environment = { ...process.env, PATH: `${BIN}:${process.env.PATH ?? ""}` };
+
+/** Runs a program of node_modules; resolves to its exit code and, when captured, everything it printed. */
+function runProgram(
+  program: string,
+  args: readonly string[],
+  output: "inherit" | "capture",
+): Promise<{ code: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const stdio = output === "inherit" ? "inherit" : (["ignore", "pipe", "pipe"] as const);
+    const child = spawn(join(BIN, program), [...args], { env: environment, stdio: stdio as "inherit" });
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, text }));
+  });
+}
+
+/** A static check passes when its program ends with 0; what it printed is shown only when it does not. */
+export function checkStep(name: string, program: string, args: readonly string[]): Step {
+  return {
+    name,
+    async run() {
+      const { code, text } = await runProgram(program, args, "capture");
+      if (code !== 0) console.log(`${text.trimEnd()}\n`);
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+  };
+}
+
+/** A suite is one vitest project; `prepare` readies what its tests need (a browser, a built app). */
+export function suiteStep(name: string, folder: string, prepare?: () => void | Promise<void>): Step {
+  return {
+    name,
+    async run() {
+      await prepare?.();
+      const report = join(folder, `${name}.json`);
+      const args = ["run", "--project", name, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const { code } = await runProgram("vitest", args, "inherit");
+      return countSuite(code, await readFile(report, "utf8").catch(() => "{}"));
+    },
+  };
+}
+
+/** Counts from vitest's JSON report; a run that failed without a failed test, or ran nothing, counts as one failure. */
+export function countSuite(exitCode: number, report: string): Counts {
+  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(report) as Record<string, number>;
+  const isSilentFailure = numFailedTests === 0 && (exitCode !== 0 || numPassedTests === 0);
+  return { passed: numPassedTests, failed: isSilentFailure ? 1 : numFailedTests };
+}

@@ -1,0 +1,95 @@
+/**
+ * The whole verification: static checks first, two at a time, then the suites one after another. Its last line is always
+ * `N passed, N failed`, and it ends with a code other than 0 when anything failed.
+ *
+ * --full          the stated counts instead of a seeded slice (CANDOR_TEST_FULL=1)
+ * --only a,b      only the named steps
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findBrowser } from "../browser.mjs";
+import { ensureWebBuilt } from "../web-build.mjs";
+import { type Counts, checkStep, type Step, suiteStep } from "./step.ts";
+
+const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
+if (values.full) process.env.CANDOR_TEST_FULL = "1";
+
+const reports = await mkdtemp(join(tmpdir(), "candor-reports-"));
+
+const checks: readonly Step[] = [
+  checkStep("lint", "biome", ["ci", "--error-on-warnings", "."]),
+  checkStep("types", "tsc", ["-p", "."]),
+  checkStep("types-web", "tsc", ["-p", "apps/web"]),
+  checkStep("boundaries", "depcruise", [
+    "-c",
+    ".dependency-cruiser.mjs",
+    "apps",
+    "packages",
+    "tests",
+    "bench",
+    "scripts",
+  ]),
+  checkStep("house", "node", ["scripts/house/check-house.ts"]),
+  checkStep("dead-code", "knip", ["--treat-config-hints-as-errors"]),
+];
+
+async function readyBrowser(): Promise<void> {
+  process.env.CANDOR_BROWSER = await findBrowser();
+  ensureWebBuilt();
+}
+
+const suites: readonly Step[] = [
+  suiteStep("unit", reports),
+  suiteStep("db", reports),
+  suiteStep("start", reports, ensureWebBuilt),
+  suiteStep("fault", reports),
+  suiteStep("fuzz", reports),
+  suiteStep("authz", reports),
+  suiteStep("e2e", reports, readyBrowser),
+];
+
+const lines: string[] = [];
+let passed = 0;
+let failed = 0;
+
+async function take(step: Step): Promise<void> {
+  const start = performance.now();
+  const counts: Counts = await step.run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  passed += counts.passed;
+  failed += counts.failed;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const line = `${counts.failed === 0 ? "ok  " : "FAIL"} ${step.name.padEnd(11)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`;
+  lines.push(line);
+  console.log(line);
+}
+
+/** Two static checks at a time: each is one process, and two is what a small machine has. */
+async function takeInPairs(steps: readonly Step[]): Promise<void> {
+  const queue = [...steps];
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await take(step);
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+const names = values.only?.split(",");
+const known = [...checks, ...suites].map((step) => step.name);
+const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No step is called ${unknown.join(", ")}; the steps are ${known.join(", ")}.`);
+  process.exit(1);
+}
+const chosen = (steps: readonly Step[]) => steps.filter((step) => names?.includes(step.name) ?? true);
+
+await takeInPairs(chosen(checks));
+for (const step of chosen(suites)) await take(step);
+await rm(reports, { recursive: true, force: true });
+
+console.log(`\n${lines.join("\n")}\n`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
