@@ -1,0 +1,36 @@
+/** The SQL of favourites: which instruments a customer keeps at hand, in the order in which they were added. */
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export interface FavouriteRecord {
+  readonly id: string;
+  readonly instrumentId: number;
+}
+
+/** In their order. */
+export async function readFavourites(reader: Reader, customerId: string): Promise<readonly FavouriteRecord[]> {
+  const { rows } = await reader.query<{ id: string; instrument_id: number }>({
+    name: "favourites-of",
+    text: "select id, instrument_id from favourite where customer_id = $1 order by id",
+    values: [customerId],
+  });
+  return rows.map((row) => ({ id: row.id, instrumentId: row.instrument_id }));
+}
+
+/** Makes other additions and removals by the same customer wait until this transaction ends. */
+export async function lockFavourites(tx: Tx, customerId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('favourite ' || $1, 0))", [customerId]);
+}
+
+export async function insertFavourite(tx: Tx, customerId: string, favourite: FavouriteRecord): Promise<void> {
+  await tx.query("insert into favourite (customer_id, id, instrument_id) values ($1, $2, $3)", [
+    customerId,
+    favourite.id,
+    favourite.instrumentId,
+  ]);
+}
+
+/** True when it was the customer's and is gone now. */
+export async function deleteFavourite(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query("delete from favourite where customer_id = $1 and id = $2", [customerId, id]);
+  return rowCount === 1;
+}

@@ -1,0 +1,66 @@
+/** Endpoints of instruments and favourites: categories, currencies, and each customer's own list. */
+import {
+  addFavourite as addFavouriteEndpoint,
+  listCategories,
+  listCurrencies,
+  listFavourites,
+  removeFavourite as removeFavouriteEndpoint,
+} from "@candor/api/market";
+import { answer } from "@candor/api/refusal";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Currency } from "../ledger/ledger.ts";
+import { CATEGORY_NAMES } from "./category-names.ts";
+import type { FavouriteRecord } from "./favourite-store.ts";
+import { readFavourites } from "./favourite-store.ts";
+import { addFavourite, type FavouriteDeps, removeFavourite } from "./favourites.ts";
+import type { Instrument } from "./instrument-facts.ts";
+
+export interface InstrumentRouteDeps extends FavouriteDeps {
+  readonly currencies: () => readonly Currency[];
+  readonly all: () => readonly Instrument[];
+}
+
+export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
+  const favouriteOut = ({ id, instrumentId }: FavouriteRecord) => {
+    const instrument = deps.byId(instrumentId);
+    if (!instrument) throw new Error(`favourite ${id} names an instrument that is gone`);
+    return { id, currency_id: instrument.baseCurrencyId, match_id: instrument.id, symbol: instrument.symbol };
+  };
+
+  return [
+    route(listCategories, async (_request, { language, caller }) => {
+      const favourites = caller ? await readFavourites(deps.database, caller.customerId) : [];
+      const countOf = (id: number) => deps.all().filter((instrument) => instrument.categoryId === id).length;
+      return answer(
+        CATEGORY_NAMES.map(({ id, names }, index) => ({
+          id,
+          name: names[language],
+          count: index === 0 ? favourites.length : countOf(id),
+        })),
+      );
+    }),
+    route(listCurrencies, async () =>
+      answer(
+        deps.currencies().map((currency) => ({
+          id: currency.id,
+          name: currency.code,
+          full_name: currency.name,
+          decimals: currency.decimals,
+          is_crypto: currency.kind === "crypto",
+        })),
+      ),
+    ),
+    route(addFavouriteEndpoint, ({ instrumentId }, call) =>
+      call.transaction(async (tx) => {
+        const added = await addFavourite(deps, tx, call.caller.customerId, instrumentId);
+        return added.refused ? added : answer(favouriteOut(added.value));
+      }),
+    ),
+    route(removeFavouriteEndpoint, ({ id }, call) =>
+      call.transaction((tx) => removeFavourite(tx, call.caller.customerId, id)),
+    ),
+    route(listFavourites, async (_request, { caller }) =>
+      answer((await readFavourites(deps.database, caller.customerId)).map(favouriteOut)),
+    ),
+  ];
+}
