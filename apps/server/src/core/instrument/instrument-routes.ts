@@ -10,6 +10,7 @@ import { answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import { CATEGORY_NAMES } from "./category-names.ts";
+import { currencyFacts } from "./currency-facts.ts";
 import type { FavouriteRecord } from "./favourite-store.ts";
 import { readFavourites } from "./favourite-store.ts";
 import { addFavourite, type FavouriteDeps, removeFavourite } from "./favourites.ts";
@@ -41,13 +42,10 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
     }),
     route(listCurrencies, async () =>
       answer(
-        deps.currencies().map((currency) => ({
-          id: currency.id,
-          name: currency.code,
-          full_name: currency.name,
-          decimals: currency.decimals,
-          is_crypto: currency.kind === "crypto",
-        })),
+        deps.currencies().map(({ id, code, decimals }) => {
+          const { name, kind } = currencyFacts(code);
+          return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto" };
+        }),
       ),
     ),
     route(addFavouriteEndpoint, ({ instrumentId }, call) =>
