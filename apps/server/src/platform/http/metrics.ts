@@ -39,11 +39,11 @@ export function createMetrics(): Metrics {
     registry,
     countCall(endpoint, answer, durationMs) {
       const key = `${endpoint} ${answer}`;
-      let count = callsBy.get(key);
-      if (!count) callsBy.set(key, (count = calls.labels(endpoint, answer)));
+      const count = callsBy.get(key) ?? calls.labels(endpoint, answer);
+      callsBy.set(key, count);
       count.inc();
-      let duration = durationsBy.get(endpoint);
-      if (!duration) durationsBy.set(endpoint, (duration = durations.labels(endpoint)));
+      const duration = durationsBy.get(endpoint) ?? durations.labels(endpoint);
+      durationsBy.set(endpoint, duration);
       duration.observe(durationMs);
     },
     countCspReport: () => cspReports.inc(),

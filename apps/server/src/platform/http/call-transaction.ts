@@ -1,0 +1,74 @@
+/**
+ * One command, one transaction, one effect: runs a command's work and keeps its answer under the idempotency key in the
+ * same commit. A refusal undoes the work and keeps the answer.
+ */
+import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Database, Tx } from "../database.ts";
+import { IdempotencyRace, recall, remember } from "../idempotency.ts";
+import type { IdempotencyScope } from "./route.ts";
+
+type Work<T> = (tx: Tx) => Promise<Answer<T>>;
+
+/** Copies of one command that meet take turns; each finds the answer of the one before, so few turns are ever needed. */
+const TURNS_MAX = 5;
+
+export function runCommand<T>(database: Database, scope: IdempotencyScope | null, work: Work<T>): Promise<Answer<T>> {
+  return scope ? runOnce(database, scope, work) : runOrUndo(database, work);
+}
+
+async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T>> {
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await work(tx);
+      if (result.refused) throw new Undo(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.refusal;
+    throw error;
+  }
+}
+
+async function runOnce<T>(database: Database, scope: IdempotencyScope, work: Work<T>): Promise<Answer<T>> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await database.transaction((tx) => answerOnce(tx, scope, work));
+    } catch (error) {
+      if (!(error instanceof IdempotencyRace) || turn === TURNS_MAX) throw error;
+    }
+  }
+}
+
+async function answerOnce<T>(tx: Tx, scope: IdempotencyScope, work: Work<T>): Promise<Answer<T>> {
+  const [earlier] = await recall(tx, [scope]);
+  if (earlier) {
+    if (earlier.commandHash !== scope.commandHash) return refuse("idempotency-key-reused");
+    return earlier.answer as Answer<T>;
+  }
+  const callbacks: (() => void)[] = [];
+  await tx.query("savepoint command");
+  const result = await work(holding(tx, callbacks));
+  if (result.refused) await tx.query("rollback to savepoint command");
+  else for (const callback of callbacks) tx.afterCommit(callback);
+  await remember(tx, [{ ...scope, answer: result }]);
+  return result;
+}
+
+/** What the work wants done after the commit waits until it is known that the work stands. */
+const holding = (tx: Tx, callbacks: (() => void)[]): Tx => ({
+  query: (sql, params) => tx.query(sql, params),
+  get kysely() {
+    return tx.kysely;
+  },
+  afterCommit: (callback) => void callbacks.push(callback),
+});
+
+/** Carries a refusal out of a transaction so that it rolls back. */
+class Undo extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * From a request to the answer of its endpoint: who asks, how often, for which portfolio, with which fields. The one place
+ * where the rules that hold for every endpoint are applied, in one order.
+ */
+import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import type { Endpoint } from "@candor/api/endpoint";
+import { type Language, languageOf } from "@candor/api/language";
+import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
+import type { Database } from "../database.ts";
+import { readCommandKey, scopeOf } from "./command-key.ts";
+import { HttpCall } from "./http-call.ts";
+import type { Authenticate } from "./http-ports.ts";
+import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
+import type { Fields, Reading } from "./request-fields.ts";
+import type { OriginPolicy } from "./request-origin.ts";
+import type { Caller, IdempotencyScope } from "./route.ts";
+import type { SessionCookie } from "./session-token.ts";
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What came in, already read but not judged. */
+export interface Incoming {
+  readonly headers: Headers;
+  readonly address: string;
+  readonly query: Reading;
+  /** The body's fields; of a GET, none. */
+  readonly body: Reading;
+}
+
+export interface EndpointRules {
+  readonly database: Database;
+  readonly authenticate: Authenticate;
+  readonly limiter: RateLimiter;
+  readonly origins: OriginPolicy;
+  readonly sessionCookie: SessionCookie;
+}
+
+export interface Outcome {
+  readonly answer: Answer<unknown>;
+  readonly language: Language;
+  readonly cookie?: string | null | undefined;
+  /** Seconds, with too-many-requests. */
+  readonly retryAfterS?: number;
+}
+
+interface Asker {
+  readonly caller: Caller | null;
+  readonly isCookie: boolean;
+  readonly hasSentToken: boolean;
+}
+
+type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;
+
+export async function answerEndpoint(
+  rules: EndpointRules,
+  endpoint: Endpoint,
+  handle: Handle,
+  incoming: Incoming,
+): Promise<Outcome> {
+  const { headers, body, query } = incoming;
+  const fields = endpoint.method === "GET" ? query.fields : body.fields;
+  const language = languageOfCall(fields, query.fields, headers["accept-language"]);
+  const fail = (refusal: Refusal): Outcome => ({ answer: refusal, language });
+
+  const asker = await identify(rules, headers);
+  const who = asker.caller ? asker.caller.customerId : addressGroup(incoming.address);
+  const waitS = rules.limiter.take(endpoint.rate, who);
+  if (waitS > 0) return { ...fail(refuse("too-many-requests", { seconds: waitS })), retryAfterS: waitS };
+  const unreadable = query.refusal ?? body.refusal;
+  if (unreadable) return fail(unreadable);
+  if (!fields) return fail(refuse("malformed-body"));
+  const barred = originFault(rules, endpoint, asker, headers) ?? signInFault(endpoint, asker);
+  if (barred) return fail(barred);
+  const mode = accountModeOf(endpoint, asker, headers["x-account"]);
+  if (typeof mode !== "string") return fail(mode);
+  const parsed = endpoint.request.safeParse(fields);
+  if (!parsed.success) return fail(inputFault(parsed.error.issues));
+  const scope = idempotencyOf(endpoint, asker, mode, headers["idempotency-key"], fields.request_id, parsed.data);
+  if (scope && "refused" in scope) return fail(scope);
+
+  const call = new HttpCall(rules.database, {
+    language,
+    caller: asker.caller,
+    accountMode: mode,
+    idempotency: scope,
+    clientAddress: incoming.address,
+    userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
+  });
+  const answer = await handle(parsed.data, call);
+  return { answer, language, cookie: call.cookie };
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function languageOfCall(fields: Fields | undefined, query: Fields | undefined, accepted: unknown): Language {
+  const chosen = languageOf(text(fields?.lang)) ?? languageOf(text(query?.lang));
+  if (chosen) return chosen;
+  for (const part of text(accepted)?.split(",", 10) ?? []) {
+    const language = languageOf(part.split(";")[0]?.trim());
+    if (language) return language;
+  }
+  return "en";
+}
+
+async function identify(rules: EndpointRules, headers: Headers): Promise<Asker> {
+  const sent = rules.sessionCookie.read(text(headers.authorization), text(headers.cookie));
+  if (!sent) return NOBODY;
+  const caller = (await rules.authenticate(sent.token)) ?? null;
+  return { caller, isCookie: sent.isCookie, hasSentToken: true };
+}
+
+const NOBODY: Asker = { caller: null, isCookie: false, hasSentToken: false };
+
+/** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */
+function originFault(
+  { origins }: EndpointRules,
+  endpoint: Endpoint,
+  asker: Asker,
+  headers: Headers,
+): Refusal | undefined {
+  if (!endpoint.changes || (asker.hasSentToken && !asker.isCookie)) return undefined;
+  const isRefused = asker.isCookie ? !origins.isSameOrigin(headers) : origins.isForeign(headers);
+  return isRefused ? refuse("foreign-origin") : undefined;
+}
+
+function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
+  if (endpoint.who === "visitor" || asker.caller) return undefined;
+  return refuse(asker.hasSentToken ? "session-ended" : "login-required");
+}
+
+/** A token without X-Account means real (an API client); the web app always says which; visitors see demo. */
+function accountModeOf(endpoint: Endpoint, asker: Asker, header: unknown): AccountMode | Refusal {
+  if (!asker.caller) return "demo";
+  if (header === undefined) {
+    if (!asker.isCookie) return "real";
+    return endpoint.needsPortfolio ? refuse("account-mode-missing") : "demo";
+  }
+  return ACCOUNT_MODES.find((mode) => mode === header) ?? refuse("account-mode-missing");
+}
+
+const codes: ReadonlySet<string> = new Set(REFUSAL_CODES);
+const isRefusalCode = (message: string): message is RefusalCode => codes.has(message);
+
+interface Issue {
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+}
+
+/** The first issue that names a refusal gives it; the others are bad input. */
+function inputFault(issues: readonly Issue[]): Refusal {
+  const named = issues.find(({ message }) => isRefusalCode(message));
+  const { path } = named ?? issues[0] ?? { path: [] };
+  const details = path.length > 0 ? { field: path.map(String).join(".") } : {};
+  return refuse(named && isRefusalCode(named.message) ? named.message : "bad-input", details);
+}
+
+function idempotencyOf(
+  endpoint: Endpoint,
+  { caller, isCookie }: Asker,
+  mode: AccountMode,
+  header: unknown,
+  field: unknown,
+  command: unknown,
+): IdempotencyScope | Refusal | null {
+  if (!caller || !endpoint.isIdempotent || !endpoint.changes) return null;
+  const key = readCommandKey(header, field);
+  if (key === undefined) return isCookie ? refuse("idempotency-key-missing") : null;
+  if (typeof key !== "string") return key;
+  const portfolioId = endpoint.needsPortfolio ? caller.portfolios[mode] : "0";
+  return scopeOf(endpoint, caller.customerId, portfolioId, key, command);
+}

@@ -1,0 +1,53 @@
+/** The call that a handler receives. One object per request; its methods are shared. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { Language } from "@candor/api/language";
+import type { Answer } from "@candor/api/refusal";
+import type { Database, Tx } from "../database.ts";
+import { runCommand } from "./call-transaction.ts";
+import type { Call, Caller, IdempotencyScope } from "./route.ts";
+
+export interface CallFacts {
+  readonly language: Language;
+  readonly caller: Caller | null;
+  readonly accountMode: AccountMode;
+  readonly idempotency: IdempotencyScope | null;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+}
+
+export class HttpCall implements Call {
+  readonly language: Language;
+  readonly caller: Caller | null;
+  readonly accountMode: AccountMode;
+  readonly idempotency: IdempotencyScope | null;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  /** "" for visitors, who own nothing. */
+  readonly portfolioId: string;
+  /** The token to set as cookie, null to clear it, undefined to leave it. */
+  cookie: string | null | undefined = undefined;
+  readonly #database: Database;
+
+  constructor(database: Database, facts: CallFacts) {
+    this.#database = database;
+    this.language = facts.language;
+    this.caller = facts.caller;
+    this.accountMode = facts.accountMode;
+    this.idempotency = facts.idempotency;
+    this.clientAddress = facts.clientAddress;
+    this.userAgent = facts.userAgent;
+    this.portfolioId = facts.caller ? facts.caller.portfolios[facts.accountMode] : "";
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {
+    return runCommand(this.#database, this.idempotency, work);
+  }
+
+  setSessionCookie(token: string): void {
+    this.cookie = token;
+  }
+
+  clearSessionCookie(): void {
+    this.cookie = null;
+  }
+}
