@@ -1,0 +1,120 @@
+/**
+ * The one way this app talks to the server. It adds who, which account and which language, keeps one key per intent,
+ * reads the envelope, and reacts to refusals as the spec says. It never retries on its own and never sees a token.
+ */
+import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { Refusal, readEnvelope } from "./envelope.ts";
+import { commonText, currentLanguage } from "./i18n.ts";
+import { currentPlace, navigate, redirect } from "./navigation.ts";
+import { formFields, requestOf } from "./request-body.ts";
+import { currentSession, signOut } from "./session.ts";
+import { createStore } from "./store.ts";
+import { toast } from "./toast.ts";
+
+const TIME_OUT_MS = 60_000;
+/** Between a message that sends the person elsewhere and going there. */
+export const REDIRECT_DELAY_MS = 1200;
+
+/** One wish of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
+export interface Intent {
+  readonly key: string;
+}
+
+export function newIntent(): Intent {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+}
+
+interface CallOptions {
+  /** Keep the same intent for a second try; without one each call is its own. */
+  readonly intent?: Intent;
+  /** The caller shows the refusal itself: no toast (999 and 998 still act). */
+  readonly isQuiet?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls under way, for the loading indicator. */
+export const pendingCalls = createStore(0);
+
+/** Calls an endpoint. Resolves with the answer's message; rejects with a Refusal and nothing else (or AbortError). */
+export async function call<K extends ApiKey>(
+  key: K,
+  input: WireRequest<K>,
+  options: CallOptions = {},
+): Promise<WireResponse<K>> {
+  const session = currentSession();
+  const caller = {
+    language: currentLanguage(),
+    userId: session.user?.userId ?? null,
+    account: session.account,
+  };
+  const intentKey = key.startsWith("POST") ? (options.intent ?? newIntent()).key : null;
+  const { url, init } = requestOf(key, Object(input), caller, intentKey);
+  return (await send(url, init, options)) as WireResponse<K>;
+}
+
+/** Uploads a picture; resolves with its path. */
+export async function upload(file: File): Promise<string> {
+  const session = currentSession();
+  const caller = { language: currentLanguage(), userId: session.user?.userId ?? null, account: session.account };
+  const body = new FormData();
+  body.set("file", file);
+  const headers = { "X-Account": caller.account, "Accept-Language": caller.language };
+  const url = `/api/upload?${formFields({}, caller).toString()}`;
+  return String(await send(url, { method: "POST", headers, body, credentials: "same-origin" }, {}));
+}
+
+async function send(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+  pendingCalls.update((count) => count + 1);
+  try {
+    const timeOut = AbortSignal.timeout(TIME_OUT_MS);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut;
+    const response = await fetch(url, { ...init, signal });
+    const body: unknown = await response.json().catch(() => null);
+    const reading = readEnvelope(body, commonText("error.server"));
+    if (reading.ok && response.ok) return reading.message;
+    throw reading.ok ? new Refusal("fault", commonText("error.server")) : reading.refusal;
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    const refusal = asRefusal(cause);
+    react(refusal, options.isQuiet === true);
+    throw refusal;
+  } finally {
+    pendingCalls.update((count) => count - 1);
+  }
+}
+
+function asRefusal(cause: unknown): Refusal {
+  if (cause instanceof Refusal) return cause;
+  if (cause instanceof DOMException && cause.name === "TimeoutError") {
+    return new Refusal("timeout", commonText("error.timeout"));
+  }
+  return new Refusal("network", commonText("error.network"));
+}
+
+/** What the spec's section 8 asks for on each kind of refusal. */
+function react(refusal: Refusal, isQuiet: boolean): void {
+  if (refusal.type === "999") {
+    toast(refusal.message);
+    signOut();
+    goToLogin();
+  } else if (refusal.type === "998") {
+    toast(refusal.message);
+    setTimeout(() => navigate("pages/StartVerification"), REDIRECT_DELAY_MS);
+  } else if (!isQuiet) toast(refusal.message, "error");
+}
+
+let isGoingToLogin = false;
+
+/** After 1200 ms to the login page, which comes back here afterwards. Asking twice goes once. */
+export function goToLogin(): void {
+  if (isGoingToLogin) return;
+  isGoingToLogin = true;
+  const from = currentPlace();
+  setTimeout(() => {
+    isGoingToLogin = false;
+    if (currentPlace().location.path === "pages/common/login" || currentSession().user !== null) return;
+    const query = new URLSearchParams(from.location.query).toString();
+    redirect("pages/common/login", { return: query === "" ? from.location.path : `${from.location.path}?${query}` });
+  }, REDIRECT_DELAY_MS);
+}

@@ -1,0 +1,41 @@
+/** Reads the answer envelope: type "ok" or 1, or code 1, is success; 999 and 998 and the rest are refusals. Pure. */
+import type { RefusalCode, RefusalDetails, RefusalType } from "@candor/api/refusal";
+
+/** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: RefusalCode | "network" | "timeout" | "fault";
+  readonly type: RefusalType;
+  readonly details: RefusalDetails;
+
+  constructor(code: Refusal["code"], message: string, type: RefusalType = "error", details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.type = type;
+    this.details = details;
+  }
+
+  /** True when it is unknown whether the call took effect: it may be sent again with the same intent. */
+  get isUncertain(): boolean {
+    return this.code === "network" || this.code === "timeout" || this.code === "fault";
+  }
+}
+
+export type EnvelopeReading =
+  | { readonly ok: true; readonly message: unknown }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Reads an answer's JSON. Something that is no envelope is a fault of the server, told with `faultText`. */
+export function readEnvelope(body: unknown, faultText: string): EnvelopeReading {
+  if (!isRecord(body)) return { ok: false, refusal: new Refusal("fault", faultText) };
+  const type = String(body.type ?? "");
+  if (type === "ok" || type === "1" || (type === "" && String(body.code) === "1")) {
+    return { ok: true, message: body.message ?? body.data };
+  }
+  if (typeof body.message !== "string") return { ok: false, refusal: new Refusal("fault", faultText) };
+  const known: RefusalType = type === "998" || type === "999" ? type : "error";
+  const details = isRecord(body.details) ? (body.details as RefusalDetails) : {};
+  return { ok: false, refusal: new Refusal(body.code as RefusalCode, body.message, known, details) };
+}

@@ -1,0 +1,99 @@
+/**
+ * Decimal texts, percents and dates written for the reader. Numbers go to Intl as text, so no digit is lost; nothing
+ * here calculates.
+ */
+import { now } from "./clock.ts";
+import { currentTag } from "./i18n.ts";
+
+/** Decimal text that Intl takes exactly. */
+type DecimalText = `${number}`;
+
+const made = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${tag}|${JSON.stringify(options)}`;
+  let format = made.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, options);
+    made.set(key, format);
+  }
+  return format;
+}
+
+const DASH = "–";
+
+/** "12480.360000" → "12,480.36": grouped, between `least` and `most` decimals, cut rather than rounded up. */
+export function formatAmount(text: string | null | undefined, most = 8, least = 2, tag = currentTag()): string {
+  if (text === null || text === undefined) return DASH;
+  return numberFormat(tag, {
+    minimumFractionDigits: Math.min(least, most),
+    maximumFractionDigits: most,
+    roundingMode: "trunc",
+  }).format(text as DecimalText);
+}
+
+/** A price with exactly the decimals it came with. */
+export function formatPrice(text: string | null | undefined, tag = currentTag()): string {
+  if (text === null || text === undefined) return DASH;
+  const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
+  return numberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    text as DecimalText,
+  );
+}
+
+/** "2.34" → "+2.34%": always a sign except for zero. `text` is in percent. */
+export function formatPercent(text: string, tag = currentTag()): string {
+  const format = numberFormat(tag, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return format.format(`${text}e-2` as DecimalText);
+}
+
+/** A large count in short form: "1.2B". */
+export function formatCompact(text: string, tag = currentTag()): string {
+  return numberFormat(tag, { notation: "compact", maximumFractionDigits: 1 }).format(text as DecimalText);
+}
+
+/** Date and time, or the date alone; milliseconds, or seconds when it has ten digits (spec section 9). */
+export function formatInstant(instant: number, kind: "date" | "time" | "both" = "both", tag = currentTag()): string {
+  const milliseconds = instant < 10_000_000_000 ? instant * 1000 : instant;
+  const options: Intl.DateTimeFormatOptions = {
+    ...(kind !== "time" && { dateStyle: "medium" }),
+    ...(kind !== "date" && { timeStyle: kind === "time" ? "medium" : "short" }),
+  };
+  return new Intl.DateTimeFormat(tag, options).format(milliseconds);
+}
+
+const STEPS = [
+  { unit: "day", ms: 86_400_000 },
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+] as const;
+const JUST_NOW_MS = 300_000;
+const DATE_FROM_MS = 30 * 86_400_000;
+
+/** Under 300 s "now", then minutes, hours, days under 30, then the date (spec section 5). */
+export function formatAge(instant: number, at = now(), tag = currentTag()): string {
+  const age = at - instant;
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  if (age < JUST_NOW_MS) return words.format(0, "second");
+  if (age >= DATE_FROM_MS) return formatInstant(instant, "date", tag);
+  const step = STEPS.find(({ ms }) => age >= ms) ?? STEPS[2];
+  return words.format(-Math.floor(age / step.ms), step.unit);
+}
+
+/** An amount split at its decimal mark, so that the decimals can be drawn quieter. */
+export function splitAmount(text: string, tag = currentTag()): { readonly whole: string; readonly fraction: string } {
+  const parts = numberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: "trunc" })
+    .formatToParts(text as DecimalText)
+    .map((part) => ({ isFraction: part.type === "decimal" || part.type === "fraction", value: part.value }));
+  const join = (isFraction: boolean) =>
+    parts
+      .filter((part) => part.isFraction === isFraction)
+      .map((part) => part.value)
+      .join("");
+  return { whole: join(false), fraction: join(true) };
+}

@@ -1,0 +1,44 @@
+/** The frame of a page below a tab: heading with back, document title, and a column that suits its content. */
+import { type ReactNode, useEffect } from "react";
+import { classNames } from "../ui/class-names.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { useText } from "./i18n.ts";
+import { back } from "./navigation.ts";
+import type { RoutePath } from "./route-paths.ts";
+
+interface PageProps {
+  readonly title: string;
+  /** Where back leads when the page was opened directly. */
+  readonly parent?: RoutePath;
+  /** False on tab pages, which have nothing below them. */
+  readonly hasBack?: boolean;
+  readonly actions?: ReactNode;
+  /** Forms and reading keep to a narrow column on wide screens. */
+  readonly isNarrow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Names the document after the page: "Settings · Candor". */
+export function usePageTitle(title: string): void {
+  const t = useText("common");
+  const name = t("appName");
+  useEffect(() => {
+    document.title = title === name ? name : `${title} · ${name}`;
+  }, [title, name]);
+}
+
+export function Page({ title, parent, hasBack = true, actions, isNarrow = false, children }: PageProps) {
+  const t = useText("common");
+  usePageTitle(title);
+  return (
+    <div className={classNames("mx-auto w-full", isNarrow ? "max-w-xl" : "max-w-6xl")}>
+      <PageHeader
+        title={title}
+        backLabel={t("back")}
+        actions={actions}
+        {...(hasBack && { onBack: () => back(parent) })}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** The strips above every page: connection lost, demo account, prices that are not live. Each says one thing. */
+import { FlaskConical, History, Radio, WifiOff } from "lucide-react";
+import { connection } from "../live/connection.ts";
+import { Banner } from "../ui/banner.tsx";
+import { useLasting } from "../ui/spinner.tsx";
+import { useText } from "./i18n.ts";
+import { useSession } from "./session.ts";
+import { useSite } from "./site.ts";
+import { useStore } from "./store.ts";
+
+/** A reconnection shorter than this is not worth a word. */
+const RECONNECT_QUIET_MS = 1500;
+
+export function ConnectionStrip() {
+  const t = useText("common");
+  const state = useStore(connection);
+  const isReconnecting = useLasting(state === "reconnecting", RECONNECT_QUIET_MS);
+  if (state === "offline") {
+    return (
+      <Banner tone="error" isAnnounced icon={<WifiOff aria-hidden />}>
+        {t("connection.offline")}
+      </Banner>
+    );
+  }
+  if (!isReconnecting) return null;
+  return (
+    <Banner tone="notice" isAnnounced icon={<Radio aria-hidden />}>
+      {t("connection.reconnecting")}
+    </Banner>
+  );
+}
+
+/** Demo account and price source, side by side in one strip so that they cost one line. */
+export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
+  const t = useText("common");
+  const { user, account } = useSession();
+  const site = useSite();
+  const isDemo = user !== null && account === "demo";
+  const source = hasPrices && site !== undefined && site.price_mode !== "live" ? site : undefined;
+  if (!isDemo && source === undefined) return null;
+  const label =
+    source?.price_mode === "replay"
+      ? source.replay_speed === 1
+        ? t("prices.replay")
+        : t("prices.replayAt", { speed: source.replay_speed })
+      : t("prices.simulated");
+  return (
+    <Banner tone="notice" icon={isDemo ? <FlaskConical aria-hidden /> : <History aria-hidden />}>
+      {isDemo && t("mode.demoStrip")}
+      {isDemo && source !== undefined && <span className="mx-2">·</span>}
+      {source !== undefined && label}
+    </Banner>
+  );
+}

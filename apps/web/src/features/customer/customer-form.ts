@@ -1,0 +1,48 @@
+/** The rules of the sign-in forms, as you type: what is wrong with each field and what is sent. Pure; no React. */
+import { passwordFault } from "@candor/api/password-rules";
+
+export const METHODS = ["email", "mobile"] as const;
+/** How a person is reached: the `type` of register. */
+export type Method = (typeof METHODS)[number];
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const MOBILE = /^\d{5,15}$/;
+
+export const removeSpace = (text: string): string => text.replace(/\s+/g, "");
+
+/** What a login contact looks like so far: a number is a mobile, anything else an e-mail address. */
+export const methodOf = (contact: string): Method => (/^\+?[\d\s()-]+$/.test(contact.trim()) ? "mobile" : "email");
+
+/** The contact as it is sent: no spaces; of a mobile number only its digits. */
+export const contactSent = (contact: string, method: Method): string =>
+  method === "mobile" ? contact.replace(/\D/g, "") : removeSpace(contact);
+
+export type ContactFault = "contact" | "email" | "mobile";
+
+export function contactFault(contact: string, method: Method): ContactFault | undefined {
+  const sent = contactSent(contact, method);
+  if (sent === "") return method === "mobile" ? "mobile" : "email";
+  if (method === "mobile") return MOBILE.test(sent) ? undefined : "mobile";
+  return EMAIL.test(sent) ? undefined : "email";
+}
+
+export const codeFault = (code: string): "code" | undefined => (/^\d{6}$/.test(code) ? undefined : "code");
+
+export interface NewPassword {
+  readonly password: string;
+  readonly repeated: string;
+}
+
+type PasswordFault = "password-too-short" | "password-too-long" | "password-needs-letters-and-digits";
+
+/** Faults of a new password and of its repetition. */
+export function newPasswordFaults({ password, repeated }: NewPassword): {
+  readonly password?: PasswordFault;
+  readonly repeated?: "passwordMismatch";
+} {
+  const fault = passwordFault(password) as PasswordFault | undefined;
+  return {
+    ...(fault !== undefined && { password: fault }),
+    ...(repeated !== password && { repeated: "passwordMismatch" as const }),
+  };
+}

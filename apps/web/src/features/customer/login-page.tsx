@@ -1,0 +1,108 @@
+/** Log in with e-mail or mobile and password. */
+import { type FormEvent, useState } from "react";
+import { call } from "../../app/api-client.ts";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf, useQueryOf } from "../../app/navigation.ts";
+import { toast } from "../../app/toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useAreaCode } from "./area-choice.ts";
+import { contactFault, contactSent, methodOf } from "./customer-form.ts";
+import { AreaButton } from "./parts/area-button.tsx";
+import { SignInFrame } from "./parts/sign-in-frame.tsx";
+import { enter } from "./sign-in.ts";
+
+export function LoginPage() {
+  const t = useText("customer");
+  return (
+    <SignInFrame title={t("login.title")} lead={t("login.lead")}>
+      <LoginForm />
+      <LoginFooter />
+    </SignInFrame>
+  );
+}
+
+function LoginForm() {
+  const t = useText("customer");
+  const areaCode = useAreaCode();
+  const [contact, setContact] = useState("");
+  const [password, setPassword] = useState("");
+  const [wasSent, setWasSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const method = methodOf(contact);
+  const fault = contact === "" ? "contact" : contactFault(contact, method);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (fault !== undefined || password === "") return;
+    setIsBusy(true);
+    try {
+      const answer = await call("POST /user/login", {
+        user_string: contactSent(contact, method),
+        password,
+        area_code: areaCode,
+        session: "cookie",
+      });
+      toast(t("login.done"), "success");
+      enter(answer.user_id);
+    } catch {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <TextField
+        label={t("login.contact")}
+        value={contact}
+        onChange={setContact}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...(contact !== "" && method === "mobile" && { before: <AreaButton /> })}
+        error={wasSent && fault ? t(`fault.${fault}`) : undefined}
+      />
+      <PasswordField
+        label={t("login.password")}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        showLabel={t("password.show")}
+        hideLabel={t("password.hide")}
+        error={wasSent && password === "" ? t("fault.passwordEmpty") : undefined}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t("login.submit")}
+      </Button>
+    </form>
+  );
+}
+
+function LoginFooter() {
+  const t = useText("customer");
+  const query = useQueryOf("pages/common/login");
+  return (
+    <>
+      <a href={hrefOf("pages/common/forgot")} className="mt-3 flex min-h-11 items-center justify-center text-link">
+        {t("login.forgot")}
+      </a>
+      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
+        {t("login.noAccount")}
+        <a
+          href={hrefOf("pages/common/register", { ...(query.return && { return: query.return }) })}
+          className="inline-flex min-h-11 items-center font-semibold text-link"
+        >
+          {t("login.register")}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The six-digit code and the button that sends one: get, sent, again after the server's waiting time. */
+import type { CodeScene } from "@candor/api/customer";
+import { useState } from "react";
+import { call } from "../../../app/api-client.ts";
+import { now } from "../../../app/clock.ts";
+import { useText } from "../../../app/i18n.ts";
+import { toast } from "../../../app/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CodeField } from "../../../ui/code-field.tsx";
+import { useSecondsLeft } from "../../../ui/countdown.tsx";
+
+interface CodeRequestProps {
+  readonly scene: CodeScene;
+  /** As it is sent. */
+  readonly contact: string;
+  readonly areaCode: string;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly error: string | undefined;
+  /** Checks the contact before sending; false shows its fault instead. */
+  readonly canSend: () => boolean;
+}
+
+export function CodeRequest(props: CodeRequestProps) {
+  const t = useText("customer");
+  const [isSending, setIsSending] = useState(false);
+  const [sent, setSent] = useState<{ readonly to: string; readonly again: number } | null>(null);
+  const left = useSecondsLeft(sent?.again ?? null, now);
+
+  const send = async () => {
+    if (!props.canSend()) return;
+    setIsSending(true);
+    try {
+      const answer = await call("POST /sms_mail", {
+        user_string: props.contact,
+        scene: props.scene,
+        area_code: props.areaCode,
+      });
+      setSent({ to: props.contact, again: now() + answer.resend_after_s * 1000 });
+      toast(t("code.sentToast"), "success");
+    } catch {
+      // The request layer has said why.
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <div>
+      <CodeField
+        label={t("code.label")}
+        value={props.value}
+        onChange={props.onChange}
+        error={props.error}
+        {...(sent && { hint: t("code.sentTo", { contact: sent.to }) })}
+      />
+      <Button
+        size="small"
+        className="mt-2"
+        isBusy={isSending}
+        disabled={left > 0}
+        onClick={() => {
+          void send();
+        }}
+      >
+        {left > 0 ? t("code.again", { seconds: left }) : sent ? t("code.resend") : t("code.get")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** The frame of the pages before sign-in: a form in a narrow column, beside what the product stands for on wide screens. */
+import type { ReactNode } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { back } from "../../../app/navigation.ts";
+import { usePageTitle } from "../../../app/page.tsx";
+import type { RoutePath } from "../../../app/route-paths.ts";
+import { Wordmark } from "../../../app/wordmark.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+
+interface SignInFrameProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly parent?: RoutePath;
+  readonly children: ReactNode;
+}
+
+export function SignInFrame({ title, lead, parent, children }: SignInFrameProps) {
+  const t = useText("customer");
+  const common = useText("common");
+  usePageTitle(title);
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(20rem,5fr)_7fr]">
+      <aside className="welcome hidden flex-col justify-between rounded-[2rem] p-10 text-white lg:my-6 lg:flex">
+        <span className="[&_*]:!text-white">
+          <Wordmark />
+        </span>
+        <div>
+          <p className="text-balance font-bold text-4xl leading-tight tracking-tight">{t("aside.title")}</p>
+          <ul className="mt-6 space-y-3 text-lg text-white/90">
+            <li>{t("aside.books")}</li>
+            <li>{t("aside.prices")}</li>
+            <li>{t("aside.costs")}</li>
+          </ul>
+        </div>
+      </aside>
+      <div className="mx-auto w-full max-w-md lg:self-center lg:py-6">
+        <PageHeader title={title} backLabel={common("back")} onBack={() => back(parent)} />
+        <div className="px-5 pt-2 pb-10">
+          <p className="mb-6 text-pretty text-ink-soft leading-relaxed">{lead}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

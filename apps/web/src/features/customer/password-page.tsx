@@ -1,0 +1,82 @@
+/** Change the password with a code sent to the account's own address. */
+import { type FormEvent, useState } from "react";
+import { call } from "../../app/api-client.ts";
+import { useText } from "../../app/i18n.ts";
+import { back } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { useEndpoint } from "../../app/query.ts";
+import { toast } from "../../app/toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { codeFault, newPasswordFaults } from "./customer-form.ts";
+import { CodeRequest } from "./parts/code-request.tsx";
+import { NewPasswordFields } from "./parts/new-password-fields.tsx";
+import { codeContact } from "./profile-view.ts";
+
+const START = { code: "", password: "", repeated: "" };
+
+export function PasswordPage() {
+  const t = useText("settings");
+  const common = useText("common");
+  const { data } = useEndpoint("GET /user/info", {});
+  const target = data && codeContact(data);
+  return (
+    <Page title={t("password.title")} parent="pages/setting/security" isNarrow>
+      <div className="px-4 pb-10">
+        {target ? <PasswordForm target={target} /> : <Spinner label={common("loading")} />}
+      </div>
+    </Page>
+  );
+}
+
+function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<typeof codeContact>> }) {
+  const t = useText("settings");
+  const customer = useText("customer");
+  const [form, setForm] = useState(START);
+  const [wasSent, setWasSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const change = (part: Partial<typeof START>) => setForm((current) => ({ ...current, ...part }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (codeFault(form.code) || Object.keys(newPasswordFaults(form)).length > 0) return;
+    setIsBusy(true);
+    try {
+      await call("POST /safe/update_password", {
+        password: form.password,
+        re_password: form.repeated,
+        code: form.code,
+      });
+      toast(t("password.done"), "success");
+      back("pages/setting/security");
+    } catch {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <p className="text-ink-soft">{t("password.lead", { contact: target.shown })}</p>
+      <CodeRequest
+        scene="password"
+        contact={target.contact}
+        areaCode={target.areaCode}
+        value={form.code}
+        onChange={(code) => change({ code })}
+        error={wasSent && codeFault(form.code) ? customer("fault.code") : undefined}
+        canSend={() => true}
+      />
+      <NewPasswordFields label={customer("password.new")} value={form} onChange={change} showsFaults={wasSent} />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t("password.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+/** Home: the balance with what to do about it, or for visitors what this is; then whatever markets it is given. */
+import { Search, Settings2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { AccountSwitch } from "../../app/account-switch.tsx";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf } from "../../app/navigation.ts";
+import { usePageTitle } from "../../app/page.tsx";
+import { useSession } from "../../app/session.ts";
+import { Wordmark } from "../../app/wordmark.tsx";
+import { BalanceCard } from "./parts/balance-card.tsx";
+import { Principles } from "./parts/principles.tsx";
+import { WelcomeCard } from "./parts/welcome-card.tsx";
+
+interface HomePageProps {
+  /** The markets list; home knows nothing about it. */
+  readonly markets: ReactNode;
+}
+
+export function HomePage({ markets }: HomePageProps) {
+  const t = useText("home");
+  const { user } = useSession();
+  usePageTitle(useText("common")("appName"));
+  return (
+    <div className="mx-auto w-full max-w-6xl">
+      <h1 tabIndex={-1} className="sr-only">
+        {t("title")}
+      </h1>
+      <HomeHeader isSignedIn={user !== null} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
+        <div className="px-4 lg:order-2 lg:px-0">
+          {user === null ? <WelcomeCard /> : <BalanceCard />}
+          <div className="hidden lg:block">
+            <Principles />
+          </div>
+        </div>
+        <div className="mt-5 min-w-0 lg:order-1 lg:mt-0">{markets}</div>
+      </div>
+      <div className="px-4 lg:hidden">
+        <Principles />
+      </div>
+    </div>
+  );
+}
+
+function HomeHeader({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useText("home");
+  return (
+    <header className="flex min-h-16 items-center gap-2 px-4 pt-[env(safe-area-inset-top)] lg:px-0">
+      <div className="lg:hidden">{isSignedIn ? <SettingsLink label={t("profile")} /> : <Wordmark />}</div>
+      <div className="flex flex-1 justify-center lg:hidden">{isSignedIn && <AccountSwitch className="w-44" />}</div>
+      <a
+        href={hrefOf("pages/market/search")}
+        className="hidden min-h-12 flex-1 items-center gap-3 rounded-2xl bg-surface px-4 text-ink-soft lg:flex"
+      >
+        <Search aria-hidden className="size-5" />
+        {t("search")}
+      </a>
+      <a
+        href={hrefOf("pages/market/search")}
+        aria-label={t("search")}
+        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset lg:hidden"
+      >
+        <Search aria-hidden className="size-6" strokeWidth={1.9} />
+      </a>
+      {!isSignedIn && <SettingsLink label={t("profile")} />}
+    </header>
+  );
+}
+
+function SettingsLink({ label }: { readonly label: string }) {
+  return (
+    <a
+      href={hrefOf("pages/setting/setting")}
+      aria-label={label}
+      className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset"
+    >
+      <Settings2 aria-hidden className="size-6" strokeWidth={1.9} />
+    </a>
+  );
+}

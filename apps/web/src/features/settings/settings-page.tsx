@@ -1,0 +1,174 @@
+/** Settings: how the app looks on this device, the account behind it, and the app itself. */
+import { LANGUAGE_NAMES } from "@candor/api/language";
+import { Download, Languages, LockKeyhole, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { AccountSwitch } from "../../app/account-switch.tsx";
+import { formatPercent } from "../../app/format.ts";
+import { useLanguage, useText } from "../../app/i18n.ts";
+import { promptInstall, useCanInstall } from "../../app/install.ts";
+import { hrefOf, navigate } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { setPreferences, THEMES, UPDOWN_SCHEMES, usePreferences } from "../../app/preferences.ts";
+import { useSession } from "../../app/session.ts";
+import { useSite } from "../../app/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
+import { Change } from "../../ui/price.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+const ICON = "size-6 text-link";
+
+export function SettingsPage() {
+  const t = useText("settings");
+  const { user } = useSession();
+  return (
+    <Page title={t("title")} isNarrow>
+      <div className="space-y-4 px-4 pb-10">
+        {user === null ? <GuestCard /> : <AccountCard />}
+        <LookCard />
+        <AppCard />
+      </div>
+    </Page>
+  );
+}
+
+function GuestCard() {
+  const t = useText("settings");
+  const common = useText("common");
+  return (
+    <Card className="p-4">
+      <p className="font-bold">{t("guest.title")}</p>
+      <p className="mt-1 text-ink-soft text-sm">{t("guest.reason")}</p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <Button onClick={() => navigate("pages/common/login", { return: "pages/setting/setting" })}>
+          {common("login.action")}
+        </Button>
+        <Button look="primary" onClick={() => navigate("pages/common/register")}>
+          {common("login.register")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function AccountCard() {
+  const t = useText("settings");
+  return (
+    <Card title={t("group.account")} className="overflow-hidden">
+      <div className="divide-y divide-line">
+        <ListRow
+          href={hrefOf("pages/setting/userInfo")}
+          start={<UserRound aria-hidden className={ICON} />}
+          title={t("profile.title")}
+        />
+        <ListRow
+          href={hrefOf("pages/setting/security")}
+          start={<LockKeyhole aria-hidden className={ICON} />}
+          title={t("security.title")}
+        />
+        <Choice title={t("mode.title")} note={t("mode.note")}>
+          <AccountSwitch />
+        </Choice>
+      </div>
+    </Card>
+  );
+}
+
+function LookCard() {
+  const t = useText("settings");
+  const { code } = useLanguage();
+  const { theme, updown, hidesAmounts } = usePreferences();
+  return (
+    <Card title={t("group.look")} className="overflow-hidden">
+      <div className="divide-y divide-line">
+        <ListRow
+          href={hrefOf("pages/language/language")}
+          start={<Languages aria-hidden className={ICON} />}
+          title={t("language.title")}
+          end={LANGUAGE_NAMES[code]}
+        />
+        <Choice title={t("theme.title")}>
+          <Segmented
+            label={t("theme.title")}
+            value={theme}
+            onChange={(next) => setPreferences({ theme: next })}
+            items={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          />
+        </Choice>
+        <Choice
+          title={t("updown.title")}
+          aside={
+            <span className="flex gap-3">
+              <Change change="1" text={formatPercent("2.34")} />
+              <Change change="-1" text={formatPercent("-1.12")} />
+            </span>
+          }
+        >
+          <Segmented
+            label={t("updown.title")}
+            value={updown}
+            onChange={(next) => setPreferences({ updown: next, wasOfferedRedUp: true })}
+            items={UPDOWN_SCHEMES.map((value) => ({ value, label: t(`updown.${value}`) }))}
+          />
+        </Choice>
+        <ListRow
+          title={t("hideAmounts.title")}
+          note={t("hideAmounts.note")}
+          end={
+            <Switch
+              label={t("hideAmounts.title")}
+              isOn={hidesAmounts}
+              onChange={(next) => setPreferences({ hidesAmounts: next })}
+            />
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Choice({ title, note, aside, children }: ChoiceProps) {
+  return (
+    <div className="px-4 py-3">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{title}</span>
+        {aside ?? (note && <span className="text-ink-soft text-sm">{note}</span>)}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function AppCard() {
+  const t = useText("settings");
+  const common = useText("common");
+  const site = useSite();
+  const canInstall = useCanInstall();
+  return (
+    <Card title={t("group.app")} className="overflow-hidden">
+      <div className="divide-y divide-line">
+        {canInstall && (
+          <ListRow
+            onPress={() => {
+              void promptInstall();
+            }}
+            start={<Download aria-hidden className={ICON} />}
+            title={common("install.title")}
+            note={common("install.note")}
+            hasArrow
+          />
+        )}
+        <ListRow title={t("version")} end={site?.version} />
+      </div>
+    </Card>
+  );
+}

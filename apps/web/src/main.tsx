@@ -1,0 +1,33 @@
+/** Starts the app: address, preferences, first texts, then one render. What is not needed for the first paint waits. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { startTexts } from "./app/i18n.ts";
+import { watchInstall } from "./app/install.ts";
+import { keepInviteCode } from "./app/invite.ts";
+import { startNavigation } from "./app/navigation.ts";
+import { showPreferences } from "./app/preferences.ts";
+import { queryClient } from "./app/query.ts";
+import { Shell } from "./app/shell.tsx";
+import { watchNetwork } from "./live/connection.ts";
+import { routes } from "./routes.tsx";
+import "./styles.css";
+
+keepInviteCode();
+startNavigation();
+showPreferences();
+watchNetwork();
+watchInstall();
+await startTexts(["common", "home"]);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={null}>
+        <Shell table={routes} />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+);

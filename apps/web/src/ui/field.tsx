@@ -1,0 +1,72 @@
+/** A labelled text input with hint and error. The error is announced and tied to the input. */
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, what is given in the middle, hint or error below; the message has the id `${id}-note`. */
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  const note = error ?? hint;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      {children}
+      <div
+        id={`${id}-note`}
+        aria-live="polite"
+        className={classNames("text-sm", note ? "mt-1.5" : "", error ? "text-error-text" : "text-ink-soft")}
+      >
+        {note}
+      </div>
+    </div>
+  );
+}
+
+/** Classes of a box that holds an input and what stands beside it. */
+export const inputBox = (hasError: boolean): string =>
+  classNames(
+    "flex min-h-13 w-full items-center rounded-xl border bg-surface transition-colors",
+    "focus-within:border-link focus-within:outline focus-within:outline-1 focus-within:outline-link",
+    hasError ? "border-error-text" : "border-line-strong",
+  );
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value" | "prefix"> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Inside the box, before and after the input. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+export function TextField({ label, value, onChange, hint, error, before, after, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className={inputBox(error !== undefined)}>
+        {before}
+        <input
+          {...rest}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          className="min-h-12 min-w-0 flex-1 rounded-xl bg-transparent px-4 text-base outline-none"
+        />
+        {after}
+      </div>
+    </FieldFrame>
+  );
+}

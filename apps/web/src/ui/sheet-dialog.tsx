@@ -1,0 +1,34 @@
+/** The sheet itself on Base UI's dialog: focus is kept inside and given back, Escape and the scrim close it. */
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { SheetProps } from "./sheet.tsx";
+
+export function SheetDialog({ isOpen, onClose, title, closeLabel, children, footer }: SheetProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim-motion fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center lg:items-center lg:p-8">
+          <Dialog.Popup className="sheet-motion flex max-h-[92dvh] w-full max-w-xl flex-col rounded-t-3xl bg-surface text-ink shadow-lift outline-none lg:rounded-3xl">
+            <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
+            <div className="flex items-center gap-2 px-5 pt-2 pb-1">
+              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug">{title}</Dialog.Title>
+              <Dialog.Close
+                aria-label={closeLabel}
+                className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
+              >
+                <X aria-hidden className="size-5" />
+              </Dialog.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+            {footer !== undefined && (
+              <div className="border-line border-t px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

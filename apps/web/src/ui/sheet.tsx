@@ -1,0 +1,26 @@
+/** A sheet that rises over the page (a dialog on wide screens). Its machinery is loaded when one is first opened. */
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** Stays in sight below what scrolls: the action. */
+  readonly footer?: ReactNode;
+}
+
+const loadDialog = () => import("./sheet-dialog.tsx").then((module) => ({ default: module.SheetDialog }));
+const SheetDialog = lazy(loadDialog);
+
+export function Sheet(props: SheetProps) {
+  const wasOpened = useRef(false);
+  if (props.isOpen) wasOpened.current = true;
+  if (!wasOpened.current) return null;
+  return (
+    <Suspense fallback={null}>
+      <SheetDialog {...props} />
+    </Suspense>
+  );
+}
