@@ -2,34 +2,41 @@
  * The books. Every change of value in the program goes through here and nowhere else; transfers are only ever added, and a
  * correction is a transfer back. The ledger knows accounts and amounts, never why a product wants them moved.
  */
-import type { AccountMode, Wallet } from "@candor/api/account-mode";
-import type { Amount, Instant } from "@candor/money/money";
+import type { AccountMode } from "@candor/api/account-mode";
 import { type Bus, type Topic, topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { AccountKey, CustomerAccountKey, HouseAccountKey, HouseKind } from "./account.ts";
+import type { Log } from "../../platform/log.ts";
+import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
+import { type AccountBalance, createAccountStore, readWallets, type WalletBalance } from "./account-store.ts";
+import { readBooksFaults, readCounts } from "./books-store.ts";
+import { type Currency, insertCurrencies, readCurrencies } from "./currency-store.ts";
+import { expireHolds } from "./hold-expiry.ts";
+import { type ChangedBalance, createBatch, type LedgerBatch, type OpenBatch } from "./ledger-batch.ts";
+import { createUpkeep, type Upkeep } from "./ledger-upkeep.ts";
 import type { GroupRefusal, GroupResult, Posting } from "./posting.ts";
+import { type Reversal, type ReversalRefusal, reverseTransfer } from "./reversal.ts";
+import { checkSeals } from "./seal.ts";
+import { type LedgerLine, type LineQuery, readLines } from "./transfer-store.ts";
 
-export type { AccountKey, CustomerAccountKey, GroupRefusal, GroupResult, HouseAccountKey, HouseKind, Posting };
-
-export interface Currency {
-  readonly id: number;
-  /** "USDT" */
-  readonly code: string;
-  /** Decimals of its minor unit, 0 to 18. */
-  readonly decimals: number;
-}
-
-/** What an account has: `held` is the part of `posted` that is set aside. */
-export interface AccountBalance {
-  readonly posted: Amount;
-  readonly held: Amount;
-}
-
-export interface ChangedBalance extends AccountBalance {
-  readonly account: AccountKey;
-}
+export type {
+  AccountBalance,
+  AccountKey,
+  ChangedBalance,
+  Currency,
+  CustomerAccountKey,
+  GroupRefusal,
+  GroupResult,
+  HouseAccountKey,
+  LedgerBatch,
+  LedgerLine,
+  LineQuery,
+  Posting,
+  Reversal,
+  ReversalRefusal,
+  WalletBalance,
+};
 
 /** The wallets of one portfolio that a commit changed, as they are after it. */
 export interface BalancesChanged {
@@ -38,58 +45,115 @@ export interface BalancesChanged {
   readonly balances: readonly WalletBalance[];
 }
 
-export interface WalletBalance extends AccountBalance {
-  readonly wallet: Wallet;
-  readonly currencyId: number;
-}
-
 /** Published after the commit. It paints screens; nothing of value depends on it. */
 export const BALANCES_CHANGED: Topic<BalancesChanged> = topic("balances-changed");
 
-/** One change of one wallet, as its owner reads it. Holds change no balance and are not lines. */
-export interface LedgerLine {
-  readonly transferId: string;
-  readonly currencyId: number;
-  readonly wallet: Wallet;
-  /** Signed. */
-  readonly amount: Amount;
-  readonly kind: string;
-  readonly reference: string;
-  readonly at: Instant;
+export interface Ledger {
+  /** Posts the groups one by one; a refused one leaves the others standing. Publishes BALANCES_CHANGED after the commit. */
+  post(tx: Tx, groups: readonly (readonly Posting[])[]): Promise<readonly GroupResult[]>;
+  /** Creates the accounts that do not exist yet, locks all in id order with one query, and loads what they hold. */
+  begin(tx: Tx, accounts: readonly AccountKey[]): Promise<LedgerBatch>;
+  /** Publishes BALANCES_CHANGED for the customers among them. For callers of `flush`, after their commit. */
+  announce(changed: readonly ChangedBalance[]): void;
+  /** A transfer back, once per transfer. Holds are released, not reversed, and a reversal stands. */
+  reverse(tx: Tx, transferId: string, reason: string): Promise<Reversal>;
+  /** Wallets that were ever used. */
+  balancesOf(reader: Reader, mode: AccountMode, portfolioId: string): Promise<readonly WalletBalance[]>;
+  /** Newest first. */
+  linesOf(reader: Reader, query: LineQuery): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }>;
+  /** In id order. */
+  currencies(): readonly Currency[];
+  /** Undefined for ids that come from outside and name nothing. */
+  currency(id: number): Currency | undefined;
+  /** For codes the program knows; an unknown one is a bug and throws. */
+  currencyByCode(code: string): Currency;
+  /** Releases expired holds and seals committed transfers every second, until stopped. */
+  readonly upkeep: Upkeep;
 }
 
-export interface LineQuery {
-  readonly mode: AccountMode;
-  readonly portfolioId: string;
-  readonly currencyId?: number | undefined;
-  readonly wallet?: Wallet | undefined;
-  /** From 1. */
-  readonly page: number;
-  readonly limit: number;
+export interface LedgerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly log: Log;
 }
 
-export type ReversalRefusal = "transfer-unknown" | "not-reversible" | "already-reversed" | "insufficient-funds";
-export type Reversal =
-  | { readonly refused: false; readonly transferId: string }
-  | { readonly refused: true; readonly code: ReversalRefusal };
+/** Reads the currencies once: seed them before. */
+export async function createLedger({ database, clock, ids, bus, log }: LedgerDeps): Promise<Ledger> {
+  const currencies = await readCurrencies(database);
+  const byId = new Map(currencies.map((currency) => [currency.id, currency]));
+  const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
+  const accounts = createAccountStore();
+
+  async function begin(tx: Tx, keys: readonly AccountKey[]): Promise<OpenBatch> {
+    const loaded = await accounts.lock(tx, new Map(keys.map((key) => [accountText(key), key])));
+    return createBatch(tx, { ids, clock }, loaded);
+  }
+
+  const announce = (changed: readonly ChangedBalance[]): void => {
+    for (const message of byPortfolio(changed)) bus.publish(BALANCES_CHANGED, message);
+  };
+
+  async function flushAndAnnounce(tx: Tx, batch: LedgerBatch): Promise<void> {
+    const changed = await batch.flush();
+    tx.afterCommit(() => announce(changed));
+  }
+
+  async function post(tx: Tx, groups: readonly (readonly Posting[])[]): Promise<readonly GroupResult[]> {
+    const batch = await begin(tx, groups.flat().flatMap(accountsOf));
+    const results = groups.map((group) => batch.apply(group));
+    await flushAndAnnounce(tx, batch);
+    return results;
+  }
+
+  return {
+    begin,
+    post,
+    announce,
+    async reverse(tx, transferId, reason) {
+      const { reversal, changed } = await reverseTransfer({ begin }, tx, transferId, reason);
+      tx.afterCommit(() => announce(changed));
+      return reversal;
+    },
+    balancesOf: readWallets,
+    linesOf: readLines,
+    currencies: () => currencies,
+    currency: (id) => byId.get(id),
+    currencyByCode(code) {
+      const currency = byCode.get(code);
+      if (!currency) throw new Error(`no such currency: ${code}`);
+      return currency;
+    },
+    upkeep: createUpkeep({
+      database,
+      log,
+      releaseExpired: (tx, limit) => expireHolds({ begin, flushAndAnnounce, clock }, tx, limit),
+    }),
+  };
+}
+
+const accountsOf = (posting: Posting): readonly AccountKey[] =>
+  posting.step === "move" || posting.step === "move-held" ? [posting.from, posting.to] : [posting.account];
+
+function byPortfolio(changed: readonly ChangedBalance[]): Iterable<BalancesChanged> {
+  const messages = new Map<string, BalancesChanged & { balances: WalletBalance[] }>();
+  for (const { account, posted, held } of changed) {
+    if (account.owner !== "customer") continue;
+    const { mode, portfolioId, wallet, currencyId } = account;
+    const message = messages.get(portfolioId) ?? { mode, portfolioId, balances: [] };
+    message.balances.push({ wallet, currencyId, posted, held });
+    messages.set(portfolioId, message);
+  }
+  return messages.values();
+}
 
 /**
- * The accounts of one transaction, locked and loaded. Groups are decided in memory, in order, and written by `flush` in a
- * fixed number of statements. What is not flushed never happened.
+ * For the seed of whoever needs a currency: adds those whose code is new and returns all asked for, in order. USDT and USD
+ * are always there. One that is known with other decimals is a bug and throws.
  */
-export interface LedgerBatch {
-  has(key: AccountKey): boolean;
-  posted(key: AccountKey): Amount;
-  held(key: AccountKey): Amount;
-  /** posted − held. */
-  available(key: AccountKey): Amount;
-  /** Whole or not at all. An account that `begin` was not given, a mixed mode or currency, an amount ≤ 0: a bug, thrown. */
-  apply(group: readonly Posting[]): GroupResult;
-  /** A mark for `rollbackTo`, which undoes every group applied since. Marks die with the next flush. */
-  savepoint(): number;
-  rollbackTo(mark: number): void;
-  /** Writes everything applied since the last flush; the statements are sent at once, before the promise is awaited. */
-  flush(): Promise<readonly ChangedBalance[]>;
+export function seedCurrencies(tx: Tx, wanted: readonly Omit<Currency, "id">[]): Promise<readonly Currency[]> {
+  return insertCurrencies(tx, wanted);
 }
 
 /** What an examination of the books found. Balanced books have no faults. */
@@ -101,32 +165,10 @@ export interface BooksReport {
   readonly faults: readonly string[];
 }
 
-export interface Ledger {
-  /** Posts the groups one by one; a refused one leaves the others standing. Publishes BALANCES_CHANGED after the commit. */
-  post(tx: Tx, groups: readonly (readonly Posting[])[]): Promise<readonly GroupResult[]>;
-  /** Creates the accounts that do not exist yet, locks all in id order with one query, and loads what they hold. */
-  begin(tx: Tx, accounts: readonly AccountKey[]): Promise<LedgerBatch>;
-  /** Publishes BALANCES_CHANGED for the customers among them. For callers of `flush`, after their commit. */
-  announce(changed: readonly ChangedBalance[]): void;
-  /** A transfer back, once per transfer. Holds are released, not reversed, and a reversal stands. */
-  reverse(tx: Tx, transferId: string, reason: string): Promise<Reversal>;
-  /** Releases what is left of at most `limit` holds that have expired. Returns how many had. */
-  releaseExpired(tx: Tx, limit: number): Promise<number>;
-  /** Wallets that were ever used. */
-  balancesOf(reader: Reader, mode: AccountMode, portfolioId: string): Promise<readonly WalletBalance[]>;
-  /** Newest first. */
-  linesOf(reader: Reader, query: LineQuery): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }>;
-  /** In id order. */
-  currencies(): readonly Currency[];
-  /** Undefined for ids that come from outside and name nothing. */
-  currency(id: number): Currency | undefined;
-  /** For codes the program knows; an unknown one is a bug and throws. */
-  currencyByCode(code: string): Currency;
-}
-
-export interface LedgerDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly bus: Bus;
+/** Trial balance, every balance against its entries, every hold, every seal. Reads everything: for checks, not for screens. */
+export async function checkBooks(reader: Reader): Promise<BooksReport> {
+  const counts = await readCounts(reader);
+  const faults = await readBooksFaults(reader, 10);
+  const { seals, faults: sealFaults } = await checkSeals(reader);
+  return { ...counts, seals, faults: [...faults, ...sealFaults] };
 }

@@ -1,0 +1,169 @@
+/**
+ * Accounts and their balances in SQL. Ids are found once and kept, since accounts are never removed; balances are always
+ * read under a lock and never kept.
+ */
+import type { AccountMode, Wallet } from "@candor/api/account-mode";
+import { type Amount, amountOf } from "@candor/money/money";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { type AccountKey, accountText, assertAccount, type HouseKind } from "./account.ts";
+
+/** What an account has: `held` is the part of `posted` that is set aside. */
+export interface AccountBalance {
+  readonly posted: Amount;
+  readonly held: Amount;
+}
+
+export interface WalletBalance extends AccountBalance {
+  readonly wallet: Wallet;
+  readonly currencyId: number;
+}
+
+export interface LoadedAccount extends AccountBalance {
+  readonly id: string;
+  readonly key: AccountKey;
+}
+
+export interface BalanceChange {
+  readonly id: string;
+  readonly posted: bigint;
+  readonly held: bigint;
+}
+
+/** What identifies an account in a row: the columns of its two unique indexes. */
+interface AccountRow {
+  id: string;
+  mode: AccountMode;
+  portfolioId: string;
+  purpose: string;
+  currencyId: number;
+  instrumentId: number;
+}
+
+interface BalanceRow {
+  id: string;
+  posted: string;
+  held: string;
+}
+
+export const ACCOUNT_COLUMNS = `mode, portfolio_id as "portfolioId", purpose, currency_id as "currencyId", instrument_id as "instrumentId"`;
+
+export const keyOfRow = ({
+  mode,
+  portfolioId,
+  purpose,
+  currencyId,
+  instrumentId,
+}: Omit<AccountRow, "id">): AccountKey =>
+  portfolioId === "0"
+    ? { owner: "house", mode, kind: purpose as HouseKind, currencyId, instrumentId: instrumentId || null }
+    : { owner: "customer", mode, portfolioId, wallet: purpose as Wallet, currencyId };
+
+/** Postgres's own text of an array, for texts that need no escaping. */
+export const arrayText = (items: readonly (string | number | bigint)[]): string => `{${items.join(",")}}`;
+
+function keyColumns(keys: readonly AccountKey[]): unknown[] {
+  return [
+    arrayText(keys.map(({ mode }) => mode)),
+    arrayText(keys.map((key) => (key.owner === "customer" ? key.portfolioId : 0))),
+    arrayText(keys.map((key) => (key.owner === "customer" ? key.wallet : key.kind))),
+    arrayText(keys.map(({ currencyId }) => currencyId)),
+    arrayText(keys.map((key) => (key.owner === "customer" ? 0 : (key.instrumentId ?? 0)))),
+  ];
+}
+
+const WANTED = `unnest($1::text[], $2::bigint[], $3::text[], $4::int[], $5::int[])
+  as wanted(mode, portfolio_id, purpose, currency_id, instrument_id)`;
+
+const CREATE = `insert into ledger_account (id, mode, portfolio_id, purpose, currency_id, instrument_id)
+  select (nextval('ledger_account_sequence') << 23) | (wanted.currency_id << 2) | ((wanted.portfolio_id = 0)::int << 1)
+    | (wanted.mode = 'real')::int, wanted.*
+  from ${WANTED}
+  where not exists (select from ledger_account known where known.mode = wanted.mode
+    and known.portfolio_id = wanted.portfolio_id and known.purpose = wanted.purpose
+    and known.currency_id = wanted.currency_id and known.instrument_id = wanted.instrument_id)
+  on conflict do nothing`;
+
+const FIND = `select id, ${ACCOUNT_COLUMNS} from ledger_account
+  join ${WANTED} using (mode, portfolio_id, purpose, currency_id, instrument_id)`;
+
+const LOCK = `select id, posted, held from ledger_account where id = any($1::bigint[]) order by id for update`;
+
+const CHANGE = `update ledger_account account set posted = account.posted + change.posted, held = account.held + change.held
+  from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as change(id, posted, held) where account.id = change.id`;
+
+export interface AccountStore {
+  /** Creates what is missing, locks all in id order and reads what they hold. Every key once. */
+  lock(tx: Tx, keys: ReadonlyMap<string, AccountKey>): Promise<readonly LoadedAccount[]>;
+}
+
+export function createAccountStore(): AccountStore {
+  const idByText = new Map<string, string>();
+
+  async function resolve(tx: Tx, unknown: readonly AccountKey[]): Promise<ReadonlyMap<string, string>> {
+    for (const key of unknown) assertAccount(key);
+    // In one order, so that two transactions that create the same accounts wait instead of embracing.
+    const sorted = unknown.toSorted((a, b) => (accountText(a) < accountText(b) ? -1 : 1));
+    const columns = keyColumns(sorted);
+    const created = tx.query({ name: "ledger-account-create", text: CREATE, values: columns });
+    const found = await tx.query<AccountRow>({ name: "ledger-account-find", text: FIND, values: columns });
+    await created;
+    const ids = new Map(found.rows.map((row) => [accountText(keyOfRow(row)), row.id]));
+    // Only a commit makes them real: an account of a transaction that is rolled back has no number.
+    tx.afterCommit(() => {
+      for (const [text, id] of ids) idByText.set(text, id);
+    });
+    return ids;
+  }
+
+  return {
+    async lock(tx, keys) {
+      const unknown: AccountKey[] = [];
+      for (const [text, key] of keys) if (!idByText.has(text)) unknown.push(key);
+      const fresh = unknown.length > 0 ? await resolve(tx, unknown) : new Map<string, string>();
+      const keyById = new Map<string, AccountKey>();
+      for (const [text, key] of keys) {
+        const id = idByText.get(text) ?? fresh.get(text);
+        if (id === undefined) throw new Error(`${text} is of another mode than its owner's accounts`);
+        keyById.set(id, key);
+      }
+      if (keyById.size === 0) return [];
+      const ids = arrayText([...keyById.keys()]);
+      const { rows } = await tx.query<BalanceRow>({ name: "ledger-account-lock", text: LOCK, values: [ids] });
+      if (rows.length !== keyById.size) throw new Error(`${keyById.size - rows.length} accounts are not there`);
+      return rows.map((row) => ({
+        id: row.id,
+        key: keyById.get(row.id) as AccountKey,
+        posted: amountOf(BigInt(row.posted)),
+        held: amountOf(BigInt(row.held)),
+      }));
+    },
+  };
+}
+
+/** Adds the changes to the balances. The CHECKs of the table have the last word. */
+export async function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
+  const { rowCount } = await tx.query({
+    name: "ledger-account-change",
+    text: CHANGE,
+    values: [
+      arrayText(changes.map(({ id }) => id)),
+      arrayText(changes.map(({ posted }) => posted)),
+      arrayText(changes.map(({ held }) => held)),
+    ],
+  });
+  if (rowCount !== changes.length) throw new Error(`${changes.length} balances to change, ${rowCount} changed`);
+}
+
+export async function readWallets(
+  reader: Reader,
+  mode: AccountMode,
+  portfolioId: string,
+): Promise<readonly WalletBalance[]> {
+  const { rows } = await reader.query<{ wallet: Wallet; currencyId: number; posted: string; held: string }>({
+    name: "ledger-wallets",
+    text: `select purpose as wallet, currency_id as "currencyId", posted, held from ledger_account
+      where portfolio_id = $1 and portfolio_id > 0 and mode = $2 order by currency_id, purpose`,
+    values: [portfolioId, mode],
+  });
+  return rows.map((row) => ({ ...row, posted: amountOf(BigInt(row.posted)), held: amountOf(BigInt(row.held)) }));
+}

@@ -1,0 +1,204 @@
+/**
+ * The accounts of one transaction in memory: decides groups of postings in order, remembers what they did, and writes it
+ * all at once. Amounts are decided here; Postgres checks the same rules again and has the last word.
+ */
+import { type Amount, amountOf } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { type AccountKey, accountText, mayBeNegative } from "./account.ts";
+import { type AccountBalance, changeBalances, type LoadedAccount } from "./account-store.ts";
+import { insertExpiries } from "./hold-expiry-store.ts";
+import type { GroupRefusal, GroupResult, Move, Posting } from "./posting.ts";
+import { type Correction, insertCorrection, insertTransfers, type TransferRow } from "./transfer-store.ts";
+
+export interface ChangedBalance extends AccountBalance {
+  readonly account: AccountKey;
+}
+
+/**
+ * The accounts of one transaction, locked and loaded. Groups are decided in memory, in order, and written by `flush` in a
+ * fixed number of statements. What is not flushed never happened.
+ */
+export interface LedgerBatch {
+  has(key: AccountKey): boolean;
+  posted(key: AccountKey): Amount;
+  held(key: AccountKey): Amount;
+  /** posted − held. */
+  available(key: AccountKey): Amount;
+  /** Whole or not at all. An account that `begin` was not given, a mixed mode or currency, an amount ≤ 0: a bug, thrown. */
+  apply(group: readonly Posting[]): GroupResult;
+  /** A mark for `rollbackTo`, which undoes every group applied since. Marks die with the next flush. */
+  savepoint(): number;
+  rollbackTo(mark: number): void;
+  /** Writes everything applied since the last flush; the statements are sent at once, before the promise is awaited. */
+  flush(): Promise<readonly ChangedBalance[]>;
+}
+
+/** The same, as the ledger's own parts see it. */
+export interface OpenBatch extends LedgerBatch {
+  applyCorrection(move: Move, correction: Correction): GroupResult;
+}
+
+interface Slot {
+  readonly id: string;
+  readonly key: AccountKey;
+  readonly mayBeNegative: boolean;
+  posted: bigint;
+  held: bigint;
+  /** As in the database: what was loaded or last flushed. */
+  flushedPosted: bigint;
+  flushedHeld: bigint;
+}
+
+/** A posting that was applied, ready to be written or undone. */
+interface Applied extends TransferRow {
+  readonly posting: Posting;
+  readonly from: Slot;
+  readonly to: Slot | null;
+  readonly correction: Correction | null;
+}
+
+const KIND = /^[a-z0-9-]{1,40}$/;
+/** Nothing that array text would have to escape. */
+const REFERENCE = /^[\w.:/+-]{1,64}$/;
+
+function slotOf({ id, key, posted, held }: LoadedAccount): Slot {
+  return { id, key, mayBeNegative: mayBeNegative(key), posted, held, flushedPosted: posted, flushedHeld: held };
+}
+
+function assertFacts({ amount, kind, reference }: Posting): void {
+  if (amount <= 0n) throw new Error(`a posting of ${amount} minor units`);
+  if (!KIND.test(kind)) throw new Error(`not a kind of transfer: ${kind}`);
+  if (!REFERENCE.test(reference)) throw new Error(`not a reference: ${reference}`);
+}
+
+function assertSides(from: Slot, to: Slot): void {
+  const isMixed = from.key.mode !== to.key.mode || from.key.currencyId !== to.key.currencyId;
+  if (isMixed || from === to) throw new Error(`no transfer from ${accountText(from.key)} to ${accountText(to.key)}`);
+}
+
+/** Changes the balances by the row: `sign` 1n applies it, −1n undoes it. */
+function change({ step, from, to, amount }: Applied, sign: 1n | -1n): void {
+  const signed = sign * amount;
+  if (step === "hold") from.held += signed;
+  else if (step === "release") from.held -= signed;
+  else {
+    from.posted -= signed;
+    if (step === "move-held") from.held -= signed;
+    if (to) to.posted += signed;
+  }
+}
+
+function refusalOf({ step, from, amount }: Applied, position: number): GroupRefusal | undefined {
+  if (step === "release" || step === "move-held") {
+    if (from.held >= amount) return undefined;
+    const available = amountOf(from.held);
+    return { refused: true, code: "insufficient-hold", account: from.key, available, position };
+  }
+  if (from.mayBeNegative || from.posted - from.held >= amount) return undefined;
+  const available = amountOf(from.posted - from.held);
+  return { refused: true, code: "insufficient-funds", account: from.key, available, position };
+}
+
+const isChanged = (slot: Slot): boolean => slot.posted !== slot.flushedPosted || slot.held !== slot.flushedHeld;
+
+/** @param accounts every account that the groups will name, locked by the caller's transaction */
+export function createBatch(
+  tx: Tx,
+  { ids, clock }: { ids: Ids; clock: Clock },
+  accounts: readonly LoadedAccount[],
+): OpenBatch {
+  const slots = new Map(accounts.map((account) => [accountText(account.key), slotOf(account)]));
+  let applied: Applied[] = [];
+
+  function slot(key: AccountKey): Slot {
+    const found = slots.get(accountText(key));
+    if (!found) throw new Error(`${accountText(key)} is not among the accounts of this batch`);
+    return found;
+  }
+
+  function rowOf(posting: Posting, correction: Correction | null): Applied {
+    assertFacts(posting);
+    const { step, amount, kind, reference } = posting;
+    const isMove = step === "move" || step === "move-held";
+    const from = slot(isMove ? posting.from : posting.account);
+    const to = isMove ? slot(posting.to) : null;
+    if (to) assertSides(from, to);
+    const holdReference = step === "move-held" ? posting.holdReference : null;
+    if (holdReference !== null && !REFERENCE.test(holdReference)) throw new Error(`not a reference: ${holdReference}`);
+    const sides = { from, to, fromId: from.id, toId: to ? to.id : null };
+    return { id: ids.next(), step, amount, kind, reference, holdReference, posting, correction, ...sides };
+  }
+
+  function rollbackTo(mark: number): void {
+    if (mark > applied.length) throw new Error("the mark is of before the last flush");
+    for (let at = applied.length - 1; at >= mark; at--) change(applied[at] as Applied, -1n);
+    applied.length = mark;
+  }
+
+  function applyRows(rows: readonly Applied[]): GroupResult {
+    const mark = applied.length;
+    for (const [position, row] of rows.entries()) {
+      const refusal = refusalOf(row, position);
+      if (refusal) {
+        rollbackTo(mark);
+        return refusal;
+      }
+      change(row, 1n);
+      applied.push(row);
+    }
+    return { refused: false, transferIds: rows.map(({ id }) => id) };
+  }
+
+  return {
+    has: (key) => slots.has(accountText(key)),
+    posted: (key) => amountOf(slot(key).posted),
+    held: (key) => amountOf(slot(key).held),
+    available(key) {
+      const { posted, held } = slot(key);
+      return amountOf(posted - held);
+    },
+    apply: (group) => applyRows(group.map((posting) => rowOf(posting, null))),
+    applyCorrection: (move, correction) => applyRows([rowOf(move, correction)]),
+    savepoint: () => applied.length,
+    rollbackTo,
+    async flush() {
+      const written = applied;
+      applied = [];
+      if (written.length === 0) return [];
+      const changed = [...slots.values()].filter(isChanged);
+      await Promise.all(write(tx, written, changed, clock));
+      return changed.map(({ key, posted, held }) => ({
+        account: key,
+        posted: amountOf(posted),
+        held: amountOf(held),
+      }));
+    },
+  };
+}
+
+/** Sends every statement before any has answered. */
+function write(tx: Tx, rows: readonly Applied[], changed: readonly Slot[], clock: Clock): Promise<void>[] {
+  const now = clock.now();
+  const ordinary = rows.filter(({ correction }) => correction === null);
+  const sent = ordinary.length > 0 ? [insertTransfers(tx, ordinary, now)] : [];
+  for (const row of rows) if (row.correction) sent.push(insertCorrection(tx, row, row.correction, now));
+  const changes = changed.map(({ id, posted, held, flushedPosted, flushedHeld }) => ({
+    id,
+    posted: posted - flushedPosted,
+    held: held - flushedHeld,
+  }));
+  if (changes.length > 0) sent.push(changeBalances(tx, changes));
+  const expiries = rows.flatMap(({ id, from, posting }) =>
+    posting.step === "hold" && posting.expiresAt !== undefined
+      ? [{ holdId: id, accountId: from.id, key: from.key, reference: posting.reference, at: posting.expiresAt }]
+      : [],
+  );
+  if (expiries.length > 0) sent.push(insertExpiries(tx, expiries));
+  for (const slot of changed) {
+    slot.flushedPosted = slot.posted;
+    slot.flushedHeld = slot.held;
+  }
+  return sent;
+}

@@ -1,0 +1,150 @@
+/** Transfers in SQL: written in one statement per flush, read by their owner, never changed. */
+import type { AccountMode, Wallet } from "@candor/api/account-mode";
+import { type Amount, amountOf, type Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { AccountKey } from "./account.ts";
+import { ACCOUNT_COLUMNS, arrayText, keyOfRow } from "./account-store.ts";
+import type { Posting } from "./posting.ts";
+
+export interface TransferRow {
+  readonly id: string;
+  readonly step: Posting["step"];
+  readonly fromId: string;
+  readonly toId: string | null;
+  readonly amount: Amount;
+  readonly kind: string;
+  readonly reference: string;
+  readonly holdReference: string | null;
+}
+
+/** What makes a transfer the correction of another. */
+export interface Correction {
+  readonly reversesId: string;
+  readonly note: string;
+}
+
+/** One change of one wallet, as its owner reads it. Holds change no balance and are not lines. */
+export interface LedgerLine {
+  readonly transferId: string;
+  readonly currencyId: number;
+  readonly wallet: Wallet;
+  /** Signed. */
+  readonly amount: Amount;
+  readonly kind: string;
+  readonly reference: string;
+  readonly at: Instant;
+}
+
+export interface LineQuery {
+  readonly mode: AccountMode;
+  readonly portfolioId: string;
+  readonly currencyId?: number | undefined;
+  readonly wallet?: Wallet | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+const INSERT = `insert into ledger_transfer
+    (id, step, from_account_id, to_account_id, amount, kind, reference, hold_reference, created_at)
+  select id, step, from_id, to_id, amount, kind, reference, hold_reference, $9::timestamptz
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::numeric[], $6::text[], $7::text[], $8::text[])
+    as written(id, step, from_id, to_id, amount, kind, reference, hold_reference)`;
+
+/** Array text by hand is worth it: the driver's own escapes every item. References hold nothing that needs escaping. */
+const quoted = (text: string | null): string => (text === null ? "null" : `"${text}"`);
+
+export async function insertTransfers(tx: Tx, rows: readonly TransferRow[], at: Instant): Promise<void> {
+  await tx.query({
+    name: "ledger-transfer-insert",
+    text: INSERT,
+    values: [
+      arrayText(rows.map(({ id }) => id)),
+      arrayText(rows.map(({ step }) => step)),
+      arrayText(rows.map(({ fromId }) => fromId)),
+      arrayText(rows.map(({ toId }) => toId ?? "null")),
+      arrayText(rows.map(({ amount }) => amount)),
+      arrayText(rows.map(({ kind }) => quoted(kind))),
+      arrayText(rows.map(({ reference }) => quoted(reference))),
+      arrayText(rows.map(({ holdReference }) => quoted(holdReference))),
+      isoOf(at),
+    ],
+  });
+}
+
+export async function insertCorrection(tx: Tx, row: TransferRow, correction: Correction, at: Instant): Promise<void> {
+  await tx.query(
+    `insert into ledger_transfer
+       (id, step, from_account_id, to_account_id, amount, kind, reference, created_at, reverses_id, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[row.id, row.step, row.fromId, row.toId, row.amount.toString(), row.kind, row.reference, isoOf(at)],
+      ...[correction.reversesId, correction.note],
+    ],
+  );
+}
+
+export interface StoredTransfer {
+  readonly step: Posting["step"];
+  readonly amount: Amount;
+  readonly reference: string;
+  readonly from: AccountKey;
+  /** Null for a hold or a release. */
+  readonly to: AccountKey | null;
+  readonly isReversal: boolean;
+}
+
+export async function readTransfer(reader: Reader, id: string): Promise<StoredTransfer | undefined> {
+  const { rows } = await reader.query<{
+    step: Posting["step"];
+    amount: string;
+    reference: string;
+    isReversal: boolean;
+  }>(`select step, amount, reference, reverses_id is not null as "isReversal" from ledger_transfer where id = $1`, [
+    id,
+  ]);
+  const [row] = rows;
+  if (!row) return undefined;
+  const sides = await reader.query<Parameters<typeof keyOfRow>[0] & { isFrom: boolean }>(
+    `select account.id = from_account_id as "isFrom", ${ACCOUNT_COLUMNS} from ledger_transfer
+     join ledger_account account on account.id in (from_account_id, to_account_id) where ledger_transfer.id = $1`,
+    [id],
+  );
+  const from = sides.rows.find(({ isFrom }) => isFrom);
+  const to = sides.rows.find(({ isFrom }) => !isFrom);
+  if (!from) throw new Error(`the transfer ${id} comes from nowhere`);
+  return { ...row, amount: amountOf(BigInt(row.amount)), from: keyOfRow(from), to: to ? keyOfRow(to) : null };
+}
+
+export async function isReversed(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.query("select from ledger_transfer where reverses_id = $1", [id])).rowCount > 0;
+}
+
+/** Both sides are searched by index, account by account, no deeper than the page asked for. */
+const LINES = `select line.id as "transferId", account.currency_id as "currencyId", account.purpose as wallet, line.amount,
+    line.kind, line.reference, line.created_at as at
+  from ledger_account account cross join lateral (
+    (select id, -amount as amount, kind, reference, created_at from ledger_transfer
+      where from_account_id = account.id and from_account_id & 2 = 0 and to_account_id is not null order by id desc limit $5)
+    union all
+    (select id, amount, kind, reference, created_at from ledger_transfer
+      where to_account_id = account.id and to_account_id & 2 = 0 order by id desc limit $5)
+  ) line
+  where account.portfolio_id = $1 and account.portfolio_id > 0 and account.mode = $2
+    and ($3::int is null or account.currency_id = $3) and ($4::text is null or account.purpose = $4)
+  order by line.id desc, line.amount limit $6 offset $7`;
+
+export async function readLines(
+  reader: Reader,
+  { mode, portfolioId, currencyId, wallet, page, limit }: LineQuery,
+): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }> {
+  const offset = (page - 1) * limit;
+  const { rows } = await reader.query<Omit<LedgerLine, "amount"> & { amount: string }>({
+    name: "ledger-lines",
+    text: LINES,
+    values: [portfolioId, mode, currencyId ?? null, wallet ?? null, offset + limit + 1, limit + 1, offset],
+  });
+  const lines = rows.slice(0, limit).map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)) }));
+  return { lines, hasMore: rows.length > limit };
+}
