@@ -15,7 +15,7 @@ import { DATABASE, ensureCluster, ensureRoles } from "./postgres/postgres-cluste
 import { type Passwords, passwordsIn, type Role } from "./postgres/postgres-keys.ts";
 import { findPlace, type Place, socketFolder } from "./postgres/postgres-place.ts";
 import {
-  forgetPidFile,
+  clearStalePidFile,
   isAlive,
   isPostmasterOf,
   launch,
@@ -61,14 +61,11 @@ export async function startEmbeddedPostgres({
 
   const program = join(binaries.folder, "bin", process.platform === "win32" ? "postgres.exe" : "postgres");
   const wanted = settingsFor(place, settings ?? {});
-  const start = (): Promise<Postmaster> =>
-    launch({
-      program,
-      data: place.data,
-      logFile: join(place.folder, "postgres.log"),
-      account: place.account,
-      settings: wanted,
-    });
+  const logFile = join(place.folder, "postgres.log");
+  const start = (): Promise<Postmaster> => {
+    clearStalePidFile(place.data);
+    return launch({ program, data: place.data, logFile, account: place.account, settings: wanted });
+  };
 
   let postmaster = (await adopt(place, passwords, wanted, log)) ?? (await start().catch(refuse));
   const connectionOf = (user: Role, database: string): Connection => ({
@@ -143,11 +140,7 @@ async function adopt(
   log: Log,
 ): Promise<Postmaster | null> {
   const found = readPidFile(place.data);
-  if (!found) return null;
-  if (!isPostmasterOf(found.pid, place.data)) {
-    forgetPidFile(place.data);
-    return null;
-  }
+  if (!found || !isPostmasterOf(found.pid, place.data)) return null;
   if (await isUsable(found, passwords, wanted)) {
     log.info({ pid: found.pid }, "took over the Postgres of a server that was killed");
     return found;
@@ -202,7 +195,7 @@ function keepAlive(pid: () => number, restart: () => Promise<void>, log: Log): {
         return;
       } catch (error) {
         // Sessions of the dead one may still be leaving, and hold its memory.
-        log.warn({ err: error }, "Postgres does not start yet");
+        log.info({ err: error }, "Postgres does not start yet");
         await sleep(WATCH_MS);
       }
     }

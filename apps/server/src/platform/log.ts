@@ -60,6 +60,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const options = {
     level,
     base: null,
+    // Errors are written by `redact` below, which also sees those that lie deeper.
+    serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => redact(fields, 0) as Record<string, unknown>,

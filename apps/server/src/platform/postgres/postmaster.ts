@@ -147,7 +147,11 @@ export async function stopPostmaster(pid: number, data: string): Promise<void> {
   throw new Error(`Postgres (process ${pid} on ${data}) does not end`);
 }
 
-/** Removes the pid file of a postmaster that is certainly not running. */
-export function forgetPidFile(data: string): void {
-  rmSync(join(data, "postmaster.pid"), { force: true });
+/**
+ * Removes the pid file where another process, or one that has ended and was not collected, has the postmaster's number:
+ * Postgres would take that for its predecessor. Whether sessions of the old one still run, Postgres sees by itself.
+ */
+export function clearStalePidFile(data: string): void {
+  const found = readPidFile(data);
+  if (found && !isPostmasterOf(found.pid, data)) rmSync(join(data, "postmaster.pid"), { force: true });
 }

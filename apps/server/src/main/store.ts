@@ -1,0 +1,79 @@
+/**
+ * Opens the database the configuration names: the embedded one, or a server of the operator's. Brings its schema up to
+ * date as the owner, then hands out the program's own connection.
+ */
+import pg from "pg";
+import type { Config } from "../platform/config.ts";
+import { type Connection, createDatabase, type Database } from "../platform/database.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import type { Log } from "../platform/log.ts";
+import { migrate } from "../platform/migrate.ts";
+import { messageOf, StartRefused } from "../platform/start-refused.ts";
+
+export interface Store {
+  database: Database;
+  /** A sentence for the person who started the program, if there is one. */
+  notice: string | null;
+  stop(): Promise<void>;
+}
+
+export function openStore(config: Config, log: Log): Promise<Store> {
+  const { databaseUrl } = config;
+  return databaseUrl === null ? openEmbedded(config, log) : openForeign(config, databaseUrl, log);
+}
+
+async function openEmbedded(config: Config, log: Log): Promise<Store> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    await migrate(postgres.owner);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  const database = createDatabase({ connection: postgres.app, log });
+  return {
+    database,
+    notice: postgres.notice,
+    async stop() {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+async function openForeign(config: Config, databaseUrl: string, log: Log): Promise<Store> {
+  const app: Connection = { connectionString: databaseUrl };
+  await refuseUnfit(app, config);
+  await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
+  const database = createDatabase({ connection: app, log });
+  return { database, notice: null, stop: () => database.close() };
+}
+
+const OLDEST = 15;
+
+/** Of the server itself: that it answers, is new enough, has the role that is granted its rights, and that we are no superuser. */
+async function refuseUnfit(connection: Connection, { isProduction }: Config): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  const { isSuperuser, version, hasRole } = await client
+    .connect()
+    .then(() =>
+      client.query<{ isSuperuser: boolean; version: number; hasRole: boolean }>(
+        `select rolsuper as "isSuperuser", current_setting('server_version_num')::int / 10000 as version,
+           exists (select from pg_roles where rolname = 'candor_app') as "hasRole"
+         from pg_roles where rolname = current_user`,
+      ),
+    )
+    .then(({ rows }) => rows[0] ?? { isSuperuser: false, version: 0, hasRole: false })
+    .catch((error: unknown) => {
+      throw new StartRefused(`The database of DATABASE_URL does not answer: ${messageOf(error)}.`);
+    })
+    .finally(() => client.end().catch(() => undefined));
+  if (version < OLDEST) throw new StartRefused(`Postgres ${version} is too old: Candor needs ${OLDEST} or newer.`);
+  if (!hasRole) throw new StartRefused("The database has no role candor_app: create it first (docs/OPERATIONS.md).");
+  if (isSuperuser && isProduction) {
+    throw new StartRefused(
+      "DATABASE_URL is a superuser, which the program refuses to be in production: use candor_app.",
+    );
+  }
+}

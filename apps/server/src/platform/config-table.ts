@@ -1,0 +1,205 @@
+/**
+ * Every setting of the program, once: its variable, its flag, what it is when left out, what it means, and how its text is
+ * read. The help text, docs/OPERATIONS.md and the configuration itself all come from this table.
+ */
+import { z } from "zod";
+import { ROLES } from "./config-values.ts";
+
+export interface Setting {
+  /** Environment variable. */
+  name: string;
+  /** Command line flag, without dashes; wins over the variable. */
+  flag: string;
+  /** What the flag takes, as written in help. */
+  value: string;
+  /** As text; undefined when there is none. */
+  preset?: string;
+  meaning: string;
+  /** Ends the sentence "PORT must be …". */
+  mustBe: string;
+  schema: z.ZodType<unknown, string>;
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to);
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const yesOrNo = z.enum(["yes", "no"]).transform((word) => word === "yes");
+
+const POSTGRES = ["postgres:", "postgresql:"];
+
+export const SETTINGS = {
+  port: {
+    name: "PORT",
+    flag: "port",
+    value: "NUMBER",
+    preset: "8080",
+    meaning: "Port of the web app, the API and the socket; 0 takes a free one.",
+    mustBe: "a whole number from 0 to 65535",
+    schema: wholeNumber(0, 65_535),
+  },
+  host: {
+    name: "HOST",
+    flag: "host",
+    value: "ADDRESS",
+    preset: "127.0.0.1",
+    meaning: "Address to listen on; 0.0.0.0 for every network of the machine.",
+    mustBe: "an IP address or a host name",
+    schema: z.string().regex(/^[\w.:-]{1,255}$/),
+  },
+  dataDir: {
+    name: "DATA_DIR",
+    flag: "data-dir",
+    value: "FOLDER",
+    preset: ".data",
+    meaning: "Everything the program keeps: the embedded database, keys, uploaded files.",
+    mustBe: "the path of a folder",
+    schema: z.string().min(1),
+  },
+  databaseUrl: {
+    name: "DATABASE_URL",
+    flag: "database-url",
+    value: "URL",
+    meaning: "A Postgres 15 or newer to use instead of the embedded one, as the role candor_app.",
+    mustBe: "an address like postgres://candor_app:password@host:5432/candor",
+    schema: url(POSTGRES),
+  },
+  migrateUrl: {
+    name: "MIGRATE_URL",
+    flag: "migrate-url",
+    value: "URL",
+    meaning:
+      "The same database as the role candor_owner, which changes the schema. Outside production DATABASE_URL will do.",
+    mustBe: "an address like postgres://candor_owner:password@host:5432/candor",
+    schema: url(POSTGRES),
+  },
+  feed: {
+    name: "FEED",
+    flag: "feed",
+    value: "simulated|replay|auto|live",
+    preset: "auto",
+    meaning: "Where prices come from. auto: replay where REPLAY names a folder, else simulated. live is not built yet.",
+    mustBe: "simulated, replay, auto or live",
+    schema: z.enum(["simulated", "replay", "auto", "live"]),
+  },
+  replay: {
+    name: "REPLAY",
+    flag: "replay",
+    value: "FOLDER",
+    meaning: "Folder of recorded bars to replay.",
+    mustBe: "the path of a folder",
+    schema: z.string().min(1),
+  },
+  replaySpeed: {
+    name: "REPLAY_SPEED",
+    flag: "replay-speed",
+    value: "NUMBER",
+    preset: "1",
+    meaning: "How many times faster than recorded a replay runs.",
+    mustBe: "a whole number from 1 to 10000",
+    schema: wholeNumber(1, 10_000),
+  },
+  seed: {
+    name: "SEED",
+    flag: "seed",
+    value: "TEXT",
+    preset: "candor",
+    meaning: "Where simulated prices begin: the same seed draws the same history.",
+    mustBe: "1 to 64 letters, digits, dots, dashes or underscores",
+    schema: z.string().regex(/^[\w.-]{1,64}$/),
+  },
+  publicUrl: {
+    name: "PUBLIC_URL",
+    flag: "public-url",
+    value: "URL",
+    meaning: "The address people use, where it is not the one listened on. https turns on Secure cookies.",
+    mustBe: "an address like https://candor.example",
+    schema: url(["http:", "https:"]),
+  },
+  allowedHosts: {
+    name: "ALLOWED_HOSTS",
+    flag: "allowed-hosts",
+    value: "NAMES",
+    preset: "",
+    meaning: "Further host names that are answered, separated by commas, without port.",
+    mustBe: "host names separated by commas",
+    schema: words.refine((names) => names.every((name) => /^[\w.-]+$/.test(name))),
+  },
+  isBehindProxy: {
+    name: "BEHIND_PROXY",
+    flag: "behind-proxy",
+    value: "yes|no",
+    preset: "no",
+    meaning: "Whether a reverse proxy in front sets X-Forwarded-For; without one the header is ignored.",
+    mustBe: "yes or no",
+    schema: yesOrNo,
+  },
+  metricsToken: {
+    name: "METRICS_TOKEN",
+    flag: "metrics-token",
+    value: "TEXT",
+    meaning: "Bearer token for /metrics; without one it answers to the machine itself only.",
+    mustBe: "at least 16 characters",
+    schema: z.string().min(16),
+  },
+  smtpUrl: {
+    name: "SMTP_URL",
+    flag: "smtp-url",
+    value: "URL",
+    meaning: "Mail server, such as smtps://user:password@mail.example. Without one, mail stays in the local outbox.",
+    mustBe: "an address like smtps://user:password@mail.example",
+    schema: url(["smtp:", "smtps:"]),
+  },
+  mailFrom: {
+    name: "MAIL_FROM",
+    flag: "mail-from",
+    value: "ADDRESS",
+    preset: "Candor <no-reply@localhost>",
+    meaning: "Sender of mail.",
+    mustBe: "a mail address, with or without a name",
+    schema: z.string().regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+  },
+  logLevel: {
+    name: "LOG_LEVEL",
+    flag: "log-level",
+    value: "LEVEL",
+    preset: "warn",
+    meaning: "Least severity that is logged: fatal, error, warn, info, debug, trace or silent.",
+    mustBe: "fatal, error, warn, info, debug, trace or silent",
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  },
+  roles: {
+    name: "ROLES",
+    flag: "roles",
+    value: "NAMES",
+    preset: ROLES.join(","),
+    meaning: `What this process does: any of ${ROLES.join(", ")}.`,
+    mustBe: `one or more of ${ROLES.join(", ")}`,
+    schema: words
+      .pipe(z.array(z.enum(ROLES)).min(1))
+      .transform((names): ReadonlySet<(typeof ROLES)[number]> => new Set(names)),
+  },
+  nodeNumber: {
+    name: "NODE_NUMBER",
+    flag: "node-number",
+    value: "NUMBER",
+    preset: "0",
+    meaning: "Different for every process that shares a database, so that ids never meet.",
+    mustBe: "a whole number from 0 to 1023",
+    schema: wholeNumber(0, 1_023),
+  },
+  isProduction: {
+    name: "NODE_ENV",
+    flag: "env",
+    value: "production|development|test",
+    preset: "development",
+    meaning: "production hides the local outbox page and refuses to run on a database superuser.",
+    mustBe: "production, development or test",
+    schema: z.enum(["production", "development", "test"]).transform((word) => word === "production"),
+  },
+} as const satisfies Record<string, Setting>;

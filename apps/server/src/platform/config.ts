@@ -1,0 +1,101 @@
+/**
+ * Reads the settings from flags and environment variables, once, at the start. A value that cannot be right ends the start
+ * with one sentence; nothing is guessed or silently corrected.
+ */
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { z } from "zod";
+import { SETTINGS, type Setting } from "./config-table.ts";
+import { messageOf, StartRefused } from "./start-refused.ts";
+
+type Table = typeof SETTINGS;
+type Read<K extends keyof Table> = z.output<Table[K]["schema"]> | (Table[K] extends { preset: string } ? never : null);
+
+/** Folders are absolute paths; what has no preset is null when it was left out. */
+export type Config = { readonly [K in keyof Table]: Read<K> };
+
+export interface ConfigSources {
+  /** Without the program's own name. */
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  /** Relative folders start here. */
+  cwd: string;
+}
+
+/** "help" when the flags ask for it. Throws `StartRefused`. */
+export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
+  const flags = readFlags(argv);
+  if (flags.help) return "help";
+  const entries = Object.entries(SETTINGS).map(([key, setting]: [string, Setting]) => {
+    const given = flags[setting.flag] ?? env[setting.name];
+    // An empty variable counts as left out; an empty flag is a mistake.
+    const text = given === "" && flags[setting.flag] === undefined ? setting.preset : (given ?? setting.preset);
+    return [key, text === undefined ? null : readValue(setting, String(text))] as const;
+  });
+  const config = Object.fromEntries(entries) as unknown as Config;
+  const placed = {
+    ...config,
+    dataDir: resolve(cwd, config.dataDir),
+    replay: config.replay === null ? null : resolve(cwd, config.replay),
+  };
+  requireSense(placed);
+  return placed;
+}
+
+function readFlags(argv: readonly string[]): Record<string, string | boolean | undefined> {
+  const known = Object.values(SETTINGS).map(({ flag }) => [flag, { type: "string" as const }]);
+  try {
+    const options = { ...Object.fromEntries(known), help: { type: "boolean", short: "h" } };
+    return parseArgs({ args: [...argv], options, allowPositionals: false }).values as Record<string, string | boolean>;
+  } catch (error) {
+    const first = messageOf(error).split(/[.\n]/)[0] ?? "";
+    throw new StartRefused(`${first}. Try --help.`);
+  }
+}
+
+function readValue(setting: Setting, text: string): unknown {
+  const read = setting.schema.safeParse(text);
+  if (read.success) return read.data;
+  // A value that may hold a password is not repeated.
+  const shown = setting.value === "URL" || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
+  throw new StartRefused(`${setting.name} (--${setting.flag}) must be ${setting.mustBe}${shown}.`);
+}
+
+/** What no single value can tell. */
+function requireSense(config: Config): void {
+  const { feed, replay, databaseUrl, migrateUrl, isProduction } = config;
+  if (feed === "live") throw new StartRefused("Live prices are not built yet: choose FEED simulated or replay.");
+  if (feed === "replay" && replay === null)
+    throw new StartRefused("FEED replay needs REPLAY, the folder of recorded bars.");
+  if (replay !== null && feed !== "simulated" && !isFolder(replay)) {
+    throw new StartRefused(`REPLAY names ${replay}, which is not a folder.`);
+  }
+  if (migrateUrl !== null && databaseUrl === null)
+    throw new StartRefused("MIGRATE_URL is of no use without DATABASE_URL.");
+  if (isProduction && databaseUrl !== null && migrateUrl === null) {
+    throw new StartRefused(
+      "In production DATABASE_URL needs MIGRATE_URL beside it, so that the program cannot change the schema.",
+    );
+  }
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+/** What `npm start -- --help` prints. */
+export function helpText(): string {
+  const lines = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
+    const preset = rest.preset ? ` [${rest.preset}]` : "";
+    return `  --${flag} ${value}\n      ${name}${preset}. ${meaning}`;
+  });
+  return `npm start -- [flags]\n\nEach flag is also an environment variable; the flag wins.\n\n${lines.join("\n")}\n`;
+}
+
+/** The same as a table for docs/OPERATIONS.md. */
+export function settingsTable(): string {
+  const rows = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
+    const preset = rest.preset ? `\`${rest.preset}\`` : "none";
+    return `| \`${name}\` | \`--${flag} ${value.replaceAll("|", "\\|")}\` | ${preset} | ${meaning} |`;
+  });
+  return ["| variable | flag | default | meaning |", "|---|---|---|---|", ...rows].join("\n");
+}
