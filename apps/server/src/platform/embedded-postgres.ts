@@ -15,7 +15,7 @@ import { DATABASE, ensureCluster, ensureRoles } from "./postgres/postgres-cluste
 import { type Passwords, passwordsIn, type Role } from "./postgres/postgres-keys.ts";
 import { findPlace, type Place, socketFolder } from "./postgres/postgres-place.ts";
 import {
-  clearStalePidFile,
+  clearStaleLocks,
   isAlive,
   isPostmasterOf,
   launch,
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres({
   const wanted = settingsFor(place, settings ?? {});
   const logFile = join(place.folder, "postgres.log");
   const start = (): Promise<Postmaster> => {
-    clearStalePidFile(place.data);
+    clearStaleLocks(place.data);
     return launch({ program, data: place.data, logFile, account: place.account, settings: wanted });
   };
 

@@ -148,10 +148,12 @@ export async function stopPostmaster(pid: number, data: string): Promise<void> {
 }
 
 /**
- * Removes the pid file where another process, or one that has ended and was not collected, has the postmaster's number:
+ * Removes the lock files where another process, or one that has ended and was not collected, has the postmaster's number:
  * Postgres would take that for its predecessor. Whether sessions of the old one still run, Postgres sees by itself.
  */
-export function clearStalePidFile(data: string): void {
+export function clearStaleLocks(data: string): void {
   const found = readPidFile(data);
-  if (found && !isPostmasterOf(found.pid, data)) rmSync(join(data, "postmaster.pid"), { force: true });
+  if (!found || isPostmasterOf(found.pid, data)) return;
+  const socket = join(found.host, `.s.PGSQL.${found.port}`);
+  for (const file of [join(data, "postmaster.pid"), socket, `${socket}.lock`]) rmSync(file, { force: true });
 }
