@@ -1,0 +1,61 @@
+/** The live state of a person's portfolio: balances, orders and fills as the server's account channel tells them. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { AccountMessage } from "@candor/api/channels";
+import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
+import type { Balance } from "@candor/api/wallet";
+import { useEffect } from "react";
+import { refreshEndpoints } from "../app/query.ts";
+import { onSignOut, useSession } from "../app/session.ts";
+import { createStore, useStore } from "../app/store.ts";
+import { follow } from "./socket.ts";
+
+export interface AccountState {
+  readonly account: AccountMode;
+  readonly balances: readonly Balance[];
+  /** Newest first. */
+  readonly orders: readonly SpotOrder[];
+  readonly fills: readonly SpotFill[];
+}
+
+const state = createStore<AccountState | null>(null);
+onSignOut(() => state.set(null));
+
+const byNewest = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  b.id.length - a.id.length || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+
+function replaced<T>(current: readonly T[], changed: readonly T[], keyOf: (item: T) => string): T[] {
+  const rows = new Map(current.map((item) => [keyOf(item), item]));
+  for (const item of changed) rows.set(keyOf(item), item);
+  return [...rows.values()];
+}
+
+/** The state after an update: what has the same id is replaced, the rest is added. */
+export function mergeAccount(current: AccountState, update: AccountMessage): AccountState {
+  return {
+    account: update.account,
+    balances: replaced(current.balances, update.balances, (one) => `${one.currency_id}/${one.wallet}`),
+    orders: replaced(current.orders, update.orders, (one) => one.id).sort(byNewest),
+    fills: replaced(current.fills, update.fills, (one) => one.id).sort(byNewest),
+  };
+}
+
+/** Totals and lists fetched by a call are old once the account has changed. */
+const OLD_AFTER_CHANGE = ["POST /wallet/list", "GET /wallet/newlist", "GET /coin/list", "GET /coin/fills"] as const;
+
+/** Follows the chosen portfolio while the component is there; null until the snapshot has come or when signed out. */
+export function useAccountState(): AccountState | null {
+  const { user, account } = useSession();
+  const userId = user?.userId;
+  useEffect(() => {
+    if (userId === undefined) return;
+    return follow(`account/${account}`, {
+      onSnapshot: (message) => state.set({ ...message, orders: [...message.orders].sort(byNewest) }),
+      onUpdate: (message) => {
+        state.update((current) => (current?.account === message.account ? mergeAccount(current, message) : current));
+        void refreshEndpoints(...OLD_AFTER_CHANGE);
+      },
+    });
+  }, [userId, account]);
+  const current = useStore(state);
+  return current?.account === account ? current : null;
+}

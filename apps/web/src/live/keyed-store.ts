@@ -1,0 +1,52 @@
+/**
+ * Values by key with listeners by key, and one flush per animation frame: a thousand updates a second wake each visible
+ * row at most once per frame, and nothing else.
+ */
+export interface KeyedStore<K, V> {
+  get(key: K): V | undefined;
+  /** Takes effect at the next flush. */
+  put(key: K, value: V): void;
+  subscribe(key: K, listener: () => void): () => void;
+  /** Every value, in order of first arrival. */
+  entries(): ReadonlyMap<K, V>;
+}
+
+/** @param schedule calls back before the next paint; requestAnimationFrame outside tests */
+export function createKeyedStore<K, V>(
+  schedule: (flush: () => void) => void = (flush) => {
+    requestAnimationFrame(flush);
+  },
+): KeyedStore<K, V> {
+  const values = new Map<K, V>();
+  const pending = new Map<K, V>();
+  const listeners = new Map<K, Set<() => void>>();
+  let isScheduled = false;
+
+  const flush = () => {
+    isScheduled = false;
+    const changed = [...pending];
+    pending.clear();
+    for (const [key, value] of changed) values.set(key, value);
+    for (const [key] of changed) for (const listener of listeners.get(key) ?? []) listener();
+  };
+
+  return {
+    get: (key) => values.get(key),
+    put(key, value) {
+      pending.set(key, value);
+      if (isScheduled) return;
+      isScheduled = true;
+      schedule(flush);
+    },
+    subscribe(key, listener) {
+      const known = listeners.get(key) ?? new Set();
+      listeners.set(key, known);
+      known.add(listener);
+      return () => {
+        known.delete(listener);
+        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
+      };
+    },
+    entries: () => values,
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The one socket of the app. Channels are followed by name: a snapshot, then numbered updates; a gap or a reconnection
+ * brings a new snapshot. The library loads when something is first followed, after the first paint.
+ */
+import type { ChannelMessage, ChannelName, ClientEvents, ServerEvents } from "@candor/api/channels";
+import type { Socket } from "socket.io-client";
+import { currentLanguage } from "../app/i18n.ts";
+import { currentSession, onSessionChange, signOut } from "../app/session.ts";
+import { AWAITING_SNAPSHOT, type ChannelTrack, judgeUpdate, snapshotTaken } from "./channel-track.ts";
+import { connection } from "./connection.ts";
+
+const CONNECT_TIME_OUT_MS = 20_000;
+const RECONNECT_MIN_MS = 1000;
+const RECONNECT_MAX_MS = 5000;
+const RECONNECT_RANDOMISATION = 0.5;
+/** A channel nobody follows any more is kept this long: the next page often wants it again. */
+const LINGER_MS = 3000;
+
+export interface ChannelHandler<M> {
+  onSnapshot(message: M): void;
+  onUpdate(message: M): void;
+  /** The server's words for why the channel may not be followed. */
+  onRefused?(message: string): void;
+}
+
+interface Followed {
+  track: ChannelTrack;
+  readonly handlers: Set<ChannelHandler<unknown>>;
+}
+
+type AppSocket = Socket<ServerEvents, ClientEvents>;
+
+const channels = new Map<ChannelName, Followed>();
+let socket: AppSocket | null = null;
+let isOpening = false;
+
+/** Follows a channel until the returned function is called. */
+export function follow<N extends ChannelName>(channel: N, handler: ChannelHandler<ChannelMessage<N>>): () => void {
+  const own = handler as ChannelHandler<unknown>;
+  const followed = channels.get(channel) ?? { track: AWAITING_SNAPSHOT, handlers: new Set() };
+  channels.set(channel, followed);
+  followed.handlers.add(own);
+  if (socket) ask(channel);
+  else void open();
+  return () => {
+    followed.handlers.delete(own);
+    if (followed.handlers.size === 0) setTimeout(() => leaveIfUnused(channel), LINGER_MS);
+  };
+}
+
+function leaveIfUnused(channel: ChannelName): void {
+  if (channels.get(channel)?.handlers.size !== 0) return;
+  channels.delete(channel);
+  socket?.emit("unsubscribe", channel);
+}
+
+async function open(): Promise<void> {
+  if (isOpening) return;
+  isOpening = true;
+  connection.set("connecting");
+  try {
+    const { io } = await import("socket.io-client");
+    socket = io({
+      path: "/socket.io",
+      transports: ["websocket", "polling"],
+      timeout: CONNECT_TIME_OUT_MS,
+      reconnectionDelay: RECONNECT_MIN_MS,
+      reconnectionDelayMax: RECONNECT_MAX_MS,
+      randomizationFactor: RECONNECT_RANDOMISATION,
+      withCredentials: true,
+      query: { lang: currentLanguage() },
+    });
+    listen(socket);
+  } catch {
+    connection.set("reconnecting");
+    setTimeout(() => void open(), RECONNECT_MAX_MS);
+  } finally {
+    isOpening = false;
+  }
+}
+
+function listen(live: AppSocket): void {
+  live.on("connect", () => {
+    connection.set("online");
+    for (const channel of channels.keys()) ask(channel);
+  });
+  live.on("disconnect", () => connection.set(navigator.onLine ? "reconnecting" : "offline"));
+  live.on("connect_error", () => connection.set(navigator.onLine ? "reconnecting" : "offline"));
+  live.on("signed-out", signOut);
+  live.on("update", ({ channel, seq, data }) => {
+    const followed = channels.get(channel);
+    if (!followed) return;
+    const verdict = judgeUpdate(followed.track, seq);
+    if (verdict === "gap") ask(channel);
+    if (verdict !== "apply") return;
+    followed.track = snapshotTaken(seq);
+    for (const handler of followed.handlers) handler.onUpdate(data);
+  });
+}
+
+/** Subscribes, again where it must: the answer is a fresh snapshot either way. */
+function ask(channel: ChannelName): void {
+  const followed = channels.get(channel);
+  if (!followed || !socket?.connected) return;
+  followed.track = AWAITING_SNAPSHOT;
+  socket.emit("subscribe", channel, (answer) => {
+    if (!answer.ok) {
+      for (const handler of followed.handlers) handler.onRefused?.(answer.message);
+      return;
+    }
+    followed.track = snapshotTaken(answer.seq);
+    for (const handler of followed.handlers) handler.onSnapshot(answer.snapshot);
+  });
+}
+
+let knownUser = currentSession().user?.userId;
+
+/** The cookie is read when the socket opens, so another person needs another connection. */
+onSessionChange(() => {
+  const user = currentSession().user?.userId;
+  if (user === knownUser) return;
+  knownUser = user;
+  if (!socket) return;
+  socket.disconnect();
+  socket.connect();
+});
