@@ -8,7 +8,14 @@ create table currency (
 );
 -- Amounts are counted in these decimals for ever.
 revoke update, delete, truncate on currency from candor_app;
-insert into currency (id, code, decimals) values (1, 'USDT', 6), (2, 'USD', 6);
+insert into currency (id, code, decimals) values
+  (1, 'USDT', 6), (2, 'USD', 6), (3, 'EUR', 6), (4, 'GBP', 6), (5, 'JPY', 6), (6, 'AUD', 6), (7, 'CHF', 6),
+  (8, 'CAD', 6), (9, 'NZD', 6), (10, 'BTC', 8), (11, 'ETH', 8), (12, 'SOL', 8), (13, 'XRP', 6), (14, 'BNB', 8),
+  (15, 'ADA', 6), (16, 'DOGE', 8), (17, 'LTC', 8), (18, 'DOT', 8), (19, 'LINK', 8), (20, 'AAPL', 6), (21, 'GOOG', 6),
+  (22, 'INTC', 6), (23, 'MSFT', 6), (24, 'AMZN', 6), (25, 'NVDA', 6), (26, 'TSLA', 6), (27, 'META', 6), (28, 'JPM', 6),
+  (29, 'KO', 6), (30, '6E', 6), (31, 'SPX', 6), (32, 'NQ', 6), (33, 'GC', 6), (34, 'SI', 6), (35, 'HG', 6),
+  (36, 'CL', 6), (37, 'NG', 6), (38, 'ZC', 6), (39, 'SPY', 6), (40, 'QQQ', 6), (41, 'IWM', 6), (42, 'VTI', 6),
+  (43, 'EEM', 6), (44, 'GLD', 6), (45, 'TLT', 6), (46, 'XLK', 6), (47, 'XLF', 6);
 
 -- An account's id carries its mode, owner and currency in its low bits, so that a transfer's own row shows that both of its
 -- sides are of one mode and one currency: sequence << 23 | currency << 2 | house << 1 | real.

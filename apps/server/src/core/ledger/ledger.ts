@@ -11,7 +11,7 @@ import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
 import { type AccountBalance, createAccountStore, readWallets, type WalletBalance } from "./account-store.ts";
 import { readBooksFaults, readCounts } from "./books-store.ts";
-import { type Currency, insertCurrencies, readCurrencies } from "./currency-store.ts";
+import { type Currency, readCurrencies } from "./currency-store.ts";
 import { expireHolds } from "./hold-expiry.ts";
 import { type ChangedBalance, createBatch, type LedgerBatch, type OpenBatch } from "./ledger-batch.ts";
 import { createUpkeep, type Upkeep } from "./ledger-upkeep.ts";
@@ -79,7 +79,7 @@ export interface LedgerDeps {
   readonly log: Log;
 }
 
-/** Reads the currencies once: seed them before. */
+/** Reads the currencies once: they come with the migrations. */
 export async function createLedger({ database, clock, ids, bus, log }: LedgerDeps): Promise<Ledger> {
   const currencies = await readCurrencies(database);
   const byId = new Map(currencies.map((currency) => [currency.id, currency]));
@@ -146,14 +146,6 @@ function byPortfolio(changed: readonly ChangedBalance[]): Iterable<BalancesChang
     messages.set(portfolioId, message);
   }
   return messages.values();
-}
-
-/**
- * For the seed of whoever needs a currency: adds those whose code is new and returns all asked for, in order. USDT and USD
- * are always there. One that is known with other decimals is a bug and throws.
- */
-export function seedCurrencies(tx: Tx, wanted: readonly Omit<Currency, "id">[]): Promise<readonly Currency[]> {
-  return insertCurrencies(tx, wanted);
 }
 
 /** What an examination of the books found. Balanced books have no faults. */
