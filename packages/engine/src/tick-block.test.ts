@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Instant, Lots, PriceTicks } from "@candor/money/money";
+import type { Instant, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BlockTick, faultOfBlock, NO_BLOCK_HASH, sealBlock, type TickBlock, unpackTicks } from "./tick-block.ts";
@@ -27,7 +27,7 @@ const tickRun = fc
         at: at as Instant,
         chartAt: chartAt as Instant,
         price: row.price as PriceTicks,
-        volume: row.volume as Lots,
+        volume: row.volume,
         isValid: row.isValid,
       };
     });
@@ -39,7 +39,7 @@ const ticksOf = (prices: readonly number[]): BlockTick[] =>
     at: (1_790_000_000_000 + index * 250) as Instant,
     chartAt: (1_640_000_000_000 + index * 250) as Instant,
     price: price as PriceTicks,
-    volume: 3 as Lots,
+    volume: 3,
     isValid: true,
   }));
 

@@ -2,7 +2,7 @@
  * A block of the tick log: consecutive ticks of one instrument, packed, with a Merkle root over them and a hash over the
  * block before. Server and browser verify with the same functions; the hash function is handed in, nothing here does I/O.
  */
-import type { Instant, Lots, PriceTicks } from "@candor/money/money";
+import type { Instant, PriceTicks } from "@candor/money/money";
 import { ByteReader, ByteWriter } from "./byte-codec.ts";
 
 /** SHA-256 of some bytes: 32 bytes. */
@@ -15,7 +15,8 @@ export interface BlockTick {
   /** Instant on the chart; differs from `at` in a replay. */
   readonly chartAt: Instant;
   readonly price: PriceTicks;
-  readonly volume: Lots;
+  /** Hundredths of the base currency's unit. */
+  readonly volume: number;
   readonly isValid: boolean;
 }
 
@@ -99,7 +100,7 @@ export function unpackTicks(bytes: Uint8Array): BlockTick[] | undefined {
       at: at as Instant,
       chartAt: chartAt as Instant,
       price: price as PriceTicks,
-      volume: volume as Lots,
+      volume,
       isValid: flags === 1,
     });
   }

@@ -1,28 +1,49 @@
-/** The words of market data: a sample from a source, the index tick made of samples, a bar of ticks. Types only. */
-import type { Instant, Lots, PriceTicks } from "@candor/money/money";
+/** The words of market data: a sample from a source, the index tick made of samples, a bar of ticks. Shapes only. */
+import type { Instant, PriceTicks } from "@candor/money/money";
 
-/** One step of the index grid of one instrument (DOMAIN section 3). */
+/** Decimals of every volume: hundredths of the base currency's unit. A volume is a safe integer and never money. */
+export const VOLUME_SCALE = 2;
+
+/** The index is published on this grid (DOMAIN section 3). */
+export const GRID_MS = 250;
+
+/** What a source said. Nothing in it has been believed yet. */
+export interface Sample {
+  readonly instrumentId: number;
+  readonly source: string;
+  /** Price in ticks, if it is one. */
+  readonly price: number;
+  /** What changed hands since the source's sample before, in hundredths of a unit. */
+  readonly volume: number;
+  /** When the source said it, on this machine's clock. */
+  readonly at: Instant;
+  /** The instant on the chart: `at`, or the recording's own clock. */
+  readonly chartAt: Instant;
+}
+
+/** One step of the index grid of one instrument. */
 export interface Tick {
   readonly instrumentId: number;
   /** Rises by exactly one from tick to tick of an instrument, restarts included. */
   readonly seq: number;
   /** The grid instant, a multiple of 250 ms. */
   readonly at: Instant;
-  /** The instant on the chart: `at`, or the recording's own clock in a replay. */
+  /** The instant on the chart: `at`, or the recording's own clock in a replay. Never falls. */
   readonly chartAt: Instant;
   readonly price: PriceTicks;
-  /** What changed hands since the tick before. */
-  readonly volume: Lots;
+  /** What changed hands since the tick before, in hundredths of a unit. */
+  readonly volume: number;
   /** False while the instrument is halted: nothing may be triggered, filled or settled on it. */
   readonly isValid: boolean;
 }
 
-/** A bar in whole ticks and lots; `openedAt` is on the chart's clock. */
+/** A bar; `openedAt` is on the chart's clock. */
 export interface Bar {
   readonly openedAt: Instant;
   readonly open: PriceTicks;
   readonly high: PriceTicks;
   readonly low: PriceTicks;
   readonly close: PriceTicks;
-  readonly volume: Lots;
+  /** Hundredths of a unit. */
+  readonly volume: number;
 }

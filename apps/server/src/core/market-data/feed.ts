@@ -1,0 +1,35 @@
+/**
+ * Where samples come from. Live, replayed and simulated prices all enter through this interface; a feed never decides what
+ * the index is.
+ */
+import type { Period } from "@candor/api/market";
+import type { PriceMode } from "@candor/api/site";
+import type { Instant, PriceTicks } from "@candor/money/money";
+import type { Instrument } from "../instrument/instrument.ts";
+import type { Bar, Sample } from "./tick.ts";
+
+export type SampleSink = (sample: Sample) => void;
+
+/** The last durable tick of an instrument: where a feed that makes its own prices goes on. */
+export interface ResumePoint {
+  readonly chartAt: Instant;
+  readonly price: PriceTicks;
+}
+
+export type History = ReadonlyMap<Period, readonly Bar[]>;
+
+export interface Feed {
+  readonly mode: PriceMode;
+  /** Names what the prices are made from; other ones cannot go on with the same candles. */
+  readonly origin: string;
+  /** Recorded seconds per second of a replay of minute bars; 1 otherwise. */
+  readonly speed: number;
+  /** In words, for people: "simulated", "replay of BTCUSDT-1m". Empty when the instrument has no price here. */
+  sources(instrumentId: number): readonly string[];
+  /** Bars of every period that end where the first sample will begin. The last of a period may still be running. */
+  history(instrument: Instrument, before: Instant): Promise<History>;
+  start(sink: SampleSink, resume: ReadonlyMap<number, ResumePoint>): Promise<void>;
+  /** Called once per grid step before the index is formed. Feeds that make their prices hand over samples here. */
+  advance(at: Instant): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+/**
+ * Recorded prices, played again and again. Instruments without a recording have no price here. Says of itself that it is a
+ * replay.
+ */
+import type { Instant } from "@candor/money/money";
+import type { Feed, SampleSink } from "./feed.ts";
+import type { Recording } from "./recording.ts";
+import { ReplayTape } from "./replay-tape.ts";
+
+/** @param speed recorded seconds per second, for bars that are not sped up anyway (ReplayTape) */
+export function createReplayFeed(recordings: readonly Recording[], speed: number): Feed {
+  const tapes = new Map(recordings.map((recording) => [recording.instrument.id, new ReplayTape(recording, speed)]));
+  const sourceOf = (recording: Recording) => `replay of ${recording.name}`;
+  let deliver: SampleSink | undefined;
+
+  return {
+    mode: "replay",
+    origin: `replay ${recordings.map(({ name, bars }) => `${name}:${bars[0]?.openedAt}:${bars.length}`).join(" ")}`,
+    speed,
+    sources(instrumentId) {
+      const tape = tapes.get(instrumentId);
+      return tape ? [sourceOf(tape.recording)] : [];
+    },
+    history: async (instrument) => tapes.get(instrument.id)?.history() ?? new Map(),
+    async start(sink, resume) {
+      for (const [id, tape] of tapes) {
+        const point = resume.get(id);
+        if (point) tape.resumeAfter(point.chartAt);
+      }
+      deliver = sink;
+    },
+    advance(at: Instant) {
+      for (const [instrumentId, tape] of tapes) {
+        deliver?.({ instrumentId, source: sourceOf(tape.recording), at, ...tape.next() });
+      }
+    },
+    async stop() {
+      deliver = undefined;
+    },
+  };
+}
