@@ -1,0 +1,137 @@
+/**
+ * Runs the real program for a test: its own process, data folder and port, started as `npm start` starts it. Every effect is
+ * judged from outside; nothing here reaches into the program.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-place.ts";
+import { readPidFile, stopPostmaster } from "../../../apps/server/src/platform/postgres/postmaster.ts";
+
+export interface CandorOptions {
+  readonly feed?: "simulated" | "replay";
+  /** Folder of recorded bars; with feed "replay". */
+  readonly replay?: string;
+  /** A folder to keep; without one a new folder is made, and removed by `stop`. */
+  readonly dataDir?: string;
+  /** Further variables of the program. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Further flags of the program. */
+  readonly flags?: readonly string[];
+}
+
+export interface Candor {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Of the server process now running. */
+  pid(): number;
+  /** Everything the program has printed. */
+  output(): string;
+  /** Ends the process as a power cut would, Postgres excepted; nothing is started again. */
+  kill9(): Promise<void>;
+  /** Starts the program anew on the same folder and port; answers the milliseconds until it was ready. */
+  restart(): Promise<number>;
+  /** Asks it to stop, waits, makes sure that its Postgres is gone, and removes a folder made here. */
+  stop(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 30_000;
+
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("the machine gives no port");
+  return address.port;
+}
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), "candor e2e "));
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Starts the program and waits until it says that it is ready. Throws with everything it printed when it does not. */
+export async function startCandor(options: CandorOptions = {}): Promise<Candor> {
+  const dataDir = options.dataDir ?? newDataDir();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let printed = "";
+  let child: ChildProcess;
+
+  const launch = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const feed = ["--feed", options.feed ?? "simulated", ...(options.replay ? ["--replay", options.replay] : [])];
+    const flags = ["--port", String(port), "--data-dir", dataDir, ...feed, ...(options.flags ?? [])];
+    child = spawn(process.execPath, [MAIN, ...flags], {
+      env: { ...process.env, NODE_ENV: "development", ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const keep = (chunk: Buffer) => {
+      printed += chunk.toString();
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    await waitUntilReady(url, child, () => printed);
+    return performance.now() - startedAt;
+  };
+
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const kill9 = async () => {
+    if (hasEnded()) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+
+  await launch();
+  return {
+    url,
+    dataDir,
+    pid: () => child.pid ?? 0,
+    output: () => printed,
+    kill9,
+    async restart() {
+      await kill9();
+      return launch();
+    },
+    async stop() {
+      if (!hasEnded()) {
+        child.kill("SIGTERM");
+        await Promise.race([once(child, "exit"), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+        await kill9();
+      }
+      await stopLeftPostgres(dataDir);
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the program ended with code ${child.exitCode}:\n${printed()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(20);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the program was not ready within ${READY_WITHIN_MS} ms:\n${printed()}`);
+}
+
+/** A server that was killed leaves its Postgres running for the next start; after a test there is none. */
+async function stopLeftPostgres(dataDir: string): Promise<void> {
+  const { data, folder, isElsewhere } = findPlace(dataDir);
+  const left = readPidFile(data);
+  if (left) await stopPostmaster(left.pid, data);
+  if (isElsewhere) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,64 @@
+/**
+ * What every browser test stands on: a running program for the file, phones that are closed after each test, and the
+ * promise, checked after each test, that the books balance and that no page complained.
+ */
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { faultsOfBooks } from "./books.ts";
+import { type Candor, type CandorOptions, startCandor } from "./candor-server.ts";
+import { launchBrowser, openPhone, type Phone, type PhoneOptions } from "./phone.ts";
+
+export interface Journey {
+  candor(): Candor;
+  openPhone(options?: PhoneOptions): Promise<Phone>;
+  /** The newest code mailed or texted to an address, from the local outbox. */
+  codeFor(address: string): Promise<string>;
+}
+
+/** Call once at the top of a test file. */
+export function prepareJourney(options: CandorOptions = {}): Journey {
+  let candor: Candor;
+  let browser: Browser;
+  let phones: Phone[] = [];
+
+  beforeAll(async () => {
+    candor = await startCandor(options);
+    browser = await launchBrowser();
+  });
+
+  afterEach(async () => {
+    const complaints = phones.flatMap((phone) => phone.faults());
+    await Promise.all(phones.map((phone) => phone.close()));
+    phones = [];
+    expect(await faultsOfBooks(candor.dataDir), "the books balance").toEqual([]);
+    expect(complaints, "no page complained").toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await candor?.stop();
+  });
+
+  return {
+    candor: () => candor,
+    async openPhone(phoneOptions) {
+      const phone = await openPhone(browser, candor.url, phoneOptions);
+      phones.push(phone);
+      return phone;
+    },
+    codeFor: (address) => codeFromOutbox(candor.url, address),
+  };
+}
+
+interface OutboxMessage {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** @throws when nothing with a six-digit code lies in the outbox for that address */
+async function codeFromOutbox(url: string, address: string): Promise<string> {
+  const messages = (await (await fetch(`${url}/outbox.json`)).json()) as OutboxMessage[];
+  const code = messages.find(({ to }) => to === address)?.text.match(/\b\d{6}\b/)?.[0];
+  if (!code) throw new Error(`the outbox holds no code for ${address}`);
+  return code;
+}

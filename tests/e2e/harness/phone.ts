@@ -1,0 +1,82 @@
+/**
+ * Opens the app in a real browser, by default at phone size, and notes everything that must not happen in a normal journey:
+ * errors on the console, uncaught exceptions and breaches of the content policy.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
+
+export interface PhoneOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: "light" | "dark";
+  /** Wire code: en, zh, hk, jp, kor, xp or ydl. */
+  readonly lang?: string;
+}
+
+export interface Phone {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong so far, one line each. */
+  faults(): readonly string[];
+  /** Goes to a route of the app, such as "pages/market/market", and waits until it is painted. */
+  visit(route: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+}
+
+/** A fresh profile: nobody is signed in. */
+export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
+  const { width = 390, height = 844, theme = "light", lang = "en" } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: width < 700,
+    isMobile: width < 700,
+    deviceScaleFactor: 2,
+  });
+  await context.addInitScript((language) => {
+    // The app's own record of choices; a choice made during the test is kept.
+    if (!localStorage.getItem("candor.preferences")) {
+      localStorage.setItem("candor.preferences", JSON.stringify({ theme: "system", language }));
+    }
+  }, lang);
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  return {
+    page,
+    context,
+    faults: () => faults,
+    async visit(route) {
+      await page.goto(`${url}/#/${route}`);
+      await page.locator("main").first().waitFor();
+    },
+    close: () => context.close(),
+  };
+}
+
+function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
+  page.on("request", (request) => {
+    if (request.url().endsWith("/csp-report")) faults.push(`content policy: ${request.postData() ?? ""}`);
+  });
+  return faults;
+}
+
+/** What axe finds against WCAG 2.2 AA, one line per element; empty when nothing. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${help}: ${node.html.slice(0, 160)} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`,
+    ),
+  );
+}
