@@ -5,8 +5,7 @@
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 
 /** `desk`, `fees` and `insurance` exist per instrument, `treasury`, `rounding` and `external` per currency. */
-export const HOUSE_KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external"] as const;
-export type HouseKind = (typeof HOUSE_KINDS)[number];
+export type HouseKind = "desk" | "fees" | "insurance" | "treasury" | "rounding" | "external";
 
 export interface CustomerAccountKey {
   readonly owner: "customer";
