@@ -1,0 +1,92 @@
+/**
+ * Work that is not part of a command: nightly tasks and queues of slow things. Built on pg-boss, whose tables come by
+ * migration. A job may run twice after a crash, so each must be able to.
+ */
+import { PgBoss } from "pg-boss";
+import type { Connection, Tx } from "./database.ts";
+import type { Log } from "./log.ts";
+
+export type JobHandler<T> = (data: T) => Promise<void>;
+
+export interface Jobs {
+  /**
+   * Runs by the clock, in one process at a time; call before `start`.
+   * @param name letters, digits and dashes, stored
+   * @param cron five fields, in UTC
+   */
+  schedule(name: string, cron: string, handler: () => Promise<void>): void;
+  /** Says who does the jobs of a queue; call before `start`. A failed job is tried again five times, with growing pauses. */
+  handle<T extends object>(name: string, handler: JobHandler<T>): void;
+  /** Adds a job to a queue in the same commit. Without a transaction, at once. */
+  enqueue<T extends object>(name: string, data: T, tx?: Tx): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running jobs finish, up to ten seconds. */
+  stop(): Promise<void>;
+}
+
+const STOP_WITHIN_MS = 10_000;
+const CONNECTIONS = 3;
+
+interface Queue {
+  name: string;
+  cron: string | null;
+  handler: JobHandler<never>;
+}
+
+export function createJobs({ connection, log }: { connection: Connection; log: Log }): Jobs {
+  const queues: Queue[] = [];
+  const boss = new PgBoss({
+    ...(connection as object),
+    application_name: "candor-jobs",
+    max: CONNECTIONS,
+    schema: "pgboss",
+    // The program's role may not change the schema: tables come by migration, indexes are the operator's.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue had a failure; it tries again"));
+  boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
+
+  async function open({ name, cron, handler }: Queue): Promise<void> {
+    await boss.createQueue(name, {
+      // Of a scheduled task one is enough, waiting or running.
+      policy: cron === null ? "standard" : "exclusive",
+      retryLimit: 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    });
+    await boss.work(name, { pollingIntervalSeconds: 1 }, async (found) => {
+      for (const job of found) {
+        try {
+          await handler((job.data ?? {}) as never);
+        } catch (error) {
+          log.warn({ err: error, job: job.id, queue: name }, "a job failed");
+          throw error;
+        }
+      }
+    });
+    if (cron !== null) await boss.schedule(name, cron, null, { tz: "UTC" });
+  }
+
+  return {
+    schedule(name, cron, handler) {
+      queues.push({ name, cron, handler });
+    },
+    handle(name, handler) {
+      queues.push({ name, cron: null, handler: handler as JobHandler<never> });
+    },
+    async enqueue(name, data, tx) {
+      await boss.send(name, data, tx ? { db: { executeSql: (text, values) => tx.query(text, values) } } : {});
+    },
+    async start() {
+      await boss.start();
+      for (const queue of queues) await open(queue);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Mail and text messages to people: written in the commit that caused them, delivered later, or kept here to be read on the
+ * development page where no mail server is configured. Never sends anything itself.
+ */
+import type { Instant } from "@candor/money/money";
+import type { Database, Reader, Tx } from "./database.ts";
+
+export interface Message {
+  channel: "mail" | "sms";
+  /** A mail address, or a mobile number in E.164. */
+  to: string;
+  /** Empty for a text message. */
+  subject: string;
+  text: string;
+  /** What it is about, for the log and for limits: "code-register". */
+  kind: string;
+}
+
+/** Puts a message into the outbox of the transaction. */
+export async function sendMessage(tx: Tx, { channel, to, subject, text, kind }: Message): Promise<void> {
+  await tx.query("insert into message_outbox (channel, kind, recipient, subject, text) values ($1, $2, $3, $4, $5)", [
+    channel,
+    kind,
+    to,
+    subject,
+    text,
+  ]);
+}
+
+export interface ListedMessage {
+  kind: "mail" | "sms";
+  to: string;
+  subject: string;
+  text: string;
+  at: Instant;
+}
+
+/** The newest hundred, newest first. It holds codes: for the development page only. */
+export async function listOutbox(reader: Reader): Promise<ListedMessage[]> {
+  const { rows } = await reader.query<ListedMessage>(
+    `select channel as kind, recipient as "to", subject, text, created_at as at
+     from message_outbox order by id desc limit 100`,
+  );
+  return rows;
+}
+
+/** Messages hold codes and addresses, so they are kept for a day only. Returns how many were deleted. */
+export async function forgetOldMessages(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.query("delete from message_outbox where created_at < now() - interval '1 day'");
+  return rowCount;
+}
+
+export interface DueMessage {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Times it was tried before. */
+  attempts: number;
+}
+
+/**
+ * Takes the next mail that is due and holds it back from others for a minute: a sender that dies leaves it to the next. So a
+ * mail may arrive twice, and none is lost.
+ */
+export async function claimMail(database: Database): Promise<DueMessage | null> {
+  const { rows } = await database.query<DueMessage>(
+    `update message_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
+     where id = (select id from message_outbox
+       where channel = 'mail' and status = 'waiting' and next_attempt_at <= now()
+       order by next_attempt_at, id limit 1 for update skip locked)
+     returning id, recipient, subject, text, attempts - 1 as attempts`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function markSent(database: Database, id: string): Promise<void> {
+  await database.query("update message_outbox set status = 'sent', sent_at = now(), error = null where id = $1", [id]);
+}
+
+/** @param retryAfterMs null when it is given up */
+export async function markFailed(
+  database: Database,
+  id: string,
+  error: string,
+  retryAfterMs: number | null,
+): Promise<void> {
+  await database.query(
+    `update message_outbox set error = $2, status = case when $3::int is null then 'failed' else 'waiting' end,
+       next_attempt_at = now() + coalesce($3::int, 0) * interval '1 millisecond' where id = $1`,
+    [id, error.slice(0, 500), retryAfterMs],
+  );
+}
