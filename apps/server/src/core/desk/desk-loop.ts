@@ -1,0 +1,215 @@
+/**
+ * Runs batch after batch and survives what goes wrong between them: a busy lock is tried again, an outage ends in memory
+ * rebuilt from the tables, a command that breaks a rule of the program fails alone. It decides nothing itself.
+ */
+import { type Answer, refuse } from "@candor/api/refusal";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { IdempotencyScope } from "../../platform/http/route.ts";
+import { IdempotencyRace } from "../../platform/idempotency.ts";
+import type { Log } from "../../platform/log.ts";
+import { Outage } from "../../platform/outage.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { MarketData, Tick } from "../market-data/market-data.ts";
+import { type BatchResult, runBatch } from "./desk-batch.ts";
+import { LeaseLost, takeLeases } from "./desk-lease-store.ts";
+import type { DeskCounter, DeskProduct } from "./desk-product.ts";
+import { DeskQueue, type Queued, type QueuedCommand } from "./desk-queue.ts";
+
+export interface DeskFigures {
+  readonly isReady: boolean;
+  readonly queued: number;
+  readonly batches: number;
+  readonly commands: number;
+  readonly deferred: number;
+  readonly failedBatches: number;
+}
+
+export interface Desk {
+  /** Register before `start`. */
+  register<Command>(product: DeskProduct<Command>): DeskCounter<Command>;
+  /** Takes over the instruments, rebuilds memory from the tables and begins to decide. */
+  start(): Promise<void>;
+  /** Decides what is queued, then ends. */
+  stop(): Promise<void>;
+  figures(): DeskFigures;
+}
+
+export interface DeskDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly marketData: Pick<MarketData, "onTicks">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The instruments this desk owns, in any order. */
+  readonly instrumentIds: readonly number[];
+  /** Commands that may wait; more are refused. */
+  readonly queueMax?: number;
+  /** Commands decided in one batch at most. */
+  readonly batchMax?: number;
+}
+
+const QUEUE_MAX = 10_000;
+const BATCH_MAX = 500;
+const TRIES_MAX = 5;
+const REBUILD_PAUSE_MS = 25;
+const REBUILD_PAUSE_MAX_MS = 500;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export class DeskLoop implements Desk {
+  private readonly deps: DeskDeps;
+  private readonly products: DeskProduct<unknown>[] = [];
+  private readonly queue: DeskQueue;
+  private epoch = "0";
+  private isReady = false;
+  private isStopping = false;
+  private running: Promise<void> | null = null;
+  private stopTicks: (() => void) | null = null;
+  private readonly counts = { batches: 0, commands: 0, deferred: 0, failedBatches: 0 };
+
+  constructor(deps: DeskDeps) {
+    this.deps = deps;
+    this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
+  }
+
+  register<Command>(product: DeskProduct<Command>): DeskCounter<Command> {
+    const own = product as DeskProduct<unknown>;
+    this.products.push(own);
+    return { submit: (command, scope) => this.submit(own, command, scope) };
+  }
+
+  async start(): Promise<void> {
+    await this.rebuild();
+    this.isReady = true;
+    this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopTicks?.();
+    this.isStopping = true;
+    while (this.running !== null) await this.running;
+    this.isReady = false;
+  }
+
+  figures(): DeskFigures {
+    return { ...this.counts, isReady: this.isReady, queued: this.queue.size };
+  }
+
+  private submit(
+    product: DeskProduct<unknown>,
+    command: unknown,
+    scope: IdempotencyScope | null,
+  ): Promise<Answer<unknown>> {
+    if (this.isStopping) return Promise.reject(new Outage("database", "the desk is closing"));
+    return new Promise((resolve, reject) => {
+      const isQueued = this.queue.push({ kind: "command", product, command, scope, resolve, reject });
+      if (isQueued) this.wake();
+      else resolve(refuse("desk-overloaded"));
+    });
+  }
+
+  private hear(ticks: readonly Tick[]): void {
+    for (const tick of ticks) this.queue.push({ kind: "tick", tick });
+    this.wake();
+  }
+
+  private wake(): void {
+    if (this.running !== null || !this.isReady) return;
+    this.running = this.run().finally(() => {
+      this.running = null;
+      if (!this.queue.isEmpty) this.wake();
+    });
+  }
+
+  private async run(): Promise<void> {
+    while (!this.queue.isEmpty) {
+      // Whatever else arrives in this turn of the event loop belongs to the same batch.
+      await nextTurn();
+      // 1. drain the queue
+      await this.decideAll(this.queue.take(this.deps.batchMax ?? BATCH_MAX));
+    }
+  }
+
+  /** Decides a batch; one that fails by a mistake of the program is decided again item by item, so that only one fails. */
+  private async decideAll(items: readonly Queued[]): Promise<void> {
+    try {
+      this.finish(await this.decideWithRetries(items), items.length);
+    } catch (error) {
+      this.counts.failedBatches += 1;
+      if (error instanceof Outage || error instanceof LeaseLost) {
+        this.fail(items, error);
+        await this.recover(error);
+      } else if (items.length === 1) {
+        this.deps.log.error({ err: error }, "the desk could not decide a command");
+        this.fail(items, error);
+      } else {
+        this.deps.log.error({ err: error, items: items.length }, "a batch failed and is decided item by item");
+        for (const item of items) await this.decideAll([item]);
+      }
+    }
+  }
+
+  private async decideWithRetries(items: readonly Queued[]): Promise<BatchResult> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { database, ledger, clock } = this.deps;
+        return await runBatch({ database, ledger, products: this.products }, items, clock.now(), this.epoch);
+      } catch (error) {
+        const isBusy = error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
+        if (!isBusy || attempt === TRIES_MAX) throw error;
+        this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
+      }
+    }
+  }
+
+  /** 6. answer the callers and publish. */
+  private finish({ answers, deferred, changed }: BatchResult, decided: number): void {
+    this.queue.putBack(deferred);
+    this.counts.batches += 1;
+    this.counts.deferred += deferred.length;
+    this.counts.commands += decided - deferred.length;
+    for (const { item, answer } of answers) item.resolve(answer);
+    this.deps.ledger.announce(changed);
+    for (const product of this.products) product.publish();
+  }
+
+  private fail(items: readonly Queued[], error: unknown): void {
+    for (const item of items) if (item.kind === "command") (item as QueuedCommand).reject(error);
+  }
+
+  /**
+   * After an outage what the last commit did is unknown, so memory is rebuilt from the tables. A desk that was taken over
+   * stays closed: only a new start takes the instruments back.
+   */
+  private async recover(error: Outage | LeaseLost): Promise<void> {
+    if (error instanceof LeaseLost) {
+      this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
+      this.isStopping = true;
+      this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", error));
+      return;
+    }
+    if (error.reason === "contention") return;
+    this.isReady = false;
+    for (let wait = REBUILD_PAUSE_MS; !this.isReady; wait = Math.min(wait * 2, REBUILD_PAUSE_MAX_MS)) {
+      await pause(wait);
+      this.isReady = await this.rebuild().then(
+        () => true,
+        (failure: unknown) => {
+          this.deps.log.warn({ err: failure }, "the desk waits for the database");
+          return this.isStopping;
+        },
+      );
+    }
+  }
+
+  /** Raising the epoch waits for a commit of an earlier owner that is in progress, so what is read next is final. */
+  private async rebuild(): Promise<void> {
+    const { database, clock, instrumentIds } = this.deps;
+    const ordered = [...instrumentIds].sort((a, b) => a - b);
+    this.epoch = await database.transaction((tx) => takeLeases(tx, ordered, clock.now()));
+    for (const product of this.products) await product.load(database);
+  }
+}

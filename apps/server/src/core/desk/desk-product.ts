@@ -1,0 +1,59 @@
+/** What a product is to the desk and the desk to a product. Types only. */
+import type { Answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { IdempotencyScope } from "../../platform/http/route.ts";
+import type { AccountKey, LedgerBatch } from "../ledger/ledger.ts";
+import type { Tick } from "../market-data/market-data.ts";
+
+/** A command that needs an account outside of the batch's set: it goes first in the next batch. */
+export type Deferred = "deferred";
+
+/** What a rehearsal names: the accounts to lock and the instruments whose lease the commit checks. */
+export interface Touched {
+  account(key: AccountKey): void;
+  instrument(instrumentId: number): void;
+}
+
+/** What a product decides with. */
+export interface DeskBatch {
+  /** The instant of everything the batch writes. */
+  readonly at: Instant;
+  /** The locked accounts. */
+  readonly books: LedgerBatch;
+}
+
+/**
+ * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`; rehearsing is such a
+ * transaction too, taken back before the decisions.
+ */
+export interface DeskProduct<Command> {
+  readonly name: string;
+  /** Rebuilds memory from the tables: at the start, and after a commit whose outcome is unknown. */
+  load(reader: Reader): Promise<void>;
+  begin(at: Instant): void;
+  /** Decides without regard to funds, so that every account concerned is named. */
+  rehearse(command: Command, touched: Touched): void;
+  rehearseTick(tick: Tick, touched: Touched): void;
+  /** Reads what memory does not hold and the decisions need. Sent together with the locking of the accounts. */
+  read(tx: Tx, commands: readonly Command[]): Promise<void>;
+  /** Decides for good. Purely: memory and `batch.books` only. */
+  decide(command: Command, batch: DeskBatch): Answer<unknown> | Deferred;
+  decideTick(tick: Tick, batch: DeskBatch): Deferred | undefined;
+  /** Writes what was decided with set-based statements. */
+  write(tx: Tx): Promise<void>;
+  /** Keeps memory as decided. Called after the commit, before anything is answered. */
+  commit(): void;
+  rollback(): void;
+  /** Tells the bus what the last commit changed. Called after the answers. */
+  publish(): void;
+}
+
+/** Where a product puts its commands. */
+export interface DeskCounter<Command> {
+  /**
+   * Queues a command; the answer comes after its commit. A full queue refuses with desk-overloaded at once. Throws an
+   * `Outage` when the database is away: the command may then have been kept, and only a retry with its key tells.
+   */
+  submit(command: Command, scope: IdempotencyScope | null): Promise<Answer<unknown>>;
+}

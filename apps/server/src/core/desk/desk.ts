@@ -1,0 +1,12 @@
+/**
+ * The desk: one loop that decides every order of its instruments, in natural batches: whatever arrived while the last batch
+ * was committing is the next one. It answers and publishes nothing before the commit, and what its products hold in memory
+ * is a cache: the tables are the truth. Products register; the desk knows none of them.
+ */
+import { type Desk, type DeskDeps, DeskLoop } from "./desk-loop.ts";
+
+export type { Desk, DeskDeps, DeskFigures } from "./desk-loop.ts";
+export type { Deferred, DeskBatch, DeskCounter, DeskProduct, Touched } from "./desk-product.ts";
+
+/** Register the products, then start it. */
+export const createDesk = (deps: DeskDeps): Desk => new DeskLoop(deps);

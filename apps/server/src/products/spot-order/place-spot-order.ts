@@ -1,0 +1,180 @@
+/**
+ * Place a spot order: check it, match it, pay what trades and hold for what rests. Decides purely, on the book in memory
+ * and the locked accounts; a refused order leaves no trace, an accepted one is one linked group of postings.
+ */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { SpotOrder } from "@candor/api/spot-order";
+import { marketLimit, worstPrice } from "@candor/engine/price-band";
+import { NO_TOTALS } from "@candor/engine/spot-fees";
+import type { IncomingOrder, PlaceOutcome } from "@candor/engine/spot-order";
+import {
+  ORDER_LOTS_MAX,
+  type SpotOrderQuestion,
+  type SpotOrderRefusal,
+  spotOrderHold,
+  spotOrderRefusals,
+} from "@candor/engine/spot-order-check";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
+import { type Amount, type Lots, ZERO } from "@candor/money/money";
+import type { Deferred } from "../../core/desk/desk.ts";
+import type { SpotBook } from "./spot-book.ts";
+import type { NewSpotOrder, PlaceCommand } from "./spot-command.ts";
+import type { SpotDecision } from "./spot-decision.ts";
+import { heldCurrency, holdPostings } from "./spot-order-entries.ts";
+import { endedOrder, isFinal, type SpotOrderRecord } from "./spot-order-record.ts";
+import { wireOrder } from "./spot-order-wire.ts";
+import { bookTrades } from "./spot-trade.ts";
+
+/** Open orders that a portfolio may have at one instrument. */
+export const OPEN_ORDERS_MAX = 200;
+/** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
+const TICK_AGE_MAX_MS = 5_000;
+
+/** The order as the matcher takes it; undefined while there is no index. A market order never goes beyond the band. */
+export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook): IncomingOrder | undefined {
+  const { band } = book.market;
+  if (band === null) return undefined;
+  const { id, side, kind, lots, timeInForce, isPostOnly } = order;
+  const asked = order.price ?? worstPrice(side, band);
+  const price = kind === "market" ? marketLimit(side, asked, band) : asked;
+  return { id, owner, side, kind, price, lots, timeInForce, isPostOnly };
+}
+
+export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answer<SpotOrder> | Deferred {
+  if (command.order.refused) return command.order;
+  const order = command.order.value;
+  const closed = refuseByMarket(order, decision);
+  if (closed) return closed;
+  const book = decision.book(order.instrument.id, command.mode);
+  const incoming = incomingOrder(order, command.portfolioId, book);
+  if (!incoming) return refuse("price-stale");
+  const refused = refuseByTerms(incoming, book, decision);
+  if (refused) return refused;
+  const mark = book.market.mark();
+  const outcome = book.market.place(incoming);
+  if (outcome.ending === "rejected") return refuse(outcome.reason);
+  if (!makersAreAtHand(outcome, book, decision)) {
+    book.market.rollbackTo(mark);
+    return "deferred";
+  }
+  const placed = settle(recordOf(incoming, book, decision), outcome, book, decision);
+  return answer(wireOrder(placed, order.instrument));
+}
+
+/** What speaks against any new order at this market now. */
+function refuseByMarket({ instrument }: NewSpotOrder, { mode, marketData, batch }: SpotDecision): Refusal | undefined {
+  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
+  const state = marketData.state(instrument.id);
+  if (state !== "open") return refuse(state === "halted" ? "market-halted" : "market-closed");
+  const tick = marketData.lastTick(instrument.id);
+  const isFresh = tick?.isValid && batch.at - tick.at <= TICK_AGE_MAX_MS;
+  return isFresh ? undefined : refuse("price-stale");
+}
+
+/** What speaks against this order: its size, its price, its owner's funds and open orders. */
+function refuseByTerms(incoming: IncomingOrder, book: SpotBook, decision: SpotDecision): Refusal | undefined {
+  const { instrument, market, accounts } = book;
+  const { side, kind, price, lots, owner } = incoming;
+  if (kind === "limit" && incoming.timeInForce === "gtc") {
+    const count = decision.memory.openCount(owner, instrument.id);
+    if (count >= OPEN_ORDERS_MAX) return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
+  }
+  const { index, band } = market;
+  const question: SpotOrderQuestion = {
+    side,
+    kind,
+    price,
+    lots,
+    rates: { maker: instrument.makerFeeRate, taker: instrument.takerFeeRate },
+    scale: instrument.scale,
+    market: index === null || band === null ? null : { index, band },
+    minimumNotional: instrument.minNotional,
+    available: decision.batch.books.available(accounts.customer(owner, heldCurrency(side, instrument))),
+  };
+  const code = spotOrderRefusals(question)[0];
+  return code === undefined ? undefined : refuse(code, detailsOf(code, question, book));
+}
+
+function detailsOf(code: SpotOrderRefusal, question: SpotOrderQuestion, book: SpotBook): Record<string, string> {
+  const { scale, quoteCode, baseCode } = book.instrument;
+  const quote = (amount: Amount) => formatDecimalShort(amount, scale.quoteScale);
+  switch (code) {
+    case "amount-too-small":
+      return { minimum: quote(question.minimumNotional), currency: quoteCode };
+    case "amount-too-large":
+      return { maximum: formatQuantity(ORDER_LOTS_MAX, scale), currency: baseCode };
+    case "price-outside-band": {
+      const band = question.market?.band;
+      return band ? { low: formatPrice(band.low, scale), high: formatPrice(band.high, scale) } : {};
+    }
+    case "insufficient-funds": {
+      const decimals = question.side === "buy" ? scale.quoteScale : scale.baseScale;
+      return {
+        needed: formatDecimalShort(spotOrderHold(question), decimals),
+        available: formatDecimalShort(question.available ?? ZERO, decimals),
+        currency: heldCurrency(question.side, book.instrument),
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Whether the accounts of everyone it traded with are among the locked ones. */
+function makersAreAtHand(outcome: PlaceOutcome, { accounts, instrument }: SpotBook, { batch }: SpotDecision): boolean {
+  return outcome.fills.every(
+    ({ makerOwner }) =>
+      makerOwner === null ||
+      (batch.books.has(accounts.customer(makerOwner, instrument.quoteCode)) &&
+        batch.books.has(accounts.customer(makerOwner, instrument.baseCode))),
+  );
+}
+
+function recordOf(incoming: IncomingOrder, book: SpotBook, { mode, batch }: SpotDecision): SpotOrderRecord {
+  const { instrument } = book;
+  const { id, owner, side, kind, price, lots, timeInForce, isPostOnly } = incoming;
+  const rates = { maker: instrument.makerFeeRate, taker: instrument.takerFeeRate };
+  return {
+    id,
+    portfolioId: owner,
+    mode,
+    instrumentId: instrument.id,
+    side,
+    kind,
+    timeInForce,
+    isPostOnly,
+    price,
+    lots,
+    rates,
+    sequence: book.nextSequence(),
+    createdAt: batch.at,
+    filledLots: 0 as Lots,
+    totals: NO_TOTALS,
+    held: spotOrderHold({ side, price, lots, rates, scale: instrument.scale }),
+    status: "open",
+    reason: null,
+    updatedAt: batch.at,
+  };
+}
+
+/** Pays and holds in one group, and keeps what has changed. The order as it is now. */
+function settle(
+  fresh: SpotOrderRecord,
+  outcome: PlaceOutcome,
+  book: SpotBook,
+  { memory, batch, nextId }: SpotDecision,
+): SpotOrderRecord {
+  const orderOf = (id: string) => (id === fresh.id ? fresh : memory.order(id));
+  const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, orderOf });
+  const traded = trades.orders.get(fresh.id) ?? fresh;
+  const placed = outcome.ending === "cancelled" ? endedOrder(traded, outcome.reason, batch.at) : traded;
+  const hold = isFinal(placed) ? [] : holdPostings(placed, book.accounts, book.instrument);
+  const result = batch.books.apply([...trades.postings, ...hold]);
+  // The funds were looked at before: a refusal here means that the sums do not agree.
+  if (result.refused) throw new Error(`order ${fresh.id} cannot be booked: ${result.code} at ${result.position}`);
+  for (const maker of trades.orders.values()) memory.put(maker);
+  memory.put(placed);
+  for (const fill of trades.fills) memory.addFill(fill);
+  return placed;
+}

@@ -1,0 +1,19 @@
+/** What a decision on spot orders may look at: the batch, the memory, the market, and nothing that does I/O. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { DeskBatch } from "../../core/desk/desk.ts";
+import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { SpotBook } from "./spot-book.ts";
+import type { SpotOrderMemory } from "./spot-order-memory.ts";
+import type { SpotOrderRecord } from "./spot-order-record.ts";
+
+export interface SpotDecision {
+  readonly mode: AccountMode;
+  readonly batch: DeskBatch;
+  readonly memory: SpotOrderMemory;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "lastTick">;
+  readonly nextId: () => string;
+  /** A book inside the batch's transaction, with what the house may spend in real mode. */
+  readonly book: (instrumentId: number, mode: AccountMode) => SpotBook;
+  /** Orders of the commands that are not in memory, as read beside the lock. */
+  readonly stored: (portfolioId: string, orderId: string) => SpotOrderRecord | undefined;
+}

@@ -1,0 +1,210 @@
+/**
+ * Spot orders at the desk: rehearses and decides commands and ticks on the books in memory, writes what was decided, and
+ * tells the bus after the commit. The rules of each command are in its own file.
+ */
+import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import type { Answer } from "@candor/api/refusal";
+import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
+import type { Fill } from "@candor/engine/spot-order";
+import type { Instant } from "@candor/money/money";
+import type { Deferred, DeskBatch, DeskProduct, Touched } from "../../core/desk/desk.ts";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { decideCancel } from "./cancel-spot-order.ts";
+import { decideTick } from "./fill-reached-orders.ts";
+import { decidePlace, incomingOrder } from "./place-spot-order.ts";
+import type { SpotBook } from "./spot-book.ts";
+import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
+import type { SpotDecision } from "./spot-decision.ts";
+import { SpotOrderMemory } from "./spot-order-memory.ts";
+import type { SpotFillRecord, SpotOrderRecord } from "./spot-order-record.ts";
+import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-order-store.ts";
+import { BOOK_CHANGED, SPOT_ORDER_CHANGED, type SpotOrderChanged } from "./spot-order-topics.ts";
+import { wireFill, wireOrder } from "./spot-order-wire.ts";
+
+export interface SpotDeskDeps {
+  readonly instruments: Instruments;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "lastTick">;
+  readonly ids: Ids;
+  readonly bus: Bus;
+}
+
+type Changes = ReturnType<SpotOrderMemory["changes"]>;
+
+export class SpotDesk implements DeskProduct<SpotCommand> {
+  readonly name = "spot-order";
+  readonly memory: SpotOrderMemory;
+  private readonly deps: SpotDeskDeps;
+  private at = 0 as Instant;
+  /** Books in which an owner's accounts have been named already: `<mode>/<instrument>/<portfolio>`. */
+  private readonly named = new Set<string>();
+  private readonly stored = new Map<string, SpotOrderRecord>();
+  private committed: Changes | null = null;
+
+  constructor(deps: SpotDeskDeps) {
+    this.deps = deps;
+    this.memory = new SpotOrderMemory(deps.instruments.all());
+  }
+
+  async load(reader: Reader): Promise<void> {
+    const orders = await readOpenOrders(reader, this.deps.instruments);
+    this.memory.reset();
+    for (const order of orders) this.memory.restore(order);
+  }
+
+  begin(at: Instant): void {
+    this.at = at;
+    this.named.clear();
+    this.stored.clear();
+  }
+
+  rehearse(command: SpotCommand, touched: Touched): void {
+    if (command.verb === "cancel") this.rehearseCancel(command, touched);
+    else this.rehearsePlace(command, touched);
+  }
+
+  private rehearsePlace({ order, mode, portfolioId }: PlaceCommand, touched: Touched): void {
+    if (order.refused) return;
+    const book = this.memory.bookToChange(order.value.instrument.id, mode);
+    if (!book) return;
+    this.nameOwner(book, portfolioId, touched);
+    const incoming = incomingOrder(order.value, portfolioId, book);
+    if (incoming) this.nameMakers(book, book.market.place(incoming).fills, touched);
+  }
+
+  private rehearseCancel({ orderId, portfolioId }: CancelCommand, touched: Touched): void {
+    const order = this.memory.order(orderId);
+    if (order?.portfolioId !== portfolioId) return;
+    const book = this.memory.bookToChange(order.instrumentId, order.mode);
+    if (!book) return;
+    this.nameOwner(book, portfolioId, touched);
+    book.market.cancel(orderId);
+  }
+
+  rehearseTick(tick: Tick, touched: Touched): void {
+    for (const book of this.booksOf(tick)) this.nameMakers(book, book.market.tick(tick.price, tick.at), touched);
+  }
+
+  private nameMakers(book: SpotBook, fills: readonly Fill[], touched: Touched): void {
+    for (const { makerOwner } of fills) if (makerOwner !== null) this.nameOwner(book, makerOwner, touched);
+  }
+
+  /** The accounts that a trade of this owner in this book may change. */
+  private nameOwner({ mode, instrument, accounts }: SpotBook, portfolioId: string, touched: Touched): void {
+    const bookKey = `${mode}/${instrument.id}`;
+    if (!this.named.has(bookKey)) {
+      this.named.add(bookKey);
+      touched.instrument(instrument.id);
+      for (const account of accounts.house) touched.account(account);
+    }
+    const key = `${bookKey}/${portfolioId}`;
+    if (this.named.has(key)) return;
+    this.named.add(key);
+    touched.account(accounts.customer(portfolioId, instrument.baseCode));
+    touched.account(accounts.customer(portfolioId, instrument.quoteCode));
+  }
+
+  /** Orders to cancel that are not open: they may be final, another's, or none at all. */
+  async read(tx: Tx, commands: readonly SpotCommand[]): Promise<void> {
+    const asked = commands.filter(
+      (command) => command.verb === "cancel" && this.memory.order(command.orderId)?.portfolioId !== command.portfolioId,
+    ) as CancelCommand[];
+    if (asked.length === 0) return;
+    for (const order of await readOrders(tx, asked, this.deps.instruments)) {
+      this.stored.set(`${order.portfolioId}/${order.id}`, order);
+    }
+  }
+
+  decide(command: SpotCommand, batch: DeskBatch): Answer<SpotOrder> | Deferred {
+    const decision = this.decisionFor(command.mode, batch);
+    return command.verb === "place" ? decidePlace(command, decision) : decideCancel(command, decision);
+  }
+
+  decideTick(tick: Tick, batch: DeskBatch): Deferred | undefined {
+    for (const { mode } of this.booksOf(tick)) {
+      const outcome = decideTick(tick, this.decisionFor(mode, batch));
+      if (outcome) return outcome;
+    }
+    return undefined;
+  }
+
+  /** Real books know a price only when it is live. */
+  private booksOf(tick: Tick): SpotBook[] {
+    if (!tick.isValid) return [];
+    return ACCOUNT_MODES.flatMap((mode) => {
+      if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
+      return this.memory.bookToChange(tick.instrumentId, mode) ?? [];
+    });
+  }
+
+  private decisionFor(mode: AccountMode, batch: DeskBatch): SpotDecision {
+    const { marketData, ids } = this.deps;
+    return {
+      mode,
+      batch,
+      memory: this.memory,
+      marketData,
+      nextId: () => ids.next(),
+      book: (instrumentId, bookMode) => this.fundedBook(instrumentId, bookMode, batch),
+      stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
+    };
+  }
+
+  /** In real mode the house never quotes more than its desk account has; in demo nothing bounds it. */
+  private fundedBook(instrumentId: number, mode: AccountMode, { books }: DeskBatch): SpotBook {
+    const book = this.memory.bookToChange(instrumentId, mode);
+    if (!book) throw new Error(`there is no ${mode} book of instrument ${instrumentId}`);
+    if (mode === "real") {
+      const [base, quote] = book.accounts.house;
+      if (base && quote && books.has(base)) {
+        book.market.setHouseFunds({ base: books.available(base), quote: books.available(quote) });
+      }
+    }
+    return book;
+  }
+
+  async write(tx: Tx): Promise<void> {
+    const { orders, fills } = this.memory.changes();
+    const { instruments } = this.deps;
+    await Promise.all([writeOrders(tx, orders, this.at, instruments), insertFills(tx, fills, this.at, instruments)]);
+  }
+
+  commit(): void {
+    this.committed = this.memory.changes();
+    this.memory.commit();
+  }
+
+  rollback(): void {
+    this.memory.rollback();
+  }
+
+  publish(): void {
+    const changes = this.committed;
+    this.committed = null;
+    if (!changes) return;
+    const { bus } = this.deps;
+    for (const change of this.changedPortfolios(changes)) bus.publish(SPOT_ORDER_CHANGED, change);
+    for (const { mode, instrument } of changes.books) bus.publish(BOOK_CHANGED, { mode, instrumentId: instrument.id });
+  }
+
+  private changedPortfolios({ orders, fills }: Changes): Iterable<SpotOrderChanged> {
+    const changed = new Map<string, SpotOrderChanged & { orders: SpotOrder[]; fills: SpotFill[] }>();
+    for (const { after } of orders) {
+      const { portfolioId, mode } = after;
+      const own = changed.get(portfolioId) ?? { portfolioId, mode, orders: [], fills: [] };
+      changed.set(portfolioId, own);
+      own.orders.push(wireOrder(after, this.instrument(after)));
+    }
+    for (const fill of fills) changed.get(fill.portfolioId)?.fills.push(wireFill(fill, this.instrument(fill)));
+    return changed.values();
+  }
+
+  private instrument({ instrumentId }: SpotOrderRecord | SpotFillRecord) {
+    const instrument = this.deps.instruments.byId(instrumentId);
+    if (!instrument) throw new Error(`no instrument ${instrumentId}`);
+    return instrument;
+  }
+}

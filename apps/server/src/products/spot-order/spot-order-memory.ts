@@ -1,0 +1,144 @@
+/**
+ * The open orders and books in memory, and what the batch in progress has done to them. A cache of the tables: it changes
+ * for good by `commit` alone and forgets everything else by `rollback`.
+ */
+import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import type { Instrument } from "../../core/instrument/instrument.ts";
+import { SpotBook } from "./spot-book.ts";
+import { isFinal, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
+
+/** A changed order: as it was after the last commit (null when new) and as it is now. */
+export interface OrderChange {
+  readonly before: SpotOrderRecord | null;
+  readonly after: SpotOrderRecord;
+}
+
+export class SpotOrderMemory {
+  private readonly books = new Map<string, SpotBook>();
+  private open = new Map<string, SpotOrderRecord>();
+  /** Open orders by portfolio and instrument. */
+  private openCounts = new Map<string, number>();
+  private readonly drafts = new Map<string, SpotOrderRecord>();
+  private fills: SpotFillRecord[] = [];
+  private readonly begun = new Set<SpotBook>();
+  private readonly instruments: readonly Instrument[];
+
+  constructor(instruments: readonly Instrument[]) {
+    this.instruments = instruments.filter(({ products }) => products.includes("spot"));
+    this.reset();
+  }
+
+  /** Empty books, before they are rebuilt. */
+  reset(): void {
+    this.books.clear();
+    for (const instrument of this.instruments) {
+      for (const mode of ACCOUNT_MODES) this.books.set(bookKey(instrument.id, mode), new SpotBook(instrument, mode));
+    }
+    this.open = new Map();
+    this.openCounts = new Map();
+    this.rollback();
+  }
+
+  /** Puts back an order that was open at the last commit. Call in order of sequence. */
+  restore(order: SpotOrderRecord): void {
+    const book = this.book(order.instrumentId, order.mode);
+    if (!book) throw new Error(`order ${order.id} rests at instrument ${order.instrumentId}, which has no book`);
+    const { id, portfolioId, side, price } = order;
+    const lots = (order.lots - order.filledLots) as typeof order.lots;
+    book.market.restore({ id, owner: portfolioId, side, price, lots });
+    book.sequenceAtLeast(order.sequence);
+    this.open.set(id, order);
+    this.count(order, 1);
+  }
+
+  /** Undefined where spot is not traded. */
+  book(instrumentId: number, mode: AccountMode): SpotBook | undefined {
+    return this.books.get(bookKey(instrumentId, mode));
+  }
+
+  /** The book inside the batch's transaction. */
+  bookToChange(instrumentId: number, mode: AccountMode): SpotBook | undefined {
+    const book = this.book(instrumentId, mode);
+    if (book && !this.begun.has(book)) {
+      book.begin();
+      this.begun.add(book);
+    }
+    return book;
+  }
+
+  /** An order that is open, or that this batch has changed. */
+  order(id: string): SpotOrderRecord | undefined {
+    return this.drafts.get(id) ?? this.open.get(id);
+  }
+
+  /** Orders that count against the limit; those of this batch are counted as they come. */
+  openCount(portfolioId: string, instrumentId: number): number {
+    let count = this.openCounts.get(countKey(portfolioId, instrumentId)) ?? 0;
+    if (this.drafts.size === 0) return count;
+    for (const order of this.draftsOf(portfolioId)) {
+      if (order.instrumentId !== instrumentId) continue;
+      count += (isFinal(order) ? 0 : 1) - (this.open.has(order.id) ? 1 : 0);
+    }
+    return count;
+  }
+
+  put(order: SpotOrderRecord): void {
+    this.drafts.set(order.id, order);
+    const own = this.draftIds.get(order.portfolioId);
+    if (own) own.add(order.id);
+    else this.draftIds.set(order.portfolioId, new Set([order.id]));
+  }
+
+  addFill(fill: SpotFillRecord): void {
+    this.fills.push(fill);
+  }
+
+  /** What the batch has done so far. */
+  changes(): { orders: OrderChange[]; fills: readonly SpotFillRecord[]; books: readonly SpotBook[] } {
+    const orders = [...this.drafts.values()].map((after) => ({ before: this.open.get(after.id) ?? null, after }));
+    return { orders, fills: this.fills, books: [...this.begun] };
+  }
+
+  commit(): void {
+    for (const book of this.begun) book.commit();
+    for (const order of this.drafts.values()) {
+      const wasOpen = this.open.has(order.id);
+      if (isFinal(order)) {
+        this.open.delete(order.id);
+        if (wasOpen) this.count(order, -1);
+      } else {
+        this.open.set(order.id, order);
+        if (!wasOpen) this.count(order, 1);
+      }
+    }
+    this.forget();
+  }
+
+  rollback(): void {
+    for (const book of this.begun) if (book.isInTransaction) book.rollback();
+    this.forget();
+  }
+
+  private readonly draftIds = new Map<string, Set<string>>();
+
+  private *draftsOf(portfolioId: string): Generator<SpotOrderRecord> {
+    for (const id of this.draftIds.get(portfolioId) ?? []) yield this.drafts.get(id) as SpotOrderRecord;
+  }
+
+  private forget(): void {
+    this.begun.clear();
+    this.drafts.clear();
+    this.draftIds.clear();
+    this.fills = [];
+  }
+
+  private count({ portfolioId, instrumentId }: SpotOrderRecord, change: 1 | -1): void {
+    const key = countKey(portfolioId, instrumentId);
+    const count = (this.openCounts.get(key) ?? 0) + change;
+    if (count === 0) this.openCounts.delete(key);
+    else this.openCounts.set(key, count);
+  }
+}
+
+const bookKey = (instrumentId: number, mode: AccountMode): string => `${mode}/${instrumentId}`;
+const countKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;

@@ -1,0 +1,86 @@
+/**
+ * Spot orders (DOMAIN section 4): customers trade base against quote currency with each other in price-time priority, and
+ * with the house's ladder, which is named as the counterparty it is. Limit or market, good till cancelled, immediate or
+ * cancel, fill or kill, post-only; an order that would meet its owner's own is cancelled instead.
+ *
+ * States: open → partly filled → filled, or cancelled. What trades is paid at once; what rests is held: a buyer's price and
+ * fee at the limit, a seller's quantity. Limits lie within the band around the index, and nothing trades outside of it.
+ * Books, orders and house are apart for demo and real; real exists on live prices only. The desk is the only writer.
+ */
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import {
+  cancelSpotOrder,
+  getOrderBook,
+  listSpotFills,
+  listSpotOrders,
+  placeSpotOrder,
+  type SpotFill,
+  type SpotOrder,
+} from "@candor/api/spot-order";
+import type { Desk } from "../../core/desk/desk.ts";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Channels } from "../../platform/socket/channels.ts";
+import { provideBooks } from "./spot-book-channel.ts";
+import { readNewOrder } from "./spot-command.ts";
+import { SpotDesk } from "./spot-desk.ts";
+import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
+
+export interface SpotOrderDeps {
+  readonly database: Database;
+  readonly instruments: Instruments;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "lastTick">;
+  readonly desk: Desk;
+  readonly ids: Ids;
+  readonly bus: Bus;
+}
+
+export interface SpotOrders {
+  readonly routes: readonly Route[];
+  /** What a subscriber to an account needs at first: open orders, then the latest final ones, and the latest fills. */
+  accountOrders(portfolioId: string): Promise<{ orders: readonly SpotOrder[]; fills: readonly SpotFill[] }>;
+  /** Announces the order book channels and publishes to them. */
+  provideChannels(channels: Channels): void;
+}
+
+/** Create before the desk starts: it registers itself there. */
+export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
+  const spotDesk = new SpotDesk(deps);
+  const counter = deps.desk.register(spotDesk);
+  const { database, instruments, ids } = deps;
+
+  const routes: Route[] = [
+    route(placeSpotOrder, async (request, { accountMode, portfolioId, idempotency }) => {
+      const order = readNewOrder(request, ids.next(), instruments);
+      // Without a key there is no answer to keep, so the desk need not hear of it.
+      if (order.refused && idempotency === null) return order;
+      const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
+      return (await counter.submit(command, idempotency)) as Answer<SpotOrder>;
+    }),
+    route(cancelSpotOrder, async ({ orderId }, { accountMode, portfolioId, idempotency }) => {
+      const command = { verb: "cancel", mode: accountMode, portfolioId, orderId } as const;
+      return (await counter.submit(command, idempotency)) as Answer<SpotOrder>;
+    }),
+    route(listSpotOrders, async (query, { portfolioId }) =>
+      answer(await listOrders(database, { ...query, portfolioId }, instruments)),
+    ),
+    route(listSpotFills, async (query, { portfolioId }) =>
+      answer(await listFills(database, { ...query, portfolioId }, instruments)),
+    ),
+    route(getOrderBook, async ({ instrumentId }, { accountMode }) => {
+      if (!instruments.byId(instrumentId)) return refuse("instrument-unknown");
+      const book = spotDesk.memory.book(instrumentId, accountMode);
+      return book ? answer(book.depth()) : refuse("product-not-on-instrument");
+    }),
+  ];
+
+  return {
+    routes,
+    accountOrders: (portfolioId) => accountOrders(database, portfolioId, instruments),
+    provideChannels: (channels) => provideBooks(channels, spotDesk.memory, deps.bus),
+  };
+}
