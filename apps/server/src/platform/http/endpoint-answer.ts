@@ -7,7 +7,9 @@ import type { Endpoint } from "@candor/api/endpoint";
 import { type Language, languageOf } from "@candor/api/language";
 import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import type { Database } from "../database.ts";
+import type { Log } from "../log.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
+import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
 import type { Authenticate } from "./http-ports.ts";
 import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
@@ -28,6 +30,7 @@ export interface Incoming {
 }
 
 export interface EndpointRules {
+  readonly log: Log;
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
@@ -60,6 +63,22 @@ export async function answerEndpoint(
   const { headers, body, query } = incoming;
   const fields = endpoint.method === "GET" ? query.fields : body.fields;
   const language = languageOfCall(fields, query.fields, headers["accept-language"]);
+  try {
+    return await judge(rules, endpoint, handle, incoming, fields, language);
+  } catch (error) {
+    return { answer: faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`), language };
+  }
+}
+
+async function judge(
+  rules: EndpointRules,
+  endpoint: Endpoint,
+  handle: Handle,
+  incoming: Incoming,
+  fields: Fields | undefined,
+  language: Language,
+): Promise<Outcome> {
+  const { headers, body, query } = incoming;
   const fail = (refusal: Refusal): Outcome => ({ answer: refusal, language });
 
   const asker = await identify(rules, headers);

@@ -1,5 +1,6 @@
 /** What the http server needs from the rest of the program, each as small as the need. Types only. */
 import type { Answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
@@ -25,7 +26,7 @@ export interface OutboxMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly at: number;
+  readonly at: Instant;
 }
 
 export interface HttpPorts {

@@ -1,4 +1,106 @@
-/** Puts the http server together: endpoints, socket, web app and operations pages on one port. */
+/**
+ * Puts the http server together: endpoints, socket, web app and operations pages on one port. Owns what happens to a
+ * request before and after its route, and how failures become answers; holds no route of its own.
+ */
+import { upload } from "@candor/api/file";
+import { type Refusal, refuse } from "@candor/api/refusal";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
+import { attachSocketServer } from "../socket/socket-server.ts";
+import { addDocumentRoutes } from "./document-routes.ts";
+import type { EndpointRules } from "./endpoint-answer.ts";
+import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
+import { envelopeText, statusOf } from "./envelope.ts";
+import { faultAnswer } from "./fault-answer.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
+import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
+import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
+import { createSessionCookie } from "./session-token.ts";
+import { addUploadRoutes } from "./upload-routes.ts";
+import { addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
 
-export type CreateHttpServer = (ports: HttpPorts) => Promise<HttpServer>;
+const BODY_BYTES_MAX = 1024 * 1024;
+const REQUEST_MS_MAX = 30_000;
+
+export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
+  const { settings, log, routes } = ports;
+  assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload]);
+  const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
+  const rules: EndpointRules = {
+    database: ports.database,
+    log,
+    authenticate: ports.authenticate,
+    limiter: createRateLimiter(settings.rateLimits, ports.clock),
+    origins: createOriginPolicy(settings),
+    sessionCookie: createSessionCookie(settings.publicUrl?.startsWith("https:") === true),
+  };
+  const deps: EndpointDeps = {
+    rules,
+    metrics: ports.metrics,
+    headers: headers.data,
+    checksAnswers: !settings.isProduction,
+  };
+
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendRefusal(reply, headers, faultAnswer(error, log, request.routeOptions?.url ?? "no route"));
+
+  const options: FastifyServerOptions = {
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    trustProxy: settings.isBehindProxy && isNearestHop,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => fail(error, request, reply),
+  };
+  const app = Fastify(options);
+  refuseOtherHosts(app, rules.origins, headers);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, headers, refuse("no-such-route")));
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply));
+
+  addEndpointRoutes(app, routes, deps);
+  const uploads: FastifyPluginAsync = (scope) => addUploadRoutes(scope, ports.files, deps);
+  await app.register(uploads);
+  addOperationsRoutes(app, ports, headers);
+  addDocumentRoutes(app, headers, settings.publicUrl);
+  await addWebAppRoutes(app, ports.webRoot, headers);
+  await app.ready();
+  const socket = attachSocketServer({ ...ports, ...rules, server: app.server });
+
+  return {
+    listen: ({ host, port }) => app.listen({ host, port }),
+    async inject(request) {
+      const { statusCode, headers: answered, body } = await app.inject({ ...request });
+      return { statusCode, headers: answered, body };
+    },
+    async close() {
+      await socket.close();
+      await app.close();
+    },
+  };
+}
+
+/** Only the proxy that speaks to us is believed; what it passes on from further away may be made up. */
+const isNearestHop = (_address: string, hop: number): boolean => hop === 0;
+
+/** A page of another name that points at this machine reaches nothing. */
+function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: SecurityHeaders): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (origins.isOwnHost(request.headers.host) || PROBE_PATHS.has(request.raw.url ?? "")) return done();
+    sendRefusal(reply, headers, refuse("no-such-route"));
+  });
+}
+
+function sendRefusal(reply: FastifyReply, headers: SecurityHeaders, refusal: Refusal): FastifyReply {
+  reply.headers({ ...headers.data, "content-type": "application/json; charset=utf-8" });
+  if (refusal.code === "service-unavailable") reply.header("retry-after", 1);
+  return reply.code(statusOf(refusal)).send(envelopeText(refusal, "en"));
+}

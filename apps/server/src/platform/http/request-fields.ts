@@ -6,7 +6,9 @@ import type { Refusal, RefusalDetails } from "@candor/api/refusal";
 import { refuse } from "@candor/api/refusal";
 
 export type Fields = Readonly<Record<string, unknown>>;
-export type Reading = { readonly fields: Fields; readonly refusal?: never } | { readonly refusal: Refusal };
+export type Reading =
+  | { readonly fields: Fields; readonly refusal?: never }
+  | { readonly fields?: never; readonly refusal: Refusal };
 
 const NO_FIELDS: Reading = { fields: Object.freeze({}) };
 const refused = (code: "malformed-body" | "duplicate-field", details?: RefusalDetails): Reading => ({

@@ -1,0 +1,125 @@
+/** Puts every endpoint on the server, under /api and, answering base64, without it. Refuses to start when one is missing. */
+import { isUtf8 } from "node:buffer";
+import { api } from "@candor/api/api";
+import type { Endpoint } from "@candor/api/endpoint";
+import { type Answer, refuse } from "@candor/api/refusal";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
+import { base64Of, envelopeText, statusOf } from "./envelope.ts";
+import type { HttpCall } from "./http-call.ts";
+import type { Metrics } from "./metrics.ts";
+import { type Reading, readForm, readJson } from "./request-fields.ts";
+import type { Route } from "./route.ts";
+
+export interface EndpointDeps {
+  readonly rules: EndpointRules;
+  readonly metrics: Metrics;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Development and tests hold every answer against its schema. */
+  readonly checksAnswers: boolean;
+}
+
+type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;
+
+export function addEndpointRoutes(app: FastifyInstance, routes: readonly Route[], deps: EndpointDeps): void {
+  for (const { endpoint, handle } of routes) {
+    const checked = deps.checksAnswers ? holdingAnswers(endpoint, handle as Handle) : (handle as Handle);
+    addEndpoint(app, endpoint, deps, (request) => ({ handle: checked, body: readBody(request) }));
+  }
+}
+
+/** @param prepare what to do with one request: its body's fields and who handles them */
+export function addEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  deps: EndpointDeps,
+  prepare: (request: FastifyRequest, reply: FastifyReply) => { handle: Handle; body: Reading },
+): void {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  for (const isBase64 of [false, true]) {
+    app.route({
+      method: endpoint.method,
+      url: isBase64 ? endpoint.path : `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        const startedAt = performance.now();
+        const { handle, body } = prepare(request, reply);
+        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, body));
+        deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
+        return send(reply, deps, outcome, isBase64);
+      },
+    });
+  }
+}
+
+/** Throws when the routes given and the endpoints of packages/api are not the same. */
+export function assertRoutesComplete(endpoints: readonly Endpoint[]): void {
+  const given = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const wanted = new Set(Object.keys(api));
+  const missing = [...wanted].filter((name) => !given.includes(name));
+  const unknown = given.filter((name, index) => !wanted.has(name) || given.indexOf(name) !== index);
+  if (missing.length === 0 && unknown.length === 0) return;
+  throw new Error(
+    `routes and endpoints differ: without a route: ${missing.join(", ") || "none"}; not an endpoint or twice: ${unknown.join(", ") || "none"}`,
+  );
+}
+
+const answerName = (answer: Answer<unknown>): string => (answer.refused ? answer.code : "ok");
+
+const NO_BODY: Reading = { fields: Object.freeze({}) };
+
+const incomingOf = (request: FastifyRequest, body: Reading): Incoming => ({
+  headers: request.headers,
+  address: request.ip,
+  query: queryOf(request.raw.url ?? ""),
+  body,
+});
+
+function queryOf(url: string): Reading {
+  const mark = url.indexOf("?");
+  return mark < 0 ? NO_BODY : readForm(url.slice(mark + 1));
+}
+
+/** A form unless the caller says JSON; the text is UTF-8 whatever it says. */
+function readBody(request: FastifyRequest): Reading {
+  const { body } = request;
+  if (!Buffer.isBuffer(body) || body.length === 0) return NO_BODY;
+  const type = (request.headers["content-type"] ?? FORM).toLowerCase();
+  if (!isUtf8(body) || !isUtf8Charset(type)) return { refusal: refuse("malformed-body") };
+  if (type.startsWith(JSON_TYPE)) return readJson(body.toString("utf8"));
+  if (type.startsWith(FORM)) return readForm(body.toString("utf8"));
+  return { refusal: refuse("malformed-body") };
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+const isUtf8Charset = (type: string): boolean => !type.includes("charset") || /charset="?utf-?8"?(?:;|$)/.test(type);
+
+const CONTENT_TYPES = { json: "application/json; charset=utf-8", base64: "text/plain; charset=us-ascii" };
+
+function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, isBase64: boolean): string {
+  const { answer, language, cookie, retryAfterS } = outcome;
+  reply.headers(deps.headers);
+  const status = statusOf(answer);
+  if (status !== 200) reply.code(status);
+  if (cookie !== undefined) {
+    const { sessionCookie } = deps.rules;
+    reply.header("set-cookie", cookie === null ? sessionCookie.clear() : sessionCookie.set(cookie));
+  }
+  if (retryAfterS) reply.header("retry-after", retryAfterS);
+  const text = envelopeText(answer, language);
+  reply.header("content-type", isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json);
+  return isBase64 ? base64Of(text) : text;
+}
+
+/** An answer that is not what packages/api promises is a bug and fails the call. */
+function holdingAnswers(endpoint: Endpoint, handle: Handle): Handle {
+  return async (request, call) => {
+    const answer = await handle(request, call);
+    if (answer.refused) return answer;
+    const parsed = endpoint.response.safeParse(answer.value);
+    if (parsed.success) return answer;
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered something else than declared: ${parsed.error.message}`,
+    );
+  };
+}

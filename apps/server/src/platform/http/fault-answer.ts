@@ -1,0 +1,24 @@
+/** Turns whatever was thrown into one answer: an outage, a request that could not be read, or a bug of ours, logged loudly. */
+import { type Refusal, refuse } from "@candor/api/refusal";
+import type { Log } from "../log.ts";
+import { Outage } from "../outage.ts";
+
+export function faultAnswer(error: unknown, log: Log, where: string): Refusal {
+  if (error instanceof Outage) {
+    log.warn({ err: error, where }, "a call met an outage");
+    return refuse("service-unavailable");
+  }
+  const theirs = refusalOfFramework(error);
+  if (theirs) return theirs;
+  log.error({ err: error, where }, "a call failed");
+  return refuse("server-fault");
+}
+
+/** The framework's own complaints about a request: its address, size or encoding. */
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("FST_")) return undefined;
+  const status = "statusCode" in error ? Number(error.statusCode) : 500;
+  if (error.code === "FST_ERR_BAD_URL" || error.code === "FST_ERR_MAX_PARAM_LENGTH") return refuse("no-such-route");
+  if (status === 413) return refuse("request-too-large");
+  return status < 500 ? refuse("malformed-body") : undefined;
+}

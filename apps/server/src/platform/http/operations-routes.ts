@@ -1,0 +1,70 @@
+/** What operators and developers look at: health, readiness, metrics, browser reports, and in development the mail box. */
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { HttpPorts } from "./http-ports.ts";
+import { outboxPage } from "./outbox-page.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+
+type Ports = Pick<HttpPorts, "settings" | "metrics" | "isReady" | "listOutbox" | "log">;
+
+/** Asked by machines that know only our address, so they answer whatever the Host header says. */
+export const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
+export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers: SecurityHeaders): void {
+  app.get("/healthz", async (_request, reply) => text(reply, 200, "ok"));
+  app.get("/readyz", async (_request, reply) =>
+    (await ports.isReady()) ? text(reply, 200, "ready") : text(reply, 503, "not ready"),
+  );
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, ports.settings.metricsToken)) return reply.callNotFound();
+    reply.header("content-type", ports.metrics.registry.contentType);
+    return ports.metrics.registry.metrics();
+  });
+  app.post("/csp-report", { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    ports.metrics.countCspReport();
+    ports.log.info({ report: directiveOf(request.body) }, "a browser reported a breach of the content policy");
+    return reply.code(204).send();
+  });
+  if (!ports.settings.isProduction) addOutboxRoutes(app, ports, headers);
+}
+
+function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: SecurityHeaders): void {
+  app.get("/outbox", async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    reply.headers({ ...headers.page, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    return outboxPage(await listOutbox());
+  });
+  app.get("/outbox.json", async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply.headers(headers.data).send(await listOutbox());
+  });
+}
+
+const text = (reply: FastifyReply, status: number, body: string): string => {
+  reply.code(status).headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  return body;
+};
+
+/** A proxy on this machine forwards for others, and says so. */
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? "";
+  const isLoopback = address === "::1" || /^(?:::ffff:)?127\./.test(address);
+  return isLoopback && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return isFromThisMachine(request);
+  const sent = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+}
+
+/** Enough of a report to find the cause; it comes from anyone, so it is cut short. */
+const REPORT_LENGTH_SHOWN = 300;
+const directiveOf = (body: unknown): string =>
+  Buffer.isBuffer(body)
+    ? body
+        .toString("latin1")
+        .replace(/[^\x20-\x7e]/g, "")
+        .slice(0, REPORT_LENGTH_SHOWN)
+    : "";

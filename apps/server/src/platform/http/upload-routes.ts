@@ -1,0 +1,70 @@
+/** Takes pictures in and gives them back to their owner. What a picture is, and how it is kept, is the file port's business. */
+import { upload } from "@candor/api/file";
+import { type Answer, refuse } from "@candor/api/refusal";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addEndpoint, type EndpointDeps } from "./endpoint-routes.ts";
+import { envelopeText } from "./envelope.ts";
+import type { FilePort } from "./http-ports.ts";
+
+const FILE_BYTES_MAX = 8 * 1024 * 1024;
+/** Room for the multipart frame around the file. */
+const BODY_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
+const TOO_LARGE = refuse("file-too-large", { maximum: "8 MB" });
+
+export async function addUploadRoutes(app: FastifyInstance, files: FilePort, deps: EndpointDeps): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: 10, parts: 11, fieldSize: 4096 },
+  });
+  addEndpoint(app, upload, deps, (request, reply) => {
+    // What is refused before the file was read leaves the rest of it on the wire.
+    reply.header("connection", "close");
+    return {
+      body: { fields: Object.freeze({}) },
+      handle: async (_request, call) => {
+        if (!call.caller) return refuse("login-required");
+        const content = await readFile(request);
+        return Buffer.isBuffer(content) ? files.store(call.caller, content) : content;
+      },
+    };
+  });
+  app.get<{ Params: { name: string } }>("/files/:name", (request, reply) => serveFile(request, reply, files, deps));
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer | Answer<never>> {
+  if (!request.isMultipart()) return refuse("file-missing");
+  if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return TOO_LARGE;
+  try {
+    const part = await request.file();
+    if (!part) return refuse("file-missing");
+    const content = await part.toBuffer();
+    return part.fieldname === "file" && content.length > 0 ? content : refuse("file-missing");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return code === "FST_REQ_FILE_TOO_LARGE" ? TOO_LARGE : refuse("malformed-body");
+  }
+}
+
+/** A picture that is another's answers like one that does not exist. */
+async function serveFile(
+  request: FastifyRequest<{ Params: { name: string } }>,
+  reply: FastifyReply,
+  files: FilePort,
+  { rules, headers }: EndpointDeps,
+): Promise<Buffer | string> {
+  const sent = rules.sessionCookie.read(request.headers.authorization, request.headers.cookie);
+  const caller = sent ? await rules.authenticate(sent.token) : undefined;
+  const file = caller ? await files.read(caller, request.params.name) : undefined;
+  reply.headers(headers);
+  if (!file) {
+    reply.code(404).header("content-type", "application/json; charset=utf-8");
+    return envelopeText(refuse("no-such-route"), "en");
+  }
+  reply.headers({
+    "content-type": file.type,
+    "content-disposition": "inline",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "cache-control": "private, max-age=31536000, immutable",
+  });
+  return file.content;
+}

@@ -1,0 +1,40 @@
+/** Serves the built web app: files whose name holds a hash for ever, the rest asked about each time. */
+import { readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { type SecurityHeaders, styleHashesOf } from "./security-headers.ts";
+
+const ASSETS = `assets${sep}`;
+const FOR_EVER = "public, max-age=31536000, immutable";
+const ASK_FIRST = "no-cache";
+
+/** Hashes of the style blocks in the app's start page; none without a built app. */
+export function styleHashesIn(webRoot: string | null): string[] {
+  return webRoot === null ? [] : styleHashesOf(readFileSync(join(webRoot, "index.html"), "utf8"));
+}
+
+export async function addWebAppRoutes(
+  app: FastifyInstance,
+  webRoot: string | null,
+  headers: SecurityHeaders,
+): Promise<void> {
+  if (webRoot === null) {
+    app.get("/", async (_request, reply) => {
+      reply.headers({ ...headers.page, "content-type": "text/plain; charset=utf-8" });
+      return "The web app is not built. `npm start` builds it; the API is described at /api/docs.\n";
+    });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
+    setHeaders(reply, path) {
+      reply.headers(headers.page);
+      reply.header("cache-control", relative(webRoot, path).startsWith(ASSETS) ? FOR_EVER : ASK_FIRST);
+    },
+  });
+}
