@@ -1,16 +1,24 @@
-// Runs before the first paint: puts the stored theme, price colours and language on <html>, and says whether the static
-// first picture (home, English, nobody signed in) is the right one. Plain script; it must stay tiny and never throw.
+// Runs before the first paint: puts the stored theme and price colours on <html>, says whether the static first picture
+// (home, English, nobody signed in) is the right one, and starts fetching the first texts. It must stay tiny and never throw.
 (() => {
   const root = document.documentElement;
   let choice = {};
   try {
     choice = JSON.parse(localStorage.getItem("candor.preferences") || "{}") || {};
     if (localStorage.getItem("candor.user")) root.dataset.signedIn = "";
-  } catch (_e) {}
+  } catch {}
   if (choice.theme === "light" || choice.theme === "dark") root.dataset.theme = choice.theme;
   if (choice.updown === "red" || choice.updown === "blue") root.dataset.updown = choice.updown;
-  const first = choice.language || (navigator.languages || []).find((tag) => /^(zh|en|ja|ko|es|it)\b/i.test(tag));
-  if (first && !/^en\b/i.test(first)) root.dataset.otherLanguage = "";
+  const codes = { zh: "zh", en: "en", ja: "jp", ko: "kor", es: "xp", it: "ydl" };
+  const codeOf = (tag) => (/^zh\b.*(hant|hk|tw|mo)/i.test(tag) ? "hk" : codes[tag.slice(0, 2).toLowerCase()]);
+  const code = choice.language || (navigator.languages || []).map(codeOf).find(Boolean) || "en";
+  if (code !== "en") root.dataset.otherLanguage = "";
   const path = location.hash.replace(/^#?\/?/, "").split("?")[0];
   if (path && path !== "pages/index/index") root.dataset.otherPage = "";
+  const texts = (document.currentScript?.dataset.texts || "").split(" ").find((entry) => entry.startsWith(`${code}:`));
+  if (!texts) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = texts.slice(code.length + 1);
+  document.head.append(link);
 })();

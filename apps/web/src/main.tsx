@@ -2,15 +2,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { startTexts } from "./app/i18n.ts";
+import { showLanguage, startTexts } from "./app/i18n.ts";
 import { watchInstall } from "./app/install.ts";
 import { keepInviteCode } from "./app/invite.ts";
 import { startNavigation } from "./app/navigation.ts";
-import { showPreferences } from "./app/preferences.ts";
+import { showPreferences, startLanguage } from "./app/preferences.ts";
 import { queryClient } from "./app/query.ts";
 import { Shell } from "./app/shell.tsx";
+import { watchUpdates } from "./app/update.ts";
 import { watchNetwork } from "./live/connection.ts";
-import { routes } from "./routes.tsx";
+import { FIRST_NAMESPACES, routes } from "./routes.tsx";
 import "./styles.css";
 
 keepInviteCode();
@@ -18,7 +19,8 @@ startNavigation();
 showPreferences();
 watchNetwork();
 watchInstall();
-await startTexts(["common", "home"]);
+await startTexts(startLanguage(), FIRST_NAMESPACES);
+showLanguage();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
@@ -31,3 +33,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+watchUpdates();

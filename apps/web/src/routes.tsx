@@ -1,6 +1,10 @@
 /** Which page stands at which address. The one place that knows every feature; a page's code loads when first opened. */
+import type { Namespace } from "./app/i18n-types.ts";
 import type { Route, RouteTable } from "./app/route-table.ts";
 import { HomeRoute } from "./home-route.tsx";
+
+/** Namespaces of the texts that home needs, loaded before the first render. */
+export const FIRST_NAMESPACES: readonly Namespace[] = ["common", "home"];
 
 /** Pages of products that are not open yet: they say so and offer what is. */
 const upcoming: Route = { load: () => import("./features/upcoming/upcoming-page.tsx").then((m) => m.UpcomingPage) };

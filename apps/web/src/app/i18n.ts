@@ -6,7 +6,7 @@ import type { Language } from "@candor/api/language";
 import { createInstance, type TFunction } from "i18next";
 import { use, useSyncExternalStore } from "react";
 import type { Namespace } from "./i18n-types.ts";
-import { startLanguage, tagOf } from "./preferences.ts";
+import { tagOf } from "./preferences.ts";
 import { createStore } from "./store.ts";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("../locales/*/*.json");
@@ -35,9 +35,8 @@ function load(code: Language, namespace: string): Promise<void> {
   return promise;
 }
 
-/** Starts with the stored or the browser's language and the namespaces that the first screen needs. */
-export async function startTexts(namespaces: readonly Namespace[]): Promise<void> {
-  const first = startLanguage();
+/** Starts in a language with the namespaces that the first screen needs. */
+export async function startTexts(first: Language, namespaces: readonly Namespace[]): Promise<void> {
   await i18n.init({
     lng: first,
     fallbackLng: false,
@@ -47,12 +46,12 @@ export async function startTexts(namespaces: readonly Namespace[]): Promise<void
     returnNull: false,
   });
   await Promise.all(namespaces.map((namespace) => load(first, namespace)));
-  showLanguage(first);
+  language.set(first);
 }
 
-function showLanguage(code: Language): void {
-  document.documentElement.lang = tagOf(code);
-  language.set(code);
+/** Tells the document its language, for fonts, hyphenation and screen readers. */
+export function showLanguage(): void {
+  document.documentElement.lang = currentTag();
 }
 
 /** Changes the language: everything on screen changes in one go, after its texts have arrived. */
@@ -60,7 +59,8 @@ export async function changeLanguage(code: Language): Promise<void> {
   const needed = new Set([...loading.keys()].map((path) => path.split("/").at(-1)?.replace(".json", "") ?? ""));
   await Promise.all([...needed].map((namespace) => load(code, namespace)));
   await i18n.changeLanguage(code);
-  showLanguage(code);
+  language.set(code);
+  showLanguage();
 }
 
 export const currentLanguage = (): Language => language.get();

@@ -9,7 +9,7 @@ import { usePlace } from "./navigation.ts";
 import { type RouteTable, TAB_PATHS } from "./route-table.ts";
 import { pageRouteOf, RouterView } from "./router-view.tsx";
 import { useStore } from "./store.ts";
-import { ConnectionStrip, ModeStrip } from "./strips.tsx";
+import { ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
 import { SideRail, TabBar } from "./tab-bar.tsx";
 import { toasts } from "./toast.ts";
 
@@ -31,6 +31,7 @@ export function Shell({ table }: { readonly table: RouteTable }) {
       <SlowCallBar />
       {!isBare && <SideRail current={route?.tab} />}
       <div className={classNames("min-h-dvh", !isBare && "lg:pl-60", isTabPage && "pb-tab-bar lg:pb-8")}>
+        <UpdateStrip />
         <ConnectionStrip />
         {!isBare && <ModeStrip hasPrices={route?.hasPrices === true} />}
         <main id="content" tabIndex={-1} className="outline-none lg:px-6">

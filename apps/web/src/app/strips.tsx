@@ -7,6 +7,7 @@ import { useText } from "./i18n.ts";
 import { useSession } from "./session.ts";
 import { useSite } from "./site.ts";
 import { useStore } from "./store.ts";
+import { waitingUpdate } from "./update.ts";
 
 /** A reconnection shorter than this is not worth a word. */
 const RECONNECT_QUIET_MS = 1500;
@@ -26,6 +27,21 @@ export function ConnectionStrip() {
   return (
     <Banner tone="notice" isAnnounced icon={<Radio aria-hidden />}>
       {t("connection.reconnecting")}
+    </Banner>
+  );
+}
+
+/** A newer version waits; it is put to work when the person says so. */
+export function UpdateStrip() {
+  const t = useText("common");
+  const update = useStore(waitingUpdate);
+  if (update === null) return null;
+  return (
+    <Banner tone="info" isAnnounced>
+      {t("update.ready")}
+      <button type="button" onClick={update} className="ml-3 min-h-8 underline underline-offset-2">
+        {t("update.action")}
+      </button>
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 /** Buttons. One primary button per screen carries the main action; buy and sell use the up and down fills. */
 import { LoaderCircle } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const LOOKS = {
@@ -18,6 +18,9 @@ const SIZES = {
   medium: "min-h-12 rounded-xl px-5 text-base",
   large: "min-h-14 rounded-2xl px-6 text-base",
 } as const;
+
+const FRAME =
+  "inline-flex select-none items-center justify-center gap-2 text-center font-semibold leading-tight transition active:scale-[0.985] disabled:cursor-not-allowed";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: keyof typeof LOOKS;
@@ -46,8 +49,7 @@ export function Button({
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={classNames(
-        "inline-flex select-none items-center justify-center gap-2 text-center font-semibold leading-tight transition",
-        "active:scale-[0.985] disabled:cursor-not-allowed",
+        FRAME,
         isBusy ? "" : "disabled:bg-inset disabled:text-ink-soft disabled:hover:brightness-100",
         LOOKS[look],
         SIZES[size],
@@ -59,6 +61,17 @@ export function Button({
       {children}
     </button>
   );
+}
+
+interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly look?: keyof typeof LOOKS;
+  readonly size?: keyof typeof SIZES;
+  readonly isWide?: boolean;
+}
+
+/** A link that looks like a button: for going somewhere, and working before any script has come. */
+export function LinkButton({ look = "secondary", size = "medium", isWide, className, ...rest }: LinkButtonProps) {
+  return <a {...rest} className={classNames(FRAME, LOOKS[look], SIZES[size], isWide && "w-full", className)} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

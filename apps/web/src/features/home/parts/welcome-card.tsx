@@ -1,8 +1,8 @@
 /** What a visitor sees first: what this is in one sentence, and the way in. */
 
 import { useText } from "../../../app/i18n.ts";
-import { navigate } from "../../../app/navigation.ts";
-import { Button } from "../../../ui/button.tsx";
+import { hrefOf } from "../../../app/navigation.ts";
+import { LinkButton } from "../../../ui/button.tsx";
 
 export function WelcomeCard() {
   const t = useText("home");
@@ -11,17 +11,12 @@ export function WelcomeCard() {
       <h2 className="text-balance font-bold text-[1.75rem] leading-[1.15] tracking-tight">{t("welcome.title")}</h2>
       <p className="mt-2.5 text-pretty text-[0.9375rem] leading-relaxed text-white/90">{t("welcome.text")}</p>
       <div className="mt-5 flex flex-col gap-2">
-        <Button look="primary" isWide onClick={() => navigate("pages/common/register")}>
+        <LinkButton look="primary" isWide href={hrefOf("pages/common/register")}>
           {t("welcome.register")}
-        </Button>
-        <Button
-          look="plain"
-          isWide
-          className="!text-white hover:!bg-white/10"
-          onClick={() => navigate("pages/common/login")}
-        >
+        </LinkButton>
+        <LinkButton look="plain" isWide href={hrefOf("pages/common/login")} className="!text-white hover:!bg-white/10">
           {t("welcome.login")}
-        </Button>
+        </LinkButton>
       </div>
     </section>
   );

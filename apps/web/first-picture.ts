@@ -1,0 +1,52 @@
+/**
+ * Puts the first picture of home into index.html: the app itself, rendered at build time for a visitor who reads English,
+ * with the styles inlined, so that something true is on screen before any script has come. Each language's first texts
+ * are named on the boot script, which fetches the right ones at once.
+ */
+import react from "@vitejs/plugin-react";
+import { createServer, type Plugin } from "vite";
+
+const MARK = "<!--first-picture-->";
+const FIRST_TEXTS = /text-(\w+)-[\w-]+\.js$/;
+
+/** Renders the picture through Vite, so that it is made of the same components as the app. */
+async function renderPicture(): Promise<string> {
+  const server = await createServer({
+    configFile: false,
+    root: import.meta.dirname,
+    appType: "custom",
+    logLevel: "error",
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const module = await server.ssrLoadModule("/src/first-picture.tsx");
+    return String(await module.renderFirstPicture());
+  } finally {
+    await server.close();
+  }
+}
+
+export function firstPicture(): Plugin {
+  return {
+    name: "first-picture",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, context) {
+        const picture = await renderPicture();
+        let page = html.replace(MARK, () => picture);
+        const texts: string[] = [];
+        for (const [name, file] of Object.entries(context.bundle ?? {})) {
+          const language = FIRST_TEXTS.exec(name)?.[1];
+          if (language !== undefined) texts.push(`${language}:/${name}`);
+          if (!name.endsWith(".css") || file.type !== "asset") continue;
+          const link = new RegExp(`\\s*<link rel="stylesheet"[^>]*${name.replaceAll(".", "\\.")}"[^>]*>`);
+          if (link.test(page)) page = page.replace(link, () => `\n    <style>${String(file.source)}</style>`);
+        }
+        return page.replace('src="/boot.js"', () => `src="/boot.js" data-texts="${texts.join(" ")}"`);
+      },
+    },
+  };
+}
