@@ -5,7 +5,7 @@ import { Banner } from "../ui/banner.tsx";
 import { useLasting } from "../ui/spinner.tsx";
 import { useText } from "./i18n.ts";
 import { useSession } from "./session.ts";
-import { useSite } from "./site.ts";
+import { type Site, useSite } from "./site.ts";
 import { useStore } from "./store.ts";
 import { waitingUpdate } from "./update.ts";
 
@@ -46,25 +46,33 @@ export function UpdateStrip() {
   );
 }
 
-/** Demo account and price source, side by side in one strip so that they cost one line. */
+/**
+ * Demo account and price source in one strip, so that they cost one line. A page with prices always has the strip: its
+ * words come with the site's settings, its place is there from the start.
+ */
 export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
   const t = useText("common");
   const { user, account } = useSession();
   const site = useSite();
   const isDemo = user !== null && account === "demo";
-  const source = hasPrices && site !== undefined && site.price_mode !== "live" ? site : undefined;
-  if (!isDemo && source === undefined) return null;
-  const label =
-    source?.price_mode === "replay"
-      ? source.replay_speed === 1
-        ? t("prices.replay")
-        : t("prices.replayAt", { speed: source.replay_speed })
-      : t("prices.simulated");
+  if (!isDemo && !hasPrices) return null;
+  const source = hasPrices && site !== undefined ? site : undefined;
+  const isNotable = isDemo || (source !== undefined && source.price_mode !== "live");
   return (
-    <Banner tone="notice" icon={isDemo ? <FlaskConical aria-hidden /> : <History aria-hidden />}>
+    <Banner
+      tone={isNotable ? "notice" : "quiet"}
+      icon={isDemo ? <FlaskConical aria-hidden /> : source && <SourceIcon mode={source.price_mode} />}
+    >
       {isDemo && t("mode.demoStrip")}
-      {isDemo && source !== undefined && <span className="mx-2">·</span>}
-      {source !== undefined && label}
+      {isDemo && source !== undefined && <span className="mx-1.5">·</span>}
+      {source?.price_mode === "live" && t("prices.live")}
+      {source?.price_mode === "simulated" && t("prices.simulated")}
+      {source?.price_mode === "replay" &&
+        (source.replay_speed === 1 ? t("prices.replay") : t("prices.replayAt", { speed: source.replay_speed }))}
     </Banner>
   );
+}
+
+function SourceIcon({ mode }: { readonly mode: Site["price_mode"] }) {
+  return mode === "live" ? <Radio aria-hidden /> : <History aria-hidden />;
 }

@@ -1,5 +1,5 @@
 /** The five tabs: a bar of 70 pixels below the page on phones, a rail at the left on wide screens. */
-import { ChartCandlestick, House, Landmark, PiggyBank, UserRound, WalletMinimal } from "lucide-react";
+import { ChartCandlestick, House, Landmark, PiggyBank, Settings2, WalletMinimal } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AccountSwitch } from "./account-switch.tsx";
@@ -85,18 +85,14 @@ export function SideRail({ current }: TabBarProps) {
         ))}
       </div>
       <div className="mt-auto space-y-3">
-        {user !== null && (
-          <>
-            <AccountSwitch />
-            <a
-              href={hrefOf("pages/setting/setting")}
-              className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-medium text-[0.9375rem] text-ink-soft hover:bg-inset hover:text-ink"
-            >
-              <UserRound aria-hidden className="size-6" strokeWidth={1.8} />
-              {t("settings")}
-            </a>
-          </>
-        )}
+        <a
+          href={hrefOf("pages/setting/setting")}
+          className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-medium text-[0.9375rem] text-ink-soft hover:bg-inset hover:text-ink"
+        >
+          <Settings2 aria-hidden className="size-6" strokeWidth={1.8} />
+          {t("settings")}
+        </a>
+        {user !== null && <AccountSwitch />}
         {user === null && (
           <>
             <Button look="primary" isWide onClick={() => navigate("pages/common/register")}>

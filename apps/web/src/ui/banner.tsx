@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const TONES = {
+  quiet: "text-ink-soft",
   info: "bg-primary-soft text-link",
   notice: "bg-notice text-notice-text",
   error: "bg-error-soft text-error-text",

@@ -1,5 +1,5 @@
 /** Six digits in one input drawn as six boxes: pasting, autofill from a message and screen readers all work. */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldFrame } from "./field.tsx";
 
@@ -12,12 +12,13 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: string;
+  readonly aside?: ReactNode;
 }
 
-export function CodeField({ label, value, onChange, error, hint }: CodeFieldProps) {
+export function CodeField({ label, value, onChange, error, hint, aside }: CodeFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
       <div className="relative">
         <div aria-hidden className="grid grid-cols-6 gap-2">
           {PLACES.map((place) => (

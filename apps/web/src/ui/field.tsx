@@ -7,17 +7,22 @@ interface FieldFrameProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** At the right of the label: an action that belongs to the field. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Label above, what is given in the middle, hint or error below; the message has the id `${id}-note`. */
-export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
   const note = error ?? hint;
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {label}
-      </label>
+      <div className="mb-1.5 flex items-center justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {aside}
+      </div>
       {children}
       <div
         id={`${id}-note`}

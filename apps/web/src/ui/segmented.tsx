@@ -21,7 +21,7 @@ export function Segmented<T extends string>({ label, items, value, onChange, cla
           className={classNames(
             "relative flex min-h-9 min-w-16 flex-1 cursor-pointer items-center justify-center rounded-full px-4 text-center text-sm transition",
             "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
-            item.value === value ? "bg-surface font-semibold text-ink shadow-lift" : "text-ink-soft hover:text-ink",
+            item.value === value ? "bg-raised font-semibold text-ink shadow-lift" : "text-ink-soft hover:text-ink",
           )}
         >
           <input

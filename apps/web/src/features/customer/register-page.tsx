@@ -117,7 +117,7 @@ function InviteField({ value, onChange }: InviteFieldProps) {
   const [isOpen, setIsOpen] = useState(value !== "");
   if (!isOpen) {
     return (
-      <Button look="plain" size="small" onClick={() => setIsOpen(true)}>
+      <Button look="plain" size="small" className="-ml-3.5" onClick={() => setIsOpen(true)}>
         {t("register.inviteOpen")}
       </Button>
     );

@@ -1,5 +1,5 @@
 /** Home: the balance with what to do about it, or for visitors what this is; then whatever markets it is given. */
-import { Search, Settings2 } from "lucide-react";
+import { Search, Settings2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
@@ -46,7 +46,7 @@ function HomeHeader({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useText("home");
   return (
     <header className="flex min-h-16 items-center gap-2 px-4 pt-[env(safe-area-inset-top)] lg:px-0">
-      <div className="lg:hidden">{isSignedIn ? <SettingsLink label={t("profile")} /> : <Wordmark />}</div>
+      <div className="lg:hidden">{isSignedIn ? <ProfileLink /> : <Wordmark />}</div>
       <div className="flex flex-1 justify-center lg:hidden">{isSignedIn && <AccountSwitch className="w-44" />}</div>
       <a
         href={hrefOf("pages/market/search")}
@@ -62,19 +62,28 @@ function HomeHeader({ isSignedIn }: { readonly isSignedIn: boolean }) {
       >
         <Search aria-hidden className="size-6" strokeWidth={1.9} />
       </a>
-      {!isSignedIn && <SettingsLink label={t("profile")} />}
+      {!isSignedIn && (
+        <a
+          href={hrefOf("pages/setting/setting")}
+          aria-label={t("settings")}
+          className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset lg:hidden"
+        >
+          <Settings2 aria-hidden className="size-6" strokeWidth={1.9} />
+        </a>
+      )}
     </header>
   );
 }
 
-function SettingsLink({ label }: { readonly label: string }) {
+function ProfileLink() {
+  const t = useText("home");
   return (
     <a
       href={hrefOf("pages/setting/setting")}
-      aria-label={label}
-      className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset"
+      aria-label={t("profile")}
+      className="inline-flex size-11 items-center justify-center rounded-full bg-primary-soft text-link"
     >
-      <Settings2 aria-hidden className="size-6" strokeWidth={1.9} />
+      <UserRound aria-hidden className="size-5" strokeWidth={2.2} />
     </a>
   );
 }

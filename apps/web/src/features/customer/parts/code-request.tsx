@@ -46,25 +46,26 @@ export function CodeRequest(props: CodeRequestProps) {
   };
 
   return (
-    <div>
-      <CodeField
-        label={t("code.label")}
-        value={props.value}
-        onChange={props.onChange}
-        error={props.error}
-        {...(sent && { hint: t("code.sentTo", { contact: sent.to }) })}
-      />
-      <Button
-        size="small"
-        className="mt-2"
-        isBusy={isSending}
-        disabled={left > 0}
-        onClick={() => {
-          void send();
-        }}
-      >
-        {left > 0 ? t("code.again", { seconds: left }) : sent ? t("code.resend") : t("code.get")}
-      </Button>
-    </div>
+    <CodeField
+      label={t("code.label")}
+      value={props.value}
+      onChange={props.onChange}
+      error={props.error}
+      {...(sent && { hint: t("code.sentTo", { contact: sent.to }) })}
+      aside={
+        <Button
+          look="plain"
+          size="small"
+          className="-my-2 -mr-3"
+          isBusy={isSending}
+          disabled={left > 0}
+          onClick={() => {
+            void send();
+          }}
+        >
+          {left > 0 ? t("code.again", { seconds: left }) : sent ? t("code.resend") : t("code.get")}
+        </Button>
+      }
+    />
   );
 }

@@ -20,7 +20,7 @@ export function SignInFrame({ title, lead, parent, children }: SignInFrameProps)
   usePageTitle(title);
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(20rem,5fr)_7fr]">
-      <aside className="welcome hidden flex-col justify-between rounded-[2rem] p-10 text-white lg:my-6 lg:flex">
+      <aside className="welcome hidden flex-col justify-between rounded-[2rem] p-10 text-white lg:sticky lg:top-6 lg:my-6 lg:flex lg:h-[calc(100dvh-3rem)]">
         <span className="[&_*]:!text-white">
           <Wordmark />
         </span>
