@@ -119,6 +119,8 @@ test("a book of thousands of prices keeps them sorted, and takes thousands of ch
       expect([...book.resting("buy")]).toEqual(kept.sort((a, b) => b.price - a.price));
       book.rollback();
       expect([...book.resting("buy")]).toEqual(sorted);
+      const shown = book.depth("buy", rows.length).reduce((sum, level) => sum + level.lots, 0);
+      expect(shown).toBe(orders.reduce((sum, order) => sum + order.lots, 0));
     }),
     { numRuns: process.env.CANDOR_TEST_FULL === "1" ? 200 : 3, seed: 20_260_101 },
   );
