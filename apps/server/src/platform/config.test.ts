@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { helpText, readConfig, settingsTable } from "./config.ts";
+import { SETTINGS } from "./config-table.ts";
+
+const read = (argv: string[], env: Record<string, string> = {}) => readConfig({ argv, env, cwd: "/srv/candor" });
+
+test("without flags or variables every setting has its preset", () => {
+  expect(read([])).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    dataDir: "/srv/candor/.data",
+    databaseUrl: null,
+    feed: "auto",
+    replaySpeed: 1,
+    allowedHosts: [],
+    roles: new Set(["http", "desk", "feed", "jobs"]),
+    isProduction: false,
+  });
+});
+
+test("a flag wins over its variable, and a variable over the preset", () => {
+  expect(read(["--port", "9000"], { PORT: "9001", SEED: "spring" })).toMatchObject({ port: 9000, seed: "spring" });
+  expect(read(["--port=9000", "--roles", "http,jobs"])).toMatchObject({ port: 9000, roles: new Set(["http", "jobs"]) });
+});
+
+test("an empty variable counts as left out", () => {
+  expect(read([], { PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 8080, databaseUrl: null });
+});
+
+test("--help asks for help, whatever else is wrong with the environment", () => {
+  expect(read(["--help"], { PORT: "x" })).toBe("help");
+});
+
+test.each([
+  [["--port", "70000"], {}, 'PORT (--port) must be a whole number from 0 to 65535, not "70000".'],
+  [["--port", "8080.5"], {}, "PORT (--port) must be"],
+  [[], { ROLES: "http,cook" }, "ROLES (--roles) must be one or more of http, desk, feed, jobs"],
+  [[], { NODE_ENV: "prod" }, "NODE_ENV (--env) must be"],
+  [["--nope"], {}, "Unknown option '--nope'"],
+  [["stray"], {}, "Unexpected argument 'stray'"],
+  [["--feed", "live"], {}, "Live prices are not built yet"],
+  [["--feed", "replay"], {}, "FEED replay needs REPLAY"],
+  [["--replay", "/no/such"], {}, "REPLAY names /no/such, which is not a folder."],
+  [["--migrate-url", "postgres://x/y"], {}, "MIGRATE_URL is of no use without DATABASE_URL."],
+  [[], { NODE_ENV: "production", DATABASE_URL: "postgres://x/y" }, "In production DATABASE_URL needs MIGRATE_URL"],
+  [["--mail-from", "nobody"], {}, "MAIL_FROM (--mail-from) must be a mail address"],
+])("%j with %j is refused in one sentence", (argv, env, sentence) => {
+  expect(() => read(argv, env as Record<string, string>)).toThrow(sentence);
+});
+
+test("a refused address that may hold a password is not repeated", () => {
+  expect(() => read([], { DATABASE_URL: "mysql://me:hunter2@x" })).toThrow(/^(?!.*hunter2)/);
+});
+
+test("help and docs/OPERATIONS.md list every setting of the table, and nothing else", () => {
+  const operations = readFileSync(join(import.meta.dirname, "../../../../docs/OPERATIONS.md"), "utf8");
+  expect(operations).toContain(`<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`);
+  for (const { name, flag } of Object.values(SETTINGS)) {
+    expect(helpText()).toContain(`--${flag} `);
+    expect(settingsTable()).toContain(`\`${name}\``);
+  }
+});
+
+test("no setting names an outcome: prices, odds and results cannot be configured", () => {
+  const words = Object.values(SETTINGS).map(({ name }) => name.toLowerCase());
+  for (const word of words) expect(word).not.toMatch(/win|lose|odds|outcome|result|bias|payout|force/);
+});
