@@ -85,7 +85,7 @@ export async function figures(): Promise<Figure[]> {
     const ids = createIds({ clock: systemClock, node: 1 });
     const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
     await fund(database, ledger);
-    ledger.upkeep.start();
+    await ledger.upkeep.start();
     await runBatches(database, ledger, BATCH, 1_000);
     const batched: number[] = [];
     const single: number[] = [];

@@ -1,0 +1,216 @@
+/**
+ * The budgets of the web app, measured on the real program in a real browser at phone size, beside a bare React shell in the
+ * same run. A page that cannot be reached is a missed figure, never a skipped one.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { BROWSER_FLAGS, findBrowser } from "../scripts/browser.mjs";
+import { ensureWebBuilt } from "../scripts/web-build.mjs";
+import { startCandor } from "../tests/e2e/harness/candor-server.ts";
+import type { Figure } from "./figure.ts";
+import {
+  busyShare,
+  type Loading,
+  measureLoading,
+  newPhone,
+  openSlowPage,
+  scriptSizes,
+  tapDurations,
+} from "./web-conditions.ts";
+import { serveMarketFeed } from "./web-market-feed.ts";
+import { serveShell } from "./web-shell.ts";
+
+const REPEATS = 5;
+const HOME = "#/pages/index/index";
+const CURRENCY = "pages/transaction/currency";
+const OTHER_ROUTES = [
+  "pages/market/market",
+  "pages/market/search",
+  "pages/common/login",
+  "pages/common/register",
+  "pages/common/area",
+  CURRENCY,
+  "pages/transaction/currency_order",
+  "pages/fund/assets",
+  "pages/setting/setting",
+  "pages/setting/userInfo",
+  "pages/setting/security",
+];
+const KIB = 1024;
+const SHARE_MS = 10_000;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const rounded = (value: number, step: number): number => Math.round(value / step) * step;
+
+interface Bound {
+  readonly name: string;
+  readonly unit: string;
+  readonly max: number;
+  readonly note: string;
+}
+
+function bounded(bound: Bound, value: number, reference: number | null, referenceName: string): Figure {
+  const { name, unit, max, note } = bound;
+  const step = max < 1 ? 0.001 : 0.1;
+  return {
+    name,
+    value: Number(rounded(value, step).toPrecision(6)),
+    unit,
+    reference: reference === null ? null : Number(rounded(reference, step).toPrecision(6)),
+    referenceName: reference === null ? "" : referenceName,
+    ratio: reference ? Number((value / reference).toPrecision(3)) : null,
+    limit: `≤ ${max}`,
+    pass: value <= max,
+    note,
+  };
+}
+
+const sum = (sizes: Map<string, number>): number => [...sizes.values()].reduce((total, size) => total + size, 0);
+const SHELL = "bare React shell";
+
+/** Scripts of home, of every other route on top of it, and of the chart. */
+async function measureScripts(browser: Browser, url: string, shellUrl: string): Promise<Figure[]> {
+  const context = await newPhone(browser);
+  const page = await context.newPage();
+  const shell = await scriptSizes(page, () => page.goto(shellUrl));
+  const home = await scriptSizes(page, () => page.goto(`${url}/${HOME}`));
+  let chart = 0;
+  let heaviest = { route: "", size: 0 };
+  for (const route of OTHER_ROUTES) {
+    const routePage = await context.newPage();
+    const loaded = await scriptSizes(routePage, () => routePage.goto(`${url}/#/${route}`));
+    const own = [...loaded].filter(([address]) => !home.has(address));
+    const isChart = ([address]: [string, number]) => /chart/i.test(address.split("/").at(-1) ?? "");
+    const size = own.filter((entry) => !isChart(entry)).reduce((total, [, bytes]) => total + bytes, 0);
+    if (route === CURRENCY) chart = own.filter(isChart).reduce((total, [, bytes]) => total + bytes, 0);
+    if (size > heaviest.size) heaviest = { route, size };
+    await routePage.close();
+  }
+  await context.close();
+  const unit = "KiB gzip";
+  const all = "everything the route loads within 3 s, socket included";
+  const figures = [
+    bounded({ name: "web-js-first-route", unit, max: 130, note: all }, sum(home) / KIB, sum(shell) / KIB, SHELL),
+    bounded(
+      { name: "web-js-other-route", unit, max: 40, note: `heaviest: ${heaviest.route}` },
+      heaviest.size / KIB,
+      null,
+      "",
+    ),
+    bounded({ name: "web-js-chart", unit, max: 70, note: "loaded by the chart alone" }, chart / KIB, null, ""),
+  ];
+  return figures.map((figure) => (figure.value > 0 ? figure : { ...figure, pass: false, note: "nothing was loaded" }));
+}
+
+interface Visits {
+  readonly first: Loading[];
+  readonly repeat: Loading[];
+}
+
+async function visitTwice(browser: Browser, url: string, into: Visits): Promise<void> {
+  const context = await newPhone(browser);
+  const first = await openSlowPage(context, true);
+  into.first.push(await measureLoading(first, url));
+  await first.page.close();
+  const repeat = await openSlowPage(context, true);
+  into.repeat.push(await measureLoading(repeat, url));
+  await context.close();
+}
+
+/** First and repeat visits of home, app and shell in turn. */
+async function measureVisits(browser: Browser, url: string, shellUrl: string): Promise<Figure[]> {
+  const app: Visits = { first: [], repeat: [] };
+  const shell: Visits = { first: [], repeat: [] };
+  for (let turn = 0; turn < REPEATS; turn += 1) {
+    await visitTwice(browser, `${url}/${HOME}`, app);
+    await visitTwice(browser, shellUrl, shell);
+  }
+  const of = (visits: readonly Loading[], field: keyof Loading) => median(visits.map((visit) => visit[field]));
+  const slow = `slow 4G, 4 × CPU, medians of ${REPEATS}`;
+  const figure = (name: string, unit: string, max: number, visit: keyof Visits, field: keyof Loading) =>
+    bounded({ name, unit, max, note: slow }, of(app[visit], field), of(shell[visit], field), SHELL);
+  return [
+    figure("web-lcp-first", "ms", 1800, "first", "contentfulPaint"),
+    figure("web-lcp-repeat", "ms", 500, "repeat", "contentfulPaint"),
+    figure("web-blocking", "ms", 250, "first", "blocking"),
+    figure("web-shift", "score", 0.05, "first", "shift"),
+  ];
+}
+
+/** Taps through the tab bar, every tab of the market and the first buttons of the ticket; the slowest tap counts. */
+async function measureTaps(browser: Browser, url: string): Promise<Figure> {
+  const context = await newPhone(browser);
+  const phone = await openSlowPage(context, false);
+  const { page } = phone;
+  await page.goto(`${url}/${HOME}`);
+  await page.locator("nav a, nav button").first().waitFor();
+  let taps = 0;
+  for (const [route, selector] of [
+    ["pages/index/index", "nav a, nav button"],
+    ["pages/market/market", '[role="tab"]'],
+    [CURRENCY, '[role="tab"], [role="radio"], main button[aria-pressed]'],
+  ] as const) {
+    await page.goto(`${url}/#/${route}`);
+    await sleep(2000);
+    taps += await tapAll(page, selector);
+  }
+  await sleep(500);
+  const durations = await tapDurations(phone);
+  await context.close();
+  const note = `slowest of ${taps} taps, 4 × CPU, to the next paint`;
+  const figure = bounded({ name: "web-tap", unit: "ms", max: 150, note }, Math.max(0, ...durations), null, "");
+  return durations.length > 0 ? figure : { ...figure, pass: false, note: "no tap was seen" };
+}
+
+async function tapAll(page: Page, selector: string): Promise<number> {
+  const targets = page.locator(selector);
+  const count = Math.min(await targets.count(), 8);
+  let tapped = 0;
+  for (let index = 0; index < count; index += 1) {
+    const target = targets.nth(index);
+    if (!(await target.isVisible())) continue;
+    const done = await target.tap({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (done) tapped += 1;
+    await sleep(600);
+  }
+  return tapped;
+}
+
+async function measureMarket(browser: Browser): Promise<Figure> {
+  const feed = await serveMarketFeed();
+  const context = await newPhone(browser);
+  try {
+    const slow = await openSlowPage(context, false);
+    await slow.page.goto(`${feed.url}/#/pages/market/market`);
+    await sleep(4000);
+    const share = await busyShare(slow, SHARE_MS);
+    const note = "500 symbols × 10/s, 4 × CPU";
+    const figure = bounded({ name: "web-market-share", unit: "% of the main thread", max: 20, note }, share, null, "");
+    return feed.isFollowed() ? figure : { ...figure, pass: false, note: "the page followed no prices" };
+  } finally {
+    await context.close();
+    await feed.stop();
+  }
+}
+
+export async function figures(): Promise<Figure[]> {
+  ensureWebBuilt();
+  const candor = await startCandor();
+  const shell = await serveShell();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+  try {
+    return [
+      ...(await measureScripts(browser, candor.url, shell.url)),
+      ...(await measureVisits(browser, candor.url, shell.url)),
+      await measureTaps(browser, candor.url),
+      await measureMarket(browser),
+    ];
+  } finally {
+    await browser.close();
+    await shell.stop();
+    await candor.stop();
+  }
+}
