@@ -8,7 +8,7 @@ import { sealCommitted } from "./seal.ts";
 
 export interface Upkeep {
   readonly name: string;
-  start(): void;
+  start(): Promise<void>;
   /** Waits for the round in progress. */
   stop(): Promise<void>;
   /** One round now: everything due is released, everything finished is sealed. */
@@ -47,7 +47,7 @@ export function createUpkeep({ database, log, releaseExpired }: UpkeepDeps): Upk
 
   return {
     name: "ledger upkeep",
-    start() {
+    async start() {
       timer ??= setInterval(tick, EVERY_MS);
     },
     async stop() {
