@@ -1,0 +1,281 @@
+import type { Answer } from "@candor/api/refusal";
+import type { SpotOrder } from "@candor/api/spot-order";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkBooks } from "../../core/ledger/ledger.ts";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+
+let own: TestDatabase;
+let clock: ManualClock;
+let t: TestDesk;
+let portfolio = 5000;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  clock = manualClock(Date.UTC(2026, 10, 21, 12));
+});
+beforeEach(async () => {
+  t = await openTestDesk({ database: own.database, clock, log: own.log });
+  t.market.tick(t.btc, "100000");
+});
+afterEach(async () => {
+  await cancelEverything();
+  await t.desk.stop();
+  expect((await checkBooks(own.database)).faults).toEqual([]);
+});
+afterAll(() => own.close());
+
+/** A trader with 100,000 USDT and 2 BTC. */
+async function trader(): Promise<string> {
+  portfolio += 1;
+  const id = String(portfolio);
+  await t.fund(id, "USDT", "100000");
+  await t.fund(id, "BTC", "2");
+  return id;
+}
+
+async function cancelEverything(): Promise<void> {
+  const { rows } = await own.database.query<{ portfolio: string; id: string; mode: "demo" | "real" }>(
+    `select portfolio_id as portfolio, id, mode from spot_order where final_at is null`,
+  );
+  for (const { portfolio: owner, id, mode } of rows) await t.cancel(owner, id, { mode });
+}
+
+function accepted(answered: Answer<SpotOrder>): SpotOrder {
+  if (answered.refused) throw new Error(`refused: ${answered.code} ${JSON.stringify(answered.details)}`);
+  return answered.value;
+}
+const codeOf = (answered: Answer<unknown>): string => (answered.refused ? answered.code : "accepted");
+
+describe("place", () => {
+  test("a limit order below the house's prices rests and holds price and fee at the dearer rate", async () => {
+    const alice = await trader();
+    const order = accepted(await t.place(alice, { type: "buy", amount: "0.1", target_price: "99000" }));
+    expect(order).toMatchObject({ status: "open", held: "9909.900000", held_currency: "USDT", filled_amount: "0" });
+    expect(await t.wallet(alice, "USDT")).toEqual({ posted: 100_000_000_000n, held: 9_909_900_000n });
+    expect((await t.book()).bids.find(([price]) => price === "99000.00")).toEqual(["99000.00", "0.1", "0"]);
+  });
+
+  test("two customers trade at the resting order's price, maker and taker each pay their fee", async () => {
+    const [alice, bob] = [await trader(), await trader()];
+    accepted(await t.place(alice, { type: "sell", amount: "0.1", target_price: "100000" }));
+    const order = accepted(await t.place(bob, { type: "buy", amount: "0.1", target_price: "100000" }));
+    expect(order).toMatchObject({ status: "filled", average_price: "100000.00", fee: "10.000000", held: "0.000000" });
+    expect(await t.wallet(bob, "USDT")).toEqual({ posted: 89_990_000_000n, held: 0n });
+    expect(await t.wallet(bob, "BTC")).toEqual({ posted: 210_000_000n, held: 0n });
+    expect(await t.wallet(alice, "USDT")).toEqual({ posted: 109_995_000_000n, held: 0n });
+    expect(await t.wallet(alice, "BTC")).toEqual({ posted: 190_000_000n, held: 0n });
+    const [maker] = await t.fills(alice);
+    const [taker] = await t.fills(bob, order.id);
+    expect(maker).toMatchObject({ is_maker: true, fee: "5.000000", counterparty: "customer", type: "sell" });
+    expect(taker).toMatchObject({ is_maker: false, fee: "10.000000", counterparty: "customer", id: maker?.id });
+  });
+
+  test("a market order trades with the house, which is named as the counterparty", async () => {
+    const alice = await trader();
+    const order = accepted(await t.place(alice, { type: "buy", amount: "0.001" }));
+    expect(order).toMatchObject({ kind: "market", status: "filled", target_price: null, time_in_force: "ioc" });
+    const [fill] = await t.fills(alice, order.id);
+    expect(fill).toMatchObject({ counterparty: "house", is_maker: false });
+    expect(Number(fill?.price)).toBeGreaterThan(100_000);
+  });
+
+  test("a partly filled order rests with what is left and keeps only that held", async () => {
+    const [alice, bob] = [await trader(), await trader()];
+    const resting = accepted(await t.place(alice, { type: "buy", amount: "0.3", target_price: "100000" }));
+    accepted(await t.place(bob, { type: "sell", amount: "0.1", target_price: "100000" }));
+    const { value } = (await t.call("/coin/list", alice, { status: "open" })) as { value: { list: SpotOrder[] } };
+    expect(value.list).toMatchObject([
+      { id: resting.id, status: "partly-filled", filled_amount: "0.1", held: "20020.000000" },
+    ]);
+    expect((await t.wallet(alice, "USDT")).held).toBe(20_020_000_000n);
+  });
+
+  test.each([
+    ["instrument-unknown", { currency_id: 999_999 }],
+    ["amount-too-many-decimals", { amount: "0.0000001" }],
+    ["amount-too-small", { amount: "0.00001", target_price: "99000" }],
+    ["price-too-many-decimals", { target_price: "99000.001" }],
+    ["price-outside-band", { target_price: "89999.99" }],
+    ["price-outside-band", { target_price: "110000.01" }],
+    ["price-outside-band", { target_price: "99999999999999999" }],
+    ["amount-too-large", { amount: "99999999999999" }],
+    ["amount-too-large", { amount: "99999999999" }],
+    ["insufficient-funds", { amount: "1.1", target_price: "99000" }],
+    ["would-take-liquidity", { amount: "0.01", target_price: "105000", post_only: true }],
+    ["cannot-fill-completely", { amount: "0.9", target_price: "99000", time_in_force: "fok" }],
+    ["no-liquidity", { amount: "0.01", worst_price: "99000" }],
+    ["bad-input", { post_only: true }],
+    ["bad-input", { time_in_force: "gtc" }],
+    ["bad-input", { target_price: "99000", time_in_force: "ioc", post_only: true }],
+  ] as const)("refuses with %s: %o", async (code, request) => {
+    const alice = await trader();
+    const before = await t.wallet(alice, "USDT");
+    expect(codeOf(await t.place(alice, { type: "buy", amount: "0.01", ...request }))).toBe(code);
+    expect(await t.wallet(alice, "USDT")).toEqual(before);
+  });
+
+  test("refuses amounts and prices between two steps", async () => {
+    const alice = await trader();
+    const stepped = t.instruments.all().find(({ scale, products }) => products.includes("spot") && scale.tickUnits > 1);
+    if (!stepped) return;
+    const pair = { currency_id: stepped.baseCurrencyId, legal_id: stepped.quoteCurrencyId };
+    expect(codeOf(await t.place(alice, { ...pair, type: "buy", amount: "1", target_price: "100.01" }))).toMatch(
+      /off-grid/,
+    );
+  });
+
+  test("refuses an instrument that is not traded as spot", async () => {
+    const forex = t.instruments.all().find(({ products }) => !products.includes("spot"));
+    if (!forex) throw new Error("every instrument is spot");
+    const pair = { currency_id: forex.baseCurrencyId, legal_id: forex.quoteCurrencyId };
+    const alice = await trader();
+    expect(codeOf(await t.place(alice, { ...pair, type: "buy", amount: "1" }))).toBe("product-not-on-instrument");
+    expect(codeOf(await t.call("/coin/book", alice, { match_id: forex.id }))).toBe("product-not-on-instrument");
+    expect(codeOf(await t.call("/coin/book", alice, { match_id: 999_999 }))).toBe("instrument-unknown");
+  });
+
+  test("refuses new orders while the market is closed, halted or without a fresh price, and still cancels", async () => {
+    const alice = await trader();
+    const resting = accepted(await t.place(alice, { type: "buy", amount: "0.1", target_price: "99000" }));
+    const request = { type: "buy", amount: "0.1", target_price: "99000" } as const;
+    t.market.setState(t.btc.id, "closed");
+    expect(codeOf(await t.place(alice, request))).toBe("market-closed");
+    t.market.setState(t.btc.id, "halted");
+    expect(codeOf(await t.place(alice, request))).toBe("market-halted");
+    t.market.setState(t.btc.id, "open");
+    clock.advance(5_001);
+    expect(codeOf(await t.place(alice, request))).toBe("price-stale");
+    expect(codeOf(await t.cancel(alice, resting.id))).toBe("accepted");
+    t.market.tick(t.btc, "100000", { isValid: false });
+    expect(codeOf(await t.place(alice, request))).toBe("price-stale");
+  });
+
+  test("refuses real orders unless prices are live", async () => {
+    portfolio += 1;
+    const real = String(portfolio);
+    await t.fund(real, "USDT", "1000", "real");
+    const request = { type: "buy", amount: "0.001", target_price: "99000" } as const;
+    expect(codeOf(await t.place(real, request, { mode: "real" }))).toBe("real-needs-live-prices");
+    t.market.priceMode = "live";
+    expect(codeOf(await t.place(real, request, { mode: "real" }))).toBe("price-stale");
+    t.market.tick(t.btc, "100000");
+    expect(codeOf(await t.place(real, request, { mode: "real" }))).toBe("accepted");
+  });
+
+  test("the real house never sells more than its desk account has", async () => {
+    t.market.priceMode = "live";
+    t.market.tick(t.btc, "100000");
+    portfolio += 1;
+    const real = String(portfolio);
+    await t.fund(real, "USDT", "1000", "real");
+    expect(codeOf(await t.place(real, { type: "buy", amount: "0.001" }, { mode: "real" }))).toBe("no-liquidity");
+    await giveDesk("BTC", 40_000n);
+    const order = accepted(await t.place(real, { type: "buy", amount: "0.001" }, { mode: "real" }));
+    expect(order).toMatchObject({ status: "cancelled", reason: "no-liquidity", filled_amount: "0.0004" });
+  });
+
+  test("cancels the newer order where an owner would trade with their own, and keeps what was filled before", async () => {
+    const [alice, bob] = [await trader(), await trader()];
+    accepted(await t.place(bob, { type: "sell", amount: "0.1", target_price: "100000" }));
+    accepted(await t.place(alice, { type: "sell", amount: "0.1", target_price: "100000" }));
+    const order = accepted(await t.place(alice, { type: "buy", amount: "0.3", target_price: "100000" }));
+    expect(order).toMatchObject({ status: "cancelled", reason: "own-order-in-the-way", filled_amount: "0.1" });
+    const refused = await t.place(alice, { type: "buy", amount: "0.1", target_price: "100000", time_in_force: "fok" });
+    expect(codeOf(refused)).toBe("own-order-in-the-way");
+  });
+
+  test("an order for immediate execution leaves nothing behind", async () => {
+    const alice = await trader();
+    const order = accepted(
+      await t.place(alice, { type: "buy", amount: "0.1", target_price: "99000", time_in_force: "ioc" }),
+    );
+    expect(order).toMatchObject({ status: "cancelled", reason: "immediate-or-cancel", held: "0.000000" });
+    expect((await t.wallet(alice, "USDT")).held).toBe(0n);
+  });
+
+  test("refuses the order after the two hundredth open one at an instrument", async () => {
+    const alice = await trader();
+    const request = { type: "buy", amount: "0.0002", target_price: "99000" } as const;
+    const placed = await Promise.all(Array.from({ length: 205 }, () => t.place(alice, request)));
+    expect(placed.filter(({ refused }) => !refused)).toHaveLength(200);
+    expect(placed.filter((answered) => codeOf(answered) === "too-many-open-orders")).toHaveLength(5);
+  });
+});
+
+describe("the house", () => {
+  test("fills a resting order at its own limit when a tick brings the ladder there", async () => {
+    const alice = await trader();
+    const order = accepted(await t.place(alice, { type: "buy", amount: "0.001", target_price: "99000" }));
+    clock.advance(250);
+    t.market.tick(t.btc, "98000");
+    await settled();
+    const [fill] = await t.fills(alice, order.id);
+    expect(fill).toMatchObject({ price: "99000.00", counterparty: "house", is_maker: true });
+    expect((await t.wallet(alice, "USDT")).held).toBe(0n);
+  });
+
+  test("never fills on an invalid tick", async () => {
+    const alice = await trader();
+    accepted(await t.place(alice, { type: "buy", amount: "0.001", target_price: "99000" }));
+    t.market.tick(t.btc, "98000", { isValid: false });
+    await settled();
+    expect(await t.fills(alice)).toEqual([]);
+  });
+});
+
+describe("cancel", () => {
+  test("gives back what is held for the rest", async () => {
+    const alice = await trader();
+    const order = accepted(await t.place(alice, { type: "sell", amount: "0.5", target_price: "101000" }));
+    expect(await t.wallet(alice, "BTC")).toEqual({ posted: 200_000_000n, held: 50_000_000n });
+    const ended = accepted(await t.cancel(alice, order.id));
+    expect(ended).toMatchObject({ status: "cancelled", reason: "cancelled-by-owner", held: "0.00000000" });
+    expect(await t.wallet(alice, "BTC")).toEqual({ posted: 200_000_000n, held: 0n });
+  });
+
+  test("answers another's order and one that never was alike, and refuses a final one", async () => {
+    const [alice, bob] = [await trader(), await trader()];
+    const order = accepted(await t.place(alice, { type: "buy", amount: "0.1", target_price: "99000" }));
+    expect(await t.cancel(bob, order.id)).toEqual(await t.cancel(bob, "123456789"));
+    expect(codeOf(await t.cancel(bob, order.id))).toBe("order-unknown");
+    accepted(await t.cancel(alice, order.id));
+    expect(codeOf(await t.cancel(alice, order.id))).toBe("order-already-final");
+    expect(codeOf(await t.cancel(bob, order.id))).toBe("order-unknown");
+  });
+});
+
+describe("lists", () => {
+  test("show a portfolio its own orders and fills, newest first, page by page", async () => {
+    const [alice, bob] = [await trader(), await trader()];
+    for (const price of ["98000", "98100", "98200"]) {
+      accepted(await t.place(alice, { type: "buy", amount: "0.01", target_price: price }));
+    }
+    accepted(await t.place(bob, { type: "buy", amount: "0.01", target_price: "98300" }));
+    const page = (number: number) => t.call("/coin/list", alice, { status: "open", page: number, limit: 2 });
+    const prices = (answered: unknown) =>
+      (answered as { value: { list: SpotOrder[] } }).value.list.map((order) => order.target_price);
+    expect(prices(await page(1))).toEqual(["98200.00", "98100.00"]);
+    expect(await page(1)).toMatchObject({ value: { has_more: true } });
+    expect(prices(await page(2))).toEqual(["98000.00"]);
+    expect(await t.call("/coin/list", alice, { status: "final" })).toMatchObject({ value: { list: [] } });
+    expect(await t.call("/coin/list", alice, { match_id: 424242 })).toMatchObject({ value: { list: [] } });
+    const seen = await t.orders.accountOrders(alice);
+    expect(seen.orders.map((order) => order.target_price)).toEqual(["98200.00", "98100.00", "98000.00"]);
+  });
+});
+
+/** Waits until the desk has decided what it was told before. */
+async function settled(): Promise<void> {
+  await t.cancel("1", "1");
+}
+
+async function giveDesk(code: string, minorUnits: bigint): Promise<void> {
+  const currencyId = t.ledger.currencyByCode(code).id;
+  const house = { owner: "house", mode: "real", currencyId } as const;
+  const from = { ...house, kind: "external", instrumentId: null } as const;
+  const to = { ...house, kind: "desk", instrumentId: t.btc.id } as const;
+  const facts = { step: "move", amount: minorUnits as never, kind: "funding", reference: "test" } as const;
+  await own.database.transaction((tx) => t.ledger.post(tx, [[{ ...facts, from, to }]]));
+}

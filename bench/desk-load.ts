@@ -1,0 +1,75 @@
+/**
+ * A stream of spot orders into a desk that is kept busy: customers' limits around the price, about half of which trade at
+ * once. Only asks and counts; the desk, the ledger and Postgres are the product's own.
+ */
+import { placeSpotOrder } from "@candor/api/spot-order";
+import type { TestDesk } from "../apps/server/src/products/spot-order/spot-order-test-support.ts";
+
+const PORTFOLIOS = 2_000;
+const FIRST_PORTFOLIO = 10_000;
+const FUNDS_AT_ONCE = 200;
+/** Prices are spread over so many cents around 100,000 USDT. */
+const SPREAD_CENTS = 400;
+
+export interface Load {
+  readonly ordersPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly orders: number;
+  readonly refused: number;
+}
+
+/** A linear congruential stream: the same orders in every run. */
+export function randomStream(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export async function fundTraders(desk: TestDesk): Promise<void> {
+  for (let from = 0; from < PORTFOLIOS; from += FUNDS_AT_ONCE) {
+    const ids = Array.from({ length: FUNDS_AT_ONCE }, (_, offset) => String(FIRST_PORTFOLIO + from + offset));
+    await Promise.all(ids.flatMap((id) => [desk.fund(id, "USDT", "100000000"), desk.fund(id, "BTC", "1000")]));
+  }
+}
+
+/** @param inFlight orders that wait for their answer at any time */
+export async function runLoad(desk: TestDesk, inFlight: number, milliseconds: number, seed: number): Promise<Load> {
+  const random = randomStream(seed);
+  const route = desk.orders.routes.find(({ endpoint }) => endpoint === placeSpotOrder);
+  if (!route) throw new Error("no route to place orders");
+  const latencies: number[] = [];
+  let refused = 0;
+  const began = performance.now();
+
+  async function client(): Promise<void> {
+    while (performance.now() - began < milliseconds) {
+      const request = {
+        baseCurrencyId: desk.btc.baseCurrencyId,
+        quoteCurrencyId: desk.btc.quoteCurrencyId,
+        side: random(2) === 0 ? "buy" : "sell",
+        quantity: `0.0${1 + random(9)}`,
+        limitPrice: cents(10_000_000 - SPREAD_CENTS / 2 + random(SPREAD_CENTS)),
+        timeInForce: "gtc",
+        isPostOnly: false,
+      };
+      const portfolioId = String(FIRST_PORTFOLIO + random(PORTFOLIOS));
+      const call = { accountMode: "demo", portfolioId, idempotency: null };
+      const sentAt = performance.now();
+      const answered = await route?.handle(request as never, call as never);
+      latencies.push(performance.now() - sentAt);
+      if (answered?.refused) refused += 1;
+    }
+  }
+
+  await Promise.all(Array.from({ length: inFlight }, client));
+  const seconds = (performance.now() - began) / 1_000;
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const part = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
+  const orders = sorted.length;
+  return { ordersPerSecond: orders / seconds, p50Ms: part(0.5), p99Ms: part(0.99), orders, refused };
+}
+
+const cents = (count: number): string => `${Math.floor(count / 100)}.${String(count % 100).padStart(2, "0")}`;

@@ -1,0 +1,101 @@
+/**
+ * How many durable spot orders the desk decides per second: funds checked and held, matched, filled, booked and committed on
+ * the database that comes with the program. Beside it pgbench's TPC-B on the same Postgres in the same run.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
+import { systemClock } from "../apps/server/src/platform/clock.ts";
+import { createDatabase } from "../apps/server/src/platform/database.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createLog } from "../apps/server/src/platform/log.ts";
+import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { openTestDesk } from "../apps/server/src/products/spot-order/spot-order-test-support.ts";
+import { fundTraders, type Load, runLoad } from "./desk-load.ts";
+import type { Figure } from "./figure.ts";
+import { pgbenchOn } from "./pgbench.ts";
+
+const IN_FLIGHT = 400;
+const ROUND_MS = 4_000;
+const PGBENCH_SECONDS = 4;
+const ROUNDS = 3;
+const TICK_MS = 250;
+const ORDERS_MIN = 12_000;
+const P99_MAX_MS = 80;
+const RATIO_MIN = 4.5;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+export async function figures(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
+  const log = createLog("warn");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    await migrate(postgres.owner);
+    const database = createDatabase({ connection: postgres.app, log });
+    const desk = await openTestDesk({ database, clock: systemClock, log });
+    await fundTraders(desk);
+    const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
+    desk.market.tick(desk.btc, "100000");
+    const pgbench = await pgbenchOn(postgres.admin);
+    await runLoad(desk, IN_FLIGHT, ROUND_MS / 2, 1);
+    const loads: Load[] = [];
+    const reference: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (pgbench) reference.push(await pgbench.transactionsPerSecond(PGBENCH_SECONDS));
+      loads.push(await runLoad(desk, IN_FLIGHT, ROUND_MS, 2 + round));
+    }
+    clearInterval(ticking);
+    await desk.desk.stop();
+    const { faults } = await checkBooks(database);
+    if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
+    await database.close();
+    return figuresOf(loads, reference, desk.desk.figures());
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function figuresOf(
+  loads: readonly Load[],
+  reference: readonly number[],
+  { batches, commands, deferred }: { batches: number; commands: number; deferred: number },
+): Figure[] {
+  const value = median(loads.map(({ ordersPerSecond }) => ordersPerSecond));
+  const pgbench = reference.length === 0 ? null : median(reference);
+  const ratio = pgbench === null ? null : value / pgbench;
+  const refused = loads.reduce((sum, load) => sum + load.refused, 0);
+  const orders = loads.reduce((sum, load) => sum + load.orders, 0);
+  const perBatch = Math.round(commands / batches);
+  return [
+    {
+      name: "desk-spot-orders",
+      value: Math.round(value),
+      unit: "orders/s",
+      reference: pgbench === null ? null : Math.round(pgbench),
+      referenceName: "pgbench TPC-B, 16 clients, same server",
+      ratio,
+      limit: `≥ ${ORDERS_MIN}${pgbench === null ? "" : ` and ≥ ${RATIO_MIN} × pgbench`}`,
+      pass: value >= ORDERS_MIN && (ratio === null || ratio >= RATIO_MIN),
+      note: [
+        `${IN_FLIGHT} in flight, ${perBatch} per commit, ${refused} of ${orders} refused, ${deferred} deferred`,
+        pgbench === null ? "; pgbench is missing here, so there is no reference" : "",
+      ].join(""),
+    },
+    {
+      name: "desk-spot-orders-p99",
+      value: Math.round(median(loads.map(({ p99Ms }) => p99Ms)) * 10) / 10,
+      unit: "ms",
+      reference: null,
+      referenceName: "",
+      ratio: null,
+      limit: `≤ ${P99_MAX_MS}`,
+      pass: median(loads.map(({ p99Ms }) => p99Ms)) <= P99_MAX_MS,
+      note: `median ${median(loads.map(({ p50Ms }) => p50Ms)).toFixed(1)} ms, at full load`,
+    },
+  ];
+}
+
+if (import.meta.main) for (const figure of await figures()) process.stdout.write(`${JSON.stringify(figure)}\n`);

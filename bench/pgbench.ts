@@ -1,0 +1,51 @@
+/** Postgres' own benchmark on a database beside the product's, as a reference. Found on the machine, never downloaded. */
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import type { Connection } from "../apps/server/src/platform/database.ts";
+
+const run = promisify(execFile);
+const DATABASE = "pgbench";
+const CLIENTS = 16;
+const SCALE = 16;
+const DEBIAN = "/usr/lib/postgresql";
+
+function findPgbench(): string | undefined {
+  const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin")) : [];
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...debian];
+  return folders.map((folder) => join(folder, "pgbench")).find((path) => existsSync(path));
+}
+
+export interface Pgbench {
+  /** TPC-B for so many seconds. */
+  transactionsPerSecond(seconds: number): Promise<number>;
+}
+
+/** Undefined where pgbench is missing. */
+export async function pgbenchOn(admin: Connection): Promise<Pgbench | undefined> {
+  const program = findPgbench();
+  if (program === undefined) return undefined;
+  const client = new pg.Client({ ...admin, database: "postgres" });
+  await client.connect();
+  await client.query(`create database ${DATABASE}`);
+  await client.end();
+  const env = {
+    ...process.env,
+    PGHOST: String(admin.host),
+    PGPORT: String(admin.port),
+    PGUSER: String(admin.user),
+    PGPASSWORD: String(admin.password),
+  };
+  await run(program, ["--initialize", "--quiet", `--scale=${SCALE}`, DATABASE], { env });
+  return {
+    async transactionsPerSecond(seconds) {
+      const options = [`--client=${CLIENTS}`, "--jobs=2", `--time=${seconds}`, "--no-vacuum", DATABASE];
+      const { stdout } = await run(program, options, { env });
+      const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
+      if (tps === undefined) throw new Error(`pgbench said nothing of tps: ${stdout}`);
+      return Number(tps);
+    },
+  };
+}
