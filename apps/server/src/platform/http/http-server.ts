@@ -6,6 +6,7 @@ import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import Fastify, {
   type FastifyInstance,
+  type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
