@@ -132,7 +132,7 @@ function Nickname({ profile }: { readonly profile: Profile }) {
         onChange={setNickname}
         maxLength={10}
         hint={t("profile.nicknameHint")}
-        error={wasSent && !isGood ? t("profile.nicknameFault") : undefined}
+        error={wasSent && !isGood ? t("profile.nicknameHint") : undefined}
       />
       <Button
         type="submit"

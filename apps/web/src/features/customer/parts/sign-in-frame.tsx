@@ -15,7 +15,7 @@ interface SignInFrameProps {
 }
 
 export function SignInFrame({ title, lead, parent, children }: SignInFrameProps) {
-  const t = useText("customer");
+  const t = useText("home");
   const common = useText("common");
   usePageTitle(title);
   return (
@@ -25,11 +25,11 @@ export function SignInFrame({ title, lead, parent, children }: SignInFrameProps)
           <Wordmark />
         </span>
         <div>
-          <p className="text-balance font-bold text-4xl leading-tight tracking-tight">{t("aside.title")}</p>
+          <p className="text-balance font-bold text-4xl leading-tight tracking-tight">{t("welcome.title")}</p>
           <ul className="mt-6 space-y-3 text-lg text-white/90">
-            <li>{t("aside.books")}</li>
-            <li>{t("aside.prices")}</li>
-            <li>{t("aside.costs")}</li>
+            <li>{t("principles.booksTitle")}</li>
+            <li>{t("principles.pricesTitle")}</li>
+            <li>{t("principles.costsTitle")}</li>
           </ul>
         </div>
       </aside>
