@@ -1,0 +1,133 @@
+import type { ChannelUpdate, SubscribeAnswer } from "@candor/api/channels";
+import { refuse } from "@candor/api/refusal";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "../log.ts";
+import { type ChannelHub, createChannelHub } from "./channel-hub.ts";
+import type { ChannelProvider, Viewer } from "./channels.ts";
+
+const visitor: Viewer = { caller: null, language: "en" };
+const quotes = (over: Partial<ChannelProvider> = {}): ChannelProvider => ({
+  matches: (name) => name === "quotes/2",
+  mayOpen: () => undefined,
+  snapshot: () => "snapshot",
+  assemble: (rows) => [...rows.values()],
+  ...over,
+});
+
+let hub: ChannelHub;
+let sent: [string, ChannelUpdate<unknown>][];
+beforeEach(() => {
+  vi.useFakeTimers();
+  hub = createChannelHub({ log: createLog("silent") });
+  sent = [];
+  hub.attach((room, update) => sent.push([room, update]));
+});
+afterEach(() => {
+  hub.close();
+  vi.useRealTimers();
+});
+
+interface Opened {
+  answer: SubscribeAnswer<unknown>;
+  missed: readonly ChannelUpdate<unknown>[];
+  room: string | undefined;
+}
+const open = (channel = "quotes/2"): Promise<Opened> => {
+  const { promise, resolve } = Promise.withResolvers<Opened>();
+  void hub.open({
+    channel,
+    viewer: visitor,
+    deliver: (answer, missed, room) => resolve({ answer, missed: [...missed], room }),
+  });
+  return promise;
+};
+
+test("merged rows go out five times a second: the last row of each key, once per room", async () => {
+  hub.provide(quotes());
+  await open();
+  await open();
+  hub.publishMerged("quotes/2", "7", "old");
+  hub.publishMerged("quotes/2", "8", "eight");
+  hub.publishMerged("quotes/2", "7", "new");
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(sent).toEqual([["quotes/2", { channel: "quotes/2", seq: 1, data: ["new", "eight"] }]]);
+  vi.advanceTimersByTime(1000);
+  expect(sent.length).toBe(1);
+});
+
+test("what is published now goes out at once, with the next number", async () => {
+  hub.provide(quotes());
+  expect((await open()).answer).toEqual({ ok: true, channel: "quotes/2", seq: 0, snapshot: "snapshot" });
+  hub.publishNow("quotes/2", "a");
+  hub.publishNow("quotes/2", "b");
+  expect(sent.map(([, update]) => update)).toEqual([
+    { channel: "quotes/2", seq: 1, data: "a" },
+    { channel: "quotes/2", seq: 2, data: "b" },
+  ]);
+  expect((await open()).answer).toMatchObject({ seq: 2 });
+});
+
+test("what is published while a snapshot is made follows it without a gap", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  hub.provide(quotes({ snapshot: () => promise }));
+  const first = open();
+  hub.publishNow("quotes/2", "meanwhile");
+  hub.publishMerged("quotes/2", "k", "merged");
+  vi.advanceTimersByTime(200);
+  resolve("late");
+  expect(await first).toEqual({
+    answer: { ok: true, channel: "quotes/2", seq: 0, snapshot: "late" },
+    missed: [
+      { channel: "quotes/2", seq: 1, data: "meanwhile" },
+      { channel: "quotes/2", seq: 2, data: ["merged"] },
+    ],
+    room: "quotes/2",
+  });
+});
+
+test("publishing is free when nobody listens, and a room ends with its last member", async () => {
+  const assemble = vi.fn();
+  hub.provide(quotes({ assemble }));
+  hub.publishMerged("quotes/2", "k", 1);
+  vi.advanceTimersByTime(200);
+  expect([assemble.mock.calls.length, hub.hasListeners("quotes/2")]).toEqual([0, false]);
+  await open();
+  expect(hub.hasListeners("quotes/2")).toBe(true);
+  hub.leave("quotes/2");
+  expect(hub.hasListeners("quotes/2")).toBe(false);
+});
+
+test("a private channel has a room per owner, and its messages carry the public name", async () => {
+  hub.provide(quotes({ matches: (name) => name === "account/demo", room: () => "account/demo/701" }));
+  expect((await open("account/demo")).room).toBe("account/demo/701");
+  hub.publishNow("account/demo/801", "another's");
+  hub.publishNow("account/demo/701", "own");
+  expect(sent).toEqual([["account/demo/701", { channel: "account/demo", seq: 1, data: "own" }]]);
+});
+
+test("unknown channels, refused viewers and failing snapshots are answered and leave no room", async () => {
+  hub.provide(quotes({ mayOpen: () => refuse("login-required") }));
+  hub.provide(quotes({ matches: (name) => name === "quotes/3", snapshot: () => Promise.reject(new Error("away")) }));
+  expect((await open("none")).answer).toMatchObject({ ok: false, code: "no-such-route" });
+  expect((await open()).answer).toMatchObject({ ok: false, code: "login-required", message: "Please log in first." });
+  expect((await open("quotes/3")).answer).toMatchObject({ ok: false, code: "server-fault" });
+  expect([hub.hasListeners("quotes/2"), hub.hasListeners("quotes/3")]).toEqual([false, false]);
+});
+
+test("a channel that cannot put an update together does not stop the others", async () => {
+  hub.provide(
+    quotes({
+      assemble: () => {
+        throw new Error("bug");
+      },
+    }),
+  );
+  hub.provide(quotes({ matches: (name) => name === "quotes/3" }));
+  await open();
+  await open("quotes/3");
+  hub.publishMerged("quotes/2", "k", 1);
+  hub.publishMerged("quotes/3", "k", 1);
+  vi.advanceTimersByTime(200);
+  expect(sent.map(([room]) => room)).toEqual(["quotes/3"]);
+});

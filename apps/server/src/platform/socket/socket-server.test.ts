@@ -1,0 +1,170 @@
+import { refuse } from "@candor/api/refusal";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "../http/http-test-support.ts";
+
+let candor: TestServer;
+let url: string;
+const clients: Socket[] = [];
+
+beforeAll(async () => {
+  candor = await createTestServer([]);
+  url = await candor.server.listen({ host: "127.0.0.1", port: 0 });
+  const { channels } = candor.ports;
+  channels.provide({
+    matches: (name) => name.startsWith("quotes/"),
+    mayOpen: () => undefined,
+    snapshot: () => ({ rows: [] }),
+    assemble: (rows) => ({ rows: [...rows.values()] }),
+  });
+  channels.provide({
+    matches: (name) => name === "account/demo",
+    mayOpen: (_name, { caller }) => (caller ? undefined : refuse("login-required")),
+    room: (_name, { caller }) => `account/demo/${caller?.portfolios.demo ?? ""}`,
+    snapshot: (room) => ({ room }),
+    assemble: () => null,
+  });
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+afterAll(() => candor.server.close());
+
+interface Options {
+  auth?: Record<string, string>;
+  headers?: Record<string, string>;
+  transports?: ("websocket" | "polling")[];
+}
+
+const connect = (options: Options = {}): Promise<Socket> => {
+  const client = io(url, {
+    forceNew: true,
+    reconnection: false,
+    transports: options.transports ?? ["websocket"],
+    auth: options.auth ?? {},
+    extraHeaders: options.headers ?? {},
+  });
+  clients.push(client);
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  client.once("connect", () => resolve(client));
+  client.once("connect_error", reject);
+  return promise;
+};
+const subscribe = (client: Socket, channel: unknown) => client.timeout(2000).emitWithAck("subscribe", channel);
+const next = (client: Socket, event: string) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  client.once(event, resolve);
+  return promise;
+};
+
+test.each(["websocket", "polling"] as const)(
+  "a visitor by %s gets a snapshot and then numbered updates",
+  async (transport) => {
+    const client = await connect({ transports: [transport] });
+    expect(await subscribe(client, "quotes/2")).toEqual({
+      ok: true,
+      channel: "quotes/2",
+      seq: 0,
+      snapshot: { rows: [] },
+    });
+    const update = next(client, "update");
+    candor.ports.channels.publishMerged("quotes/2", "7", "row");
+    expect(await update).toEqual({ channel: "quotes/2", seq: 1, data: { rows: ["row"] } });
+  },
+);
+
+test("a person's account channel is their own and nobody else's", async () => {
+  const anna = await connect({ auth: { token: ANNAS_TOKEN } });
+  const ben = await connect({ headers: { cookie: `candor_session=${BENS_TOKEN}`, origin: url } });
+  expect(await subscribe(anna, "account/demo")).toMatchObject({ ok: true, snapshot: { room: "account/demo/701" } });
+  expect(await subscribe(ben, "account/demo")).toMatchObject({ ok: true, snapshot: { room: "account/demo/801" } });
+  expect(await subscribe(ben, "account/demo/701")).toMatchObject({ ok: false, code: "no-such-route" });
+  const heard: unknown[] = [];
+  ben.on("update", (update) => heard.push(update));
+  const annas = next(anna, "update");
+  candor.ports.channels.publishNow("account/demo/701", "annas");
+  expect(await annas).toMatchObject({ channel: "account/demo", data: "annas" });
+  expect(await subscribe(ben, "quotes/9")).toMatchObject({ ok: true });
+  expect(heard).toEqual([]);
+});
+
+test("a visitor may not open an account", async () => {
+  const client = await connect({ auth: { lang: "jp" } });
+  expect(await subscribe(client, "account/demo")).toEqual({
+    ok: false,
+    code: "login-required",
+    message: "先にログインしてください。",
+  });
+});
+
+test("a token that does not count is refused by name; a stale cookie makes a visitor", async () => {
+  await expect(connect({ auth: { token: "old" } })).rejects.toMatchObject({ data: { code: "session-ended" } });
+  const client = await connect({ headers: { cookie: "candor_session=old", origin: url } });
+  expect(await subscribe(client, "account/demo")).toMatchObject({ ok: false, code: "login-required" });
+});
+
+test("foreign pages cannot connect, and a cookie needs proof of our own page", async () => {
+  const cookie = `candor_session=${ANNAS_TOKEN}`;
+  await expect(connect({ headers: { origin: "https://evil.example" } })).rejects.toThrow();
+  await expect(connect({ headers: { origin: "https://evil.example", cookie } })).rejects.toThrow();
+  await expect(connect({ headers: { cookie } })).rejects.toThrow();
+  await expect(connect({ headers: { host: "evil.example" } })).rejects.toThrow();
+  await expect(connect({ headers: { cookie, origin: url } })).resolves.toBeDefined();
+});
+
+test("a revoked session is told and dropped", async () => {
+  const client = await connect({ auth: { token: BENS_TOKEN } });
+  const told = next(client, "signed-out");
+  const dropped = next(client, "disconnect");
+  candor.revoke(BENS_TOKEN);
+  await told;
+  await dropped;
+});
+
+test("a session that ended without a word is dropped within five seconds", async () => {
+  const client = await connect({ auth: { token: ANNAS_TOKEN } });
+  const dropped = next(client, "disconnect");
+  const startedAt = performance.now();
+  candor.sessions.delete(ANNAS_TOKEN);
+  await dropped;
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+}, 10_000);
+
+test("asking again for a channel gives a fresh snapshot and no second copy of updates", async () => {
+  const client = await connect();
+  await subscribe(client, "quotes/5");
+  candor.ports.channels.publishNow("quotes/5", "one");
+  const again = await subscribe(client, "quotes/5");
+  expect(again.ok).toBe(true);
+  const heard: unknown[] = [];
+  client.on("update", (update) => heard.push(update));
+  candor.ports.channels.publishNow("quotes/5", "two");
+  await subscribe(client, "quotes/6");
+  expect(heard).toEqual([{ channel: "quotes/5", seq: again.seq + 1, data: "two" }]);
+  client.disconnect();
+  await expect.poll(() => candor.ports.channels.hasListeners("quotes/5")).toBe(false);
+});
+
+test("a client has a bounded number of channels, and a flood of messages ends the connection", async () => {
+  const client = await connect();
+  const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => subscribe(client, `quotes/${index}`)));
+  expect(answers.filter(({ ok }) => ok).length).toBe(60);
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: "too-many-requests" });
+  const dropped = next(client, "disconnect");
+  for (let message = 0; message < 200; message += 1) client.emit("unsubscribe", "quotes/1");
+  await dropped;
+});
+
+test("nonsense is answered or dropped, never a fault", async () => {
+  const client = await connect();
+  expect(await subscribe(client, { a: 1 })).toMatchObject({ ok: false, code: "bad-input" });
+  expect(await subscribe(client, "x".repeat(200))).toMatchObject({ ok: false, code: "bad-input" });
+  expect(await subscribe(client, "__proto__")).toMatchObject({ ok: false, code: "no-such-route" });
+  client.emit("unsubscribe", { toString: 1 });
+  client.emit("subscribe", "quotes/2");
+  client.emit("nothing", null);
+  expect(await subscribe(client, "quotes/2")).toMatchObject({ ok: true });
+  const dropped = next(client, "disconnect");
+  client.emit("subscribe", "x".repeat(10_000));
+  await dropped;
+});
