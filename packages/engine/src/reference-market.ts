@@ -2,9 +2,28 @@
  * A spot market written as plainly as its rules, for tests only: one list in order of arrival, searched from the start for
  * every trade. Slow and independent of the real book, matcher and quotes; only the ladder's level prices are shared.
  */
-import type { Instant, Lots, PriceTicks } from "@candor/money/money";
+import type { InstrumentScale } from "@candor/money/instrument-scale";
+import { type Instant, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
 import { type HouseLadderTerms, ladderPrices } from "./house-ladder.ts";
 import type { Fill, IncomingOrder, OrderId, PlaceOutcome, RejectReason, RestingOrder, Side } from "./spot-order.ts";
+
+/** Small numbers that meet often, so that histories are dense. */
+export const PLAIN_SCALE: InstrumentScale = {
+  priceScale: 2,
+  tickUnits: 1,
+  quantityScale: 4,
+  lotUnits: 1,
+  baseScale: 8,
+  quoteScale: 6,
+};
+
+export const PLAIN_LADDER: HouseLadderTerms = {
+  levels: 3,
+  halfSpread: rateOf(15_000_000n),
+  step: rateOf(10_000_000n),
+  levelLots: 7 as Lots,
+  refillLotsPerSecond: 5 as Lots,
+};
 
 /** A wrong rule, planted to show that the comparison finds it. */
 export type PlantedFault = "latest-first" | "house-first" | "self-trade" | "rollback-forgets-quota";
