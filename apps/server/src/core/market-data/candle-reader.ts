@@ -1,0 +1,41 @@
+/** Answers for bars: what is stored, with the bars that memory knows better in their place. */
+import type { Period } from "@candor/api/market";
+import { type Instant, instantOf } from "@candor/money/money";
+import type { Reader } from "../../platform/database.ts";
+import type { CandleBook } from "./candle-book.ts";
+import { barStart } from "./candle-period.ts";
+import { readBars } from "./candle-store.ts";
+import type { Bar } from "./tick.ts";
+
+export interface CandleRange {
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  /** The newest so many. */
+  readonly limit: number;
+}
+
+/** Later than any bar, and still a time that everything can write down. */
+const LATEST = instantOf(253_402_300_799_999);
+
+/** Bars oldest first. A bar belongs to the range when it opens in it; `from` inside a bar includes that bar. */
+export async function candlesOf(
+  reader: Reader,
+  book: CandleBook,
+  instrumentId: number,
+  period: Period,
+  range: CandleRange,
+): Promise<readonly Bar[]> {
+  const from = barStart(period, range.from ?? instantOf(0));
+  const to = range.to ?? LATEST;
+  // Memory is read after the database: a bar kept meanwhile is then seen twice and counted once.
+  const stored = await readBars(reader, { instrumentId, period, from, to, limit: range.limit });
+  const recent = book.recent(instrumentId, period).filter((bar) => bar.openedAt >= from && bar.openedAt <= to);
+  return withRecent(stored, recent).slice(-range.limit);
+}
+
+/** Stored bars with those that memory knows better in their place. Both oldest first. */
+export function withRecent(stored: readonly Bar[], recent: readonly Bar[]): Bar[] {
+  const first = recent[0];
+  if (!first) return [...stored];
+  return [...stored.filter((bar) => bar.openedAt < first.openedAt), ...recent];
+}

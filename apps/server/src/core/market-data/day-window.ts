@@ -1,0 +1,45 @@
+/** What happened to one instrument in the last 24 hours of its chart, kept in half hours and brought forward tick by tick. */
+import type { PriceTicks } from "@candor/money/money";
+import { barOf, mergedBar } from "./bar-merge.ts";
+import { barStart, PERIOD_MS } from "./candle-period.ts";
+import type { Bar, Tick } from "./tick.ts";
+
+export const WINDOW_PERIOD = "30m";
+const WINDOW_MS = PERIOD_MS["1D"];
+export const WINDOW_BARS = WINDOW_MS / PERIOD_MS[WINDOW_PERIOD];
+
+export class DayWindow {
+  private closed: readonly Bar[] = [];
+  private running: Bar | undefined;
+  /** All closed bars in one; it changes only when a half hour ends. */
+  private rest: Bar | undefined;
+
+  /** @param bars half hours, oldest first, the last one running */
+  constructor(bars: readonly Bar[]) {
+    for (const bar of bars) this.open(bar);
+  }
+
+  add(tick: Tick): void {
+    const openedAt = barStart(WINDOW_PERIOD, tick.chartAt);
+    const point = barOf(openedAt, tick.price, tick.volume);
+    if (this.running && this.running.openedAt >= openedAt) this.running = mergedBar(this.running, point);
+    else this.open(point);
+  }
+
+  /** The whole window as one bar; undefined before the first price. */
+  day(): Bar | undefined {
+    return this.rest && this.running ? mergedBar(this.rest, this.running) : this.running;
+  }
+
+  /** At most 48 closes, oldest first. */
+  closes(): PriceTicks[] {
+    return (this.running ? [...this.closed, this.running] : this.closed).map((bar) => bar.close);
+  }
+
+  private open(bar: Bar): void {
+    const closed = this.running ? [...this.closed, this.running] : this.closed;
+    this.closed = closed.filter(({ openedAt }) => openedAt > bar.openedAt - WINDOW_MS);
+    this.rest = this.closed.length === 0 ? undefined : this.closed.reduce(mergedBar);
+    this.running = bar;
+  }
+}

@@ -1,0 +1,63 @@
+/** Calls the engine once per grid step, one step after the other, and keeps what it made every few seconds. */
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { MarketDataEngine } from "./market-data-engine.ts";
+import { GRID_MS, type Tick } from "./tick.ts";
+
+export interface GridLoopDeps {
+  readonly engine: MarketDataEngine;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called with every step's ticks once they are durable. */
+  readonly publish: (ticks: readonly Tick[]) => void;
+}
+
+export interface GridLoop {
+  /** Ends after the step in progress, with everything kept. */
+  stop(): Promise<void>;
+}
+
+export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): GridLoop {
+  let isStopping = false;
+  let wake: () => void = () => undefined;
+
+  const untilNextStep = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GRID_MS - (clock.now() % GRID_MS));
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function keep(): Promise<void> {
+    try {
+      await engine.checkpoint();
+    } catch (error) {
+      log.warn({ err: error }, "bars and tick blocks could not be kept, trying again with the next ones");
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await untilNextStep();
+      if (isStopping) break;
+      try {
+        publish(await engine.step(clock.now(), () => isStopping));
+      } catch (error) {
+        log.error({ err: error }, "a step of the index grid failed");
+      }
+      if (engine.isBlockDue) await keep();
+    }
+    await keep();
+  }
+
+  const finished = run();
+  return {
+    stop() {
+      isStopping = true;
+      wake();
+      return finished;
+    },
+  };
+}

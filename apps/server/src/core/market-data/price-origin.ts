@@ -1,0 +1,54 @@
+/**
+ * Where the prices of this database come from (DOMAIN section 0, principle 4). It belongs to the data: another origin is
+ * taken only while nothing is open, begins with its own candles, and carries the same log on.
+ */
+import type { PriceMode } from "@candor/api/site";
+import type { Instant } from "@candor/money/money";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { deleteBars } from "./candle-store.ts";
+import type { Feed } from "./feed.ts";
+import { readOrigin, writeOrigin } from "./tick-store.ts";
+
+/** The message is one sentence for the person who started the program. */
+export class PriceOriginRefused extends Error {
+  override readonly name = "PriceOriginRefused";
+}
+
+interface OriginDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly feed: Feed;
+  /** False while an order or position is open. */
+  readonly mayChangeOrigin: () => Promise<boolean>;
+}
+
+/** Since when the prices have the feed's origin: ticks before that instant are none to go on from. */
+export async function settleOrigin(
+  { database, log, feed, mayChangeOrigin }: OriginDeps,
+  now: Instant,
+  sealWith: (tx: Tx, mode: PriceMode) => Promise<() => void>,
+): Promise<Instant> {
+  const stored = await readOrigin(database);
+  const wanted = { mode: feed.mode, origin: feed.origin, since: now };
+  if (!stored) {
+    await database.transaction((tx) => writeOrigin(tx, wanted));
+    return now;
+  }
+  if (stored.mode === feed.mode && stored.origin === feed.origin) return stored.since;
+  if (!(await mayChangeOrigin()))
+    throw new PriceOriginRefused(
+      `The prices here are ${stored.mode} and orders are open: cancel them before starting with ${feed.mode} prices, or use another data directory.`,
+    );
+  const sealed = await database.transaction(
+    async (tx) => {
+      const done = await sealWith(tx, stored.mode);
+      await Promise.all([deleteBars(tx), writeOrigin(tx, wanted)]);
+      return done;
+    },
+    { patienceMs: 60_000 },
+  );
+  sealed();
+  log.info({ from: stored.mode, to: feed.mode }, "prices have another origin from now on");
+  return now;
+}
