@@ -2,7 +2,7 @@
 
 -- One row: what the prices of this database are made from, and since when.
 create table market_data_origin (
-  only boolean primary key default true check (only),
+  id integer primary key default 1 check (id = 1),
   mode text not null check (mode in ('live', 'replay', 'simulated')),
   origin text not null,
   since timestamptz not null

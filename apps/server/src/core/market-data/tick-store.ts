@@ -155,7 +155,7 @@ export async function readOrigin(reader: Reader): Promise<StoredOrigin | undefin
 export async function writeOrigin(tx: Tx, { mode, origin, since }: StoredOrigin): Promise<void> {
   await tx.query(
     `insert into market_data_origin (mode, origin, since) values ($1, $2, $3)
-     on conflict (only) do update set mode = excluded.mode, origin = excluded.origin, since = excluded.since`,
+     on conflict (id) do update set mode = excluded.mode, origin = excluded.origin, since = excluded.since`,
     [mode, origin, isoOf(since)],
   );
 }
