@@ -31,7 +31,12 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 export default {
   forbidden: [
-    forbid("no-cycles", "a circle has no bottom to stand on", {}, { circular: true }),
+    forbid(
+      "no-cycles",
+      "a circle has no bottom to stand on",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
     forbid("resolvable", "every import resolves", {}, { couldNotResolve: true, pathNot: "^virtual:" }),
     forbid(
       "money-imports-nothing",

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, CDPSession, Page, Response } from "playwright-core";
 
 const VIEWPORT = { width: 390, height: 844 };
-export const CPU_SLOWDOWN = 4;
+const CPU_SLOWDOWN = 4;
 /** Lighthouse's "slow 4G" as applied by the browser: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9 down, 750 kbit/s × 0.9 up. */
 const SLOW_4G = {
   offline: false,
