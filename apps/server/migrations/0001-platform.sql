@@ -41,7 +41,8 @@ create table idempotency_key (
   endpoint text not null,
   key text not null check (length(key) between 1 and 128),
   command_hash text not null,
-  answer jsonb not null,
+  -- json, not jsonb: a repeated command gets the very same text again.
+  answer json not null,
   created_at timestamptz not null default now(),
   primary key (portfolio_id, customer_id, endpoint, key)
 );

@@ -2,10 +2,27 @@
  * The tables as Kysely sees them. Written by `npm run schema:types -w @candor/server` from a migrated database; never by
  * hand.
  */
-import type { Instant } from "@candor/money/money";
+import type { Instant, LocalDate } from "@candor/money/money";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+interface Candle {
+  instrument_id: number;
+  period_minutes: number;
+  opened_at: ColumnType<Instant, string, string>;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
+interface Currency {
+  id: Generated<number>;
+  code: string;
+  decimals: number;
+}
 
 interface Customer {
   id: string;
@@ -33,10 +50,21 @@ interface CustomerSession {
   user_agent: string;
 }
 
+interface DemoTopUp {
+  portfolio_id: string;
+  topped_up_on: LocalDate;
+}
+
 interface DeskLease {
   instrument_id: number;
   epoch: string;
   taken_at: ColumnType<Instant, string, string>;
+}
+
+interface Favourite {
+  customer_id: string;
+  id: string;
+  instrument_id: number;
 }
 
 interface IdempotencyKey {
@@ -47,6 +75,84 @@ interface IdempotencyKey {
   command_hash: string;
   answer: ColumnType<Json, string, string>;
   created_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface Instrument {
+  id: number;
+  symbol: string;
+  names: ColumnType<Json, string, string>;
+  category_id: number;
+  base_currency_id: number;
+  quote_currency_id: number;
+  price_scale: number;
+  tick_units: number;
+  quantity_scale: number;
+  lot_units: number;
+  min_notional: string;
+  maker_fee_rate: string;
+  taker_fee_rate: string;
+  price_band: string;
+  products: string[];
+  ladder_levels: number;
+  ladder_half_spread: string;
+  ladder_step: string;
+  ladder_level_lots: string;
+  ladder_refill_lots_per_second: string;
+  start_price: string;
+  yearly_volatility: number;
+  daily_volume: number;
+}
+
+interface LedgerAccount {
+  id: string;
+  portfolio_id: string;
+  mode: string;
+  purpose: string;
+  currency_id: number;
+  instrument_id: Generated<number>;
+  posted: Generated<string>;
+  held: Generated<string>;
+  created_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface LedgerHoldExpiry {
+  portfolio_id: string;
+  hold_id: string;
+  account_id: string;
+  reference: string;
+  expires_at: ColumnType<Instant, string, string>;
+}
+
+interface LedgerSeal {
+  number: string;
+  first_group: string;
+  end_group: string;
+  transfers: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface LedgerTransfer {
+  id: string;
+  from_account_id: string;
+  to_account_id: string | null;
+  commit_group: Generated<string>;
+  created_at: ColumnType<Instant, string, string>;
+  reverses_id: string | null;
+  amount: string;
+  step: string;
+  kind: string;
+  reference: string;
+  hold_reference: string | null;
+  note: string | null;
+}
+
+interface MarketDataOrigin {
+  id: Generated<number>;
+  mode: string;
+  origin: string;
+  since: ColumnType<Instant, string, string>;
 }
 
 interface MessageOutbox {
@@ -130,6 +236,8 @@ interface SpotOrder {
   limit_price: string;
   quantity: string;
   filled_quantity: string;
+  maker_notional: string;
+  taker_notional: string;
   filled_value: string;
   fee: string;
   maker_fee_rate: string;
@@ -155,6 +263,31 @@ interface StoredFile {
   created_at: ColumnType<Instant, string | undefined, string>;
 }
 
+interface TickBlock {
+  instrument_id: number;
+  first_seq: string;
+  last_seq: string;
+  first_at: ColumnType<Instant, string, string>;
+  last_at: ColumnType<Instant, string, string>;
+  price_mode: string;
+  ticks: Buffer;
+  merkle_root: Buffer;
+  previous_hash: Buffer;
+  hash: Buffer;
+  key_id: string | null;
+  signature: Buffer | null;
+}
+
+interface TickJournal {
+  step_at: ColumnType<Instant, string, string>;
+  instrument_ids: number[];
+  seqs: string[];
+  chart_ats: string[];
+  prices: string[];
+  volumes: string[];
+  are_valid: boolean[];
+}
+
 interface VerificationCode {
   contact: string;
   scene: string;
@@ -167,10 +300,20 @@ interface VerificationCode {
 }
 
 export interface Schema {
+  candle: Candle;
+  currency: Currency;
   customer: Customer;
   customer_session: CustomerSession;
+  demo_top_up: DemoTopUp;
   desk_lease: DeskLease;
+  favourite: Favourite;
   idempotency_key: IdempotencyKey;
+  instrument: Instrument;
+  ledger_account: LedgerAccount;
+  ledger_hold_expiry: LedgerHoldExpiry;
+  ledger_seal: LedgerSeal;
+  ledger_transfer: LedgerTransfer;
+  market_data_origin: MarketDataOrigin;
   message_outbox: MessageOutbox;
   outbox_consumer: OutboxConsumer;
   outbox_event: OutboxEvent;
@@ -180,5 +323,7 @@ export interface Schema {
   spot_fill: SpotFill;
   spot_order: SpotOrder;
   stored_file: StoredFile;
+  tick_block: TickBlock;
+  tick_journal: TickJournal;
   verification_code: VerificationCode;
 }

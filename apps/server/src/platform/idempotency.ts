@@ -47,7 +47,7 @@ export async function remember(tx: Tx, rows: readonly IdempotencyRow[]): Promise
   const written = await tx.query({
     name: "idempotency-remember",
     text: `insert into idempotency_key (customer_id, portfolio_id, endpoint, key, command_hash, answer)
-      select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
+      select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::json[])
       on conflict do nothing`,
     values: [
       ...scopeColumns(rows),

@@ -53,8 +53,9 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   async function pass(): Promise<Pass> {
     try {
       const handled = await database.transaction((tx) => handleNext(tx, options, batch), { patienceMs: PATIENCE_MS });
+      if (handled === 0) return "idle";
       batch = Math.min(BATCH, batch * 2);
-      return handled === 0 ? "idle" : "done";
+      return "done";
     } catch (error) {
       if (!(error instanceof HandlerFailed)) throw error;
       if (batch > 1) {

@@ -19,6 +19,7 @@ const TYPES: Record<string, { read: string; write?: string }> = {
   bool: { read: "boolean" },
   bytea: { read: "Buffer" },
   date: { read: "LocalDate" },
+  float8: { read: "number" },
   int2: { read: "number" },
   int4: { read: "number" },
   int8: { read: "string" },

@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "./clock.ts";
+import { createFiles, type Files } from "./files.ts";
+import { createIds } from "./ids.ts";
+import { Outage } from "./outage.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let own: TestDatabase;
+let folder: string;
+let files: Files;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  folder = join(mkdtempSync(join(tmpdir(), "candor-files-")), "files");
+  files = createFiles({ folder, database: own.database, ids: createIds({ clock: systemClock, node: 0 }) });
+});
+afterAll(async () => {
+  rmSync(join(folder, ".."), { recursive: true, force: true });
+  await own.close();
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+
+async function stored(content: Buffer, customerId = "1"): Promise<{ path: string; content: Buffer; type: string }> {
+  const kept = await files.store(customerId, content);
+  if (kept.refused) throw new Error(kept.code);
+  const found = await files.read(customerId, kept.value.replace("/files/", ""));
+  return { path: kept.value, content: found?.content ?? Buffer.alloc(0), type: found?.type ?? "" };
+}
+
+test("a JPEG is kept re-encoded, upright and without metadata", async () => {
+  const sent = await picture(60, 40)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { path, content, type } = await stored(sent);
+  expect(path).toMatch(/^\/files\/\d+\.jpg$/);
+  expect(type).toBe("image/jpeg");
+  const facts = await sharp(content).metadata();
+  expect(facts).toMatchObject({ format: "jpeg", width: 40, height: 60 });
+  expect([facts.exif, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined]);
+  expect(content.includes("SECRET-OWNER")).toBe(false);
+});
+
+test("a second file hidden behind or inside a picture is not kept", async () => {
+  const polyglot = Buffer.concat([
+    await picture(20, 20).jpeg().toBuffer(),
+    Buffer.from("<script>alert(1)</script>PK\u0003\u0004"),
+  ]);
+  const { content } = await stored(polyglot);
+  expect(content.includes("<script>")).toBe(false);
+});
+
+test("a picture with transparency stays a PNG; a huge one is made smaller", async () => {
+  const transparent = sharp({
+    create: { width: 3_000, height: 1_500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.2 } },
+  });
+  const { path, type, content } = await stored(await transparent.png().toBuffer());
+  expect([path.endsWith(".png"), type]).toEqual([true, "image/png"]);
+  expect(await sharp(content).metadata()).toMatchObject({ width: 2_400, height: 1_200 });
+});
+
+test.each([
+  ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
+  ["a GIF", () => picture(9, 9).gif().toBuffer()],
+  ["a WebP", () => picture(9, 9).webp().toBuffer()],
+  ["text", async () => Buffer.from("not a picture")],
+  ["a JPEG cut off in the middle", async () => (await picture(900, 900).jpeg().toBuffer()).subarray(0, 2_000)],
+  ["a JPEG header alone", async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+])("%s is refused as unreadable", async (_, make) => {
+  expect(await files.store("1", await make())).toMatchObject({ refused: true, code: "image-unreadable" });
+});
+
+test("a small file that claims to be a huge picture is refused by its header", async () => {
+  const flood = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(flood.length).toBeLessThan(2_000_000);
+  expect(await files.store("1", flood)).toMatchObject({ refused: true, code: "image-too-many-pixels" });
+});
+
+test("a file above 8 MB is refused", async () => {
+  expect(await files.store("1", Buffer.alloc(8 * 1024 * 1024 + 1))).toMatchObject({ code: "file-too-large" });
+});
+
+test("another customer's picture answers like one that does not exist", async () => {
+  const { path } = await stored(await picture(9, 9).jpeg().toBuffer(), "1");
+  const name = path.replace("/files/", "");
+  expect(await files.owns("1", path)).toBe(true);
+  for (const [customer, asked] of [
+    ["2", name],
+    ["1", "123456.jpg"],
+    ["1", name.replace("jpg", "png")],
+    ["1", "9999999999999999999.jpg"],
+    ["1", `../files/${name}`],
+    ["1", "%2e%2e/keys/postgres.json"],
+  ] as const) {
+    expect(await files.read(customer, asked)).toBeUndefined();
+    expect(await files.owns(customer, `/files/${asked}`)).toBe(false);
+  }
+});
+
+test("files are readable by the program's account only, and nothing half-written stays", () => {
+  for (const name of readdirSync(folder)) {
+    expect(name).toMatch(/^\d+\.(jpg|png)$/);
+    expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  }
+});
+
+test("more pictures at once than can wait are turned away", async () => {
+  const sent = await picture(600, 600).jpeg().toBuffer();
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => files.store("1", sent)));
+  const turnedAway = outcomes.filter(({ status }) => status === "rejected");
+  expect(turnedAway).toHaveLength(12);
+  for (const outcome of turnedAway) expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(Outage);
+});

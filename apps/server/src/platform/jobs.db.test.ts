@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerHousekeeping } from "./housekeeping.ts";
+import { createJobs } from "./jobs.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.close());
+
+test("jobs run as the program's own role, are added in the commit, and a failed one is tried again", async () => {
+  const jobs = createJobs({ connection: own.connection, log: own.log });
+  const done: number[] = [];
+  let failures = 0;
+  jobs.handle<{ n: number }>("numbers", async ({ n }) => {
+    if (n === 2 && failures++ === 0) throw new Error("once");
+    done.push(n);
+  });
+  registerHousekeeping(jobs, own.database);
+  await jobs.start();
+  await own.database.transaction((tx) => jobs.enqueue("numbers", { n: 1 }, tx));
+  const undone = own.database.transaction(async (tx) => {
+    await jobs.enqueue("numbers", { n: 99 }, tx);
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
+  await jobs.enqueue("numbers", { n: 2 });
+  await expect.poll(() => [...done].sort(), { timeout: 15_000 }).toEqual([1, 2]);
+  expect(failures).toBe(2);
+  const { rows } = await own.database.query("select name, cron from pgboss.schedule");
+  expect(rows).toEqual([{ name: "forget-old-rows", cron: "17 * * * *" }]);
+  await jobs.stop();
+});
