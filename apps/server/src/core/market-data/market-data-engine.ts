@@ -7,8 +7,8 @@ import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Instruments } from "../instrument/instrument.ts";
-import { CandleBook, type InstrumentBar } from "./candle-book.ts";
+import type { Instrument, Instruments } from "../instrument/instrument.ts";
+import { CandleBook } from "./candle-book.ts";
 import { withRecent } from "./candle-reader.ts";
 import { readBars, readLatestBars, writeBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
@@ -35,6 +35,7 @@ const STEPS_PER_BLOCK = 20;
 const PATIENCE_MS = 60_000;
 /** Bars of one period kept of a history; three pages of a chart. */
 const HISTORY_BARS_MAX = 4_500;
+const HISTORY_WORKERS = 3;
 const LATEST = instantOf(253_402_300_799_999);
 
 export class MarketDataEngine {
@@ -156,20 +157,30 @@ export class MarketDataEngine {
       instruments.all().map(({ id }) => id),
     );
     const known = new Set(latest.map(({ instrumentId }) => instrumentId));
-    const fresh: InstrumentBar[] = [];
-    for (const instrument of instruments.all()) {
-      if (known.has(instrument.id) || feed.sources(instrument.id).length === 0) continue;
-      const history = await feed.history(instrument, now);
-      const bars = [...history].flatMap(([period, all]) =>
-        all.slice(-HISTORY_BARS_MAX).map((bar) => ({ instrumentId: instrument.id, period, bar })),
-      );
-      await database.transaction((tx) => writeBars(tx, bars), { patienceMs: PATIENCE_MS });
-      for (const [period, all] of history) {
-        const bar = all.at(-1);
-        if (bar) fresh.push({ instrumentId: instrument.id, period, bar });
-      }
-    }
-    for (const { instrumentId, period, bar } of [...latest, ...fresh]) this.candles.restore(instrumentId, period, bar);
+    const fresh = instruments.all().filter(({ id }) => !known.has(id) && feed.sources(id).length > 0);
+    for (const { instrumentId, period, bar } of latest) this.candles.restore(instrumentId, period, bar);
+    await this.makeHistory(fresh, now);
     for (const tick of journal) this.candles.add(tick);
+  }
+
+  /** Bars that end now, for instruments that have none. Several at a time: one is made while another is written. */
+  private async makeHistory(fresh: readonly Instrument[], now: Instant): Promise<void> {
+    const { database, feed } = this.deps;
+    const waiting = fresh.values();
+    const work = async () => {
+      for (const instrument of waiting) {
+        const instrumentId = instrument.id;
+        const history = await feed.history(instrument, now);
+        const bars = [...history].flatMap(([period, all]) =>
+          all.slice(-HISTORY_BARS_MAX).map((bar) => ({ instrumentId, period, bar })),
+        );
+        await database.transaction((tx) => writeBars(tx, bars), { patienceMs: PATIENCE_MS });
+        for (const [period, all] of history) {
+          const bar = all.at(-1);
+          if (bar) this.candles.restore(instrumentId, period, bar);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: HISTORY_WORKERS }, work));
   }
 }
