@@ -12,7 +12,7 @@ export interface Area {
 }
 
 /** First characters of each pinyin letter, in the order of the collation. */
-const PINYIN = "阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀";
+const PINYIN = "阿八擦搭婀发旮哈讥咔垃妈拿噢趴七然撒他挖夕丫匝";
 const PINYIN_LETTERS = "ABCDEFGHJKLMNOPQRSTWXYZ";
 const KANA_ROWS: readonly (readonly [start: string, row: string])[] = [
   ["ワ", "ワ"],

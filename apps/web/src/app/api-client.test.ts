@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call, newIntent, pendingCalls } from "./api-client.ts";
+import { Refusal } from "./envelope.ts";
+import { startTexts } from "./i18n.ts";
+import { currentPlace } from "./navigation.ts";
+import { currentSession, signIn } from "./session.ts";
+import { toasts } from "./toast.ts";
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("history", { pushState: vi.fn(), replaceState: vi.fn(), state: null });
+  vi.stubGlobal("scrollY", 0);
+  fetched.mockReset();
+  await startTexts("en", ["common"]);
+});
+afterEach(() => {
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answers = (body: unknown, status = 200) =>
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const keyOf = (at: number) => new Headers(fetched.mock.calls[at]?.[1].headers).get("Idempotency-Key");
+const trade = { currency_id: 1, legal_id: 3, type: "buy", amount: "1" } as const;
+
+test("a call resolves with the answer's message", async () => {
+  answers({ type: "ok", message: [{ id: 1 }] });
+  await expect(call("GET /currency/list", {})).resolves.toEqual([{ id: 1 }]);
+});
+
+test("a second try with the same intent has the same key; calls without one never share", async () => {
+  answers({ type: "ok", message: {} });
+  const intent = newIntent();
+  await call("POST /wallet/demo_top_up", {}, { intent });
+  await call("POST /wallet/demo_top_up", {}, { intent });
+  await call("POST /wallet/demo_top_up", {});
+  await call("POST /wallet/demo_top_up", {});
+  expect(keyOf(0)).toBe(keyOf(1));
+  expect(new Set([keyOf(1), keyOf(2), keyOf(3)]).size).toBe(3);
+});
+
+test("a refusal shows its text as a toast and rejects with its code", async () => {
+  answers({ type: "error", code: "insufficient-funds", message: "Not enough", details: {} });
+  await expect(call("POST /coin/trade", trade)).rejects.toMatchObject({ code: "insufficient-funds" });
+  expect(toasts.get().map((toast) => toast.text)).toEqual(["Not enough"]);
+});
+
+test("a quiet call shows no toast and rejects all the same", async () => {
+  answers({ type: "error", code: "instrument-unknown", message: "No such", details: {} });
+  await expect(call("GET /currency/instrument", {}, { isQuiet: true })).rejects.toBeInstanceOf(Refusal);
+  expect(toasts.get()).toEqual([]);
+});
+
+test("999 shows the message, forgets the person, and after 1200 ms goes to the login page", async () => {
+  signIn({ userId: "7" });
+  answers({ type: "999", code: "session-ended", message: "Your session ended", details: {} });
+  await expect(call("GET /user/info", {}, { isQuiet: true })).rejects.toMatchObject({ type: "999" });
+  expect(toasts.get().map((toast) => toast.text)).toEqual(["Your session ended"]);
+  expect(currentSession().user).toBeNull();
+  vi.advanceTimersByTime(1199);
+  expect(currentPlace().location.path).not.toBe("pages/common/login");
+  vi.advanceTimersByTime(1);
+  expect(currentPlace().location.path).toBe("pages/common/login");
+});
+
+test("998 shows the message, and after 1200 ms goes to verification", async () => {
+  answers({ type: "998", code: "bad-input", message: "Please complete KYC", details: {} });
+  await expect(call("POST /coin/trade", trade)).rejects.toMatchObject({ type: "998" });
+  vi.advanceTimersByTime(1199);
+  expect(currentPlace().location.path).not.toBe("pages/StartVerification");
+  vi.advanceTimersByTime(1);
+  expect(currentPlace().location.path).toBe("pages/StartVerification");
+});
+
+test("a broken connection rejects as uncertain, so that the same intent may be sent again", async () => {
+  fetched.mockRejectedValue(new TypeError("failed to fetch"));
+  await expect(call("POST /coin/trade", trade)).rejects.toMatchObject({ code: "network", isUncertain: true });
+});
+
+test("a status other than 200 rejects even when the body says ok", async () => {
+  answers({ type: "ok", message: 1 }, 500);
+  await expect(call("GET /currency/list", {})).rejects.toMatchObject({ code: "fault" });
+});
+
+test("a call under way is counted until it ends, however it ends", async () => {
+  fetched.mockRejectedValue(new TypeError("failed to fetch"));
+  const calling = call("GET /currency/list", {});
+  expect(pendingCalls.get()).toBe(1);
+  await expect(calling).rejects.toThrow();
+  expect(pendingCalls.get()).toBe(0);
+});

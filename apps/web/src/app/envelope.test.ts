@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readEnvelope } from "./envelope.ts";
+
+test.each([
+  { type: "ok", message: 5 },
+  { type: 1, message: 5 },
+  { type: "1", message: 5 },
+  { code: 1, data: 5 },
+])("%j is success", (body) => {
+  expect(readEnvelope(body, "fault")).toEqual({ ok: true, message: 5 });
+});
+
+test("a refusal keeps its code, text and details", () => {
+  const body = { type: "error", code: "insufficient-funds", message: "Not enough USDT", details: { missing: "3" } };
+  const reading = readEnvelope(body, "fault");
+  expect(reading).toMatchObject({
+    ok: false,
+    refusal: { code: "insufficient-funds", message: "Not enough USDT", type: "error", details: { missing: "3" } },
+  });
+});
+
+test.each(["998", "999"])("type %s is told apart", (type) => {
+  expect(readEnvelope({ type, code: "login-required", message: "m" }, "fault")).toMatchObject({ refusal: { type } });
+  expect(readEnvelope({ type: Number(type), code: "x", message: "m" }, "fault")).toMatchObject({ refusal: { type } });
+});
+
+test.each([null, "text", 5, {}, { type: "error" }, []])("%j is a fault of the server", (body) => {
+  expect(readEnvelope(body, "fault text")).toMatchObject({
+    ok: false,
+    refusal: { code: "fault", message: "fault text", isUncertain: true },
+  });
+});

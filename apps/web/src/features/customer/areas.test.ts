@@ -1,0 +1,44 @@
+import { getCountries, getCountryCallingCode } from "libphonenumber-js";
+import { expect, test } from "vitest";
+import { areasIn, groupedAreas, initialOf, matchingAreas } from "./areas.ts";
+import { CALLING_CODES } from "./calling-codes.ts";
+
+test("the calling codes are libphonenumber's", () => {
+  const own = Object.entries(CALLING_CODES).flatMap(([code, list]) => list.split(" ").map((one) => `${one} ${code}`));
+  expect(own.sort()).toEqual(
+    getCountries()
+      .map((country) => `${country} ${getCountryCallingCode(country)}`)
+      .sort(),
+  );
+});
+
+test.each([
+  ["中国", "Z"],
+  ["阿尔巴尼亚", "A"],
+  ["日本", "R"],
+  ["Österreich", "O"],
+  ["アメリカ", "ア"],
+  ["ガーナ", "カ"],
+  ["대한민국", "ㄷ"],
+])("%s stands under %s", (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
+});
+
+test.each(["zh-Hans", "en", "zh-Hant-HK", "ja", "ko", "es", "it"])(
+  "in %s every area has a name and a heading",
+  (tag) => {
+    const areas = areasIn(tag);
+    expect(areas.length).toBeGreaterThan(230);
+    for (const area of areas) expect(area.name).not.toBe("");
+    const groups = groupedAreas(areas);
+    expect(new Set(groups.map(([initial]) => initial)).size).toBe(groups.length);
+    expect(groups.length).toBeGreaterThan(9);
+  },
+);
+
+test("searching finds by name and by code with or without plus", () => {
+  const areas = areasIn("en");
+  expect(matchingAreas(areas, "japan").map((area) => area.callingCode)).toEqual(["81"]);
+  expect(matchingAreas(areas, "+852").map((area) => area.country)).toEqual(["HK"]);
+  expect(matchingAreas(areas, "zzz")).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import { createKeyedStore } from "./keyed-store.ts";
+
+function manual() {
+  const waiting: (() => void)[] = [];
+  const store = createKeyedStore<number, string>((flush) => {
+    waiting.push(flush);
+  });
+  const paint = () => {
+    for (const flush of waiting.splice(0)) flush();
+  };
+  return { store, frames: waiting, paint };
+}
+
+test("a hundred values in one frame wake a listener once, with the last", () => {
+  const { store, frames, paint } = manual();
+  const woken = vi.fn();
+  store.subscribe(1, woken);
+  for (let at = 1; at <= 100; at++) store.put(1, String(at));
+  expect(frames).toHaveLength(1);
+  expect(woken).not.toHaveBeenCalled();
+  paint();
+  expect(woken).toHaveBeenCalledTimes(1);
+  expect(store.get(1)).toBe("100");
+});
+
+test("only the listeners of what changed are woken", () => {
+  const { store, paint } = manual();
+  const one = vi.fn();
+  const two = vi.fn();
+  store.subscribe(1, one);
+  const stop = store.subscribe(2, two);
+  store.put(2, "x");
+  paint();
+  expect([one.mock.calls.length, two.mock.calls.length]).toEqual([0, 1]);
+  stop();
+  store.put(2, "y");
+  paint();
+  expect(two).toHaveBeenCalledTimes(1);
+});
+
+test("a listener sees every value of its frame, whichever was put first", () => {
+  const { store, paint } = manual();
+  let seen: unknown;
+  store.subscribe(1, () => {
+    seen = store.get(2);
+  });
+  store.put(1, "a");
+  store.put(2, "b");
+  paint();
+  expect(seen).toBe("b");
+});
