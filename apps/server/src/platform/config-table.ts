@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { ROLES } from "./config-values.ts";
+import { readRateLimits } from "./http/http-settings.ts";
 
 export interface Setting {
   /** Environment variable. */
@@ -146,6 +147,21 @@ export const SETTINGS = {
     meaning: "Bearer token for /metrics; without one it answers to the machine itself only.",
     mustBe: "at least 16 characters",
     schema: z.string().min(16),
+  },
+  rateLimits: {
+    name: "RATE_LIMITS",
+    flag: "rate-limits",
+    value: "LIMITS",
+    preset: "",
+    meaning:
+      "Calls per second and at once of one customer or address, such as trade=500/1000 sign-in=5/50. Classes: read, write, trade, sign-in, upload.",
+    mustBe: "limits like trade=500/1000 sign-in=5/50",
+    schema: z.string().transform((text, context) => {
+      const limits = readRateLimits(text);
+      if (limits) return limits;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
   },
   smtpUrl: {
     name: "SMTP_URL",

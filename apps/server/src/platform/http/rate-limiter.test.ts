@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../clock.ts";
+import { DEFAULT_RATE_LIMITS, readRateLimits } from "./http-settings.ts";
 import { addressGroup, createRateLimiter } from "./rate-limiter.ts";
 
 const limits = (perSecond: number, burst: number) => {
@@ -39,4 +40,13 @@ test("an IPv6 address counts with its /64, an IPv4 address alone, however it is 
   expect(addressGroup("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
   expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(addressGroup("::1")).toBe("0:0:0:0::/64");
+});
+
+test("the operator's limits replace those of the classes they name, and nonsense is none", () => {
+  expect(readRateLimits("")).toEqual(DEFAULT_RATE_LIMITS);
+  const trade = { perSecond: 500.5, burst: 1000 };
+  expect(readRateLimits("trade=500.5/1000")).toEqual({ ...DEFAULT_RATE_LIMITS, trade });
+  for (const text of ["trade", "trade=0/1", "trade=1/0", "all=1/1", "trade=1e9/1", "trade=-1/1"]) {
+    expect(readRateLimits(text), text).toBeUndefined();
+  }
 });
