@@ -13,15 +13,16 @@ test("the calling codes are libphonenumber's", () => {
 });
 
 test.each([
-  ["中国", "Z"],
-  ["阿尔巴尼亚", "A"],
-  ["日本", "R"],
-  ["Österreich", "O"],
-  ["アメリカ", "ア"],
-  ["ガーナ", "カ"],
-  ["대한민국", "ㄷ"],
-])("%s stands under %s", (name, initial) => {
-  expect(initialOf(name)).toBe(initial);
+  ["中国", "zh-Hans", "Z"],
+  ["阿尔巴尼亚", "zh-Hans", "A"],
+  ["日本", "zh-Hant-HK", "R"],
+  ["日本", "ja", "漢"],
+  ["Österreich", "en", "O"],
+  ["アメリカ", "ja", "ア"],
+  ["ガーナ", "ja", "カ"],
+  ["대한민국", "ko", "ㄷ"],
+])("%s in %s stands under %s", (name, tag, initial) => {
+  expect(initialOf(name, tag)).toBe(initial);
 });
 
 test.each(["zh-Hans", "en", "zh-Hant-HK", "ja", "ko", "es", "it"])(

@@ -28,10 +28,10 @@ const KANA_ROWS: readonly (readonly [start: string, row: string])[] = [
 ];
 const HANGUL = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
 
-/** The heading of a name in the reader's script: a letter, a row of kana, a Hangul consonant, or "#". */
-export function initialOf(name: string): string {
+/** The heading of a name in the reader's script: a letter, a row of kana, a Hangul consonant, 漢 in Japanese, or "#". */
+export function initialOf(name: string, tag: string): string {
   const first = name.normalize("NFC").charAt(0);
-  if (/\p{Script=Han}/u.test(first)) return pinyinInitial(first);
+  if (/\p{Script=Han}/u.test(first)) return tag === "ja" ? "漢" : pinyinInitial(first);
   if (/[ァ-ヺ]/.test(first)) return KANA_ROWS.find(([start]) => first >= start)?.[1] ?? "#";
   const hangul = first.charCodeAt(0) - 0xac00;
   if (hangul >= 0 && hangul < 11_172) return HANGUL.charAt(Math.floor(hangul / 588));
@@ -57,7 +57,7 @@ export function areasIn(tag: string): readonly Area[] {
   for (const [callingCode, countries] of Object.entries(CALLING_CODES)) {
     for (const country of countries.split(" ")) {
       const name = names.of(country) ?? country;
-      areas.push({ country, name, callingCode, initial: initialOf(name) });
+      areas.push({ country, name, callingCode, initial: initialOf(name, tag) });
     }
   }
   const order = new Intl.Collator(tag.startsWith("zh") ? "zh-Hans-u-co-pinyin" : tag);
