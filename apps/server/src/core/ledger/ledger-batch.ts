@@ -67,10 +67,13 @@ function slotOf({ id, key, posted, held }: LoadedAccount): Slot {
   return { id, key, mayBeNegative: mayBeNegative(key), posted, held, flushedPosted: posted, flushedHeld: held };
 }
 
-function assertFacts({ amount, kind, reference }: Posting): void {
+function assertFacts(posting: Posting): void {
+  const { amount, kind, reference } = posting;
   if (amount <= 0n) throw new Error(`a posting of ${amount} minor units`);
   if (!KIND.test(kind)) throw new Error(`not a kind of transfer: ${kind}`);
   if (!REFERENCE.test(reference)) throw new Error(`not a reference: ${reference}`);
+  const isExpiring = posting.step === "hold" && posting.expiresAt !== undefined;
+  if (isExpiring && posting.account.owner === "house") throw new Error("a hold of the house does not expire");
 }
 
 function assertSides(from: Slot, to: Slot): void {

@@ -81,6 +81,8 @@ describe("post", () => {
     await expect(move({ amount: amountOf(-1n) })).rejects.toThrow("a posting of -1");
     await expect(move({ kind: "Two words" })).rejects.toThrow("not a kind");
     await expect(move({ reference: '",""' })).rejects.toThrow("not a reference");
+    const expiring = { step: "hold", account: houseOf("desk"), expiresAt: t.clock.now(), ...facts(1n) } as const;
+    await expect(t.post(expiring)).rejects.toThrow("does not expire");
     await expect(move({ to: { ...houseOf("fees"), instrumentId: null } })).rejects.toThrow("no such account");
     expect(await t.read(wallet)).toEqual({ posted: 100n, held: 0n });
   });

@@ -20,7 +20,10 @@ export interface Move extends PostingFacts {
   readonly to: AccountKey;
 }
 
-/** From what is held under `holdReference`. */
+/**
+ * From what is held under `holdReference`. The ledger counts what an account has held in all; that no more is taken under a
+ * reference than was held under it is its owner's to know, and found when the books are examined.
+ */
 export interface MoveHeld extends PostingFacts {
   readonly step: "move-held";
   readonly from: AccountKey;
@@ -28,14 +31,15 @@ export interface MoveHeld extends PostingFacts {
   readonly holdReference: string;
 }
 
-/** Sets aside under `reference`, or gives back. A reference with an expiring hold has that one hold only. */
+/** Sets aside under `reference`. A reference with an expiring hold has that one hold only. */
 export interface Hold extends PostingFacts {
   readonly step: "hold";
   readonly account: AccountKey;
-  /** When what is then left of the hold is released by itself. */
+  /** A customer's only. When what is then left of the hold is released by itself; nothing may be taken under its reference afterwards. */
   readonly expiresAt?: Instant;
 }
 
+/** Gives back what was held under `reference`, all or a part. */
 export interface Release extends PostingFacts {
   readonly step: "release";
   readonly account: AccountKey;
