@@ -104,6 +104,8 @@ export function isPostmasterOf(pid: number, data: string): boolean {
 }
 
 export function isAlive(pid: number): boolean {
+  // Not a process: to the system, zero means all of one's own group.
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
