@@ -2,6 +2,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { firstPicture } from "./first-picture.ts";
 
 const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
@@ -13,8 +14,42 @@ const BASE =
 /** Texts of the first screens travel together, one file per language. */
 const FIRST_TEXTS = /locales\/(\w+)\/(common|home|market)\.json$/;
 
+/** Installable, and its frame kept for offline; prices, balances and orders are never kept. */
+const installable = () =>
+  VitePWA({
+    registerType: "prompt",
+    injectRegister: false,
+    manifest: {
+      name: "Candor",
+      short_name: "Candor",
+      description: "Trading and saving that shows its work.",
+      start_url: "/",
+      display: "standalone",
+      background_color: "#f4f6fb",
+      theme_color: "#f4f6fb",
+      icons: [
+        { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+        { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      ],
+    },
+    workbox: {
+      inlineWorkboxRuntime: true,
+      globPatterns: ["index.html", "boot.js", "assets/{index,base,icons,text-en,rolldown-runtime}-*.js"],
+      navigateFallback: "/index.html",
+      navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
+      runtimeCaching: [
+        {
+          urlPattern: /\/assets\/[\w-]+\.js$/,
+          handler: "CacheFirst",
+          options: { cacheName: "pages", expiration: { maxEntries: 120 } },
+        },
+      ],
+    },
+  });
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPicture()],
+  plugins: [react(), tailwindcss(), firstPicture(), installable()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
