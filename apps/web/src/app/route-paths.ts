@@ -108,7 +108,7 @@ interface RouteQueries {
   "pages/common/article": { id: string };
   "pages/market/market": { category?: string };
   "pages/transaction/index2": { id: string };
-  "pages/transaction/currency": { id?: string; side?: "buy" | "sell" };
+  "pages/transaction/currency": { match_id?: string; side?: "buy" | "sell" };
   "pages/transaction/currency_order": { tab?: string };
   "pages/fund/assets_record": { currency: string };
   "pages/empty": { why?: "wallet" };
