@@ -304,3 +304,24 @@ describe("linesOf", () => {
     expect(await read({ mode: "real" })).toEqual({ lines: [], hasMore: false });
   });
 });
+
+describe("the examination of the books", () => {
+  test("sees one moment: business that goes on meanwhile is no fault", async () => {
+    const wallets = [walletOf(nextPortfolio()), walletOf(nextPortfolio())] as const;
+    await t.fund(wallets[0], 1_000n);
+    let isOver = false;
+    const business = (async () => {
+      for (let turn = 0; !isOver; turn++) {
+        const [from, to] = turn % 2 === 0 ? wallets : ([wallets[1], wallets[0]] as const);
+        await t.post(
+          { step: "move", from, to, ...facts(1n) },
+          { step: "hold", account: to, ...facts(1n, `turn-${turn}`) },
+        );
+        await t.post({ step: "release", account: to, ...facts(1n, `turn-${turn}`) });
+      }
+    })();
+    for (let check = 0; check < 10; check++) expect((await checkBooks(t.own.another())).faults).toEqual([]);
+    isOver = true;
+    await business;
+  });
+});

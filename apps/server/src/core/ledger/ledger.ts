@@ -157,10 +157,16 @@ export interface BooksReport {
   readonly faults: readonly string[];
 }
 
-/** Trial balance, every balance against its entries, every hold, every seal. Reads everything: for checks, not for screens. */
-export async function checkBooks(reader: Reader): Promise<BooksReport> {
-  const counts = await readCounts(reader);
-  const faults = await readBooksFaults(reader, 10);
-  const { seals, faults: sealFaults } = await checkSeals(reader);
-  return { ...counts, seals, faults: [...faults, ...sealFaults] };
+/**
+ * Trial balance, every balance against its entries, every hold, every seal, as they were at one moment while business goes
+ * on. Reads everything: for checks, not for screens.
+ */
+export function checkBooks(database: Database): Promise<BooksReport> {
+  const snapshot = { isolation: "repeatable read", readOnly: true, patienceMs: 60_000 } as const;
+  return database.transaction(async (tx) => {
+    const counts = await readCounts(tx);
+    const faults = await readBooksFaults(tx, 10);
+    const { seals, faults: sealFaults } = await checkSeals(tx);
+    return { ...counts, seals, faults: [...faults, ...sealFaults] };
+  }, snapshot);
 }
