@@ -53,17 +53,20 @@ function sentenceOf({ accounts, transfers, seals, faults }: BooksReport): string
     : `The books do not balance (${scope}): ${faults.join(" ")}`;
 }
 
-// biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
-const config = readConfig({ argv: process.argv.slice(2), env: process.env, cwd: process.cwd() });
-if (config === "help") {
-  process.stdout.write("node apps/server/src/main/check-books.ts --data-dir DIR\n");
-} else {
-  try {
-    const report = await examineStore(config);
-    process.stdout.write(`${sentenceOf(report)}\n`);
-    process.exitCode = report.faults.length === 0 ? 0 : UNBALANCED;
-  } catch (error) {
-    process.stderr.write(`The books could not be examined: ${messageOf(error)}\n`);
-    process.exitCode = 1;
+/** The exit code. */
+async function run(): Promise<number> {
+  // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
+  const config = readConfig({ argv: process.argv.slice(2), env: process.env, cwd: process.cwd() });
+  if (config === "help") {
+    process.stdout.write("node apps/server/src/main/check-books.ts --data-dir DIR\n");
+    return 0;
   }
+  const report = await examineStore(config);
+  process.stdout.write(`${sentenceOf(report)}\n`);
+  return report.faults.length === 0 ? 0 : UNBALANCED;
 }
+
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`The books could not be examined: ${messageOf(error)}\n`);
+  return 1;
+});

@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestLedger, type TestLedger, walletOf } from "../core/ledger/ledger-test-support.ts";
+
+const PROGRAM = join(import.meta.dirname, "check-books.ts");
+let t: TestLedger;
+beforeAll(async () => {
+  t = await openTestLedger();
+});
+afterAll(() => t.own.close());
+
+/** How it ends, on a database of that name. */
+function examine(database: string): Promise<{ code: unknown; said: string }> {
+  const { host, port, user, password } = t.own.connection;
+  const query = new URLSearchParams({ host: String(host), port: String(port) });
+  const url = `postgresql://${user}:${encodeURIComponent(String(password))}@localhost:5432/${database}?${query}`;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, "--database-url", url], (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, said: stdout + stderr });
+    });
+  });
+}
+
+test("the command says in one line whether the books balance, by its exit code too", async () => {
+  const database = String(t.own.connection.database);
+  await t.fund(walletOf("1"), 5n);
+  await t.ledger.upkeep.runOnce();
+  const said = "The books balance: 2 accounts, 1 transfers, 1 seals.\n";
+  expect(await examine(database)).toEqual({ code: 0, said });
+
+  await t.own.owner.query("update ledger_account set posted = posted + 1 where portfolio_id = 1");
+  const found = await examine(database);
+  expect(found.code).toBe(2);
+  expect(found.said).toMatch(/^The books do not balance .*: The demo accounts in USDT sum to 1, not to zero\. .*\n$/);
+
+  const unknown = await examine("no_such_database");
+  expect(unknown).toEqual({ code: 1, said: expect.stringMatching(/^The books could not be examined: .*\n$/) });
+});
