@@ -1,0 +1,95 @@
+import { type ApiKey, api } from "@candor/api/api";
+import type { Endpoint } from "@candor/api/endpoint";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, codeOf, NO_LIMITS, type Person, register, send, signedIn } from "../client/api-client.ts";
+import { faultsOfBooks } from "../e2e/harness/books.ts";
+import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { brokenMessage, type Message, validMessage } from "./request-arbitrary.ts";
+
+/** 20 valid and 20 broken requests per endpoint, or 200 of each in the full run; the same ones for the same seed. */
+const isFull = process.env.CANDOR_TEST_FULL === "1";
+const REQUESTS = isFull ? 200 : 20;
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const AT_ONCE = 4;
+const HEAP_GROWTH_BYTES_MAX = 64 * 1024 * 1024;
+
+let candor: Candor;
+let anna: Person;
+let leaver: Person;
+let heapBefore: number;
+
+beforeAll(async () => {
+  candor = await startCandor({ env: NO_LIMITS });
+  anna = await register(candor.url, "anna");
+  leaver = await register(candor.url, "leaver");
+  heapBefore = await heapUsed();
+});
+afterAll(() => candor?.stop());
+
+async function heapUsed(): Promise<number> {
+  const text = await (await fetch(`${candor.url}/metrics`)).text();
+  return Number(/^candor_nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);
+}
+
+/** Signing out ends the session it is sent with, so it is sent with one that is not needed again. */
+const headersFor = (key: ApiKey): Record<string, string> => ({
+  ...signedIn(key === "GET /user/logout" ? leaver : anna),
+});
+
+function deliver(key: ApiKey, message: Message): Promise<unknown> {
+  const { method, path } = api[key];
+  const url = `${candor.url}/api${path}`;
+  const headers = headersFor(key);
+  if (method === "GET") {
+    return send(key, `${url}?${message.text.replaceAll("#", "%23")}`, { headers });
+  }
+  return send(key, url, { method, headers: { ...headers, "content-type": message.type }, body: message.text });
+}
+
+async function deliverAll(key: ApiKey, messages: readonly Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += AT_ONCE) {
+    await Promise.all(messages.slice(from, from + AT_ONCE).map((message) => deliver(key, message)));
+  }
+}
+
+const KEYS = Object.keys(api) as ApiKey[];
+
+test.each(KEYS)("%s answers every valid request as declared", async (key) => {
+  await deliverAll(key, fc.sample(validMessage(api[key] as Endpoint), { numRuns: REQUESTS, seed: SEED }));
+});
+
+test.each(KEYS)("%s answers every broken request as declared and has no fault", async (key) => {
+  await deliverAll(key, fc.sample(brokenMessage(api[key] as Endpoint), { numRuns: REQUESTS, seed: SEED }));
+});
+
+test("a body of a megabyte and more is 413, whatever the endpoint", async () => {
+  const { url } = candor;
+  for (const key of ["POST /coin/trade", "POST /user/login"] as const) {
+    const fields = { user_string: "x".repeat(1_100_000) };
+    expect(codeOf(await callApi(url, key, fields, signedIn(anna)))).toBe("request-too-large");
+  }
+});
+
+test("the routes of the program are those of packages/api, with and without /api", async () => {
+  const document = (await (await fetch(`${candor.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.sort()).toEqual([...KEYS].sort());
+  for (const key of KEYS) {
+    const { method, path } = api[key];
+    for (const prefix of ["/api", ""]) {
+      expect((await fetch(`${candor.url}${prefix}${path}`, { method })).status, `${prefix}${path}`).not.toBe(404);
+    }
+    const other = method === "GET" ? "POST" : "GET";
+    if (!KEYS.includes(`${other} ${path}` as ApiKey)) {
+      expect((await fetch(`${candor.url}/api${path}`, { method: other })).status, key).toBe(404);
+    }
+  }
+});
+
+test("after all of it the memory has not grown and the books balance", async () => {
+  expect((await heapUsed()) - heapBefore).toBeLessThan(HEAP_GROWTH_BYTES_MAX);
+  expect(await faultsOfBooks(candor.dataDir)).toEqual([]);
+});
