@@ -34,9 +34,20 @@ export function requireHostNode() {
 export function ensureInstalled() {
   if (installedMatchesLock()) return;
   process.stdout.write("Installing the locked dependencies…\n");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const done = spawnSync(npm, ["ci", "--no-audit", "--no-fund"], { cwd: ROOT, stdio: "inherit" });
-  if (done.error || done.status !== 0) refuse("The dependencies could not be installed: npm ci failed (see above).");
+  let done = npm("ci");
+  // A registry without some platform's builds makes a lock without them, which `npm ci` takes for one out of step. A plain
+  // install takes the same locked versions and writes nothing back.
+  if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr)) done = npm("install", "--no-save");
+  if (done.status === 0 && installedMatchesLock()) return;
+  process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
+  refuse(`The dependencies could not be installed: ${done.error?.message ?? "npm failed (see above)"}.`);
+}
+
+function npm(...args) {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: ["ignore", "pipe", "pipe"] };
+  const isWindows = process.platform === "win32";
+  return spawnSync(isWindows ? "npm.cmd" : "npm", [...args, ...quiet], { ...options, shell: isWindows });
 }
 
 /** npm's own record of what lies in node_modules names the same versions as the lock; optional ones may be absent. */
