@@ -59,7 +59,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
 }
 
 /** Postgres ended before it answered; the message is the last complaint in its log. */
-export class LaunchFailed extends StartRefused {}
+class LaunchFailed extends StartRefused {}
 
 function reasonIn(logFile: string, from: number): string {
   const complaints = readFileSync(logFile)
