@@ -67,9 +67,9 @@ export class MarketDataEngine {
     const { last, journal } = await this.tickLog.load(database, ids);
     const since = await settleOrigin(this.deps, now, async (tx, mode) => this.tickLog.seal(tx, mode));
     const priced = instruments.all().filter(({ id }) => feed.sources(id).length > 0);
-    const own = new Map([...last].filter(([, tick]) => tick.at >= since));
+    const own = new Map([...last].filter(([, tick]) => tick.at > since));
     await this.restoreBars(
-      journal.filter((tick) => tick.at >= since),
+      journal.filter((tick) => tick.at > since),
       now,
     );
     for (const { id } of instruments.all()) {

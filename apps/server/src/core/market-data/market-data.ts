@@ -73,13 +73,13 @@ export interface MarketData {
   readonly routes: readonly Route[];
   /** Announces the quote and candle channels and publishes to them from then on. */
   provideChannels(channels: Channels): void;
-  /** Reads or makes the history, then starts the grid. Throws PriceOriginRefused in one sentence for people. */
+  /** Reads or makes the history, then starts the grid. Throws StartRefused where the prices may not change their origin. */
   start(): Promise<void>;
   /** Stops after the step in progress and keeps the running bars. */
   stop(): Promise<void>;
 }
 
-/** Opens the feed's files; RecordingRefused in one sentence for people when they cannot be replayed. */
+/** Opens the feed's files; StartRefused when they cannot be replayed. */
 export async function createMarketData(deps: MarketDataDeps): Promise<MarketData> {
   const feed = await openFeed(deps.feed, deps.instruments);
   return assembled(deps, feed);

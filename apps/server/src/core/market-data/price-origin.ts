@@ -6,14 +6,10 @@ import type { PriceMode } from "@candor/api/site";
 import type { Instant } from "@candor/money/money";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import { StartRefused } from "../../platform/start-refused.ts";
 import { deleteBars } from "./candle-store.ts";
 import type { Feed } from "./feed.ts";
 import { readOrigin, writeOrigin } from "./tick-store.ts";
-
-/** The message is one sentence for the person who started the program. */
-export class PriceOriginRefused extends Error {
-  override readonly name = "PriceOriginRefused";
-}
 
 interface OriginDeps {
   readonly database: Database;
@@ -23,7 +19,7 @@ interface OriginDeps {
   readonly mayChangeOrigin: () => Promise<boolean>;
 }
 
-/** Since when the prices have the feed's origin: ticks before that instant are none to go on from. */
+/** Since when the prices have the feed's origin: ticks up to that instant are none to go on from. */
 export async function settleOrigin(
   { database, log, feed, mayChangeOrigin }: OriginDeps,
   now: Instant,
@@ -37,7 +33,7 @@ export async function settleOrigin(
   }
   if (stored.mode === feed.mode && stored.origin === feed.origin) return stored.since;
   if (!(await mayChangeOrigin()))
-    throw new PriceOriginRefused(
+    throw new StartRefused(
       `The prices here are ${stored.mode} and orders are open: cancel them before starting with ${feed.mode} prices, or use another data directory.`,
     );
   const sealed = await database.transaction(

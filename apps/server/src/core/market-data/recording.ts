@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Period } from "@candor/api/market";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
+import { StartRefused } from "../../platform/start-refused.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import { type Bar, VOLUME_SCALE } from "./tick.ts";
 
@@ -25,21 +26,19 @@ export interface Recording {
   readonly bars: readonly Bar[];
 }
 
-/** A folder or file that cannot be replayed; the message is one sentence for the person who started the program. */
-export class RecordingRefused extends Error {
-  override readonly name = "RecordingRefused";
-}
-
 const inflate = promisify(gunzip);
 const FILE_NAME = /^([A-Z0-9]{1,32})-([0-9]+[mhd])\.csv\.gz$/;
 
-/** Every recording of a folder that belongs to one of the instruments; of two for the same, the one with shorter bars. */
+/**
+ * Every recording of a folder that belongs to one of the instruments; of two for the same, the one with shorter bars.
+ * Throws StartRefused for a folder or file that cannot be replayed.
+ */
 export async function readRecordings(
   folder: string,
   bySymbol: (symbol: string) => Instrument | undefined,
 ): Promise<readonly Recording[]> {
   const files = await readdir(folder).catch(() => {
-    throw new RecordingRefused(`The folder of recordings ${folder} cannot be read.`);
+    throw new StartRefused(`The folder of recordings ${folder} cannot be read.`);
   });
   const found: Recording[] = [];
   for (const file of files.sort()) {
@@ -50,7 +49,7 @@ export async function readRecordings(
     const name = `${symbol}-${length}`;
     found.push({ name, instrument, period, bars: await readBars(join(folder, file), instrument) });
   }
-  if (found.length === 0) throw new RecordingRefused(`The folder ${folder} has no recording of a known instrument.`);
+  if (found.length === 0) throw new StartRefused(`The folder ${folder} has no recording of a known instrument.`);
   return found;
 }
 
@@ -59,20 +58,20 @@ async function readBars(path: string, instrument: Instrument): Promise<readonly 
     .then((bytes) => inflate(bytes))
     .then((bytes) => bytes.toString("latin1"))
     .catch(() => {
-      throw new RecordingRefused(`The recording ${path} is not a readable gzip file.`);
+      throw new StartRefused(`The recording ${path} is not a readable gzip file.`);
     });
   const [header, ...lines] = text.trimEnd().split("\n");
   if (header?.trim() !== "time,open,high,low,close,volume")
-    throw new RecordingRefused(`The recording ${path} does not begin with time,open,high,low,close,volume.`);
+    throw new StartRefused(`The recording ${path} does not begin with time,open,high,low,close,volume.`);
   const bars: Bar[] = [];
   for (const [index, line] of lines.entries()) {
     const bar = barOfLine(line.trimEnd(), instrument);
     const before = bars.at(-1);
     if (!bar || (before && bar.openedAt <= before.openedAt))
-      throw new RecordingRefused(`Line ${index + 2} of the recording ${path} is not the next bar.`);
+      throw new StartRefused(`Line ${index + 2} of the recording ${path} is not the next bar.`);
     bars.push(bar);
   }
-  if (bars.length < 2) throw new RecordingRefused(`The recording ${path} has fewer than two bars.`);
+  if (bars.length < 2) throw new StartRefused(`The recording ${path} has fewer than two bars.`);
   return bars;
 }
 

@@ -24,7 +24,7 @@ export function pathStep(bar: Bar, lengthMs: number, step: number, steps: number
   return {
     price: priceTicksOf(priceBetween(knots, step, steps - 1)),
     volume: Math.floor((bar.volume * (step + 1)) / steps) - Math.floor((bar.volume * step) / steps),
-    chartAt: instantOf(bar.openedAt + Math.floor((lengthMs * step) / steps)),
+    chartAt: instantOf(bar.openedAt + Math.ceil((lengthMs * step) / steps)),
   };
 }
 

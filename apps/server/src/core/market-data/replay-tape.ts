@@ -54,7 +54,7 @@ export class ReplayTape {
       bars.findLastIndex((bar) => bar.openedAt <= recordedAt),
     );
     const played = ((recordedAt - this.barAt(this.index).openedAt) * this.steps) / this.barMs;
-    this.step = Math.min(this.steps, Math.floor(played + 1e-6) + 1);
+    this.step = Math.min(this.steps, Math.floor(played) + 1);
   }
 
   /** The next step of the tape. */

@@ -12,13 +12,13 @@ import type { Bar } from "./tick.ts";
 
 /** Each stretch is walked in bars of one period and begins where a bar of the next one opens. */
 const STRETCHES: readonly { readonly period: Period; readonly bars: number; readonly alignedTo: Period }[] = [
-  { period: "1m", bars: 600, alignedTo: "5m" },
-  { period: "5m", bars: 600, alignedTo: "15m" },
-  { period: "15m", bars: 600, alignedTo: "30m" },
-  { period: "30m", bars: 600, alignedTo: "1h" },
-  { period: "1h", bars: 600, alignedTo: "4h" },
-  { period: "4h", bars: 600, alignedTo: "1D" },
-  { period: "1D", bars: 1100, alignedTo: "1M" },
+  { period: "1m", bars: 540, alignedTo: "5m" },
+  { period: "5m", bars: 540, alignedTo: "15m" },
+  { period: "15m", bars: 540, alignedTo: "30m" },
+  { period: "30m", bars: 540, alignedTo: "1h" },
+  { period: "1h", bars: 540, alignedTo: "4h" },
+  { period: "4h", bars: 540, alignedTo: "1D" },
+  { period: "1D", bars: 800, alignedTo: "1M" },
 ];
 
 /** @param before a grid instant; the last bar of each period ends there and may be short */

@@ -143,7 +143,7 @@ export async function readBlocks(
 export interface StoredOrigin {
   readonly mode: PriceMode;
   readonly origin: string;
-  /** Ticks before this instant had another origin. */
+  /** Ticks up to this instant had another origin. */
   readonly since: Instant;
 }
 

@@ -1,0 +1,48 @@
+import { instantOf, priceTicksOf } from "@candor/money/money";
+import { describe, expect, test } from "vitest";
+import { DayWindow } from "./day-window.ts";
+import type { Tick } from "./tick.ts";
+
+const START = Date.UTC(2026, 10, 21);
+const tickAt = (minutes: number, price: number, volume = 1): Tick => ({
+  instrumentId: 1,
+  seq: 1,
+  at: instantOf(START + minutes * 60_000),
+  chartAt: instantOf(START + minutes * 60_000),
+  price: priceTicksOf(price),
+  volume,
+  isValid: true,
+});
+
+describe("the last 24 hours", () => {
+  test("hold the highest, lowest and summed volume of what they span", () => {
+    const window = new DayWindow([]);
+    for (const [minutes, price] of [
+      [0, 100],
+      [40, 130],
+      [90, 80],
+      [95, 90],
+    ] as const)
+      window.add(tickAt(minutes, price, 5));
+    expect(window.day()).toMatchObject({ open: 100, high: 130, low: 80, close: 90, volume: 20 });
+    expect(window.closes()).toEqual([100, 130, 90]);
+  });
+
+  test("let go of what is older than a day", () => {
+    const window = new DayWindow([]);
+    window.add(tickAt(0, 500));
+    window.add(tickAt(30, 100));
+    window.add(tickAt(24 * 60, 110));
+    expect(window.day()).toMatchObject({ open: 100, high: 110, low: 100, volume: 2 });
+  });
+
+  test("never hold more than 48 half hours", () => {
+    const window = new DayWindow([]);
+    for (let minutes = 0; minutes < 3 * 24 * 60; minutes += 10) window.add(tickAt(minutes, 100 + (minutes % 7)));
+    expect(window.closes()).toHaveLength(48);
+  });
+
+  test("are empty before the first price", () => {
+    expect(new DayWindow([]).day()).toBeUndefined();
+  });
+});

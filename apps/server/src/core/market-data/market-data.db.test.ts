@@ -1,0 +1,265 @@
+import { PERIODS } from "@candor/api/market";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import type { Instruments } from "../instrument/instrument.ts";
+import { candlesOf } from "./candle-reader.ts";
+import type { Feed } from "./feed.ts";
+import { MarketDataEngine } from "./market-data-engine.ts";
+import { instrumentLike, seededInstruments } from "./market-data-test-support.ts";
+import type { Recording } from "./recording.ts";
+import { createReplayFeed } from "./replay-feed.ts";
+import { createSimulatedFeed } from "./simulated-feed.ts";
+import { GRID_MS, type Tick } from "./tick.ts";
+import { readTicksAfter, verifyChain } from "./tick-log.ts";
+
+/** Shortly before four o'clock, so that bars of five periods close while a test runs. */
+const START = Date.UTC(2026, 10, 21, 3, 59, 50);
+const SEED = 7;
+const BTC = 1;
+
+let own: TestDatabase;
+let clock: ManualClock;
+let instruments: Instruments;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  clock = manualClock(START);
+  instruments = await seededInstruments(own.database, clock, own.log);
+});
+afterEach(() => own.close());
+
+/** Two instruments are enough where their number does not matter, and make history quickly. */
+const few = () => instruments.all().filter(({ id }) => id === BTC || id === 41);
+const simulated = () => createSimulatedFeed(few(), SEED);
+
+function engineOn(feed: Feed, changes: { mayChange?: boolean; database?: Database } = {}): MarketDataEngine {
+  const { mayChange = true, database = own.database } = changes;
+  return new MarketDataEngine({
+    database,
+    clock,
+    log: own.log,
+    instruments,
+    feed,
+    mayChangeOrigin: async () => mayChange,
+  });
+}
+
+async function opened(feed: Feed = simulated()): Promise<MarketDataEngine> {
+  const engine = engineOn(feed);
+  await engine.open(clock.now());
+  return engine;
+}
+
+/** Runs the grid as the program does; a killed process simply stops calling. */
+async function run(engine: MarketDataEngine, steps: number): Promise<Tick[]> {
+  const ticks: Tick[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    clock.advance(GRID_MS);
+    ticks.push(...(await engine.step(clock.now())));
+    if (engine.isBlockDue) await engine.checkpoint();
+  }
+  return ticks;
+}
+
+const ofBtc = (ticks: readonly Tick[]) => ticks.filter(({ instrumentId }) => instrumentId === BTC);
+const barsOf = (engine: MarketDataEngine, period: (typeof PERIODS)[number]) =>
+  candlesOf(own.database, engine.candles, BTC, period, { limit: 2000 });
+
+describe("the tick path", () => {
+  test("a tick is in the journal before the step returns it", async () => {
+    const engine = await opened();
+    clock.advance(GRID_MS);
+    const ticks = await engine.step(clock.now());
+    expect(await readTicksAfter(own.another(), BTC, 0, 10)).toEqual(ofBtc(ticks));
+  });
+
+  test("every tick of many blocks is read back in order from any sequence number, and the chain holds", async () => {
+    const engine = await opened();
+    const ticks = ofBtc(await run(engine, 90));
+    expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+    expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
+    expect(await readTicksAfter(own.database, BTC, 33, 20)).toEqual(ticks.slice(33, 53));
+    expect(await verifyChain(own.database, BTC)).toBeUndefined();
+    const { rows } = await own.database.query<{ blocks: string; waiting: string }>(
+      `select (select count(*) from tick_block where instrument_id = $1) blocks, (select count(*) from tick_journal) waiting`,
+      [BTC],
+    );
+    expect(rows[0]).toEqual({ blocks: "4", waiting: "10" });
+  });
+
+  test("a changed, removed or remade block is found", async () => {
+    const engine = await opened();
+    await run(engine, 80);
+    const tamper = async (sql: string) => {
+      await own.owner.query(sql);
+      return verifyChain(own.database, BTC);
+    };
+    const changed =
+      "update tick_block set ticks = set_byte(ticks, length(ticks) - 3, get_byte(ticks, length(ticks) - 3) # 1)";
+    expect(await tamper(`${changed} where instrument_id = ${BTC} and last_seq = 40`)).toMatchObject({ lastSeq: 40 });
+    expect(await tamper(`${changed} where instrument_id = ${BTC} and last_seq = 40`)).toBeUndefined();
+    expect(await tamper(`delete from tick_block where instrument_id = ${BTC} and last_seq = 40`)).toMatchObject({
+      lastSeq: 60,
+    });
+  });
+
+  test("the program itself can neither change nor remove a block, nor change the journal", async () => {
+    const engine = await opened();
+    await run(engine, 21);
+    for (const sql of [
+      "update tick_block set last_seq = last_seq + 1",
+      "delete from tick_block",
+      "truncate tick_block",
+      "update tick_journal set prices = prices",
+    ])
+      await expect(own.database.query(sql), sql).rejects.toThrow(/permission denied/);
+  });
+
+  test("no step is formed twice at one instant, nor when the clock goes back", async () => {
+    const engine = await opened();
+    clock.advance(GRID_MS);
+    expect(await engine.step(clock.now())).not.toEqual([]);
+    expect(await engine.step(clock.now())).toEqual([]);
+    clock.advance(-5000);
+    expect(await engine.step(clock.now())).toEqual([]);
+  });
+
+  test("while the database is away nothing is shown, and what was waiting is kept once when it is back", async () => {
+    let isAway = false;
+    const database: Database = {
+      ...own.database,
+      query: (sql, params) => (isAway ? Promise.reject(new Error("away")) : own.database.query(sql, params)),
+    };
+    const engine = engineOn(simulated(), { database });
+    await engine.open(clock.now());
+    await run(engine, 3);
+    isAway = true;
+    clock.advance(GRID_MS);
+    const step = engine.step(clock.now());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(engine.board.lastTick(BTC)?.seq).toBe(3);
+    isAway = false;
+    expect(ofBtc(await step).map(({ seq }) => seq)).toEqual([4]);
+    expect((await readTicksAfter(own.database, BTC, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("a killed process", () => {
+  test.each([7, 20, 33])("after %i steps loses no tick, no bar and no number", async (steps) => {
+    const killed = await opened();
+    const ticks = ofBtc(await run(killed, steps));
+    const before = await Promise.all(PERIODS.map((period) => barsOf(killed, period)));
+    const quote = killed.board.facts(BTC);
+
+    const engine = await opened();
+    expect(engine.board.lastTick(BTC)).toEqual(ticks.at(-1));
+    expect(await Promise.all(PERIODS.map((period) => barsOf(engine, period)))).toEqual(before);
+    expect(engine.board.facts(BTC)).toMatchObject({ day: quote.day, closes: quote.closes });
+    const more = ofBtc(await run(engine, 25));
+    expect(more[0]?.seq).toBe(steps + 1);
+    expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
+    expect(await verifyChain(own.database, BTC)).toBeUndefined();
+  });
+
+  test("shows the very bars that an undisturbed one would have shown", async () => {
+    const killed = await opened();
+    const ticks = ofBtc(await run(killed, 90));
+    const minutes = (await barsOf(await opened(), "1m")).filter(
+      ({ openedAt }) => openedAt >= Date.UTC(2026, 10, 21, 4),
+    );
+    const inMinute = ticks.filter(({ at }) => at >= Date.UTC(2026, 10, 21, 4));
+    expect(minutes).toEqual([
+      {
+        openedAt: Date.UTC(2026, 10, 21, 4),
+        open: inMinute[0]?.price,
+        high: Math.max(...inMinute.map(({ price }) => price)),
+        low: Math.min(...inMinute.map(({ price }) => price)),
+        close: inMinute.at(-1)?.price,
+        volume: inMinute.reduce((sum, { volume }) => sum + volume, 0),
+      },
+    ]);
+  });
+
+  test("goes on in a replay where it stood", async () => {
+    const undisturbed = createReplayFeed([recording()], 1);
+    const expected: number[] = [];
+    await undisturbed.start(({ price }) => expected.push(price), new Map());
+    for (let step = 0; step < 60; step += 1) undisturbed.advance(clock.now());
+
+    const first = await opened(createReplayFeed([recording()], 1));
+    const prices = ofBtc(await run(first, 25)).map(({ price }) => price);
+    const second = await opened(createReplayFeed([recording()], 1));
+    prices.push(...ofBtc(await run(second, 35)).map(({ price }) => price));
+    expect(prices).toEqual(expected);
+  });
+});
+
+const recording = (): Recording => ({
+  name: "BTCUSDT-1m",
+  instrument: instruments.byId(BTC) ?? instrumentLike(),
+  period: "1m",
+  bars: Array.from({ length: 40 }, (_, index) => {
+    const price = (4_000_000 + ((index * 37) % 91) * 10) as Tick["price"];
+    const openedAt = (Date.UTC(2022, 0, 3) + index * 60_000) as Tick["at"];
+    return { openedAt, open: price, high: (price + 90) as typeof price, low: price, close: price, volume: 10 };
+  }),
+});
+
+describe("where prices come from", () => {
+  test("a replay closes instruments without a recording and names its source", async () => {
+    const engine = await opened(createReplayFeed([recording()], 1));
+    await run(engine, 1);
+    expect([engine.state(BTC), engine.state(41)]).toEqual(["open", "closed"]);
+    expect(engine.board.facts(41).tick).toBeUndefined();
+  });
+
+  test("another origin is refused while orders are open, and everything stays", async () => {
+    await run(await opened(), 3);
+    const refused = engineOn(createReplayFeed([recording()], 1), { mayChange: false });
+    await expect(refused.open(clock.now())).rejects.toThrow(/simulated and orders are open/);
+    expect((await opened()).board.lastTick(BTC)?.seq).toBe(3);
+  });
+
+  test("with another origin candles begin anew and the log goes on under the new name", async () => {
+    await run(await opened(), 25);
+    const engine = await opened(createReplayFeed([recording()], 1));
+    expect((await barsOf(engine, "1m")).every(({ openedAt }) => openedAt < Date.UTC(2022, 1, 1))).toBe(true);
+    expect(engine.board.lastTick(BTC)).toBeUndefined();
+    const ticks = ofBtc(await run(engine, 21));
+    expect(ticks[0]).toMatchObject({ seq: 26, chartAt: Date.UTC(2022, 0, 3, 0, 20) });
+    expect(await verifyChain(own.database, BTC)).toBeUndefined();
+    const { rows } = await own.database.query(
+      "select price_mode, min(first_seq) from tick_block where instrument_id = $1 group by 1 order by 2",
+      [BTC],
+    );
+    expect(rows).toEqual([
+      { price_mode: "simulated", min: "1" },
+      { price_mode: "replay", min: "26" },
+    ]);
+  });
+});
+
+describe("bars", () => {
+  test("are the newest of the range, oldest first, the bar that holds `from` included", async () => {
+    const engine = await opened();
+    const all = await barsOf(engine, "1h");
+    const from = (all.at(-10)?.openedAt ?? 0) + 1;
+    const to = all.at(-3)?.openedAt;
+    const query = (range: object) => candlesOf(own.database, engine.candles, BTC, "1h", { limit: 100, ...range });
+    expect(await query({ from, to })).toEqual(all.slice(-10, -2));
+    expect(await query({ from, to, limit: 3 })).toEqual(all.slice(-5, -2));
+    expect(await query({ limit: 1 })).toEqual(all.slice(-1));
+  });
+
+  test("of every instrument and period are there after the first start", async () => {
+    const engine = await opened(createSimulatedFeed(instruments.all(), SEED));
+    await run(engine, 1);
+    const { rows } = await own.database.query(
+      `select instrument_id from candle group by instrument_id having count(distinct period_minutes) = 9`,
+    );
+    expect(rows).toHaveLength(instruments.all().length);
+    expect(instruments.all().every(({ id }) => engine.state(id) === "open")).toBe(true);
+  });
+});
