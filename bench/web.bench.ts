@@ -197,7 +197,7 @@ async function measureMarket(browser: Browser): Promise<Figure> {
 }
 
 export async function figures(): Promise<Figure[]> {
-  ensureWebBuilt();
+  ensureWebBuilt(process.execPath);
   const candor = await startCandor();
   const shell = await serveShell();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });

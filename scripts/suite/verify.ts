@@ -10,13 +10,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser.mjs";
-import { ensureWebBuilt } from "../web-build.mjs";
 import { type Counts, checkStep, type Step, suiteStep } from "./step.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
 if (values.full) process.env.CANDOR_TEST_FULL = "1";
 
 const reports = await mkdtemp(join(tmpdir(), "candor-reports-"));
+
+const webBuild = checkStep("web-build", "node", ["scripts/suite/build-web.ts"]);
 
 const checks: readonly Step[] = [
   checkStep("lint", "biome", ["ci", "--error-on-warnings", "."]),
@@ -32,18 +33,24 @@ const checks: readonly Step[] = [
     "scripts",
   ]),
   checkStep("house", "node", ["scripts/house/check-house.ts"]),
+  webBuild,
   checkStep("dead-code", "knip", ["--treat-config-hints-as-errors"]),
 ];
 
+async function readyWeb(): Promise<void> {
+  const { failed: faults } = await webBuild.run();
+  if (faults > 0) throw new Error("The web app does not build.");
+}
+
 async function readyBrowser(): Promise<void> {
   process.env.CANDOR_BROWSER = await findBrowser();
-  ensureWebBuilt();
+  await readyWeb();
 }
 
 const suites: readonly Step[] = [
   suiteStep("unit", reports),
   suiteStep("db", reports),
-  suiteStep("start", reports, ensureWebBuilt),
+  suiteStep("start", reports, readyWeb),
   suiteStep("fault", reports),
   suiteStep("fuzz", reports),
   suiteStep("authz", reports),
