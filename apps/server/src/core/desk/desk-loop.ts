@@ -38,7 +38,7 @@ export interface Desk {
 export interface DeskDeps {
   readonly database: Database;
   readonly ledger: Ledger;
-  readonly marketData: Pick<MarketData, "onTicks">;
+  readonly marketData: Pick<MarketData, "onTicks" | "lastTick">;
   readonly clock: Clock;
   readonly log: Log;
   /** The instruments this desk owns, in any order. */
@@ -140,7 +140,7 @@ export class DeskLoop implements Desk {
     } catch (error) {
       this.counts.failedBatches += 1;
       if (error instanceof Outage || error instanceof LeaseLost) {
-        this.fail(items, error);
+        this.fail(items, error instanceof Outage ? error : new Outage("database", error));
         await this.recover(error);
       } else if (items.length === 1) {
         this.deps.log.error({ err: error }, "the desk could not decide a command");
@@ -211,5 +211,8 @@ export class DeskLoop implements Desk {
     const ordered = [...instrumentIds].sort((a, b) => a - b);
     this.epoch = await database.transaction((tx) => takeLeases(tx, ordered, clock.now()));
     for (const product of this.products) await product.load(database);
+    // What ticks said before is forgotten with the memory; the last one of each instrument says it again.
+    const ticks = ordered.flatMap((id) => this.deps.marketData.lastTick(id) ?? []);
+    this.queue.putBack(ticks.map((tick) => ({ kind: "tick", tick })));
   }
 }

@@ -29,7 +29,7 @@ import { bookTrades } from "./spot-trade.ts";
 /** Open orders that a portfolio may have at one instrument. */
 export const OPEN_ORDERS_MAX = 200;
 /** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
-const TICK_AGE_MAX_MS = 5_000;
+export const TICK_AGE_MAX_MS = 5_000;
 
 /** The order as the matcher takes it; undefined while there is no index. A market order never goes beyond the band. */
 export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook): IncomingOrder | undefined {

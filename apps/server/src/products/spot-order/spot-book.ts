@@ -22,6 +22,9 @@ export class SpotBook {
   readonly market: SpotMarket;
   /** The last place given out in the queue; places are not given back, gaps do no harm. */
   private lastSequence = 0;
+  /** The last tick the market has heard, now and as of the last commit. */
+  private heardSeq = 0;
+  private committedSeq = 0;
   private changes = 0;
   private shown: OrderBook | null = null;
   private isOpen = false;
@@ -45,6 +48,18 @@ export class SpotBook {
     return this.lastSequence;
   }
 
+  /** False for a tick that has been heard before, or is older than one that has. */
+  hears(seq: number): boolean {
+    if (seq <= this.heardSeq) return false;
+    this.heardSeq = seq;
+    return true;
+  }
+
+  /** A tick that was taken back will be heard again. */
+  forgets(seq: number): void {
+    this.heardSeq = seq - 1;
+  }
+
   begin(): void {
     this.shown ??= this.depthNow();
     this.market.begin();
@@ -53,6 +68,7 @@ export class SpotBook {
 
   commit(): void {
     this.market.commit();
+    this.committedSeq = this.heardSeq;
     this.isOpen = false;
     this.changes += 1;
     this.shown = null;
@@ -60,6 +76,7 @@ export class SpotBook {
 
   rollback(): void {
     this.market.rollback();
+    this.heardSeq = this.committedSeq;
     this.isOpen = false;
   }
 

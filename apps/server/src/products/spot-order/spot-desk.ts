@@ -15,7 +15,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { decideCancel } from "./cancel-spot-order.ts";
 import { decideTick } from "./fill-reached-orders.ts";
-import { decidePlace, incomingOrder } from "./place-spot-order.ts";
+import { decidePlace, incomingOrder, TICK_AGE_MAX_MS } from "./place-spot-order.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
@@ -85,7 +85,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   rehearseTick(tick: Tick, touched: Touched): void {
-    for (const book of this.booksOf(tick)) this.nameMakers(book, book.market.tick(tick.price, tick.at), touched);
+    for (const book of this.booksOf(tick))
+      if (book.hears(tick.seq)) this.nameMakers(book, book.market.tick(tick.price, tick.at), touched);
   }
 
   private nameMakers(book: SpotBook, fills: readonly Fill[], touched: Touched): void {
@@ -131,9 +132,9 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     return undefined;
   }
 
-  /** Real books know a price only when it is live. */
+  /** Those that hear of a tick: none when it is invalid or stale; real ones only when prices are live. */
   private booksOf(tick: Tick): SpotBook[] {
-    if (!tick.isValid) return [];
+    if (!tick.isValid || this.at - tick.at > TICK_AGE_MAX_MS) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
       return this.memory.bookToChange(tick.instrumentId, mode) ?? [];

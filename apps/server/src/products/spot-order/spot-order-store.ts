@@ -161,6 +161,11 @@ const ORDER_COLUMNS = `portfolio_id, id, mode, instrument_id, side, kind, time_i
   filled_quantity, maker_notional, taker_notional, filled_value, fee, maker_fee_rate, taker_fee_rate, held, status, reason,
   sequence, created_at, updated_at`;
 
+export async function hasOpenOrders(reader: Reader): Promise<boolean> {
+  const { rows } = await reader.query("select from spot_order where final_at is null limit 1");
+  return rows.length > 0;
+}
+
 /** Every open order, in the order in which they came. */
 export async function readOpenOrders(reader: Reader, instruments: Lookup): Promise<SpotOrderRecord[]> {
   const { rows } = await reader.query<OrderRow>(

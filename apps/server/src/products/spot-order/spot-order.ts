@@ -29,6 +29,7 @@ import { provideBooks } from "./spot-book-channel.ts";
 import { readNewOrder } from "./spot-command.ts";
 import { SpotDesk } from "./spot-desk.ts";
 import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
+import { hasOpenOrders } from "./spot-order-store.ts";
 
 export interface SpotOrderDeps {
   readonly database: Database;
@@ -46,6 +47,9 @@ export interface SpotOrders {
   /** Announces the order book channels and publishes to them. */
   provideChannels(channels: Channels): void;
 }
+
+/** Whether any order of anyone is open: prices must not change their origin then. */
+export const hasOpenSpotOrders = (database: Database): Promise<boolean> => hasOpenOrders(database);
 
 /** Create before the desk starts: it registers itself there. */
 export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
