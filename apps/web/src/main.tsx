@@ -1,6 +1,6 @@
 /** Starts the app: address, preferences, first texts, then one render. What is not needed for the first paint waits. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense } from "react";
+import { StrictMode, Suspense, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { showLanguage, startTexts } from "./app/i18n.ts";
 import { watchInstall } from "./app/install.ts";
@@ -24,13 +24,17 @@ showLanguage();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Suspense fallback={null}>
-        <Shell table={routes} />
-      </Suspense>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const drawn = createRoot(root);
+// As a transition the first drawing is done in slices, so that a tap in between is not kept waiting.
+startTransition(() => {
+  drawn.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={null}>
+          <Shell table={routes} />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});
 watchUpdates();

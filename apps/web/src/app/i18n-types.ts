@@ -4,6 +4,7 @@ import type customer from "../locales/en/customer.json";
 import type home from "../locales/en/home.json";
 import type settings from "../locales/en/settings.json";
 import type upcoming from "../locales/en/upcoming.json";
+import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
   readonly common: typeof common;
@@ -15,10 +16,14 @@ interface Catalogues {
 
 export type Namespace = keyof Catalogues;
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "common";
-    resources: Catalogues;
-    returnNull: false;
-  }
-}
+/** Dotted paths to the texts of a catalogue. */
+type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
+/** The plural forms "key_one" and "key_other" are asked for as "key" with a count. */
+type WithoutForm<K extends string> = K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
+  ? Base
+  : K;
+
+export type TextKey<N extends Namespace> = WithoutForm<Paths<Catalogues[N]>>;
+
+/** Gives the text of a key, its marks filled. */
+export type Text<N extends Namespace> = (key: TextKey<N>, marks?: Marks) => string;

@@ -3,48 +3,41 @@
  * name and a file locales/<code>/<namespace>.json. No text is written anywhere else.
  */
 import type { Language } from "@candor/api/language";
-import { createInstance, type TFunction } from "i18next";
 import { use, useSyncExternalStore } from "react";
-import type { Namespace } from "./i18n-types.ts";
+import type { Namespace, Text } from "./i18n-types.ts";
 import { tagOf } from "./preferences.ts";
 import { createStore } from "./store.ts";
+import { type Catalogue, fillText, type Marks } from "./text-template.ts";
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>("../locales/*/*.json");
+const files = import.meta.glob<{ default: Catalogue }>("../locales/*/*.json");
 
-const i18n = createInstance();
 const language = createStore<Language>("en");
 const loading = new Map<string, Promise<void>>();
+/** Texts by "code/namespace", with one function each so that it may be a dependency of an effect. */
+const texts = new Map<string, (key: string, marks?: Marks) => string>();
 
 /** Loads one catalogue once; a failed load is forgotten so that the next need tries again. */
 function load(code: Language, namespace: string): Promise<void> {
-  const path = `../locales/${code}/${namespace}.json`;
-  const known = loading.get(path);
+  const name = `${code}/${namespace}`;
+  const known = loading.get(name);
   if (known !== undefined) return known;
-  const file = files[path];
-  if (!file) throw new Error(`no catalogue ${path}`);
+  const file = files[`../locales/${name}.json`];
+  if (!file) throw new Error(`no catalogue ${name}`);
   const promise = file().then(
-    (catalogue) => {
-      i18n.addResourceBundle(code, namespace, catalogue.default, true, true);
+    ({ default: catalogue }) => {
+      texts.set(name, (key, marks) => fillText(catalogue, key, marks, tagOf(code)));
     },
     (cause) => {
-      loading.delete(path);
+      loading.delete(name);
       throw cause;
     },
   );
-  loading.set(path, promise);
+  loading.set(name, promise);
   return promise;
 }
 
 /** Starts in a language with the namespaces that the first screen needs. */
 export async function startTexts(first: Language, namespaces: readonly Namespace[]): Promise<void> {
-  await i18n.init({
-    lng: first,
-    fallbackLng: false,
-    ns: [],
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
   await Promise.all(namespaces.map((namespace) => load(first, namespace)));
   language.set(first);
 }
@@ -56,9 +49,8 @@ export function showLanguage(): void {
 
 /** Changes the language: everything on screen changes in one go, after its texts have arrived. */
 export async function changeLanguage(code: Language): Promise<void> {
-  const needed = new Set([...loading.keys()].map((path) => path.split("/").at(-1)?.replace(".json", "") ?? ""));
+  const needed = new Set([...loading.keys()].map((name) => name.slice(name.indexOf("/") + 1)));
   await Promise.all([...needed].map((namespace) => load(code, namespace)));
-  await i18n.changeLanguage(code);
   language.set(code);
   showLanguage();
 }
@@ -73,13 +65,16 @@ export function useLanguage(): { readonly code: Language; readonly tag: string }
   return { code, tag: tagOf(code) };
 }
 
-/** Typed texts of a namespace; the component waits (Suspense) while they load. */
-export function useText<N extends Namespace>(namespace: N): TFunction<N> {
+/** Typed texts of a namespace; the component waits (Suspense) while they load. The function is the same each time. */
+export function useText<N extends Namespace>(namespace: N): Text<N> {
   const { code } = useLanguage();
-  if (!i18n.hasResourceBundle(code, namespace)) use(load(code, namespace));
-  return i18n.getFixedT(code, namespace);
+  const known = texts.get(`${code}/${namespace}`);
+  if (known !== undefined) return known;
+  use(load(code, namespace));
+  return texts.get(`${code}/${namespace}`) ?? String;
 }
 
 /** A text of the common namespace outside React (toasts of the request layer); it is loaded from the start. */
-export const commonText = (key: "error.network" | "error.timeout" | "error.server" | "login.first"): string =>
-  i18n.getFixedT(language.get(), "common")(key);
+export function commonText(key: "error.network" | "error.timeout" | "error.server" | "login.first"): string {
+  return (texts.get(`${language.get()}/common`) ?? String)(key);
+}

@@ -2,6 +2,7 @@
 import type { QuoteRow } from "@candor/api/channels";
 import type { InstrumentState } from "@candor/api/market";
 import { useEffect, useSyncExternalStore } from "react";
+import { now } from "../app/clock.ts";
 import { createKeyedStore } from "./keyed-store.ts";
 import { follow } from "./socket.ts";
 
@@ -15,18 +16,22 @@ export interface LiveQuote {
   readonly state: InstrumentState;
   /** Instant of the price, or null before the first. */
   readonly pricedAt: number | null;
+  /** When this device first saw that price, by its own clock: what its age is counted from. */
+  readonly seenAt: number;
 }
 
 const quotes = createKeyedStore<number, LiveQuote>();
 
-/** A row of the channel as a quote. */
-export function quoteOf(row: QuoteRow): LiveQuote {
+/** A row of the channel as a quote, seen now unless the price is the one known before. */
+export function quoteOf(row: QuoteRow, before: LiveQuote | undefined, seenAt: number): LiveQuote {
   const [, price, changePercent, high, low, volume, state, pricedAt] = row;
-  return { price, changePercent, high, low, volume, state, pricedAt };
+  const isSame = before !== undefined && before.pricedAt === pricedAt;
+  return { price, changePercent, high, low, volume, state, pricedAt, seenAt: isSame ? before.seenAt : seenAt };
 }
 
 function take(rows: readonly QuoteRow[]): void {
-  for (const row of rows) quotes.put(row[0], quoteOf(row));
+  const seenAt = now();
+  for (const row of rows) quotes.put(row[0], quoteOf(row, quotes.get(row[0]), seenAt));
 }
 
 /** Follows the quotes of a category (100 is the favourites) until the returned function is called. */

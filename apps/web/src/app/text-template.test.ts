@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { fillText } from "./text-template.ts";
+
+const catalogue = {
+  plain: "Plain",
+  deep: { hello: "Hello {{name}}, {{ name }}" },
+  left_one: "{{count}} minute left",
+  left_other: "{{count}} minutes left",
+};
+
+test("a text is found by its dotted key and its marks are filled", () => {
+  expect(fillText(catalogue, "plain")).toBe("Plain");
+  expect(fillText(catalogue, "deep.hello", { name: "$& <b>" })).toBe("Hello $& <b>, $& <b>");
+});
+
+test("the count chooses the plural form by the language's own rule", () => {
+  expect(fillText(catalogue, "left", { count: 1 }, "en")).toBe("1 minute left");
+  expect(fillText(catalogue, "left", { count: 5 }, "en")).toBe("5 minutes left");
+  expect(fillText(catalogue, "left", { count: 1 }, "zh-Hans")).toBe("1 minutes left");
+});
+
+test("an unknown key or mark is shown as written", () => {
+  expect(fillText(catalogue, "deep.nothing")).toBe("deep.nothing");
+  expect(fillText(catalogue, "toString")).toBe("toString");
+  expect(fillText(catalogue, "deep.hello", {})).toBe("Hello {{name}}, {{ name }}");
+});
