@@ -2,9 +2,9 @@
  * One step of the verification: a static check, counted as one test, or a suite of tests, counted by its own report. Never
  * reports success for something that did not run.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 
 export interface Counts {
   readonly passed: number;
@@ -17,7 +17,15 @@ export interface Step {
 }
 
 const BIN = join(import.meta.dirname, "..", "..", "node_modules", ".bin");
-const environment = { ...process.env, PATH: `${BIN}:${process.env.PATH ?? ""}` };
+/** Read at each start, since steps add to it what later ones need. */
+const environment = () => ({ ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}` });
+
+const running = new Set<ChildProcess>();
+
+/** Ends whatever is running: for a verification that is told to stop. */
+export function stopPrograms(): void {
+  for (const child of running) child.kill("SIGTERM");
+}
 
 /** Runs a program of node_modules; resolves to its exit code and, when captured, everything it printed. */
 function runProgram(
@@ -27,7 +35,9 @@ function runProgram(
 ): Promise<{ code: number; text: string }> {
   return new Promise((resolve, reject) => {
     const stdio = output === "inherit" ? "inherit" : (["ignore", "pipe", "pipe"] as const);
-    const child = spawn(join(BIN, program), [...args], { env: environment, stdio: stdio as "inherit" });
+    const child = spawn(join(BIN, program), [...args], { env: environment(), stdio: stdio as "inherit" });
+    running.add(child);
+    child.on("exit", () => running.delete(child));
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       text += chunk.toString();

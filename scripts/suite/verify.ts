@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser.mjs";
-import { type Counts, checkStep, type Step, suiteStep } from "./step.ts";
+import { type Counts, checkStep, type Step, stopPrograms, suiteStep } from "./step.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
 if (values.full) process.env.CANDOR_TEST_FULL = "1";
@@ -56,6 +56,13 @@ const suites: readonly Step[] = [
   suiteStep("authz", reports),
   suiteStep("e2e", reports, readyBrowser),
 ];
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    stopPrograms();
+    process.exit(1);
+  });
+}
 
 const lines: string[] = [];
 let passed = 0;

@@ -75,7 +75,8 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
     const flags = ["--port", String(port), "--data-dir", dataDir, ...feed, ...(options.flags ?? [])];
     child = spawn(process.execPath, [MAIN, ...flags], {
       env: { ...process.env, NODE_ENV: "development", ...options.env },
-      stdio: ["ignore", "pipe", "pipe"],
+      // Without the channel a test that is killed would leave a server behind.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const keep = (chunk: Buffer) => {
       printed += chunk.toString();
