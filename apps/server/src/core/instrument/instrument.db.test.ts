@@ -1,0 +1,151 @@
+import { LANGUAGES } from "@candor/api/language";
+import {
+  addFavourite,
+  CATEGORIES,
+  listCategories,
+  listCurrencies,
+  listFavourites,
+  removeFavourite,
+} from "@candor/api/market";
+import { parsePrice } from "@candor/money/instrument-scale";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInProcessBus } from "../../platform/bus.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createIds } from "../../platform/ids.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { createInstruments, type Instruments, seed } from "./instrument.ts";
+import { askRoute } from "./instrument-test-support.ts";
+
+let own: TestDatabase;
+let instruments: Instruments;
+let load: () => Promise<Instruments>;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const { database, log } = own;
+  const ids = createIds({ clock: systemClock, node: 1 });
+  const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
+  load = async () => {
+    await database.transaction((tx) => seed(tx, ledger));
+    return createInstruments({ database, ids, ledger });
+  };
+  instruments = await load();
+});
+afterAll(() => own.close());
+
+const ask: typeof askRoute = (endpoint, request, call) =>
+  askRoute(endpoint, request, { database: own.database, ...call }, instruments.routes);
+
+describe("the instruments of a new installation", () => {
+  test("are at least eight in each category", () => {
+    for (const id of Object.values(CATEGORIES)) expect(instruments.inCategory(id).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test("have a name in every language, a symbol that a channel can carry, and whole scales", () => {
+    for (const { symbol, names, scale, character, ladder } of instruments.all()) {
+      for (const language of LANGUAGES) expect(names[language], `${symbol} in ${language}`).toBeTruthy();
+      expect(symbol).toMatch(/^[A-Z0-9]+$/);
+      expect(scale.quantityScale).toBeLessThanOrEqual(scale.baseScale);
+      expect(parsePrice(character.startPrice, scale).ok, symbol).toBe(true);
+      expect(ladder.levelLots).toBeGreaterThan(0);
+    }
+  });
+
+  test("trade spot in crypto, stocks and ETFs against USDT, and nothing else does yet", () => {
+    const spot = instruments.all().filter(({ products }) => products.includes("spot"));
+    expect(new Set(spot.map(({ categoryId }) => categoryId))).toEqual(new Set([2, 6, 9]));
+    expect(spot.every(({ quoteCode }) => quoteCode === "USDT")).toBe(true);
+    for (const id of [6, 9] as const)
+      expect(instruments.inCategory(id).every(({ scale }) => scale.quantityScale === 6)).toBe(true);
+  });
+
+  test("include every recording that can be replayed", () => {
+    for (const symbol of ["BTCUSDT", "GBPUSD", "USDJPY", "EURUSD", "6E", "SPX", "SPY", "AAPL", "GOOG", "INTC"])
+      expect(instruments.bySymbol(symbol), symbol).toBeDefined();
+  });
+
+  test("are found by number, symbol and pair of currencies", () => {
+    for (const instrument of instruments.all()) {
+      expect(instruments.byId(instrument.id)).toBe(instrument);
+      expect(instruments.byCurrencies(instrument.baseCurrencyId, instrument.quoteCurrencyId)).toBe(instrument);
+    }
+    expect(instruments.byCurrencies(1, 1)).toBeUndefined();
+  });
+
+  test("stay as an operator left them when the seed runs again", async () => {
+    await own.owner.query("update instrument set min_notional = 7000000 where symbol = 'ETHUSDT'");
+    const again = await load();
+    expect(again.bySymbol("ETHUSDT")?.minNotional).toBe(7_000_000n);
+    expect(again.all()).toHaveLength(instruments.all().length);
+  });
+});
+
+describe("categories and currencies", () => {
+  test("categories come with favourites first, names in the caller's language and counts", async () => {
+    const categories = await ask(listCategories, {}, { language: "kor" });
+    expect(categories[0]).toEqual({ id: 100, name: "관심 종목", count: 0 });
+    expect(categories.find(({ id }) => id === 2)).toEqual({ id: 2, name: "암호화폐", count: 10 });
+  });
+
+  test("currencies come with their decimals and what they are", async () => {
+    const currencies = await ask(listCurrencies, {});
+    expect(currencies.find(({ name }) => name === "BTC")).toMatchObject({
+      full_name: "Bitcoin",
+      decimals: 8,
+      is_crypto: true,
+    });
+    expect(currencies.find(({ name }) => name === "EUR")).toMatchObject({ full_name: "Euro", is_crypto: false });
+    expect(currencies.every(({ name, full_name }) => name === "XRP" || name === "BNB" || full_name !== name)).toBe(
+      true,
+    );
+  });
+});
+
+describe("favourites", () => {
+  const anna = { caller: { customerId: "11" } };
+  const ben = { caller: { customerId: "12" } };
+
+  test("are added in order, once each, and removed by their id", async () => {
+    const first = await ask(addFavourite, { currency_id: 41 }, anna);
+    const second = await ask(addFavourite, { currency_id: 1 }, anna);
+    expect(await ask(addFavourite, { currency_id: 41 }, anna)).toEqual(first);
+    expect(await ask(listFavourites, {}, anna)).toEqual([first, second]);
+    expect((await ask(listCategories, {}, anna))[0]?.count).toBe(2);
+    expect(await instruments.favouritesOf(own.database, "11")).toEqual([instruments.byId(41), instruments.byId(1)]);
+    expect(await ask(removeFavourite, { id: first.id }, anna)).toEqual({ id: first.id });
+    expect(await ask(listFavourites, {}, anna)).toEqual([second]);
+  });
+
+  test("of someone else and of nobody are refused alike, and stay", async () => {
+    const { id } = await ask(addFavourite, { currency_id: 2 }, anna);
+    await expect(ask(removeFavourite, { id }, ben)).rejects.toThrow("favourite-unknown");
+    await expect(ask(removeFavourite, { id: "1" }, ben)).rejects.toThrow("favourite-unknown");
+    expect((await ask(listFavourites, {}, anna)).map((favourite) => favourite.id)).toContain(id);
+  });
+
+  test("of an instrument that does not exist are refused", async () => {
+    await expect(ask(addFavourite, { currency_id: 9999 }, anna)).rejects.toThrow("instrument-unknown");
+  });
+
+  test("added twice at the same moment are one", async () => {
+    const carol = { caller: { customerId: "13" } };
+    const added = await Promise.all(Array.from({ length: 10 }, () => ask(addFavourite, { currency_id: 3 }, carol)));
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+    expect(await ask(listFavourites, {}, carol)).toHaveLength(1);
+  });
+
+  test("are at most a hundred", async () => {
+    await own.owner.query(
+      `insert into instrument select (jsonb_populate_record(instrument, jsonb_build_object(
+         'id', 5000 + n, 'symbol', 'X' || n, 'base_currency_id', 100000 + n))).*
+       from instrument, generate_series(1, 101) n where symbol = 'BTCUSDT'`,
+    );
+    await own.owner.query(
+      "insert into favourite (customer_id, id, instrument_id) select 14, n, 5000 + n from generate_series(1, 100) n",
+    );
+    await expect(ask(addFavourite, { currency_id: 1 }, { caller: { customerId: "14" } })).rejects.toThrow(
+      "favourites-full",
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { instantOf, priceTicksOf } from "@candor/money/money";
+import { describe, expect, test } from "vitest";
+import { instrumentLike } from "./market-data-test-support.ts";
+import { candleRow, changeText, quoteOut, quoteRow } from "./quote-wire.ts";
+
+const COIN = instrumentLike();
+const ticks = priceTicksOf;
+
+describe("quotes on the wire", () => {
+  test.each([
+    [10_000, 10_234, "2.34"],
+    [10_000, 9_954, "-0.46"],
+    [10_000, 10_000, "0.00"],
+    [1_000_000, 1_000_049, "0.00"],
+    [1_000_000, 999_951, "0.00"],
+    [1, 3, "200.00"],
+  ])("the change from %i to %i is %s", (from, to, text) => {
+    expect(changeText(ticks(from), ticks(to))).toBe(text);
+  });
+
+  test("an instrument without a price has none, rather than zero", () => {
+    const facts = { tick: undefined, day: undefined, closes: [], state: "closed" as const };
+    expect(quoteOut(COIN, facts, "replay", "en")).toMatchObject({
+      now_price: null,
+      open: null,
+      change: "0.00",
+      volume: "0",
+      priced_at: null,
+      spark: [],
+      state: "closed",
+    });
+    expect(quoteRow(COIN, facts)).toEqual([1, null, "0.00", null, null, "0", "closed", null]);
+  });
+
+  test("a bar's prices have all their decimals, its volume none too many", () => {
+    const bar = {
+      openedAt: instantOf(60_000),
+      open: ticks(1),
+      high: ticks(9_741_250),
+      low: ticks(1),
+      close: ticks(100),
+      volume: 150,
+    };
+    expect(candleRow(bar, COIN)).toEqual([60_000, "0.01", "97412.50", "0.01", "1.00", "1.5"]);
+  });
+});
