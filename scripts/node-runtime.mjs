@@ -43,9 +43,11 @@ export function ensureInstalled() {
   refuse(`The dependencies could not be installed: ${done.error?.message ?? "npm failed (see above)"}.`);
 }
 
+/** @param {readonly string[]} args */
 function npm(...args) {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: ["ignore", "pipe", "pipe"] };
+  /** @type {import("node:child_process").SpawnSyncOptionsWithStringEncoding} */
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" };
   const isWindows = process.platform === "win32";
   return spawnSync(isWindows ? "npm.cmd" : "npm", [...args, ...quiet], { ...options, shell: isWindows });
 }
