@@ -42,8 +42,9 @@ create table tick_block (
 );
 revoke update, delete on tick_block from candor_app;
 
+-- No reference to instrument: it would be looked up once for each of the many bars of a first start.
 create table candle (
-  instrument_id integer not null references instrument (id),
+  instrument_id integer not null,
   period_minutes integer not null check (period_minutes in (1, 5, 15, 30, 60, 240, 1440, 10080, 43200)),
   opened_at timestamptz not null,
   open bigint not null check (open > 0),

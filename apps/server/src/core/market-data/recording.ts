@@ -75,7 +75,10 @@ async function readBars(path: string, instrument: Instrument): Promise<readonly 
   return bars;
 }
 
-/** One line of a recording, prices rounded to the nearest tick; undefined when it makes no sense. */
+/**
+ * One line of a recording, prices rounded to the nearest tick; undefined when it makes no sense. Real recordings hold bars
+ * that open or close a little outside their own extremes: those are widened, not refused.
+ */
 export function barOfLine(line: string, { scale }: Instrument): Bar | undefined {
   const fields = line.split(",");
   if (fields.length !== 6) return undefined;
@@ -83,12 +86,12 @@ export function barOfLine(line: string, { scale }: Instrument): Bar | undefined 
   const [open, high, low, close] = fields.slice(1, 5).map((text) => stepsOf(text, scale.priceScale, scale.tickUnits));
   const volume = stepsOf(fields[5] ?? "", VOLUME_SCALE, 1);
   if (!(time !== undefined && open && high && low && close && volume !== undefined)) return undefined;
-  if (Math.max(open, close) > high || Math.min(open, close) < low) return undefined;
+  if (high < low) return undefined;
   return {
     openedAt: instantOf(time * 1000) as Instant,
     open: priceTicksOf(open),
-    high: priceTicksOf(high),
-    low: priceTicksOf(low),
+    high: priceTicksOf(Math.max(high, open, close)),
+    low: priceTicksOf(Math.min(low, open, close)),
     close: priceTicksOf(close),
     volume,
   };

@@ -209,11 +209,19 @@ describe("reading recordings", () => {
     "1640991660,46319.0,46385.0,46319.0,NaN,1",
     "1640991660,46319.0,46385.0,46319.0,1e5,1",
     "1640991660,0,46385.0,0,46377.0,1",
-    "1640991660,46319.0,46318.0,46310.0,46311.0,1",
-    "1640991660,46319.0,46385.0,46320.0,46377.0,1",
+    "1640991660,46319.0,46318.0,46319.0,46318.5,1",
     "1640991660.5x,46319.0,46385.0,46319.0,46377.0,1",
   ])("the line %s is no bar", (line) => {
     expect(barOfLine(line, COIN)).toBeUndefined();
+  });
+
+  test("a bar that opens or closes outside its own extremes is widened to hold both", () => {
+    expect(barOfLine("1640991660,46319.0,46318.0,46310.0,46309.0,1", COIN)).toMatchObject({
+      open: 4_631_900,
+      high: 4_631_900,
+      low: 4_630_900,
+      close: 4_630_900,
+    });
   });
 
   test("a folder is matched by the names of its files; others are left alone", async () => {
