@@ -9,9 +9,16 @@ export interface ChartBar {
   readonly volume: number;
 }
 
+interface ChartFollower {
+  /** The latest bars, oldest first: at the beginning, and again whenever some may have been missed. */
+  onSnapshot(bars: readonly ChartBar[]): void;
+  /** The running bar as it is now, or the one after it. */
+  onBar(bar: ChartBar): void;
+}
+
 export interface ChartSource {
-  /** Bars that open before an instant, oldest first, or the latest ones; none when history ends there. */
-  load(before: number | null): Promise<readonly ChartBar[]>;
-  /** Tells each change of the running bar until the returned function is called; `onGap` when bars may be missing. */
-  follow(onBar: (bar: ChartBar) => void, onGap: () => void): () => void;
+  /** Tells the latest bars and each change until the returned function is called. */
+  follow(follower: ChartFollower): () => void;
+  /** Bars that opened before an instant, oldest first; none where history ends. */
+  loadBefore(instant: number): Promise<readonly ChartBar[]>;
 }

@@ -1,0 +1,61 @@
+/** An order as it was shown and as it will be sent: both stay the same until it is answered. Nothing here renders or calls. */
+import type { WireRequest } from "@candor/api/api";
+import { formatDecimal } from "@candor/money/decimal";
+import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
+import type { SpotMarket } from "./spot-market.ts";
+import type { OrderKind, SpotOrderForm, SpotOrderSummary } from "./spot-order-form.ts";
+
+export interface SpotOrderDraft {
+  readonly request: WireRequest<"POST /coin/trade">;
+  readonly side: SpotOrderForm["side"];
+  readonly kind: OrderKind;
+  readonly amount: string;
+  /** The limit, or the worst price of a market order. */
+  readonly price: string;
+  /** Estimated average price of what fills at once, in units of the price scale; null when nothing would. */
+  readonly average: bigint | null;
+  readonly averageText: string | null;
+  /** Decimal texts: of the part that fills at once, fee included; the most that fees can be; the most that is held. */
+  readonly total: string;
+  readonly feeMax: string;
+  readonly hold: string;
+  /** Whether all of it would fill at once. */
+  readonly fillsWhole: boolean;
+}
+
+/** The draft of a ready ticket; null for one that is not. */
+export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOrderSummary): SpotOrderDraft | null {
+  const { lots, price, preview, feeMax } = summary;
+  if (!summary.isReady || lots === null || price === null || preview === null || feeMax === null) return null;
+  const { scale, baseId, quoteId } = market.instrument;
+  const amount = formatQuantity(lots, scale);
+  const priceText = formatPrice(price, scale);
+  const terms =
+    form.kind === "market"
+      ? { worst_price: priceText }
+      : { target_price: priceText, time_in_force: form.timeInForce, ...(form.isPostOnly && { post_only: true }) };
+  return {
+    request: { currency_id: baseId, legal_id: quoteId, type: form.side, amount, ...terms },
+    side: form.side,
+    kind: form.kind,
+    amount,
+    price: priceText,
+    average: preview.averagePrice,
+    averageText: preview.averagePrice === null ? null : formatDecimal(preview.averagePrice, scale.priceScale),
+    total: formatDecimal(preview.total, scale.quoteScale),
+    feeMax: formatDecimal(feeMax, scale.quoteScale),
+    hold: formatDecimal(preview.hold, form.side === "buy" ? scale.quoteScale : scale.baseScale),
+    fillsWhole: preview.filledLots === lots,
+  };
+}
+
+/** A market order's estimate may get worse by a thousandth before the person is asked again. */
+const MOVE_ALLOWED = 1000n;
+
+/** Whether what was shown has become noticeably worse: a market order is then shown anew before it is placed. */
+export function hasMoved(shown: SpotOrderDraft, current: SpotOrderDraft | null): boolean {
+  if (shown.kind === "limit" || current === null || shown.average === null) return false;
+  if (current.average === null) return true;
+  const worse = shown.side === "buy" ? current.average - shown.average : shown.average - current.average;
+  return worse * MOVE_ALLOWED > shown.average;
+}

@@ -1,0 +1,192 @@
+/**
+ * The ticket without its looks: what was typed → what it would do → what speaks against it → what is sent. Every figure
+ * comes from the engine's own preview, the same function the desk runs; nothing here renders or calls.
+ */
+import { isInBand, marketLimit, priceBandOf } from "@candor/engine/price-band";
+import { quoteOfTickLots } from "@candor/engine/spot-fees";
+import type { Side, TimeInForce } from "@candor/engine/spot-order";
+import { spotOrderHold } from "@candor/engine/spot-order-check";
+import { previewSpotOrder, type SpotPreview } from "@candor/engine/spot-preview";
+import { powerOfTen } from "@candor/money/decimal";
+import {
+  baseAmount,
+  formatPrice,
+  formatQuantity,
+  parsePrice,
+  parseQuantity,
+  type ScaleFault,
+} from "@candor/money/instrument-scale";
+import { type Amount, amountOf, type Lots, type PriceTicks, RATE_SCALE, rateOf } from "@candor/money/money";
+import { bandOf, oppositeDepth, type SpotMarket } from "./spot-market.ts";
+
+export type OrderKind = "market" | "limit";
+
+/** What was typed and chosen. Texts are decimals with a point. */
+export interface SpotOrderForm {
+  readonly side: Side;
+  readonly kind: OrderKind;
+  /** In base currency. */
+  readonly amount: string;
+  /** Limit price; kept, unused, while the order is a market order. */
+  readonly price: string;
+  readonly timeInForce: TimeInForce;
+  readonly isPostOnly: boolean;
+}
+
+export const emptyForm = (side: Side): SpotOrderForm => ({
+  side,
+  kind: "market",
+  amount: "",
+  price: "",
+  timeInForce: "gtc",
+  isPostOnly: false,
+});
+
+type FieldFault = Exclude<ScaleFault, "too-many-digits">;
+type PreviewRefusal = SpotPreview["refusals"][number];
+
+/** One thing that keeps the order from being placed, and the field where it is said. */
+export interface SpotOrderProblem {
+  readonly field: "amount" | "price" | "order";
+  readonly why: FieldFault | PreviewRefusal;
+}
+
+export interface SpotOrderSummary {
+  /** Null while there is no readable amount. */
+  readonly lots: Lots | null;
+  /** The limit, or the worst price a market order may trade at; null while there is none. */
+  readonly price: PriceTicks | null;
+  /** Null while amount or price is missing. */
+  readonly preview: SpotPreview | null;
+  /** The most the order can cost in fees: minor units of the quote currency. */
+  readonly feeMax: Amount | null;
+  /** What the spot wallet lacks, in the currency the order spends; zero when it has enough or nobody is signed in. */
+  readonly shortage: Amount;
+  readonly problems: readonly SpotOrderProblem[];
+  /** It may be sent as far as can be seen from here. */
+  readonly isReady: boolean;
+}
+
+/** How far a market order may trade from the index before it stops: 1 %. */
+export const MARKET_TOLERANCE = rateOf(10_000_000n);
+
+/** The worst price a market order asks for: the tolerance, or the edge of the band where that is nearer. */
+export function marketWorst(side: Side, market: SpotMarket): PriceTicks | null {
+  const band = bandOf(market);
+  if (band === null || market.index === null) return null;
+  const { low, high } = priceBandOf(market.index, MARKET_TOLERANCE);
+  return marketLimit(side, side === "buy" ? high : low, band);
+}
+
+const faultOf = (fault: ScaleFault): FieldFault => (fault === "too-many-digits" ? "too-large" : fault);
+
+export function summarise(form: SpotOrderForm, market: SpotMarket): SpotOrderSummary {
+  const { scale } = market.instrument;
+  const problems: SpotOrderProblem[] = [];
+  const amount = form.amount === "" ? null : parseQuantity(trimmed(form.amount), scale);
+  if (amount !== null && !amount.ok) problems.push({ field: "amount", why: faultOf(amount.fault) });
+  const limit = form.kind === "market" || form.price === "" ? null : parsePrice(trimmed(form.price), scale);
+  if (limit !== null && !limit.ok) problems.push({ field: "price", why: faultOf(limit.fault) });
+
+  const lots = amount?.ok ? amount.value : null;
+  const price = form.kind === "market" ? marketWorst(form.side, market) : limit?.ok ? limit.value : null;
+  if (market.index === null) problems.push({ field: "order", why: "price-stale" });
+  if (lots === null || price === null) {
+    return { lots, price, preview: null, feeMax: null, shortage: amountOf(0n), problems, isReady: false };
+  }
+  const preview = previewOf(form, market, lots, price);
+  const spends = form.side === "buy" ? market.funds?.quote : market.funds?.base;
+  const lacks = spends === undefined ? 0n : preview.hold - spends;
+  for (const why of preview.refusals) {
+    if (why !== "price-stale") problems.push({ field: FIELD_OF[why] ?? "order", why });
+  }
+  return {
+    lots,
+    price,
+    preview,
+    feeMax: feeMaxOf(form.side, market, lots, price, preview),
+    shortage: amountOf(lacks > 0n ? lacks : 0n),
+    problems,
+    isReady: problems.length === 0,
+  };
+}
+
+/** A text that ends in the point just typed. */
+const trimmed = (text: string): string => (text.endsWith(".") ? text.slice(0, -1) : text);
+
+/** Where the engine's refusals are said; the others stand by the button. */
+const FIELD_OF: Partial<Record<PreviewRefusal, SpotOrderProblem["field"]>> = {
+  "amount-too-small": "amount",
+  "amount-too-large": "amount",
+  "price-outside-band": "price",
+  "would-take-liquidity": "price",
+};
+
+function previewOf(form: SpotOrderForm, market: SpotMarket, lots: Lots, price: PriceTicks): SpotPreview {
+  const { instrument, index, book, funds } = market;
+  const band = bandOf(market);
+  return previewSpotOrder({
+    side: form.side,
+    kind: form.kind,
+    price,
+    lots,
+    timeInForce: form.kind === "market" ? "ioc" : form.timeInForce,
+    isPostOnly: form.kind === "limit" && form.isPostOnly,
+    rates: instrument.rates,
+    scale: instrument.scale,
+    market: index === null || band === null ? null : { index, band },
+    minimumNotional: instrument.minimumNotional,
+    available: funds === null ? null : form.side === "buy" ? funds.quote : funds.base,
+    depth: oppositeDepth(book, form.side),
+    isDepthComplete: book !== null && (form.side === "buy" ? book.areAsksComplete : book.areBidsComplete),
+  });
+}
+
+/** A buyer's hold is price and fee; a seller's fee is the dearer rate on everything at the best it may bring. */
+function feeMaxOf(side: Side, market: SpotMarket, lots: Lots, price: PriceTicks, preview: SpotPreview): Amount {
+  const { scale, rates } = market.instrument;
+  const tickLots = BigInt(price) * BigInt(lots);
+  if (side === "buy") return amountOf(preview.hold - quoteOfTickLots(tickLots, scale, "charge"));
+  const buyerHold = spotOrderHold({ side: "buy", price, lots, rates, scale });
+  const atLimit = amountOf(buyerHold - quoteOfTickLots(tickLots, scale, "charge"));
+  return larger(atLimit, preview.fee);
+}
+
+function larger<T extends bigint>(one: T, other: T): T {
+  if (one > other) return one;
+  return other;
+}
+
+/** The amount that a share of the free funds buys or sells, in whole lots; empty when it is none. */
+export function amountForShare(form: SpotOrderForm, market: SpotMarket, percent: number): string {
+  const { funds, instrument, index } = market;
+  if (funds === null) return "";
+  const { scale, rates } = instrument;
+  const typed = parsePrice(trimmed(form.price), scale);
+  const price = form.kind === "market" ? marketWorst(form.side, market) : typed.ok ? typed.value : index;
+  if (price === null) return "";
+  const spend = ((form.side === "buy" ? funds.quote : funds.base) * BigInt(percent)) / 100n;
+  if (form.side === "sell") return written(spend / baseAmount(1 as Lots, scale), scale);
+  const rate = larger(rates.maker, rates.taker);
+  const one = powerOfTen(RATE_SCALE);
+  const perLot = BigInt(price) * BigInt(scale.tickUnits) * BigInt(scale.lotUnits) * (one + rate);
+  const lotDecimals = scale.priceScale + scale.quantityScale + RATE_SCALE;
+  let lots = (spend * powerOfTen(lotDecimals)) / (perLot * powerOfTen(scale.quoteScale));
+  // Charges round up: the last lot may be one too many.
+  while (lots > 0n && holdOf(lots, price, market) > spend) lots -= 1n;
+  return written(lots, scale);
+}
+
+const holdOf = (lots: bigint, price: PriceTicks, { instrument }: SpotMarket): Amount =>
+  spotOrderHold({ side: "buy", price, lots: Number(lots) as Lots, rates: instrument.rates, scale: instrument.scale });
+
+const written = (lots: bigint, scale: SpotMarket["instrument"]["scale"]): string =>
+  lots <= 0n || lots > BigInt(Number.MAX_SAFE_INTEGER) ? "" : formatQuantity(Number(lots) as Lots, scale);
+
+/** The limit price a ticket starts with: the best price of the own side's other side, else the index. */
+export function suggestedPrice(side: Side, market: SpotMarket): string {
+  const best = oppositeDepth(market.book, side)[0]?.price ?? market.index;
+  const band = bandOf(market);
+  if (best === null || (band !== null && !isInBand(best, band))) return "";
+  return formatPrice(best, market.instrument.scale);
+}

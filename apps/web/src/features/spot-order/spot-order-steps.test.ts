@@ -1,0 +1,56 @@
+import type { SpotOrder } from "@candor/api/spot-order";
+import { expect, test } from "vitest";
+import type { SpotOrderDraft } from "./spot-order-draft.ts";
+import { nextStep, type TicketEvent, type TicketStep } from "./spot-order-steps.ts";
+
+const draft = { amount: "1" } as SpotOrderDraft;
+const intent = { key: "k1" };
+const order = { id: "1" } as SpotOrder;
+
+const STEPS: Readonly<Record<string, TicketStep>> = {
+  edit: { at: "edit" },
+  review: { at: "review", draft },
+  placing: { at: "placing", draft, intent },
+  done: { at: "done", draft, order },
+  refused: { at: "failed", draft, intent, message: "no", isUncertain: false },
+  uncertain: { at: "failed", draft, intent, message: "?", isUncertain: true },
+};
+const EVENTS: readonly TicketEvent[] = [
+  { do: "review", draft },
+  { do: "place", draft, intent: { key: "k2" } },
+  { do: "answer", order },
+  { do: "fail", message: "no", isUncertain: true },
+  { do: "retry" },
+  { do: "edit" },
+];
+
+/** Where each event leads from each step; a dash leaves the step as it is. */
+const TABLE = `
+             review  place    answer  fail    retry    edit
+  edit       review  placing  -       -       -        edit
+  review     review  placing  -       -       -        edit
+  placing    -       -        done    failed  -        -
+  done       -       -        -       -       -        edit
+  refused    review  -        -       -       -        edit
+  uncertain  -       -        -       -       placing  edit
+`;
+
+const [, ...rows] = TABLE.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/));
+
+test.each(rows)("from %s the events lead to %s, %s, %s, %s, %s, %s", (from, ...targets) => {
+  const step = STEPS[from ?? ""] as TicketStep;
+  expect(EVENTS.map((event) => nextStep(step, event)).map((next) => (next === step ? "-" : next.at))).toEqual(
+    targets.map((target) => (target === from && target === "edit" ? expect.stringMatching(/^(-|edit)$/) : target)),
+  );
+});
+
+test("another try after an unknown outcome sends the same order with the same key", () => {
+  expect(nextStep(STEPS.uncertain as TicketStep, { do: "retry" })).toEqual({ at: "placing", draft, intent });
+});
+
+test("a second tap while an order is being placed changes nothing", () => {
+  const placing = STEPS.placing as TicketStep;
+  expect(nextStep(placing, { do: "place", draft, intent: { key: "k9" } })).toBe(placing);
+});
