@@ -9,24 +9,22 @@ import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
-import { type AccountBalance, createAccountStore, readWallets, type WalletBalance } from "./account-store.ts";
+import { createAccountStore, readWallets, type WalletBalance } from "./account-store.ts";
 import { readBooksFaults, readCounts } from "./books-store.ts";
 import { type Currency, readCurrencies } from "./currency-store.ts";
 import { expireHolds } from "./hold-expiry.ts";
 import { type ChangedBalance, createBatch, type LedgerBatch, type OpenBatch } from "./ledger-batch.ts";
 import { createUpkeep, type Upkeep } from "./ledger-upkeep.ts";
-import type { GroupRefusal, GroupResult, Posting } from "./posting.ts";
-import { type Reversal, type ReversalRefusal, reverseTransfer } from "./reversal.ts";
+import type { GroupResult, Posting } from "./posting.ts";
+import { type Reversal, reverseTransfer } from "./reversal.ts";
 import { checkSeals } from "./seal.ts";
 import { type LedgerLine, type LineQuery, readLines } from "./transfer-store.ts";
 
 export type {
-  AccountBalance,
   AccountKey,
   ChangedBalance,
   Currency,
   CustomerAccountKey,
-  GroupRefusal,
   GroupResult,
   HouseAccountKey,
   LedgerBatch,
@@ -34,7 +32,6 @@ export type {
   LineQuery,
   Posting,
   Reversal,
-  ReversalRefusal,
   WalletBalance,
 };
 

@@ -102,6 +102,14 @@ describe("seals", () => {
     expect((await checkBooks(t.database)).faults).toEqual([]);
   });
 
+  test("are refused loudly where Postgres counts its transactions anew, as after a restore into a new cluster", async () => {
+    await t.own.owner.query(
+      `insert into ledger_seal select number + 1, end_group, end_group + 1000000, 1, hash, sha256(hash) from ledger_seal
+       order by number desc limit 1`,
+    );
+    await expect(t.ledger.upkeep.runOnce()).rejects.toThrow("must go on above");
+  });
+
   test.each([
     ["kind", "kind = 'fundinh'"],
     ["reference", "reference = 'tesu'"],

@@ -33,7 +33,11 @@ async function sealNext(tx: Tx): Promise<boolean> {
   const last = await readLastSeal(tx);
   const watermark = await readWatermark(tx);
   const firstGroup = last?.endGroup ?? "0";
-  if (BigInt(watermark) <= BigInt(firstGroup)) return false;
+  if (BigInt(watermark) < BigInt(firstGroup)) {
+    throw new Error(
+      "Postgres numbers its transactions below those of the last seal: a restored cluster must go on above",
+    );
+  }
   const endGroup = await readSealEnd(tx, firstGroup, watermark, TRANSFERS_PER_SEAL);
   const number = (BigInt(last?.number ?? "0") + 1n).toString();
   const isSealed = await insertSeal(tx, { number, firstGroup, endGroup, previousHash: last?.hash ?? GENESIS });
