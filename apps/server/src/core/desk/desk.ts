@@ -9,4 +9,13 @@ export type { Desk, DeskDeps, DeskFigures } from "./desk-loop.ts";
 export type { Deferred, DeskBatch, DeskCounter, DeskProduct, Touched } from "./desk-product.ts";
 
 /** Register the products, then start it. */
-export const createDesk = (deps: DeskDeps): Desk => new DeskLoop(deps);
+export function createDesk(deps: DeskDeps): Desk {
+  const loop = new DeskLoop(deps);
+  // Bound, so that whoever wires the program may hand the functions on.
+  return {
+    register: (product) => loop.register(product),
+    start: () => loop.start(),
+    stop: () => loop.stop(),
+    figures: () => loop.figures(),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The real program with one fault built in, to show that the crash test finds it. Started as the program is; the first
+ * argument names the fault. It exists for the tests alone: the product has no such switch.
+ */
+import { compose } from "../../apps/server/src/main/compose.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { createDatabase, type Database, type Tx } from "../../apps/server/src/platform/database.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import { migrate } from "../../apps/server/src/platform/migrate.ts";
+
+const LATE_MS = 40;
+
+/** Nothing reaches the disk at a commit, and little before ten seconds are over. */
+const FORGETFUL = { synchronous_commit: "off", wal_writer_delay: "10s", wal_writer_flush_after: "1GB" };
+
+/** Answers of the desk leave before their commit: its transactions resolve when their work is done, and commit later. */
+function answersEarly(database: Database): Database {
+  return {
+    ...database,
+    get kysely() {
+      return database.kysely;
+    },
+    query: (sql, params) => database.query(sql, params),
+    async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const early = Promise.withResolvers<T>();
+      const late = database.transaction(async (tx) => {
+        let isDesk = false;
+        const watched: Tx = {
+          get kysely() {
+            return tx.kysely;
+          },
+          afterCommit: (callback) => tx.afterCommit(callback),
+          query(sql, params) {
+            isDesk ||= typeof sql !== "string" && sql.name === "desk-lease-check";
+            return tx.query(sql, params);
+          },
+        };
+        const result = await work(watched);
+        if (isDesk) {
+          early.resolve(result);
+          await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        }
+        return result;
+      });
+      late.then(early.resolve, early.reject);
+      return early.promise;
+    },
+  };
+}
+
+const [fault, ...argv] = process.argv.slice(2);
+const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
+if (config === "help") throw new Error("no help here");
+const log = createLog("error");
+const settings = fault === "forgetful-postgres" ? FORGETFUL : {};
+const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings });
+await migrate(postgres.owner);
+const database = createDatabase({ connection: postgres.app, log });
+let isReady = false;
+const house = await compose({
+  config,
+  database: fault === "answer-early" ? answersEarly(database) : database,
+  connection: postgres.app,
+  log,
+  isReady: () => isReady,
+});
+for (const part of house.parts) await part.start();
+isReady = true;
+process.on("SIGTERM", () => process.exit(0));

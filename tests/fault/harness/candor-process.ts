@@ -1,0 +1,134 @@
+/**
+ * The program in a process of its own, which can be killed in every way and started again on the same data. Everything is
+ * seen from outside, by HTTP and by process ids.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-place.ts";
+import { readPidFile, stopPostmaster } from "../../../apps/server/src/platform/postgres/postmaster.ts";
+
+const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
+const FAULTY = join(import.meta.dirname, "../faulty-server.ts");
+const READY_WITHIN_MS = 60_000;
+
+export type Fault = "answer-early" | "forgetful-postgres";
+
+export interface CandorProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** `kill -9` of the server; its Postgres goes on. */
+  killServer(): Promise<void>;
+  /** `kill -9` of the postmaster and of every process of its. */
+  killPostgres(): Promise<void>;
+  /** Starts the server again; does not wait until it is ready. */
+  launch(): void;
+  untilReady(): Promise<void>;
+  isRunning(): boolean;
+  printed(): string;
+  /** Ends everything and removes the data. */
+  remove(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("the machine gives no port");
+  return address.port;
+}
+
+/** @param fault null for the product itself */
+export async function startProcess(fault: Fault | null, flags: readonly string[]): Promise<CandorProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-fault-"));
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  let printed = "";
+
+  const launch = (): void => {
+    const program = fault === null ? [MAIN] : [FAULTY, fault];
+    const options = ["--port", String(port), "--data-dir", dataDir, "--feed", "simulated", ...flags];
+    const env = { ...process.env, NODE_ENV: "development" };
+    child = spawn(process.execPath, [...program, ...options], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const keep = (chunk: Buffer): void => {
+      printed = (printed + chunk.toString()).slice(-20_000);
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+  };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+
+  async function killServer(): Promise<void> {
+    if (!isRunning()) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  launch();
+  return {
+    ...{ url, dataDir, killServer, launch, isRunning },
+    printed: () => printed,
+    async killPostgres() {
+      const postmaster = readPidFile(findPlace(dataDir).data);
+      if (!postmaster) throw new Error("no Postgres runs here");
+      const children = childrenOf(postmaster.pid);
+      for (const pid of [postmaster.pid, ...children]) killIfThere(pid);
+    },
+    async untilReady() {
+      const deadline = performance.now() + READY_WITHIN_MS;
+      while (performance.now() < deadline) {
+        if (!isRunning()) throw new Error(`the program ended:\n${printed}`);
+        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+        if (answer?.ok) return;
+        await sleep(25);
+      }
+      throw new Error(`the program was not ready within ${READY_WITHIN_MS} ms:\n${printed}`);
+    },
+    async remove() {
+      await killServer();
+      const { data, folder, isElsewhere } = findPlace(dataDir);
+      const left = readPidFile(data);
+      if (left) await stopPostmaster(left.pid, data);
+      if (isElsewhere) rmSync(folder, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Read from /proc, as Linux has it; elsewhere the postmaster alone is killed and takes the rest along. */
+function childrenOf(parent: number): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => parentOf(pid) === parent);
+  } catch {
+    return [];
+  }
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Trades without pause while the server or its Postgres is killed again and again, then compares what the program shows with
+ * what it has acknowledged. Says what it found; whether that is good is for the test to say.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { faultsOfBooks } from "../../e2e/harness/books.ts";
+import { type CandorProcess, type Fault, startProcess } from "./candor-process.ts";
+import { type Discrepancy, Trader } from "./trader.ts";
+
+const TRADERS = 6;
+/** Calls of one trader that are under way together. */
+const LANES = 2;
+const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
+const BETWEEN_KILLS_MS = 500;
+const RECOVERED_WITHIN_MS = 20_000;
+
+export interface CrashRun {
+  readonly discrepancies: readonly Discrepancy[];
+  readonly bookFaults: readonly string[];
+  readonly acknowledged: number;
+  readonly retried: number;
+  /** From the start of the new process (or the death of Postgres) to the first accepted order. */
+  readonly recoveryMs: readonly number[];
+}
+
+export interface CrashPlan {
+  readonly fault: Fault | null;
+  readonly kill: "server" | "postgres";
+  readonly kills: number;
+}
+
+export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<CrashRun> {
+  const candor = await startProcess(fault, ["--rate-limits", GENEROUS]);
+  try {
+    await candor.untilReady();
+    const market = await marketOf(candor);
+    const traders = Array.from({ length: TRADERS }, (_, number) => new Trader(candor.url, `trader${number}`, market));
+    for (const trader of traders) await trader.register();
+    let isGoingOn = true;
+    const lanes = traders.flatMap((trader) =>
+      Array.from({ length: LANES }, async (_, lane) => {
+        for (let step = lane; isGoingOn; step += 1) await trader.trade(step, () => isGoingOn);
+      }),
+    );
+    const recoveryMs: number[] = [];
+    try {
+      for (let count = 0; count < kills; count += 1) {
+        await sleep(BETWEEN_KILLS_MS + Math.floor((count * 137) % 400));
+        recoveryMs.push(await killAndRecover(candor, kill, traders));
+      }
+    } finally {
+      isGoingOn = false;
+      await Promise.all(lanes);
+    }
+    const discrepancies = (await Promise.all(traders.map((trader) => trader.discrepancies()))).flat();
+    const bookFaults = await faultsOfBooks(candor.dataDir);
+    const sum = (of: (trader: Trader) => number) => traders.reduce((total, trader) => total + of(trader), 0);
+    return {
+      ...{ discrepancies, bookFaults, recoveryMs },
+      acknowledged: sum((trader) => trader.acknowledged),
+      retried: sum((trader) => trader.retried),
+    };
+  } finally {
+    await candor.remove();
+  }
+}
+
+async function killAndRecover(candor: CandorProcess, kill: "server" | "postgres", traders: Trader[]): Promise<number> {
+  const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedAt));
+  if (kill === "postgres") await candor.killPostgres();
+  else await candor.killServer();
+  const died = performance.now();
+  // What was answered before the kill may still be on its way.
+  await sleep(50);
+  const startedAt = kill === "postgres" ? died : performance.now();
+  const silentSince = performance.now();
+  if (kill === "server") candor.launch();
+  const deadline = startedAt + RECOVERED_WITHIN_MS;
+  while (lastAccepted() <= silentSince) {
+    if (performance.now() > deadline) throw new Error(`no order was accepted again:\n${candor.printed()}`);
+    await sleep(5);
+  }
+  return lastAccepted() - startedAt;
+}
+
+async function marketOf(candor: CandorProcess): Promise<{ base: number; quote: number }> {
+  const answer = await fetch(`${candor.url}/api/currency/quotation_new`);
+  const { message } = (await answer.json()) as {
+    message: { symbol: string; currency_id: number; legal_id: number }[];
+  };
+  const btc = message.find(({ symbol }) => symbol === "BTCUSDT");
+  if (!btc) throw new Error("there is no BTCUSDT");
+  return { base: btc.currency_id, quote: btc.legal_id };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
