@@ -2,51 +2,164 @@
  * Wires the modules together: the only place that knows them all. A part is something that starts and stops; parts start in
  * the order of the list and stop in reverse.
  */
-import { createInProcessBus } from "../platform/bus.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Customers, createCustomers } from "../core/customer/customer.ts";
+import { createDesk, type Desk } from "../core/desk/desk.ts";
+import { createInstruments, type Instruments } from "../core/instrument/instrument.ts";
+import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
+import { createMarketData, type MarketData } from "../core/market-data/market-data.ts";
+import { type Bus, createInProcessBus } from "../platform/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { ProcessRole } from "../platform/config-values.ts";
-import type { Database, Tx } from "../platform/database.ts";
-import { createIds } from "../platform/ids.ts";
+import type { Connection, Database } from "../platform/database.ts";
+import { createFiles, type Files } from "../platform/files.ts";
+import { registerHousekeeping } from "../platform/housekeeping.ts";
+import type { Route } from "../platform/http/route.ts";
+import { createIds, type Ids } from "../platform/ids.ts";
+import { createJobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
+import { createMailSender } from "../platform/mail-sender.ts";
+import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox } from "../platform/outbox.ts";
+import { createChannelHub } from "../platform/socket/channel-hub.ts";
+import { siteRoutes } from "../products/site/site.ts";
+import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
+import { walletRoutes } from "../products/wallet/wallet-routes.ts";
+import { provideAccountChannel } from "./account-channel.ts";
+import { httpPart } from "./http-part.ts";
+import { feedChoice, priceNotice } from "./price-source.ts";
+import { siteConfigOf } from "./site-config.ts";
 
 export interface Part {
-  name: string;
+  readonly name: string;
   /** The part belongs to this role and runs only in a process that has it; null runs everywhere. */
-  role: ProcessRole | null;
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  readonly role: ProcessRole | null;
+  start(): Promise<unknown>;
+  stop(): Promise<unknown>;
 }
 
 export interface House {
-  parts: Part[];
-  /** Rows that must exist before the first part starts; each may run again and again. */
-  seeds: ((tx: Tx) => Promise<void>)[];
+  readonly parts: readonly Part[];
   /** Sentences for the person who started the program, such as where prices come from. */
-  notices: string[];
+  readonly notices: readonly string[];
   /** Where people find it, once the parts have started; null in a process without the http role. */
   address(): string | null;
 }
 
 export interface Foundation {
-  config: Config;
-  database: Database;
-  log: Log;
-  clock?: Clock;
+  readonly config: Config;
+  readonly database: Database;
+  /** For libraries that open connections of their own. */
+  readonly connection: Connection;
+  readonly log: Log;
   /** True once every part has started and none is stopping. */
   isReady(): boolean;
 }
 
-export function compose({ config, database, log, clock = systemClock }: Foundation): House {
-  const bus = createInProcessBus(log);
-  const ids = createIds({ clock, node: config.nodeNumber });
-  const outbox = createOutbox({ database, bus, log });
-  void ids;
-  return {
-    parts: [{ name: "outbox", role: "jobs", start: () => outbox.start(), stop: () => outbox.stop() }],
-    seeds: [],
-    notices: [],
-    address: () => null,
+export interface Base extends Foundation {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+}
+
+/** The modules, wired. */
+export interface Rooms {
+  readonly ledger: Ledger;
+  readonly customers: Customers;
+  readonly files: Files;
+  readonly instruments: Instruments;
+  readonly marketData: MarketData;
+  readonly desk: Desk;
+  readonly spotOrders: SpotOrders;
+  readonly routes: readonly Route[];
+}
+
+export async function compose(foundation: Foundation): Promise<House> {
+  const clock = systemClock;
+  const base: Base = {
+    ...foundation,
+    clock,
+    ids: createIds({ clock, node: foundation.config.nodeNumber }),
+    bus: createInProcessBus(foundation.log),
   };
+  const rooms = await buildRooms(base);
+  const channels = createChannelHub(base);
+  rooms.marketData.provideChannels(channels);
+  rooms.spotOrders.provideChannels(channels);
+  provideAccountChannel(channels, { ...base, ...rooms });
+  const http = httpPart(base, rooms, channels, webRoot());
+  return {
+    parts: [
+      ...upkeepParts(base, rooms),
+      feedPart(rooms),
+      { name: "desk", role: "desk", ...bound(rooms.desk) },
+      http.part,
+    ],
+    notices: [priceNotice(base.config, rooms.marketData)],
+    address: http.address,
+  };
+}
+
+async function buildRooms(base: Base): Promise<Rooms> {
+  const { config, database, log, clock } = base;
+  const ledger = await createLedger(base);
+  const files = createFiles({ folder: join(config.dataDir, "files"), database, ids: base.ids });
+  const customers = createCustomers({ ...base, ledger, sendMessage, ownsFile: files.owns });
+  const instruments = await createInstruments({ ...base, ledger });
+  const marketData = await createMarketData({
+    database,
+    clock,
+    log,
+    instruments,
+    feed: feedChoice(config),
+    mayChangeOrigin: async () => !(await hasOpenSpotOrders(database)),
+  });
+  const instrumentIds = instruments.all().map(({ id }) => id);
+  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
+  const routes = [
+    ...siteRoutes(() => siteConfigOf(marketData)),
+    ...customers.routes,
+    ...instruments.routes,
+    ...marketData.routes,
+    ...spotOrders.routes,
+    ...walletRoutes({ database, ledger, clock, valueIn: marketData.valueIn }),
+  ];
+  return { ledger, customers, files, instruments, marketData, desk, spotOrders, routes };
+}
+
+/** A module's start and stop as a part's; the module keeps its `this`. */
+const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
+
+/** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
+function upkeepParts({ config, database, connection, bus, log }: Base, { ledger }: Rooms): Part[] {
+  const jobs = createJobs({ connection, log });
+  registerHousekeeping(jobs, database);
+  const parts: Part[] = [
+    { role: "jobs", ...ledger.upkeep },
+    { name: "outbox", role: "jobs", ...bound(createOutbox({ database, bus, log })) },
+    { name: "jobs", role: "jobs", ...bound(jobs) },
+  ];
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl !== null) {
+    parts.push({ name: "mail", role: "jobs", ...bound(createMailSender({ database, log, smtpUrl, from: mailFrom })) });
+  }
+  return parts;
+}
+
+function feedPart({ marketData }: Rooms): Part {
+  return {
+    name: "market data",
+    role: "feed",
+    start: () => marketData.start(),
+    stop: () => marketData.stop(),
+  };
+}
+
+/** The built web app; null when there is none, as in a test of the server alone. */
+function webRoot(): string | null {
+  const built = join(import.meta.dirname, "../../../web/dist");
+  return existsSync(join(built, "index.html")) ? built : null;
 }

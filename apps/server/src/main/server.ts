@@ -39,8 +39,13 @@ export async function startServer(config: Config): Promise<Server> {
     undo.push(() => {
       isReady = false;
     });
-    const house = compose({ config, database: store.database, log, isReady: () => isReady });
-    for (const seed of house.seeds) await store.database.transaction(seed);
+    const house = await compose({
+      config,
+      database: store.database,
+      connection: store.connection,
+      log,
+      isReady: () => isReady,
+    });
     await startParts(house, config, undo, log);
     isReady = true;
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices];

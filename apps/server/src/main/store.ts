@@ -12,6 +12,8 @@ import { messageOf, StartRefused } from "../platform/start-refused.ts";
 
 export interface Store {
   database: Database;
+  /** The program's own way in, for libraries that open connections of their own. */
+  connection: Connection;
   /** A sentence for the person who started the program, if there is one. */
   notice: string | null;
   stop(): Promise<void>;
@@ -33,6 +35,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
   const database = createDatabase({ connection: postgres.app, log });
   return {
     database,
+    connection: postgres.app,
     notice: postgres.notice,
     async stop() {
       await database.close();
@@ -46,7 +49,7 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   await refuseUnfit(app, config);
   await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
   const database = createDatabase({ connection: app, log });
-  return { database, notice: null, stop: () => database.close() };
+  return { database, connection: app, notice: null, stop: () => database.close() };
 }
 
 const OLDEST = 15;

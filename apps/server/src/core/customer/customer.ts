@@ -15,7 +15,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
+import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 
 /** A customer as the rest of the server sees one; never the password hash. */
 export interface Customer {
@@ -64,6 +64,8 @@ export interface Customers {
   readonly routes: readonly Route[];
   /** The caller behind a session token; undefined when there is none, or it has ended. Answered from memory when warm. */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** Told of each session that ends early; returns how to stop listening. */
+  onRevoked(listener: (sessionId: string) => void): () => void;
 }
 
 /** A session token, handed out once and kept only as a hash. */
@@ -78,5 +80,6 @@ export function createCustomers(deps: CustomerDeps): Customers {
   return {
     routes: customerRoutes(context),
     authenticate: (token) => context.sessions.authenticate(token),
+    onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
   };
 }

@@ -1,0 +1,62 @@
+/** The http server and socket, wired to the modules. */
+import type { Config } from "../platform/config.ts";
+import type { FilePort, HttpServer } from "../platform/http/http-ports.ts";
+import { createHttpServer } from "../platform/http/http-server.ts";
+import { DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
+import { createMetrics } from "../platform/http/metrics.ts";
+import { listOutbox } from "../platform/message-outbox.ts";
+import type { ChannelHub } from "../platform/socket/channel-hub.ts";
+import type { Base, Part, Rooms } from "./compose.ts";
+import { measureRooms } from "./room-metrics.ts";
+
+const settingsOf = (config: Config): HttpSettings => ({
+  publicUrl: config.publicUrl,
+  allowedHosts: config.allowedHosts,
+  isBehindProxy: config.isBehindProxy,
+  isProduction: config.isProduction,
+  rateLimits: { ...DEFAULT_RATE_LIMITS, ...config.rateLimits },
+  metricsToken: config.metricsToken,
+});
+
+const filePort = ({ files }: Rooms): FilePort => ({
+  store: (caller, content) => files.store(caller.customerId, content),
+  read: (caller, name) => files.read(caller.customerId, name),
+});
+
+export function httpPart(
+  base: Base,
+  rooms: Rooms,
+  channels: ChannelHub,
+  webRoot: string | null,
+): { part: Part; address: () => string | null } {
+  const { config, database } = base;
+  let server: HttpServer | undefined;
+  let address: string | null = null;
+
+  async function start(): Promise<void> {
+    const metrics = createMetrics();
+    measureRooms(metrics.registry, rooms);
+    server = await createHttpServer({
+      ...base,
+      settings: settingsOf(config),
+      metrics,
+      routes: rooms.routes,
+      authenticate: rooms.customers.authenticate,
+      channels,
+      onRevoked: rooms.customers.onRevoked,
+      files: filePort(rooms),
+      listOutbox: () => listOutbox(database),
+      isReady: () => base.isReady() && rooms.desk.figures().isReady,
+      webRoot,
+    });
+    const listened = await server.listen({ host: config.host, port: config.port });
+    address = config.publicUrl ?? listened;
+  }
+
+  async function stop(): Promise<void> {
+    channels.close();
+    await server?.close();
+  }
+
+  return { part: { name: "http", role: "http", start, stop }, address: () => address };
+}

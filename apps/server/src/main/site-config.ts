@@ -1,0 +1,17 @@
+/** What this installation says of itself before anyone signs in. */
+import type { MarketData } from "../core/market-data/market-data.ts";
+import type { SiteConfig } from "../products/site/site.ts";
+
+const VERSION = "0.8.0";
+
+export const siteConfigOf = ({
+  priceMode,
+  replaySpeed,
+}: Pick<MarketData, "priceMode" | "replaySpeed">): SiteConfig => ({
+  site_name: "Candor",
+  site_logo: "/icon.svg",
+  DAPP_DEMO: true,
+  version: VERSION,
+  price_mode: priceMode,
+  replay_speed: replaySpeed,
+});
