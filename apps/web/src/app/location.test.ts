@@ -14,7 +14,7 @@ test("a hash carries path and query", () => {
 
 test("a name of Object.prototype in the query is only a name", () => {
   const { query } = parseHash("#/pages/empty?__proto__=x&toString=y");
-  expect(query["toString"]).toBe("y");
+  expect(query.toString).toBe("y");
   expect(Object.getPrototypeOf(query)).toBeNull();
 });
 
@@ -37,5 +37,5 @@ test.each(["https://evil.example", "//evil.example", "javascript:alert(1)", "pag
 );
 
 test("sign-in returns to a page of this app with its query", () => {
-  expect(safeReturn("pages/transaction/currency?id=7")?.query["id"]).toBe("7");
+  expect(safeReturn("pages/transaction/currency?id=7")?.query.id).toBe("7");
 });

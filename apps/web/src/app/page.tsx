@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useText } from "./i18n.ts";
-import { back } from "./navigation.ts";
+import { back, usePlace } from "./navigation.ts";
 import type { RoutePath } from "./route-paths.ts";
 
 interface PageProps {
@@ -18,13 +18,18 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Names the document after the page: "Settings · Candor". */
+/** Names the document after the page, "Settings · Candor", and gives its heading the focus once after arriving there. */
 export function usePageTitle(title: string): void {
   const t = useText("common");
+  const { key, direction } = usePlace();
   const name = t("appName");
   useEffect(() => {
     document.title = title === name ? name : `${title} · ${name}`;
   }, [title, name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival moves the focus anew
+  useEffect(() => {
+    if (direction !== "first") document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [key, direction]);
 }
 
 export function Page({ title, parent, hasBack = true, actions, isNarrow = false, children }: PageProps) {

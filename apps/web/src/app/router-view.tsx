@@ -10,6 +10,7 @@ import { LOADING_DELAY_MS, loadPage, readyPage } from "./page-loader.ts";
 import { CrashedPage, LoadingPage, LoginFirstPage, NotLoadedPage, UnknownPage } from "./page-states.tsx";
 import { isRoutePath } from "./route-paths.ts";
 import { isRedirect, type PageRoute, type RouteTable } from "./route-table.ts";
+import { restoreScroll } from "./scroll.ts";
 import { useSession } from "./session.ts";
 import { toast } from "./toast.ts";
 
@@ -92,11 +93,7 @@ const ENTRANCES = { first: "", forward: "page-in-forward", back: "page-in-back",
 
 function ArrivedPage({ component: PageComponent }: { readonly component: ComponentType }) {
   const { key, direction } = usePlace();
-  useLayoutEffect(() => {
-    scrollTo({ top: scrollOf(key), behavior: "instant" });
-    if (direction === "first") return;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [key, direction]);
+  useLayoutEffect(() => restoreScroll(scrollOf(key)), [key]);
   return (
     <div key={key} className={ENTRANCES[direction]}>
       <CrashGuard>

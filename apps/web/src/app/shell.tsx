@@ -31,9 +31,11 @@ export function Shell({ table }: { readonly table: RouteTable }) {
       <SlowCallBar />
       {!isBare && <SideRail current={route?.tab} />}
       <div className={classNames("min-h-dvh", !isBare && "lg:pl-60", isTabPage && "pb-tab-bar lg:pb-8")}>
-        <UpdateStrip />
-        <ConnectionStrip />
-        {!isBare && <ModeStrip hasPrices={route?.hasPrices === true} />}
+        <header>
+          <UpdateStrip />
+          <ConnectionStrip />
+          {!isBare && <ModeStrip hasPrices={route?.hasPrices === true} />}
+        </header>
         <main id="content" tabIndex={-1} className="outline-none lg:px-6">
           <RouterView table={table} />
         </main>

@@ -5,10 +5,10 @@ import { classNames } from "./class-names.ts";
 
 const LOOKS = {
   primary: "bg-button text-on-button hover:bg-button-strong",
-  secondary: "bg-primary-soft text-link hover:brightness-97",
+  secondary: "bg-primary-soft text-link hover:shadow-lift",
   outline: "border border-line-strong bg-surface text-ink hover:bg-inset",
   plain: "text-link hover:bg-primary-soft",
-  danger: "bg-error-soft text-error-text hover:brightness-97",
+  danger: "bg-error-soft text-error-text hover:shadow-lift",
   buy: "bg-up-fill text-white hover:brightness-110",
   sell: "bg-down-fill text-white hover:brightness-110",
 } as const;

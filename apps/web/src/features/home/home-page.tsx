@@ -5,6 +5,7 @@ import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { usePageTitle } from "../../app/page.tsx";
+import { RedUpOffer } from "../../app/red-up-offer.tsx";
 import { useSession } from "../../app/session.ts";
 import { Wordmark } from "../../app/wordmark.tsx";
 import { BalanceCard } from "./parts/balance-card.tsx";
@@ -29,6 +30,7 @@ export function HomePage({ markets }: HomePageProps) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
         <div className="px-4 lg:order-2 lg:px-0">
           {user === null ? <WelcomeCard /> : <BalanceCard />}
+          <RedUpOffer />
           <div className="hidden lg:block">
             <Principles />
           </div>

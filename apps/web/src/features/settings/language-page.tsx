@@ -1,19 +1,17 @@
 /** Choose one of the seven languages; each is written in itself. */
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { changeLanguage, commonText, useLanguage, useText } from "../../app/i18n.ts";
 import { Page } from "../../app/page.tsx";
 import { setPreferences, tagOf } from "../../app/preferences.ts";
+import { RedUpOffer } from "../../app/red-up-offer.tsx";
 import { toast } from "../../app/toast.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
-import { RedUpOffer } from "./parts/red-up-offer.tsx";
 
 export function LanguagePage() {
   const t = useText("settings");
   const { code } = useLanguage();
-  const [isOffering, setIsOffering] = useState(false);
   const choose = async (language: Language) => {
     try {
       await changeLanguage(language);
@@ -22,7 +20,6 @@ export function LanguagePage() {
       return;
     }
     setPreferences({ language });
-    setIsOffering(true);
   };
   return (
     <Page title={t("language.title")} parent="pages/setting/setting" isNarrow>
@@ -42,8 +39,8 @@ export function LanguagePage() {
             ))}
           </div>
         </Card>
+        <RedUpOffer />
       </div>
-      {isOffering && <RedUpOffer />}
     </Page>
   );
 }
