@@ -94,7 +94,18 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
     await once(child, "exit");
   };
 
-  await launch();
+  const sweep = async () => {
+    await stopLeftPostgres(dataDir);
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await launch();
+  } catch (error) {
+    await kill9();
+    await sweep();
+    throw error;
+  }
   return {
     url,
     dataDir,
@@ -111,8 +122,7 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
         await Promise.race([once(child, "exit"), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
         await kill9();
       }
-      await stopLeftPostgres(dataDir);
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      await sweep();
     },
   };
 }
