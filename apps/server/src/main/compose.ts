@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Customers, createCustomers } from "../core/customer/customer.ts";
 import { createDesk, type Desk } from "../core/desk/desk.ts";
-import { createInstruments, type Instruments } from "../core/instrument/instrument.ts";
+import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData } from "../core/market-data/market-data.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
@@ -107,6 +107,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const ledger = await createLedger(base);
   const files = createFiles({ folder: join(config.dataDir, "files"), database, ids: base.ids });
   const customers = createCustomers({ ...base, ledger, sendMessage, ownsFile: files.owns });
+  await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
   const marketData = await createMarketData({
     database,

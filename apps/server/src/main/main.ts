@@ -35,7 +35,8 @@ function configOrExit(): Config {
 }
 
 async function run(): Promise<void> {
-  const starting = startServer(configOrExit());
+  const config = configOrExit();
+  const { promise: starting, resolve, reject } = Promise.withResolvers<Server>();
   let isStopping = false;
 
   const stop = (): void => {
@@ -44,10 +45,12 @@ async function run(): Promise<void> {
     // A start that is refused meanwhile says so itself, below.
     stopWhenStarted(starting).catch(() => undefined);
   };
+  // Before anything is started, so that there is no moment in which a signal would leave something behind.
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   // The launcher is gone: nothing may be left running without anyone watching.
   process.on("disconnect", stop);
+  startServer(config).then(resolve, reject);
 
   // A process without the http role has nothing else that keeps it running.
   setInterval(() => undefined, 2 ** 30);
