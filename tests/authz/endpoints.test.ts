@@ -83,7 +83,7 @@ beforeAll(async () => {
   candor = await startCandor({ env: NO_LIMITS });
   anna = await register(candor.url, "anna");
   ben = await register(candor.url, "ben");
-  instrument = payloadOf("GET /currency/instrument", await call("GET /currency/instrument", { symbol: "BTC/USDT" }));
+  instrument = payloadOf("GET /currency/instrument", await call("GET /currency/instrument", { symbol: "BTCUSDT" }));
   annas = await ownThings(anna);
 });
 afterAll(() => candor?.stop());
