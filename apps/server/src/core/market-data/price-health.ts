@@ -28,7 +28,7 @@ export interface Observation {
 /** After so long without a word from any source the price is stale. */
 export const SILENCE_MS_MAX = 5_000;
 /** A halted instrument resumes after this long without a fault. */
-export const RESUME_AFTER_MS = 30_000;
+const RESUME_AFTER_MS = 30_000;
 const JUMP_WINDOW_MS = 1_000;
 const JUMP_PER_CENT = 5;
 
