@@ -49,7 +49,8 @@ for (;;) {
   const startedAt = performance.now();
   const { code, signal } = await runOnce();
   if (FINAL_CODES.has(code)) process.exit(code);
-  if (isStopping) process.exit(1);
+  // Before the server listens for signals, one simply ends it; nothing has been started yet.
+  if (isStopping) process.exit(signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1);
   const how = signal ? `was killed by ${signal}` : `ended with code ${code}`;
   quickCrashes = performance.now() - startedAt < QUICK_MS ? quickCrashes + 1 : 0;
   if (quickCrashes > QUICK_CRASHES_MAX) refuse(`The server ${how} ${quickCrashes} times in a row; giving up.`);

@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres({
   const place = findPlace(dataDir);
   const binaries = findBinaries(place.account, place.folder);
   const passwords = passwordsIn(dataDir);
-  await ensureCluster(place, binaries, passwords);
+  await ensureCluster({ place, binaries, passwords, isDurable: settings?.fsync !== "off" });
 
   const program = join(binaries.folder, "bin", process.platform === "win32" ? "postgres.exe" : "postgres");
   const wanted = settingsFor(place, settings ?? {});
@@ -115,6 +115,8 @@ function settingsFor(place: Place, changes: Record<string, string>): Record<stri
     shared_buffers: `${megabytes}MB`,
     fsync: "on",
     full_page_writes: "on",
+    // One call instead of one per file: on two busy cores, 0.4 s instead of 4 s from its death to the next commit.
+    ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
     synchronous_commit: "on",
     wal_buffers: "16MB",
     min_wal_size: "160MB",

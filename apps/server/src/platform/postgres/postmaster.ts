@@ -29,7 +29,7 @@ const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 20_000;
 const LOG_LIMIT = 10_000_000;
 
-/** Starts Postgres and waits until it answers, recovery included. Throws `LaunchFailed` when it ends first. */
+/** Starts Postgres and waits until it answers, recovery included. Throws `StartRefused` when it ends first. */
 export async function launch(options: LaunchOptions): Promise<Postmaster> {
   const { program, data, logFile, account, settings } = options;
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -49,32 +49,33 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
   } finally {
     closeSync(logged);
   }
-  const ended = new Promise<never>((_, reject) => {
-    child.once("error", (error) => reject(new LaunchFailed(error.message)));
-    child.once("exit", () => reject(new LaunchFailed(reasonIn(logFile, logStart))));
-  });
-  ended.catch(() => undefined);
   child.unref();
-  return Promise.race([ready(data, child.pid), ended]);
+  let failure: string | null = null;
+  child.once("error", (error) => {
+    failure = error.message;
+  });
+  child.once("exit", () => {
+    failure ??= "it ended";
+  });
+  return ready(data, child.pid, () => failure && (reasonIn(logFile, logStart) ?? failure));
 }
 
-/** Postgres ended before it answered; the message is the last complaint in its log. */
-class LaunchFailed extends StartRefused {}
-
-function reasonIn(logFile: string, from: number): string {
+/** The first complaint in the log since the launch. */
+function reasonIn(logFile: string, from: number): string | undefined {
   const complaints = readFileSync(logFile)
     .subarray(from)
     .toString("utf8")
     .split("\n")
     .filter((line) => /(FATAL|PANIC|ERROR|error while loading|not found|cannot)/.test(line));
-  const line = complaints.at(0) ?? "it ended without a word";
-  return line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "");
+  return complaints[0]?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "");
 }
 
-async function ready(data: string, pid: number | undefined): Promise<Postmaster> {
+async function ready(data: string, pid: number | undefined, failure: () => string | null): Promise<Postmaster> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
     const found = readPidFile(data);
     if (found?.isReady && found.pid === pid) return found;
+    const failed = failure();
+    if (failed !== null) throw new StartRefused(failed);
     await sleep(POLL_MS);
   }
   throw new StartRefused(`Postgres did not answer within ${READY_WITHIN_MS / 1000} s.`);

@@ -1,0 +1,157 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDatabase, type Database } from "./database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createLog } from "./log.ts";
+import { migrate } from "./migrate.ts";
+import { passwordsIn } from "./postgres/postgres-keys.ts";
+import { isAlive } from "./postgres/postmaster.ts";
+
+const log = createLog("silent");
+let folder: string;
+let running: EmbeddedPostgres[];
+let pools: Database[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "candor embedded, "));
+  chmodSync(folder, 0o711);
+  running = [];
+  pools = [];
+});
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  for (const postgres of running) await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, settings?: Record<string, string>): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, ...(settings ? { settings } : {}) });
+  running.push(postgres);
+  return postgres;
+}
+
+function open(connection: pg.ClientConfig): Database {
+  const database = createDatabase({ connection, log });
+  pools.push(database);
+  return database;
+}
+
+const settingsOf = async (database: Database, names: string[]): Promise<unknown> =>
+  Object.fromEntries(
+    (
+      await database.query<{ name: string; setting: string }>(
+        "select name, setting from pg_settings where name = any($1)",
+        [names],
+      )
+    ).rows.map(({ name, setting }) => [name, setting]),
+  );
+
+test("it is durable, in UTF-8, checked, off the network, and asks for a password", async () => {
+  const postgres = await start(join(folder, "data"));
+  const app = open(postgres.app);
+  expect(
+    await settingsOf(app, ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "listen_addresses"]),
+  ).toEqual({
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    data_checksums: "on",
+    listen_addresses: "",
+  });
+  const { rows } = await app.query(
+    `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
+     from pg_database where datname = current_database()`,
+  );
+  expect(rows).toEqual([{ encoding: "UTF8", provider: "b", locale: "C.UTF-8" }]);
+  const stranger = new pg.Client({ ...postgres.app, password: "guess" });
+  await expect(stranger.connect()).rejects.toThrow("password authentication failed");
+  const { rows: roles } = await app.query(
+    "select rolname as name from pg_roles where rolname like 'candor%' and not rolsuper and not rolcreaterole and not rolcreatedb",
+  );
+  expect(roles.map(({ name }) => name).sort()).toEqual(["candor_app", "candor_owner"]);
+  expect(statSync(String(postgres.app.host)).mode & 0o777).toBe(0o700);
+});
+
+test("a path too long for a socket is no hindrance", async () => {
+  const long = join(folder, "x".repeat(120), "y".repeat(120));
+  const postgres = await start(long);
+  expect(String(postgres.app.host).length).toBeLessThan(90);
+  expect((await open(postgres.app).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("when it dies, what was acknowledged is there again, and the same pool works on within 2 s", async () => {
+  const postgres = await start(join(folder, "data"));
+  await migrate(postgres.owner);
+  const database = open(postgres.app);
+  let acknowledged = 0;
+  const write = (n: number): Promise<void> =>
+    database.transaction(async (tx) => {
+      await tx.query("insert into outbox_consumer (name) values ($1)", [`writer-${n}`]);
+    });
+  let isDone = false;
+  const writing = (async () => {
+    for (let n = 0; !isDone; n++) {
+      await write(n).then(
+        () => {
+          acknowledged += 1;
+        },
+        () => new Promise((resolve) => setTimeout(resolve, 10)),
+      );
+    }
+  })();
+  await expect.poll(() => acknowledged).toBeGreaterThan(50);
+  const dead = postgres.pid();
+  process.kill(dead, "SIGKILL");
+  const atDeath = acknowledged;
+  await expect.poll(() => acknowledged, { timeout: 2_000, interval: 10 }).toBeGreaterThan(atDeath + 10);
+  isDone = true;
+  await writing;
+  expect(postgres.pid()).not.toBe(dead);
+  // An answer may be lost with the connection after the commit, never the other way round.
+  const { rows } = await database.query<{ kept: number }>("select count(*)::int as kept from outbox_consumer");
+  expect(rows[0]?.kept).toBeGreaterThanOrEqual(acknowledged);
+});
+
+test("one left running with other settings is stopped and started with the right ones", async () => {
+  const dataDir = join(folder, "data");
+  const careless = await start(dataDir, { synchronous_commit: "off" });
+  expect(await settingsOf(open(careless.app), ["synchronous_commit"])).toEqual({ synchronous_commit: "off" });
+  await pools.pop()?.close();
+  const left = careless.pid();
+  const next = await start(dataDir);
+  expect(next.pid()).not.toBe(left);
+  expect(await settingsOf(open(next.app), ["synchronous_commit"])).toEqual({ synchronous_commit: "on" });
+});
+
+test("one left running is taken over, and its old sessions are ended before it is used", async () => {
+  const dataDir = join(folder, "data");
+  const first = await start(dataDir);
+  const orphan = new pg.Client(first.admin);
+  const ended = new Promise((resolve) => orphan.on("error", resolve));
+  await orphan.connect();
+  await orphan.query("begin; create table half (n int)");
+  const second = await start(dataDir);
+  expect(second.pid()).toBe(first.pid());
+  await ended;
+  const { rows } = await open(second.admin).query("select to_regclass('half') as half");
+  expect(rows).toEqual([{ half: null }]);
+});
+
+test("stop leaves no process behind", async () => {
+  const postgres = await start(join(folder, "data"));
+  await postgres.stop();
+  running = [];
+  expect(isAlive(postgres.pid())).toBe(false);
+});
+
+test("passwords differ from each other and from those of another data folder", () => {
+  const [one, two] = ["one", "two"].map((name) => {
+    mkdirSync(join(folder, name));
+    return Object.values(passwordsIn(join(folder, name)));
+  });
+  expect(new Set([...(one ?? []), ...(two ?? [])]).size).toBe(6);
+  expect(passwordsIn(join(folder, "one"))).toEqual(passwordsIn(join(folder, "one")));
+});

@@ -1,0 +1,63 @@
+/**
+ * The promise of the first page: on a machine with Node and npm, a fresh clone starts with one command. Slow, as it installs
+ * everything; part of the full run.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
+import { isAlive, readPidFile } from "../../apps/server/src/platform/postgres/postmaster.ts";
+
+const isFull = process.env.CANDOR_TEST_FULL === "1";
+const MINUTES = 60_000;
+
+let folder: string;
+let clone: string;
+beforeAll(() => {
+  // As root this is a folder that only root can enter: neither the programs nor the data are in Postgres' reach.
+  folder = mkdtempSync(join(homedir(), "candor fresh clone "));
+  chmodSync(folder, 0o700);
+  clone = join(folder, "a path with spaces");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function npmStart(): Promise<{ milliseconds: number; output: string }> {
+  const startedAt = performance.now();
+  const child = spawn("npm", ["start", "--", "--port", "0", "--feed", "simulated"], { cwd: clone });
+  let output = "";
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const runs = (): boolean => child.exitCode !== null || /^Candor is /m.test(output);
+  await expect.poll(runs, { timeout: 8 * MINUTES, interval: 50 }).toBe(true);
+  const milliseconds = performance.now() - startedAt;
+  expect(output).toMatch(/^Candor is /m);
+  const postgres = readPidFile(findPlace(join(clone, ".data")).data)?.pid ?? 0;
+  expect(isAlive(postgres)).toBe(true);
+  child.kill("SIGINT");
+  await once(child, "close");
+  await expect.poll(() => isAlive(postgres), { timeout: 20_000 }).toBe(false);
+  return { milliseconds, output };
+}
+
+test.runIf(isFull)(
+  "a fresh clone, in a path with spaces that only its user can enter, installs, builds and starts; then in under 5 s",
+  async () => {
+    const cloned = spawnSync("git", ["clone", "-q", join(import.meta.dirname, "../.."), clone], { encoding: "utf8" });
+    expect(cloned.stderr).toBe("");
+    expect((await npmStart()).output).toContain("Installing the locked dependencies…");
+    const place = findPlace(join(clone, ".data"));
+    const again = await npmStart();
+    expect(again.output).not.toContain("Installing");
+    expect(again.milliseconds).toBeLessThan(5_000);
+    const changed = spawnSync("git", ["status", "--short"], { cwd: clone, encoding: "utf8" });
+    expect(changed.stdout).toBe("");
+    if (place.isElsewhere) rmSync(place.folder, { recursive: true, force: true });
+  },
+  12 * MINUTES,
+);
