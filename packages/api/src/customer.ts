@@ -147,7 +147,7 @@ export const login = endpoint({
       wantsCookie: wire.session,
     })),
   response: signedIn,
-  refusals: ["credentials-wrong"],
+  refusals: ["credentials-wrong", "area-code-unknown"],
 });
 
 export const logout = endpoint({
