@@ -7,7 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Connection } from "./database.ts";
-import { StartRefused } from "./start-refused.ts";
+import { messageOf, StartRefused } from "./start-refused.ts";
 
 interface Migration {
   number: number;
@@ -40,8 +40,8 @@ export async function migrate(connection: Connection, folder = MIGRATIONS_FOLDER
   const migrations = await readMigrations(folder);
   const client = new pg.Client(connection);
   client.on("error", () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(
       `create table if not exists schema_migration (
@@ -53,8 +53,13 @@ export async function migrate(connection: Connection, folder = MIGRATIONS_FOLDER
     const missing = missingOf(migrations, applied.rows);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`The database's schema cannot be brought up to date: ${messageOf(error)}.`, {
+      cause: error,
+    });
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -84,7 +89,6 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`The migration ${name} failed: ${detail}.`, { cause: error });
+    throw new StartRefused(`The migration ${name} failed: ${messageOf(error)}.`, { cause: error });
   }
 }
