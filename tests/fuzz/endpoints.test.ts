@@ -2,7 +2,17 @@ import { type ApiKey, api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callApi, codeOf, NO_LIMITS, type Person, register, send, signedIn } from "../client/api-client.ts";
+import {
+  callApi,
+  codeOf,
+  NO_LIMITS,
+  type Person,
+  payloadOf,
+  type Reply,
+  register,
+  send,
+  signedIn,
+} from "../client/api-client.ts";
 import { faultsOfBooks } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 import { brokenMessage, type Message, validMessage } from "./request-arbitrary.ts";
@@ -37,7 +47,7 @@ const headersFor = (key: ApiKey): Record<string, string> => ({
   ...signedIn(key === "GET /user/logout" ? leaver : anna),
 });
 
-function deliver(key: ApiKey, message: Message): Promise<unknown> {
+function deliver(key: ApiKey, message: Message): Promise<Reply> {
   const { method, path } = api[key];
   const url = `${candor.url}/api${path}`;
   const headers = headersFor(key);
@@ -47,9 +57,15 @@ function deliver(key: ApiKey, message: Message): Promise<unknown> {
   return send(key, url, { method, headers: { ...headers, "content-type": message.type }, body: message.text });
 }
 
+/** What each endpoint has answered: "ok" or the code of a refusal. */
+const answered = new Map<ApiKey, Set<string>>();
+
 async function deliverAll(key: ApiKey, messages: readonly Message[]): Promise<void> {
+  const codes = answered.get(key) ?? new Set();
+  answered.set(key, codes);
   for (let from = 0; from < messages.length; from += AT_ONCE) {
-    await Promise.all(messages.slice(from, from + AT_ONCE).map((message) => deliver(key, message)));
+    const replies = await Promise.all(messages.slice(from, from + AT_ONCE).map((message) => deliver(key, message)));
+    for (const reply of replies) codes.add(codeOf(reply));
   }
 }
 
@@ -61,6 +77,19 @@ test.each(KEYS)("%s answers every valid request as declared", async (key) => {
 
 test.each(KEYS)("%s answers every broken request as declared and has no fault", async (key) => {
   await deliverAll(key, fc.sample(brokenMessage(api[key] as Endpoint), { numRuns: REQUESTS, seed: SEED }));
+});
+
+test("valid requests reach the lists and the books, so that this is no test of the front door alone", () => {
+  const reaching = KEYS.filter(
+    (key) => api[key].method === "GET" || /^POST .(wallet.(list|change|legal)|optional.add)/.test(key),
+  );
+  for (const key of reaching) expect([...(answered.get(key) ?? [])], key).toContain("ok");
+});
+
+test("after all of it an order is still filled", async () => {
+  const order = { currency_id: 10, legal_id: 1, type: "buy", amount: "0.01" };
+  const placed = payloadOf("POST /coin/trade", await callApi(candor.url, "POST /coin/trade", order, signedIn(anna)));
+  expect(placed.status).toBe("filled");
 });
 
 test("a body of a megabyte and more is 413, whatever the endpoint", async () => {

@@ -29,6 +29,11 @@ const decimal = fc.oneof(
   fc.constantFrom("1", "0.001", "100", "40000", "1.000000", "0.00000001", "99999999999999999999"),
   fc.tuple(fc.nat(100_000), fc.nat(999)).map(([whole, part]) => `${whole}.${part}1`),
 );
+/** Numbers of currencies that every installation has. */
+const USDT = 1;
+const BTC = 10;
+const ETH = 11;
+
 const digits = fc.nat(999_999).map((number) => String(number).padStart(6, "0"));
 const person = fc.constantFrom("nobody@example.com", "13800138000", "a b@example.com", "+44 7700 900123", "x");
 const password = fc.constantFrom("abc1234", "password1", "short", "ünïcödé 123", "a1".repeat(70));
@@ -38,8 +43,8 @@ const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   number: decimal,
   target_price: decimal,
   worst_price: decimal,
-  currency_id: fc.integer({ min: 0, max: 60 }),
-  legal_id: fc.integer({ min: 0, max: 10 }),
+  currency_id: fc.constantFrom(USDT, BTC, BTC, BTC, ETH, 0, 60, 2_000_000_000),
+  legal_id: fc.constantFrom(USDT, USDT, USDT, 2, 99),
   match_id: fc.integer({ min: 0, max: 60 }),
   currency: fc.integer({ min: 0, max: 60 }),
   id,
