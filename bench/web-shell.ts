@@ -27,6 +27,7 @@ export async function serveShell(): Promise<{ url: string; stop: () => Promise<v
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, "index.html"), PAGE);
   await writeFile(join(FOLDER, "main.js"), SCRIPT);
+  process.env.NODE_ENV = "production";
   await build({ root: FOLDER, configFile: false, logLevel: "error", build: { target: "es2023", minify: true } });
   return serveFolder(join(FOLDER, "dist"));
 }

@@ -2,6 +2,7 @@
  * Opens the app in a real browser, by default at phone size, and notes everything that must not happen in a normal journey:
  * errors on the console, uncaught exceptions and breaches of the content policy.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
@@ -28,6 +29,10 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 }
 
+/** Nothing that ends by itself is moving: a page in transition has neither its width nor its contrast yet. */
+const AT_REST =
+  "document.getAnimations().every((motion) => motion.playState !== 'running' || motion.effect?.getTiming().iterations === Infinity)";
+
 /** A fresh profile: nobody is signed in. */
 export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
   const { width = 390, height = 844, theme = "light", lang = "en" } = options;
@@ -52,10 +57,22 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
     faults: () => faults,
     async visit(route) {
       await page.goto(`${url}/#/${route}`);
-      await page.locator("main").first().waitFor();
+      await page.locator("main h1, main h2").first().waitFor();
+      await untilTrue(page, AT_REST);
     },
     close: () => context.close(),
   };
+}
+
+const REST_WITHIN_MS = 5000;
+
+/** Asks until an expression is true. Playwright's own way evaluates in the page, which the content policy forbids. */
+async function untilTrue(page: Page, expression: string): Promise<void> {
+  const deadline = performance.now() + REST_WITHIN_MS;
+  while (!(await page.evaluate(expression))) {
+    if (performance.now() > deadline) throw new Error(`not within ${REST_WITHIN_MS} ms: ${expression}`);
+    await sleep(20);
+  }
 }
 
 function watchFaults(page: Page): string[] {
