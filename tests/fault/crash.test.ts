@@ -42,7 +42,7 @@ describe("the test finds what it looks for", () => {
   test(
     "commits that do not wait for the disk are reported as lost when Postgres is killed",
     async () => {
-      const run = await runCrashes({ fault: "forgetful-postgres", kill: "postgres", kills: 3 });
+      const run = await runCrashes({ fault: "forgetful-postgres", kill: "postgres", kills: 1 });
       expect(run.discrepancies.length).toBeGreaterThan(0);
     },
     LONG,

@@ -10,7 +10,8 @@ import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 
 const PASSWORD = "correct-horse-7-battery";
 const START_USDT = "40000";
-const RETRY_PAUSE_MS = 20;
+const RETRY_PAUSE_MS = 40;
+const TRIES_MAX = 100;
 const REQUEST_TIMEOUT_MS = 5_000;
 
 interface Market {
@@ -19,7 +20,7 @@ interface Market {
 }
 
 export interface Discrepancy {
-  readonly kind: "lost" | "doubled" | "changed" | "balance";
+  readonly kind: "lost" | "doubled" | "changed" | "balance" | "unanswered";
   readonly what: string;
 }
 
@@ -38,7 +39,8 @@ export class Trader {
   private readonly market: Market;
   /** Every order that was acknowledged, as it was last acknowledged. */
   private readonly orders = new Map<string, SpotOrder>();
-  /** When orders were accepted, for the time of recovery. */
+  private readonly unanswered: Discrepancy[] = [];
+  /** When an order was last accepted, for the time of recovery. */
   lastAcceptedAt = 0;
   acknowledged = 0;
   retried = 0;
@@ -82,8 +84,11 @@ export class Trader {
         return;
       }
       this.retried += 1;
-      // After the end a few more tries, against a server that is up.
-      if (!isGoingOn() && attempt > 500) throw new Error(`${path} was never answered`);
+      // After the end some more tries, against a server that is up.
+      if (!isGoingOn() && attempt > TRIES_MAX) {
+        this.unanswered.push({ kind: "unanswered", what: `${path} under ${key}` });
+        return;
+      }
       await sleep(RETRY_PAUSE_MS);
     }
   }
@@ -139,6 +144,15 @@ export class Trader {
 
   /** What the program shows now, against what it has acknowledged. */
   async discrepancies(): Promise<Discrepancy[]> {
+    try {
+      return [...this.unanswered, ...(await this.compare())];
+    } catch (error) {
+      // An account that cannot be looked at any more is lost as a whole.
+      return [...this.unanswered, { kind: "lost", what: String(error) }];
+    }
+  }
+
+  private async compare(): Promise<Discrepancy[]> {
     const shown = await this.shownOrders();
     const found: Discrepancy[] = [];
     for (const [id, order] of this.orders) {
