@@ -1,0 +1,130 @@
+/**
+ * Spot orders over HTTP as clients send them: signed in, rate limits and ledger on, 64 connections, the load in a process of
+ * its own on the same machine. Beside it a bare Fastify endpoint with the same schema and nothing behind it.
+ */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { callApi, payloadOf, register } from "../tests/client/api-client.ts";
+import { faultsOfBooks } from "../tests/e2e/harness/books.ts";
+import { startCandor } from "../tests/e2e/harness/candor-server.ts";
+import type { Figure } from "./figure.ts";
+
+const run = promisify(execFile);
+const CONNECTIONS = 64;
+const CUSTOMERS = 64;
+const ROUND_MS = 4_000;
+const ROUNDS = 3;
+/** What each customer buys first, to have something to sell. */
+const STOCK = "0.03";
+const ORDERS_MIN = 3_000;
+const P99_MAX_MS = 100;
+/** Raised for the few customers who stand for many; still counted at every call. */
+const RATE_LIMITS = "trade=100000/100000 sign-in=1000/1000 write=1000/1000 read=1000/1000";
+
+interface Load {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly errors: number;
+  readonly refusals: Readonly<Record<string, number>>;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function load(plan: object): Promise<Load> {
+  const program = join(import.meta.dirname, "http-load.ts");
+  const { stdout } = await run(process.execPath, [program, JSON.stringify(plan)]);
+  return JSON.parse(stdout) as Load;
+}
+
+/** The bare endpoint in a process of its own. */
+async function startBare(): Promise<{ url: string; stop(): void }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "http-bare.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { url: line.toString().trim(), stop: () => child.kill() };
+}
+
+export async function figures(): Promise<Figure[]> {
+  const candor = await startCandor({ env: { RATE_LIMITS } });
+  const bare = await startBare();
+  try {
+    const tokens: string[] = [];
+    for (let number = 0; number < CUSTOMERS; number += 1) {
+      tokens.push((await register(candor.url, `bench${number}`)).token);
+    }
+    const { currency_id, legal_id, now_price } = await bitcoin(candor.url);
+    for (const token of tokens) {
+      const fields = { currency_id, legal_id, type: "buy", amount: STOCK };
+      await callApi(candor.url, "POST /coin/trade", fields, { authorization: token, "x-account": "demo" });
+    }
+    const price = Math.round(Number(now_price) * 100);
+    const plan = {
+      path: "/api/coin/trade",
+      tokens,
+      connections: CONNECTIONS,
+      currencyId: currency_id,
+      legalId: legal_id,
+      price,
+    };
+    await load({ ...plan, url: candor.url, milliseconds: ROUND_MS / 2 });
+    const loads: Load[] = [];
+    const references: Load[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      references.push(await load({ ...plan, url: bare.url, milliseconds: ROUND_MS / 2 }));
+      loads.push(await load({ ...plan, url: candor.url, milliseconds: ROUND_MS }));
+    }
+    const faults = await faultsOfBooks(candor.dataDir);
+    if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
+    return figuresOf(loads, references);
+  } finally {
+    bare.stop();
+    await candor.stop();
+  }
+}
+
+async function bitcoin(url: string) {
+  const key = "GET /currency/quotation_new";
+  const quotes = payloadOf(key, await callApi(url, key, { is_class: 2 }));
+  const btc = quotes.find(({ symbol }) => symbol === "BTCUSDT");
+  if (!btc) throw new Error("there is no BTCUSDT");
+  return btc;
+}
+
+function figuresOf(loads: readonly Load[], references: readonly Load[]): Figure[] {
+  const value = median(loads.map(({ perSecond }) => perSecond));
+  const reference = median(references.map(({ perSecond }) => perSecond));
+  const p99 = median(loads.map(({ p99Ms }) => p99Ms));
+  const errors = loads.reduce((sum, one) => sum + one.errors, 0);
+  const refusals = JSON.stringify(loads.at(-1)?.refusals ?? {});
+  const referenceName = "bare Fastify, same schema";
+  return [
+    {
+      name: "http-spot-orders",
+      value: Math.round(value),
+      unit: "orders/s",
+      reference: Math.round(reference),
+      referenceName,
+      ratio: value / reference,
+      limit: `≥ ${ORDERS_MIN}, no errors`,
+      pass: value >= ORDERS_MIN && errors === 0,
+      note: `${CONNECTIONS} connections, ${errors} errors, refused ${refusals}`,
+    },
+    {
+      name: "http-spot-orders-p99",
+      value: Math.round(p99 * 10) / 10,
+      unit: "ms",
+      reference: Math.round(median(references.map(({ p99Ms }) => p99Ms)) * 10) / 10,
+      referenceName,
+      ratio: p99 / median(references.map(({ p99Ms }) => p99Ms)),
+      limit: `≤ ${P99_MAX_MS}`,
+      pass: p99 <= P99_MAX_MS,
+      note: `median ${median(loads.map(({ p50Ms }) => p50Ms)).toFixed(1)} ms`,
+    },
+  ];
+}
+
+if (import.meta.main) for (const figure of await figures()) process.stdout.write(`${JSON.stringify(figure)}\n`);
