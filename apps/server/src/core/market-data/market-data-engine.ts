@@ -7,6 +7,7 @@ import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import { Outage } from "../../platform/outage.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { CandleBook } from "./candle-book.ts";
 import { withRecent } from "./candle-reader.ts";
@@ -136,14 +137,17 @@ export class MarketDataEngine {
 
   /** Tries until the step is in the journal: until then nobody may see it, and no further step is formed. */
   private async makeDurable(at: Instant, ticks: readonly Tick[], isGivenUp: () => boolean): Promise<boolean> {
+    const { database, log } = this.deps;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await writeStep(this.deps.database, at, ticks);
-        if (attempt > 1) this.deps.log.info({ step: isoOf(at), attempt }, "ticks are durable again");
+        await writeStep(database, at, ticks);
+        if (attempt > 1) log.info({ step: isoOf(at), attempt }, "ticks are durable again");
         return true;
       } catch (error) {
-        if (attempt === 1)
-          this.deps.log.warn({ err: error, step: isoOf(at) }, "ticks cannot be made durable, prices wait");
+        if (attempt === 1) {
+          const level = error instanceof Outage ? "warn" : "error";
+          log[level]({ err: error, step: isoOf(at) }, "ticks cannot be made durable, prices wait");
+        }
         if (isGivenUp()) return false;
         await new Promise((resolve) => setTimeout(resolve, GRID_MS));
       }
