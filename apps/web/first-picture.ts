@@ -6,6 +6,8 @@
 import react from "@vitejs/plugin-react";
 import { createServer, type Plugin } from "vite";
 
+type PictureModule = Pick<typeof import("./src/first-picture.tsx"), "renderFirstPicture">;
+
 const MARK = "<!--first-picture-->";
 const FIRST_TEXTS = /text-(\w+)-[\w-]+\.js$/;
 
@@ -21,8 +23,8 @@ async function renderPicture(): Promise<string> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const module = await server.ssrLoadModule("/src/first-picture.tsx");
-    return String(await module.renderFirstPicture());
+    const { renderFirstPicture } = (await server.ssrLoadModule("/src/first-picture.tsx")) as PictureModule;
+    return await renderFirstPicture();
   } finally {
     await server.close();
   }

@@ -13,7 +13,7 @@ import { toast } from "./toast.ts";
 
 const TIME_OUT_MS = 60_000;
 /** Between a message that sends the person elsewhere and going there. */
-export const REDIRECT_DELAY_MS = 1200;
+const REDIRECT_DELAY_MS = 1200;
 
 /** One wish of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
 export interface Intent {

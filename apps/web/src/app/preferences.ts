@@ -20,7 +20,7 @@ interface Preferences {
   readonly language: Language | null;
 }
 
-export const PREFERENCES_KEY = "candor.preferences";
+const PREFERENCES_KEY = "candor.preferences";
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((known) => known === value);
@@ -42,7 +42,6 @@ export function preferencesFrom(stored: unknown): Preferences {
 const preferences = createStore<Preferences>(preferencesFrom(readStoredJson(PREFERENCES_KEY)));
 
 export const usePreferences = (): Preferences => useStore(preferences);
-export const currentPreferences = (): Preferences => preferences.get();
 
 /** Changes some choices, keeps them on this device and shows them at once. */
 export function setPreferences(change: Partial<Preferences>): void {

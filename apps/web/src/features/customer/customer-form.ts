@@ -8,7 +8,7 @@ export type Method = (typeof METHODS)[number];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const MOBILE = /^\d{5,15}$/;
 
-export const removeSpace = (text: string): string => text.replace(/\s+/g, "");
+const removeSpace = (text: string): string => text.replace(/\s+/g, "");
 
 /** What a login contact looks like so far: a number is a mobile, anything else an e-mail address. */
 export const methodOf = (contact: string): Method => (/^\+?[\d\s()-]+$/.test(contact.trim()) ? "mobile" : "email");
