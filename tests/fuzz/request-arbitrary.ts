@@ -181,9 +181,12 @@ const asForm = (fields: Fields): Message => ({ text: formText(fields), type: FOR
 /** A GET carries its fields in the address, so there is no JSON of it. */
 const written = ({ method }: Endpoint): ((fields: Fields) => Message) => (method === "GET" ? asForm : asJson);
 
+const textOf = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
+
 const formText = (fields: Fields): string =>
   Object.entries(fields)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .map(([name, value]) => `${encodeURIComponent(textOf(name))}=${encodeURIComponent(textOf(value))}`)
     .join("&");
 
 export const validMessage = (endpoint: Endpoint): fc.Arbitrary<Message> =>
@@ -213,7 +216,7 @@ export function brokenMessage(endpoint: Endpoint): fc.Arbitrary<Message> {
       arbitrary: fc
         .tuple(request, nasty, nasty)
         .map(([fields, field, value]) =>
-          write({ ...fields, [String(field)]: value, lang: value, uid: value, request_id: value }),
+          write({ ...fields, [textOf(field)]: value, lang: value, uid: value, request_id: value }),
         ),
     },
     {

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { editNickname, getProfile, login, logout, sendCode } from "@candor/api/customer";
 import type { ResponseOf } from "@candor/api/endpoint";
 import { listCandles } from "@candor/api/market";
@@ -309,4 +310,14 @@ test("a server whose routes differ from the endpoints refuses to start", async (
   await expect(createTestServer([], { ports: { routes: ROUTES } })).rejects.toThrow(
     /without a route: .*GET \/coin\/book/,
   );
+});
+
+test("an address longer than any header is 413, and what is no HTTP is 400, both as an envelope", async () => {
+  const address = new URL(await candor.server.listen({ host: "127.0.0.1", port: 0 }));
+  const long = await fetch(`${address.origin}/api/site/config?x=${"x".repeat(20_000)}`);
+  expect([long.status, ((await long.json()) as { code: string }).code]).toEqual([413, "request-too-large"]);
+  const socket = connect(Number(address.port), "127.0.0.1").end("nonsense\r\n\r\n");
+  const text = (await socket.setEncoding("utf8").toArray()).join("");
+  expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(text).toContain("malformed-body");
 });

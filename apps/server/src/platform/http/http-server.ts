@@ -23,6 +23,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { createSessionCookie } from "./session-token.ts";
+import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
 
@@ -58,6 +59,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
   };
   const app = Fastify(options);

@@ -192,7 +192,9 @@ describe("files", () => {
       return answer("/files/one.png");
     },
     read: async (caller, name) =>
-      caller.customerId === ANNA.customerId && name === "one.png" ? { content: Buffer.from("png"), type: "image/png" } : undefined,
+      caller.customerId === ANNA.customerId && name === "one.png"
+        ? { content: Buffer.from("png"), type: "image/png" }
+        : undefined,
   };
   const token = { authorization: ANNAS_TOKEN };
 
