@@ -13,6 +13,8 @@ export interface GridLoopDeps {
 }
 
 export interface GridLoop {
+  /** Kept once the first prices are out, or the loop was stopped before. */
+  readonly firstStep: Promise<void>;
   /** Ends after the step in progress, with everything kept. */
   stop(): Promise<void>;
 }
@@ -20,6 +22,7 @@ export interface GridLoop {
 export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): GridLoop {
   let isStopping = false;
   let wake: () => void = () => undefined;
+  const first = Promise.withResolvers<void>();
 
   const untilNextStep = () =>
     new Promise<void>((resolve) => {
@@ -43,17 +46,21 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
       await untilNextStep();
       if (isStopping) break;
       try {
-        publish(await engine.step(clock.now(), () => isStopping));
+        const ticks = await engine.step(clock.now(), () => isStopping);
+        publish(ticks);
+        if (ticks.length > 0) first.resolve();
       } catch (error) {
         log.error({ err: error }, "a step of the index grid failed");
       }
       if (engine.isBlockDue) await keep();
     }
+    first.resolve();
     await keep();
   }
 
   const finished = run();
   return {
+    firstStep: first.promise,
     stop() {
       isStopping = true;
       wake();

@@ -47,6 +47,8 @@ beforeAll(async () => {
     throw new Error("a listener that fails harms nobody else");
   });
   await marketData.start();
+  // Nobody has to wait for the first prices once it has started.
+  expect(marketData.state(1)).toBe("open");
   await new Promise<void>((resolve) => {
     const stop = marketData.onTicks((ticks) => {
       heard.push(...ticks);

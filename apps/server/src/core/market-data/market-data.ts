@@ -73,7 +73,7 @@ export interface MarketData {
   readonly routes: readonly Route[];
   /** Announces the quote and candle channels and publishes to them from then on. */
   provideChannels(channels: Channels): void;
-  /** Reads or makes the history, then starts the grid. Throws StartRefused where the prices may not change their origin. */
+  /** Reads or makes the history and starts the grid; prices are there when it returns. Throws StartRefused where the prices may not change their origin. */
   start(): Promise<void>;
   /** Stops after the step in progress and keeps the running bars. */
   stop(): Promise<void>;
@@ -149,6 +149,7 @@ function assembled(deps: MarketDataDeps, feed: Feed): MarketData {
     async start() {
       await engine.open(clock.now());
       loop = startGridLoop({ engine, clock, log, publish });
+      await loop.firstStep;
     },
     async stop() {
       await loop?.stop();
