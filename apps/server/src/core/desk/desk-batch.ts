@@ -8,7 +8,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { remember } from "../../platform/idempotency.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { checkLeases } from "./desk-lease-store.ts";
-import type { Deferred, DeskProduct, Touched } from "./desk-product.ts";
+import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
 import type { Queued, QueuedCommand } from "./desk-queue.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
 
@@ -18,8 +18,13 @@ export interface BatchDeps {
   readonly products: readonly DeskProduct<unknown>[];
 }
 
+interface GivenAnswer {
+  readonly item: QueuedCommand;
+  readonly answer: Answer<unknown>;
+}
+
 export interface BatchResult {
-  readonly answers: readonly { readonly item: QueuedCommand; readonly answer: Answer<unknown> }[];
+  readonly answers: readonly GivenAnswer[];
   /** What goes first in the next batch. */
   readonly deferred: readonly Queued[];
   readonly changed: readonly ChangedBalance[];
@@ -40,6 +45,11 @@ function touchedSet(): TouchedSet {
     instrument: (instrumentId) => instruments.add(instrumentId),
   };
 }
+
+/** Items decided before they are sent to be written; small enough to overlap, large enough to be a set. */
+const SLICE = 125;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const NOTHING: BatchResult = { answers: [], deferred: [], changed: [] };
 
@@ -67,15 +77,8 @@ export async function runBatch(
     }
     const result = await database.transaction(async (tx) => {
       const books = await openBooks(tx, deps, commands, repeats, touched, epoch);
-      // 3. decide each in turn
-      const decided = decide(products, items, { at, books }, repeats);
-      // 4. write
-      const [changed] = await Promise.all([
-        books.flush(),
-        ...products.map((product) => product.write(tx)),
-        remember(tx, repeats.rows),
-      ]);
-      return { ...decided, changed };
+      // 3. decide each in turn, and 4. write
+      return decideAndWrite(tx, products, items, { at, books }, repeats);
       // 5. the transaction commits here
     });
     for (const product of products) product.commit();
@@ -121,33 +124,57 @@ async function openBooks(
   return books;
 }
 
-function decide(
+/**
+ * Decides the items in turn and writes them slice by slice: Postgres works on one slice while the next is being decided.
+ */
+async function decideAndWrite(
+  tx: Tx,
   products: readonly DeskProduct<unknown>[],
   items: readonly Queued[],
-  batch: { at: Instant; books: LedgerBatch },
+  batch: DeskBatch,
   repeats: DeskRepeats,
-): Pick<BatchResult, "answers" | "deferred"> {
-  const answers: { item: QueuedCommand; answer: Answer<unknown> }[] = [];
+): Promise<BatchResult> {
+  const answers: GivenAnswer[] = [];
   const deferred: Queued[] = [];
+  const writing: Promise<unknown>[] = [];
+  const flushed: Promise<readonly ChangedBalance[]>[] = [];
   for (const [position, item] of items.entries()) {
     if (item.kind === "tick") {
       const isDeferred = products.map((product) => product.decideTick(item.tick, batch)).includes("deferred");
-      if (!isDeferred) continue;
-      // The ticks of an instrument are never reordered, nor do orders overtake one: the rest waits with it.
-      return { answers, deferred: [...deferred, ...items.slice(position)] };
+      if (isDeferred) {
+        // The ticks of an instrument are never reordered, nor do orders overtake one: the rest waits with it.
+        deferred.push(...items.slice(position));
+        break;
+      }
+    } else {
+      const answer = decideCommand(item, batch, repeats);
+      if (answer === "deferred") deferred.push(item);
+      else answers.push({ item, answer });
     }
-    const answer = decideCommand(item, batch, repeats);
-    if (answer === "deferred") deferred.push(item);
-    else answers.push({ item, answer });
+    if ((position + 1) % SLICE !== 0) continue;
+    writing.push(...products.map((product) => handled(product.write(tx))));
+    flushed.push(handled(batch.books.flush()));
+    // The statements leave for Postgres when this turn of the event loop ends.
+    await nextTurn();
   }
-  return { answers, deferred };
+  writing.push(...products.map((product) => product.write(tx)), remember(tx, repeats.rows));
+  flushed.push(batch.books.flush());
+  await Promise.all(writing);
+  return { answers, deferred, changed: lastOfEach((await Promise.all(flushed)).flat()) };
 }
 
-function decideCommand(
-  item: QueuedCommand,
-  batch: { at: Instant; books: LedgerBatch },
-  repeats: DeskRepeats,
-): Answer<unknown> | Deferred {
+/** A failure is met where the promise is awaited; until then nobody has missed it. */
+function handled<T>(sent: Promise<T>): Promise<T> {
+  sent.catch(() => undefined);
+  return sent;
+}
+
+/** Each account once, as it was left. */
+function lastOfEach(changes: readonly ChangedBalance[]): readonly ChangedBalance[] {
+  return [...new Map(changes.map((change) => [change.account, change])).values()];
+}
+
+function decideCommand(item: QueuedCommand, batch: DeskBatch, repeats: DeskRepeats): Answer<unknown> | Deferred {
   const earlier = repeats.answerFor(item);
   if (earlier !== undefined) return earlier;
   // The first command under its key was deferred: it will answer this one in the next batch.

@@ -40,7 +40,7 @@ export interface DeskProduct<Command> {
   /** Decides for good. Purely: memory and `batch.books` only. */
   decide(command: Command, batch: DeskBatch): Answer<unknown> | Deferred;
   decideTick(tick: Tick, batch: DeskBatch): Deferred | undefined;
-  /** Writes what was decided with set-based statements. */
+  /** Writes what was decided since the last call of this batch with set-based statements, all sent before any is awaited. */
   write(tx: Tx): Promise<void>;
   /** Keeps memory as decided. Called after the commit, before anything is answered. */
   commit(): void;

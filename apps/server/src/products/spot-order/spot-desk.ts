@@ -19,7 +19,7 @@ import { decidePlace, incomingOrder, TICK_AGE_MAX_MS } from "./place-spot-order.
 import type { SpotBook } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
-import { SpotOrderMemory } from "./spot-order-memory.ts";
+import { type MemoryChanges, SpotOrderMemory } from "./spot-order-memory.ts";
 import type { SpotFillRecord, SpotOrderRecord } from "./spot-order-record.ts";
 import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-order-store.ts";
 import { BOOK_CHANGED, SPOT_ORDER_CHANGED, type SpotOrderChanged } from "./spot-order-topics.ts";
@@ -32,8 +32,6 @@ export interface SpotDeskDeps {
   readonly bus: Bus;
 }
 
-type Changes = ReturnType<SpotOrderMemory["changes"]>;
-
 export class SpotDesk implements DeskProduct<SpotCommand> {
   readonly name = "spot-order";
   readonly memory: SpotOrderMemory;
@@ -42,7 +40,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   /** Books in which an owner's accounts have been named already: `<mode>/<instrument>/<portfolio>`. */
   private readonly named = new Set<string>();
   private readonly stored = new Map<string, SpotOrderRecord>();
-  private committed: Changes | null = null;
+  private committed: MemoryChanges | null = null;
 
   constructor(deps: SpotDeskDeps) {
     this.deps = deps;
@@ -168,7 +166,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   async write(tx: Tx): Promise<void> {
-    const { orders, fills } = this.memory.changes();
+    const { orders, fills } = this.memory.takeUnwritten();
     const { instruments } = this.deps;
     await Promise.all([writeOrders(tx, orders, this.at, instruments), insertFills(tx, fills, this.at, instruments)]);
   }
@@ -191,13 +189,13 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     for (const { mode, instrument } of changes.books) bus.publish(BOOK_CHANGED, { mode, instrumentId: instrument.id });
   }
 
-  private changedPortfolios({ orders, fills }: Changes): Iterable<SpotOrderChanged> {
+  private changedPortfolios({ orders, fills }: MemoryChanges): Iterable<SpotOrderChanged> {
     const changed = new Map<string, SpotOrderChanged & { orders: SpotOrder[]; fills: SpotFill[] }>();
-    for (const { after } of orders) {
-      const { portfolioId, mode } = after;
+    for (const order of orders) {
+      const { portfolioId, mode } = order;
       const own = changed.get(portfolioId) ?? { portfolioId, mode, orders: [], fills: [] };
       changed.set(portfolioId, own);
-      own.orders.push(wireOrder(after, this.instrument(after)));
+      own.orders.push(wireOrder(order, this.instrument(order)));
     }
     for (const fill of fills) changed.get(fill.portfolioId)?.fills.push(wireFill(fill, this.instrument(fill)));
     return changed.values();

@@ -7,10 +7,16 @@ import type { Instrument } from "../../core/instrument/instrument.ts";
 import { SpotBook } from "./spot-book.ts";
 import { isFinal, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 
-/** A changed order: as it was after the last commit (null when new) and as it is now. */
+/** A changed order: as it was written last (null when it is new) and as it is now. */
 export interface OrderChange {
   readonly before: SpotOrderRecord | null;
   readonly after: SpotOrderRecord;
+}
+
+export interface MemoryChanges {
+  readonly orders: readonly SpotOrderRecord[];
+  readonly fills: readonly SpotFillRecord[];
+  readonly books: readonly SpotBook[];
 }
 
 export class SpotOrderMemory {
@@ -20,6 +26,10 @@ export class SpotOrderMemory {
   private openCounts = new Map<string, number>();
   private readonly drafts = new Map<string, SpotOrderRecord>();
   private fills: SpotFillRecord[] = [];
+  /** Drafts that this batch has sent to the tables, and what it has not sent yet. */
+  private readonly written = new Map<string, SpotOrderRecord>();
+  private readonly unwritten = new Set<string>();
+  private fillsWritten = 0;
   private readonly begun = new Set<SpotBook>();
   private readonly instruments: readonly Instrument[];
 
@@ -84,6 +94,7 @@ export class SpotOrderMemory {
 
   put(order: SpotOrderRecord): void {
     this.drafts.set(order.id, order);
+    this.unwritten.add(order.id);
     const own = this.draftIds.get(order.portfolioId);
     if (own) own.add(order.id);
     else this.draftIds.set(order.portfolioId, new Set([order.id]));
@@ -93,10 +104,23 @@ export class SpotOrderMemory {
     this.fills.push(fill);
   }
 
-  /** What the batch has done so far. */
-  changes(): { orders: OrderChange[]; fills: readonly SpotFillRecord[]; books: readonly SpotBook[] } {
-    const orders = [...this.drafts.values()].map((after) => ({ before: this.open.get(after.id) ?? null, after }));
-    return { orders, fills: this.fills, books: [...this.begun] };
+  /** What the batch has done since it was last asked. */
+  takeUnwritten(): { orders: OrderChange[]; fills: readonly SpotFillRecord[] } {
+    const orders: OrderChange[] = [];
+    for (const id of this.unwritten) {
+      const after = this.drafts.get(id) as SpotOrderRecord;
+      orders.push({ before: this.written.get(id) ?? this.open.get(id) ?? null, after });
+      this.written.set(id, after);
+    }
+    this.unwritten.clear();
+    const fills = this.fills.slice(this.fillsWritten);
+    this.fillsWritten = this.fills.length;
+    return { orders, fills };
+  }
+
+  /** All that the batch has done. */
+  changes(): MemoryChanges {
+    return { orders: [...this.drafts.values()], fills: this.fills, books: [...this.begun] };
   }
 
   commit(): void {
@@ -129,7 +153,10 @@ export class SpotOrderMemory {
     this.begun.clear();
     this.drafts.clear();
     this.draftIds.clear();
+    this.written.clear();
+    this.unwritten.clear();
     this.fills = [];
+    this.fillsWritten = 0;
   }
 
   private count({ portfolioId, instrumentId }: SpotOrderRecord, change: 1 | -1): void {
