@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +10,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 import { createLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { passwordsIn } from "./postgres/postgres-keys.ts";
-import { isAlive } from "./postgres/postmaster.ts";
+import { findPlace } from "./postgres/postgres-place.ts";
+import { isAlive, readPidFile } from "./postgres/postmaster.ts";
 
 const log = createLog("silent");
 let folder: string;
@@ -115,12 +118,27 @@ test("when it dies, what was acknowledged is there again, and the same pool work
   expect(rows[0]?.kept).toBeGreaterThanOrEqual(acknowledged);
 });
 
+/** Starts one in a process that is then killed, as a server would be; answers the pid of the Postgres it leaves. */
+async function leave(dataDir: string, settings: Record<string, string>): Promise<number> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))});
+    const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});
+    const options = ${JSON.stringify({ dataDir, settings })};
+    const postgres = await startEmbeddedPostgres({ ...options, log: createLog("silent") });
+    process.stdout.write(String(postgres.pid()));
+    setInterval(() => undefined, 1_000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+  const [pid] = (await once(child.stdout, "data")) as [Buffer];
+  child.kill("SIGKILL");
+  await once(child, "close");
+  return Number(pid.toString());
+}
+
 test("one left running with other settings is stopped and started with the right ones", async () => {
   const dataDir = join(folder, "data");
-  const careless = await start(dataDir, { synchronous_commit: "off" });
-  expect(await settingsOf(open(careless.app), ["synchronous_commit"])).toEqual({ synchronous_commit: "off" });
-  await pools.pop()?.close();
-  const left = careless.pid();
+  const left = await leave(dataDir, { synchronous_commit: "off" });
+  expect(isAlive(left)).toBe(true);
   const next = await start(dataDir);
   expect(next.pid()).not.toBe(left);
   expect(await settingsOf(open(next.app), ["synchronous_commit"])).toEqual({ synchronous_commit: "on" });
@@ -128,13 +146,21 @@ test("one left running with other settings is stopped and started with the right
 
 test("one left running is taken over, and its old sessions are ended before it is used", async () => {
   const dataDir = join(folder, "data");
-  const first = await start(dataDir);
-  const orphan = new pg.Client(first.admin);
+  const left = await leave(dataDir, {});
+  const place = findPlace(dataDir);
+  const socket = readPidFile(place.data);
+  const orphan = new pg.Client({
+    host: socket?.host,
+    port: socket?.port,
+    user: "postgres",
+    password: passwordsIn(dataDir).postgres,
+    database: "candor",
+  });
   const ended = new Promise((resolve) => orphan.on("error", resolve));
   await orphan.connect();
   await orphan.query("begin; create table half (n int)");
   const second = await start(dataDir);
-  expect(second.pid()).toBe(first.pid());
+  expect(second.pid()).toBe(left);
   await ended;
   const { rows } = await open(second.admin).query("select to_regclass('half') as half");
   expect(rows).toEqual([{ half: null }]);

@@ -13,7 +13,7 @@ import type { Log } from "./log.ts";
 import { findBinaries } from "./postgres/postgres-binaries.ts";
 import { DATABASE, ensureCluster, ensureRoles } from "./postgres/postgres-cluster.ts";
 import { type Passwords, passwordsIn, type Role } from "./postgres/postgres-keys.ts";
-import { findPlace, type Place, socketFolder } from "./postgres/postgres-place.ts";
+import { findPlace, forgetSocketFolder, type Place, socketFolder } from "./postgres/postgres-place.ts";
 import {
   clearStaleLocks,
   isAlive,
@@ -95,6 +95,7 @@ export async function startEmbeddedPostgres({
     async stop() {
       await watch.stop();
       await stopPostmaster(postmaster.pid, place.data);
+      forgetSocketFolder(place);
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run schema:types -w @candor/server`: migrates an empty database of its own and writes database-schema.ts from it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "./database.ts";
@@ -12,6 +12,8 @@ import { schemaTypes } from "./schema-types.ts";
 
 const log = createLog("warn");
 const dataDir = mkdtempSync(join(tmpdir(), "candor-schema-"));
+// As root, Postgres runs under another account, which must be able to pass through.
+chmodSync(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: "off" } });
 try {
   await migrate(postgres.owner);

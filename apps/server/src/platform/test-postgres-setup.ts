@@ -2,7 +2,7 @@
  * Vitest's global setup of the database tests: one embedded Postgres for the run, migrated once. Each test file then takes
  * its own copy with `createTestDatabase`. Nothing here is durable, so that tests are quick.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -30,6 +30,8 @@ let stop: () => Promise<void>;
 
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-test-"));
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), settings: QUICK });
   // An interrupted run must not leave a database behind.
   const kill = (): void => {

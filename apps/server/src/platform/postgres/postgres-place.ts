@@ -11,6 +11,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -96,16 +97,21 @@ export function makePrivateFolder(folder: string, account: Account | null): void
 /** Socket paths end at about 107 bytes, and the list of folders is split at commas. */
 const SOCKET_FOLDER = /^[\w./-]{1,80}$/;
 
+const besideData = ({ folder }: Place): string => join(folder, "socket");
+
+const outsideName = ({ folder }: Place): string =>
+  `candor-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}-socket`;
+
 /** The folder of the socket: beside the data where the path is short and plain, else one of our own under the system's. */
-export function socketFolder({ folder, account }: Place): string {
-  const beside = join(folder, "socket");
+export function socketFolder(place: Place): string {
+  const { account } = place;
+  const beside = besideData(place);
   if (SOCKET_FOLDER.test(beside)) {
     makePrivateFolder(beside, account);
     return beside;
   }
-  const name = `candor-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
   for (const parent of [tmpdir(), "/tmp"]) {
-    const own = join(parent, `${name}-socket`);
+    const own = join(parent, outsideName(place));
     if (!SOCKET_FOLDER.test(own)) continue;
     try {
       makePrivateFolder(own, account);
@@ -117,4 +123,9 @@ export function socketFolder({ folder, account }: Place): string {
     }
   }
   throw new StartRefused(`There is no short folder for Postgres' socket: ${tmpdir()} is too long a path.`);
+}
+
+/** Once Postgres has stopped, nothing of it stays under the system's temporary folder. */
+export function forgetSocketFolder(place: Place): void {
+  for (const parent of [tmpdir(), "/tmp"]) rmSync(join(parent, outsideName(place)), { recursive: true, force: true });
 }
