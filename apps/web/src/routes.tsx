@@ -40,21 +40,17 @@ export const routes: RouteTable = {
     load: () => import("./features/customer/area-page.tsx").then((m) => m.AreaPage),
   },
   "pages/setting/setting": {
-    tab: "account",
     load: () => import("./features/settings/settings-page.tsx").then((m) => m.SettingsPage),
   },
   "pages/setting/userInfo": {
-    tab: "account",
     isPrivate: true,
     load: () => import("./features/customer/profile-page.tsx").then((m) => m.ProfilePage),
   },
   "pages/setting/security": {
-    tab: "account",
     isPrivate: true,
     load: () => import("./features/customer/security-page.tsx").then((m) => m.SecurityPage),
   },
   "pages/setting/password": {
-    tab: "account",
     isPrivate: true,
     load: () => import("./features/customer/password-page.tsx").then((m) => m.PasswordPage),
   },

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { useText } from "./i18n.ts";
-import { hrefOf, navigate, switchTab } from "./navigation.ts";
+import { hrefOf, navigate, switchTab, usePlace } from "./navigation.ts";
 import { TAB_PATHS, TABS, type Tab } from "./route-table.ts";
 import { useSession } from "./session.ts";
 import { Wordmark } from "./wordmark.tsx";
@@ -63,6 +63,7 @@ export function TabBar({ current }: TabBarProps) {
 export function SideRail({ current }: TabBarProps) {
   const t = useText("common");
   const { user } = useSession();
+  const isSettings = /^pages\/(setting|language)\//.test(usePlace().location.path);
   return (
     <nav
       aria-label={t("tabs.label")}
@@ -87,7 +88,13 @@ export function SideRail({ current }: TabBarProps) {
       <div className="mt-auto space-y-3">
         <a
           href={hrefOf("pages/setting/setting")}
-          className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-medium text-[0.9375rem] text-ink-soft hover:bg-inset hover:text-ink"
+          aria-current={isSettings ? "page" : undefined}
+          className={classNames(
+            "flex min-h-12 items-center gap-3 rounded-xl px-3 text-[0.9375rem]",
+            isSettings
+              ? "bg-primary-soft font-bold text-link"
+              : "font-medium text-ink-soft hover:bg-inset hover:text-ink",
+          )}
         >
           <Settings2 aria-hidden className="size-6" strokeWidth={1.8} />
           {t("settings")}

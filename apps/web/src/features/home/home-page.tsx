@@ -1,6 +1,6 @@
 /** Home: the balance with what to do about it, or for visitors what this is; then whatever markets it is given. */
 import { Search, Settings2, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
@@ -8,6 +8,7 @@ import { usePageTitle } from "../../app/page.tsx";
 import { RedUpOffer } from "../../app/red-up-offer.tsx";
 import { useSession } from "../../app/session.ts";
 import { Wordmark } from "../../app/wordmark.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { BalanceCard } from "./parts/balance-card.tsx";
 import { Principles } from "./parts/principles.tsx";
 import { WelcomeCard } from "./parts/welcome-card.tsx";
@@ -35,10 +36,35 @@ export function HomePage({ markets }: HomePageProps) {
             <Principles />
           </div>
         </div>
-        <div className="mt-5 min-w-0 lg:order-1 lg:mt-0">{markets}</div>
+        <div className="mt-5 min-w-0 lg:order-1 lg:mt-0">
+          <Suspense fallback={<MarketsShape />}>{markets}</Suspense>
+        </div>
       </div>
       <div className="px-4 lg:hidden">
         <Principles />
+      </div>
+    </div>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** The markets' shape while they load, so that home stands still when they come. */
+function MarketsShape() {
+  return (
+    <div className="bg-surface px-4 pt-4 lg:rounded-card">
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <div className="mt-7">
+        {ROWS.map((row) => (
+          <div key={row} className="flex min-h-17 items-center gap-3">
+            <Skeleton className="size-9 !rounded-full" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-3 w-32" />
+            </div>
+            <Skeleton className="h-4 w-20" />
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -24,10 +24,12 @@ export function SettingsPage() {
   const t = useText("settings");
   const { user } = useSession();
   return (
-    <Page title={t("title")} isNarrow>
-      <div className="space-y-4 px-4 pb-10">
+    <Page title={t("title")}>
+      <div className="grid gap-4 px-4 pb-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6 lg:px-0">
         {user === null ? <GuestCard /> : <AccountCard />}
-        <LookCard />
+        <div className="lg:row-span-2">
+          <LookCard />
+        </div>
         <AppCard />
       </div>
     </Page>
