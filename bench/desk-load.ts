@@ -1,6 +1,6 @@
 /**
- * A stream of spot orders into a desk that is kept busy: customers' limits around the price, about half of which trade at
- * once. Only asks and counts; the desk, the ledger and Postgres are the product's own.
+ * A stream of spot orders into a desk that is kept busy: customers' limits around the price, some of which trade at
+ * once and some rest for others to trade with. Only asks and counts; the desk, the ledger and Postgres are the product's own.
  */
 import { placeSpotOrder } from "@candor/api/spot-order";
 import type { TestDesk } from "../apps/server/src/products/spot-order/spot-order-test-support.ts";
@@ -8,8 +8,10 @@ import type { TestDesk } from "../apps/server/src/products/spot-order/spot-order
 const PORTFOLIOS = 2_000;
 const FIRST_PORTFOLIO = 10_000;
 const FUNDS_AT_ONCE = 200;
-/** Prices are spread over so many cents around 100,000 USDT. */
+/** Buyers' and sellers' prices are spread over so many cents, and overlap in the middle around 100,000 USDT. */
 const SPREAD_CENTS = 400;
+const OVERLAP_CENTS = 200;
+const MIDDLE_CENTS = 10_000_000;
 
 export interface Load {
   readonly ordersPerSecond: number;
@@ -20,7 +22,7 @@ export interface Load {
 }
 
 /** A linear congruential stream: the same orders in every run. */
-export function randomStream(seed: number): (below: number) => number {
+function randomStream(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -46,12 +48,14 @@ export async function runLoad(desk: TestDesk, inFlight: number, milliseconds: nu
 
   async function client(): Promise<void> {
     while (performance.now() - began < milliseconds) {
+      const isBuy = random(2) === 0;
+      const lowest = isBuy ? MIDDLE_CENTS + OVERLAP_CENTS / 2 - SPREAD_CENTS : MIDDLE_CENTS - OVERLAP_CENTS / 2;
       const request = {
         baseCurrencyId: desk.btc.baseCurrencyId,
         quoteCurrencyId: desk.btc.quoteCurrencyId,
-        side: random(2) === 0 ? "buy" : "sell",
+        side: isBuy ? "buy" : "sell",
         quantity: `0.0${1 + random(9)}`,
-        limitPrice: cents(10_000_000 - SPREAD_CENTS / 2 + random(SPREAD_CENTS)),
+        limitPrice: cents(lowest + random(SPREAD_CENTS)),
         timeInForce: "gtc",
         isPostOnly: false,
       };

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DeskFigures } from "../apps/server/src/core/desk/desk.ts";
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
@@ -48,21 +49,33 @@ export async function figures(): Promise<Figure[]> {
     }
     clearInterval(ticking);
     await desk.desk.stop();
-    const { faults } = await checkBooks(database);
+    const { faults, transfers } = await checkBooks(database);
+    const { rows } = await database.query<{ orders: string; fills: string }>(
+      "select (select count(*) from spot_order) as orders, (select count(*) from spot_fill) as fills",
+    );
     if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
     await database.close();
-    return figuresOf(loads, reference, desk.desk.figures());
+    const written = { orders: Number(rows[0]?.orders), fills: Number(rows[0]?.fills), transfers };
+    return figuresOf(loads, reference, { ...desk.desk.figures(), written });
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
+/** What lies in the tables at the end. */
+interface Written {
+  readonly orders: number;
+  readonly fills: number;
+  readonly transfers: number;
+}
+
 function figuresOf(
   loads: readonly Load[],
   reference: readonly number[],
-  { batches, commands, deferred }: { batches: number; commands: number; deferred: number },
+  { batches, commands, deferred, written }: DeskFigures & { written: Written },
 ): Figure[] {
+  const per = (count: number): string => (count / written.orders).toFixed(1);
   const value = median(loads.map(({ ordersPerSecond }) => ordersPerSecond));
   const pgbench = reference.length === 0 ? null : median(reference);
   const ratio = pgbench === null ? null : value / pgbench;
@@ -80,7 +93,8 @@ function figuresOf(
       limit: `≥ ${ORDERS_MIN}${pgbench === null ? "" : ` and ≥ ${RATIO_MIN} × pgbench`}`,
       pass: value >= ORDERS_MIN && (ratio === null || ratio >= RATIO_MIN),
       note: [
-        `${IN_FLIGHT} in flight, ${perBatch} per commit, ${refused} of ${orders} refused, ${deferred} deferred`,
+        `${IN_FLIGHT} in flight, ${perBatch} per commit, ${refused} of ${orders} refused, ${deferred} deferred; `,
+        `an order makes ${per(written.fills)} fill rows and ${per(written.transfers)} ledger rows`,
         pgbench === null ? "; pgbench is missing here, so there is no reference" : "",
       ].join(""),
     },

@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
-import type { Connection } from "../apps/server/src/platform/database.ts";
+import { type Connection, createDatabase } from "../apps/server/src/platform/database.ts";
+import { createLog } from "../apps/server/src/platform/log.ts";
 
 const run = promisify(execFile);
 const DATABASE = "pgbench";
@@ -27,10 +27,9 @@ export interface Pgbench {
 export async function pgbenchOn(admin: Connection): Promise<Pgbench | undefined> {
   const program = findPgbench();
   if (program === undefined) return undefined;
-  const client = new pg.Client({ ...admin, database: "postgres" });
-  await client.connect();
-  await client.query(`create database ${DATABASE}`);
-  await client.end();
+  const beside = createDatabase({ connection: { ...admin, database: "postgres" }, log: createLog("silent") });
+  await beside.query(`create database ${DATABASE}`);
+  await beside.close();
   const env = {
     ...process.env,
     PGHOST: String(admin.host),

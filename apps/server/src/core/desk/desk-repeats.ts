@@ -8,9 +8,6 @@ import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { type IdempotencyRow, type RememberedAnswer, recall } from "../../platform/idempotency.ts";
 import type { QueuedCommand } from "./desk-queue.ts";
 
-/** How answers are kept in the idempotency table; http keeps those of other commands in the same form. */
-export const storedAnswer = (given: Answer<unknown>): unknown => given;
-
 const keyOf = ({ customerId, portfolioId, endpoint, key }: IdempotencyScope): string =>
   `${customerId} ${portfolioId} ${endpoint} ${key}`;
 
@@ -55,7 +52,7 @@ export class DeskRepeats {
   /** Keeps the answer of a command that was decided. */
   keep({ scope }: QueuedCommand, given: Answer<unknown>): void {
     if (scope === null) return;
-    const remembered = { commandHash: scope.commandHash, answer: storedAnswer(given) };
+    const remembered = { commandHash: scope.commandHash, answer: given };
     this.known.set(keyOf(scope), remembered);
     this.fresh.push({ ...scope, ...remembered });
   }

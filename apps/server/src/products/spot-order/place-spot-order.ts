@@ -27,7 +27,7 @@ import { wireOrder } from "./spot-order-wire.ts";
 import { bookTrades } from "./spot-trade.ts";
 
 /** Open orders that a portfolio may have at one instrument. */
-export const OPEN_ORDERS_MAX = 200;
+const OPEN_ORDERS_MAX = 200;
 /** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
 export const TICK_AGE_MAX_MS = 5_000;
 

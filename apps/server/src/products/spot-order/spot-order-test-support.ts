@@ -32,7 +32,7 @@ export interface HandMarket {
   tick(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
 }
 
-export function handMarket(clock: Clock): HandMarket {
+function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
   const ticks = new Map<number, Tick>();
   const states = new Map<number, InstrumentState>();
