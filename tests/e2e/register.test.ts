@@ -23,7 +23,7 @@ describe("a new customer", () => {
       .getByText(/100,000/)
       .first()
       .waitFor();
-    await page.getByText(/demo/i).first().waitFor();
+    await page.getByText(/demo/i).filter({ visible: true }).first().waitFor();
 
     await page.goto("about:blank");
     await journey.candor().restart();

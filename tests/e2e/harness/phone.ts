@@ -44,9 +44,12 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
     deviceScaleFactor: 2,
   });
   await context.addInitScript((language) => {
-    // The app's own record of choices; a choice made during the test is kept.
-    if (!localStorage.getItem("candor.preferences")) {
+    try {
+      // The app's own record of choices; a choice made during the test is kept.
+      if (localStorage.getItem("candor.preferences")) return;
       localStorage.setItem("candor.preferences", JSON.stringify({ theme: "system", language }));
+    } catch {
+      // A page of no site, such as about:blank, has no storage.
     }
   }, lang);
   const page = await context.newPage();
