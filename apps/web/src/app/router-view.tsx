@@ -79,6 +79,8 @@ function LoadedPage({ route }: { readonly route: PageRoute }) {
     return (
       <NotLoadedPage
         onRetry={() => {
+          // Twice in vain: the code may be of a version that is no longer served.
+          if (tries > 0) location.reload();
           setLoading({ state: "waiting" });
           setTries(tries + 1);
         }}

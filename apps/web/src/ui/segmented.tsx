@@ -13,13 +13,13 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>({ label, items, value, onChange, className }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset className={classNames("flex min-w-0 rounded-full bg-inset p-1", className)}>
+    <fieldset className={classNames("flex min-w-0 flex-wrap rounded-3xl bg-inset p-1", className)}>
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (
         <label
           key={item.value}
           className={classNames(
-            "relative flex min-h-9 min-w-16 flex-1 cursor-pointer items-center justify-center rounded-full px-4 text-center text-sm transition",
+            "relative flex min-h-9 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-3xl px-3 text-center text-sm transition",
             "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
             item.value === value ? "bg-raised font-semibold text-ink shadow-lift" : "text-ink-soft hover:text-ink",
           )}

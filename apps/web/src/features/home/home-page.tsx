@@ -73,9 +73,11 @@ function MarketsShape() {
 function HomeHeader({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useText("home");
   return (
-    <header className="flex min-h-16 items-center gap-2 px-4 pt-[env(safe-area-inset-top)] lg:px-0">
+    <header className="flex min-h-16 flex-wrap items-center gap-2 px-4 pt-[env(safe-area-inset-top)] lg:px-0">
       <div className="lg:hidden">{isSignedIn ? <ProfileLink /> : <Wordmark />}</div>
-      <div className="flex flex-1 justify-center lg:hidden">{isSignedIn && <AccountSwitch className="w-44" />}</div>
+      <div className="flex flex-1 justify-center lg:hidden">
+        {isSignedIn && <AccountSwitch className="w-44 max-w-full" />}
+      </div>
       <a
         href={hrefOf("pages/market/search")}
         className="hidden min-h-12 flex-1 items-center gap-3 rounded-2xl bg-surface px-4 text-ink-soft lg:flex"

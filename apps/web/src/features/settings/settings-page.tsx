@@ -25,7 +25,7 @@ export function SettingsPage() {
   const { user } = useSession();
   return (
     <Page title={t("title")}>
-      <div className="grid gap-4 px-4 pb-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6 lg:px-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6 lg:px-0">
         {user === null ? <GuestCard /> : <AccountCard />}
         <div className="lg:row-span-2">
           <LookCard />
@@ -102,7 +102,7 @@ function LookCard() {
         <Choice
           title={t("updown.title")}
           aside={
-            <span className="flex gap-3">
+            <span className="flex flex-wrap gap-x-3">
               <Change change="1" text={formatPercent("2.34")} />
               <Change change="-1" text={formatPercent("-1.12")} />
             </span>

@@ -15,6 +15,7 @@ import { useText } from "../../../app/i18n.ts";
 import { navigate, switchTab } from "../../../app/navigation.ts";
 import { setPreferences, usePreferences } from "../../../app/preferences.ts";
 import { setAccount, useSession } from "../../../app/session.ts";
+import { useAccountState } from "../../../live/account.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useBalances, useTopUp } from "../home-data.ts";
@@ -25,6 +26,8 @@ export function BalanceCard() {
   const t = useText("home");
   const { account } = useSession();
   const { hidesAmounts } = usePreferences();
+  // Whatever changes the account makes the balance be fetched again at once.
+  useAccountState();
   return (
     <section className="lg:rounded-card lg:bg-surface lg:p-5">
       <div className="flex items-center text-ink-soft text-sm">
