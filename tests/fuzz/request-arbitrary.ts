@@ -88,7 +88,7 @@ function madeOf(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /** Requests that the endpoint's schema accepts. */
-export function validRequest(endpoint: Endpoint): fc.Arbitrary<Fields> {
+function validRequest(endpoint: Endpoint): fc.Arbitrary<Fields> {
   const { properties = {}, required = [] } = schemaOf(endpoint);
   const fields = Object.entries(properties).map(([name, schema]) => [name, KNOWN[name] ?? madeOf(schema)] as const);
   return fc

@@ -14,7 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import type { Caller, Route } from "./route.ts";
 
 export const ANNA: Caller = { customerId: "7", sessionId: "70", portfolios: { demo: "701", real: "702" } };
-export const BEN: Caller = { customerId: "8", sessionId: "80", portfolios: { demo: "801", real: "802" } };
+const BEN: Caller = { customerId: "8", sessionId: "80", portfolios: { demo: "801", real: "802" } };
 export const ANNAS_TOKEN = "annas-token";
 export const BENS_TOKEN = "bens-token";
 

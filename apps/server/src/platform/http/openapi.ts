@@ -56,7 +56,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 };
 
 /** What an endpoint may refuse, its own reasons first. */
-export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
+const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set([...endpoint.refusals, ...COMMON_REFUSALS]),
 ];
 
