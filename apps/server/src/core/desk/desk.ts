@@ -6,7 +6,7 @@
 import { type Desk, type DeskDeps, DeskLoop } from "./desk-loop.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-loop.ts";
-export type { Deferred, DeskBatch, DeskCounter, DeskProduct, Touched } from "./desk-product.ts";
+export type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
 
 /** Register the products, then start it. */
 export function createDesk(deps: DeskDeps): Desk {

@@ -116,16 +116,6 @@ describe("place", () => {
     expect(await t.wallet(alice, "USDT")).toEqual(before);
   });
 
-  test("refuses amounts and prices between two steps", async () => {
-    const alice = await trader();
-    const stepped = t.instruments.all().find(({ scale, products }) => products.includes("spot") && scale.tickUnits > 1);
-    if (!stepped) return;
-    const pair = { currency_id: stepped.baseCurrencyId, legal_id: stepped.quoteCurrencyId };
-    expect(codeOf(await t.place(alice, { ...pair, type: "buy", amount: "1", target_price: "100.01" }))).toMatch(
-      /off-grid/,
-    );
-  });
-
   test("refuses an instrument that is not traded as spot", async () => {
     const forex = t.instruments.all().find(({ products }) => !products.includes("spot"));
     if (!forex) throw new Error("every instrument is spot");
