@@ -71,7 +71,7 @@ const plants: Readonly<Record<string, Plant>> = {
   },
   "no-secrets": {
     broken: { "apps/server/src/a.ts": 'const password = "kJ8sdf9KJHsdf87sdfKJHsdf87sdfKJHsdf";' },
-    sound: { "apps/server/src/a.ts": "const password = readKey(folder);" },
+    sound: { "apps/server/src/a.ts": 'password = readKey(folder); password: "password-needs-letters-and-digits"' },
   },
   "every-package-licensed": {
     broken: { "packages/money/package.json": '{"license":"MIT"}' },

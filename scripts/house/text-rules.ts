@@ -103,7 +103,7 @@ const SECRETS = new RegExp(
     "\\b[sr]k_live_[A-Za-z0-9]{16,}",
     "\\bAIza[0-9A-Za-z_-]{35}\\b",
     "\\beyJ[A-Za-z0-9_-]{10,}\\.eyJ[A-Za-z0-9_-]{10,}\\.",
-    `(secret|token|api_?key|password)["']?\\s*[:=]\\s*["'][A-Za-z0-9+/_-]{32,}["']`,
+    `(secret|token|api_?key|password)["']?\\s*[:=]\\s*["'](?=[^"']*[0-9])[A-Za-z0-9+/_-]{32,}["']`,
   ].join("|"),
 );
 
