@@ -88,8 +88,15 @@ export const routes: RouteTable = {
   "pages/fund/transfer_history": upcoming,
   "pages/transaction/index": upcoming,
   "pages/transaction/index2": upcoming,
-  "pages/transaction/currency": upcoming,
-  "pages/transaction/currency_order": upcoming,
+  "pages/transaction/currency": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/spot-order/spot-order-page.tsx").then((m) => m.SpotOrderPage),
+  },
+  "pages/transaction/currency_order": {
+    tab: "market",
+    load: () => import("./features/spot-order/spot-orders-page.tsx").then((m) => m.SpotOrdersPage),
+  },
   "pages/transaction/contract": upcoming,
   "pages/transaction/contract_order": upcoming,
   "pages/transaction/seconds_order": upcoming,

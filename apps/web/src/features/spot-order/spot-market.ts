@@ -2,7 +2,8 @@
  * An instrument, its book and its index in the words of the engine: whole ticks, lots and minor units. The only place of the
  * feature that reads the wire's decimals; what cannot be read is left out, never guessed.
  */
-import type { Instrument } from "@candor/api/market";
+import type { Instrument, InstrumentState } from "@candor/api/market";
+import type { PriceMode } from "@candor/api/site";
 import type { OrderBook } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
 import { type PriceBand, priceBandOf } from "@candor/engine/price-band";
@@ -25,6 +26,13 @@ export interface SpotInstrument {
   readonly minimumNotional: Amount;
   readonly bandWidth: Rate;
   readonly isSpot: boolean;
+}
+
+/** An instrument with what may change about it when nothing live has come yet. */
+export interface SpotFacts {
+  readonly instrument: SpotInstrument;
+  readonly state: InstrumentState;
+  readonly priceMode: PriceMode;
 }
 
 /** Free funds of the spot wallet in minor units. */

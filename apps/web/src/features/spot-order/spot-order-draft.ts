@@ -19,8 +19,10 @@ export interface SpotOrderDraft {
   readonly total: string;
   readonly feeMax: string;
   readonly hold: string;
-  /** Whether all of it would fill at once. */
+  readonly timeInForce: SpotOrderForm["timeInForce"];
+  /** Whether all of it would fill at once, and whether what does not would rest in the book. */
   readonly fillsWhole: boolean;
+  readonly rests: boolean;
 }
 
 /** The draft of a ready ticket; null for one that is not. */
@@ -45,6 +47,8 @@ export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOr
     total: formatDecimal(preview.total, scale.quoteScale),
     feeMax: formatDecimal(feeMax, scale.quoteScale),
     hold: formatDecimal(preview.hold, form.side === "buy" ? scale.quoteScale : scale.baseScale),
+    timeInForce: form.timeInForce,
+    rests: preview.restingLots > 0,
     fillsWhole: preview.filledLots === lots,
   };
 }

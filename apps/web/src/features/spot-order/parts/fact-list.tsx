@@ -1,0 +1,31 @@
+/** Names and figures, line by line. */
+import type { ReactNode } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+interface FactListProps {
+  readonly label?: string;
+  readonly facts: readonly Fact[];
+  /** Roomy with lines between, for reading once more; else close together. */
+  readonly isRoomy?: boolean;
+}
+
+export function FactList({ label, facts, isRoomy = false }: FactListProps) {
+  return (
+    <dl aria-label={label} className={classNames(isRoomy ? "divide-y divide-line" : "space-y-1.5")}>
+      {facts.map((fact) => (
+        <div
+          key={fact.name}
+          className={classNames("flex items-baseline justify-between gap-4 text-sm", isRoomy && "py-3")}
+        >
+          <dt className="text-ink-soft">{fact.name}</dt>
+          <dd className="text-right font-medium">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * The trading page on a phone. Head, chart and action stand still and only what is below the chart scrolls, because a chart
+ * swallows vertical swipes; where the screen is too low for that, the page scrolls as a whole.
+ */
+import type { Side } from "@candor/engine/spot-order";
+import { useState } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import type { SpotInstrument } from "../spot-market.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { MyFills, OpenOrders, useOpenCount } from "./my-trading.tsx";
+import { OrderBookPanel } from "./order-book-panel.tsx";
+import { PriceHead, TradeHeader } from "./trade-header.tsx";
+
+type Panel = "book" | "orders" | "fills";
+const PANEL_ID = "trade-panel";
+const LEVELS = 12;
+
+interface PhoneTradingProps {
+  readonly instrument: SpotInstrument;
+  readonly onTrade: (side: Side) => void;
+}
+
+export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
+  const t = useText("spot-order");
+  const [panel, setPanel] = useState<Panel>("book");
+  return (
+    <div data-page-frame className="flex min-h-dvh flex-col bg-surface">
+      <TradeHeader instrument={instrument} />
+      <PriceHead instrument={instrument} />
+      <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
+      <PanelTabs instrument={instrument} value={panel} onChange={setPanel} />
+      <div id={PANEL_ID} role="tabpanel" className="page-frame-scroller min-h-48 flex-1 pt-1">
+        {panel === "book" && <OrderBookPanel instrument={instrument} isStacked={false} count={LEVELS} />}
+        {panel === "orders" && <OpenOrders instrument={instrument} />}
+        {panel === "fills" && <MyFills instrument={instrument} />}
+      </div>
+      <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <Button look="buy" onClick={() => onTrade("buy")}>
+          {t("side.buy")}
+        </Button>
+        <Button look="sell" onClick={() => onTrade("sell")}>
+          {t("side.sell")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PanelTabsProps {
+  readonly instrument: SpotInstrument;
+  readonly value: Panel;
+  readonly onChange: (panel: Panel) => void;
+}
+
+function PanelTabs({ instrument, value, onChange }: PanelTabsProps) {
+  const t = useText("spot-order");
+  const count = useOpenCount(instrument.id);
+  const orders = t("panels.orders");
+  return (
+    <Tabs
+      label={t("panels.label")}
+      panelId={PANEL_ID}
+      value={value}
+      onChange={onChange}
+      className="shrink-0 px-1"
+      items={[
+        { value: "book", label: t("panels.book") },
+        { value: "orders", label: count === 0 ? orders : `${orders} (${count})` },
+        { value: "fills", label: t("panels.fills") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** The spot wallet is short: says by how much and offers to bring it from another wallet in one tap. */
+import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
+import { formatAmount } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { switchTab } from "../../../app/navigation.ts";
+import { useAccountState } from "../../../live/account.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useMoveToSpot } from "../spot-order-data.ts";
+import type { Ticket } from "../spot-order-ticket.ts";
+import { coverOf } from "../spot-order-view.ts";
+
+export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
+  const t = useText("spot-order");
+  const balances = useAccountState()?.balances ?? [];
+  const move = useMoveToSpot(t("short.moved"));
+  const { form, market, summary } = ticket;
+  const { instrument } = market;
+  const isBuy = form.side === "buy";
+  const currency = isBuy ? instrument.quote : instrument.base;
+  const currencyId = isBuy ? instrument.quoteId : instrument.baseId;
+  const decimals = isBuy ? instrument.scale.quoteScale : instrument.scale.baseScale;
+  const amount = formatDecimalShort(summary.shortage, decimals);
+  const shown = formatAmount(formatDecimal(summary.shortage, decimals), decimals, 2);
+  const source = coverOf(balances, currencyId, summary.shortage, decimals);
+  return (
+    <div role="status" className="rounded-2xl bg-notice px-4 py-3 text-notice-text text-sm">
+      <p className="font-medium">{t("short.text", { amount: shown, currency })}</p>
+      {source === null ? (
+        <>
+          <p className="mt-0.5">{t("short.nowhere")}</p>
+          <button
+            type="button"
+            onClick={() => switchTab("pages/fund/assets")}
+            className="min-h-11 font-semibold underline underline-offset-2"
+          >
+            {t("action.topUp")}
+          </button>
+        </>
+      ) : (
+        <Button
+          size="small"
+          look="outline"
+          isWide
+          isBusy={move.isPending}
+          className="mt-2"
+          onClick={() => move.mutate({ currencyId, amount, from: source.field })}
+        >
+          {t("short.move", { amount: shown, currency, wallet: t(`wallet.${source.wallet}`) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** A figure of the ticket: typed by keyboard, or on phones by the app's own pad while it is the active one. */
+import { useId } from "react";
+import { amountTyped } from "../../../ui/amount-field.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+
+interface TicketFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: string;
+  readonly decimals: number;
+  readonly error: string | undefined;
+  readonly hasPad: boolean;
+  readonly isActive: boolean;
+  readonly onActivate: () => void;
+  readonly onChange: (value: string) => void;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+export function TicketField(props: TicketFieldProps) {
+  const { label, unit, value, decimals, error, hasPad, isActive, onActivate, onChange, action } = props;
+  const id = useId();
+  return (
+    <div>
+      <div
+        className={classNames(
+          "flex min-h-14 items-center gap-2 rounded-2xl border bg-surface px-4 transition-colors",
+          "focus-within:border-link focus-within:outline focus-within:outline-1 focus-within:outline-link",
+          error !== undefined ? "border-error-text" : isActive ? "border-link" : "border-line-strong",
+        )}
+      >
+        <label htmlFor={id} className="max-w-[45%] text-ink-soft text-sm leading-tight">
+          {label}
+        </label>
+        <input
+          id={id}
+          value={value}
+          // The pad replaces the phone's keyboard; a real keyboard works all the same.
+          inputMode={hasPad ? "none" : "decimal"}
+          autoComplete="off"
+          placeholder="0"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          onFocus={onActivate}
+          onChange={(event) => {
+            const typed = amountTyped(event.target.value, decimals);
+            if (typed !== null) onChange(typed);
+          }}
+          className="min-h-13 w-0 min-w-0 flex-1 bg-transparent text-right font-semibold text-lg outline-none"
+        />
+        <span className="shrink-0 font-medium text-ink-soft text-sm">{unit}</span>
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <p id={`${id}-note`} aria-live="polite" className="min-w-0 pt-1 text-error-text text-sm empty:hidden">
+          {error}
+        </p>
+        {action !== undefined && (
+          <button
+            type="button"
+            onClick={action.onPress}
+            className="-mb-2 ml-auto min-h-11 shrink-0 rounded-lg px-2 font-semibold text-link text-sm"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

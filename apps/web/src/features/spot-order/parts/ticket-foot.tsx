@@ -1,0 +1,129 @@
+/** The action at the foot of the ticket. Its words name exactly what a tap does in this step. */
+import { formatQuantity } from "@candor/money/instrument-scale";
+import { formatAmount } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf, navigate } from "../../../app/navigation.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import type { Ticket } from "../spot-order-ticket.ts";
+import type { TicketBlock } from "../spot-order-view.ts";
+
+interface TicketFootProps {
+  readonly ticket: Ticket;
+  readonly block: TicketBlock | null;
+  /** Closes the sheet; null where there is none. */
+  readonly onDone: (() => void) | null;
+}
+
+/** "Buy 0.02 BTC", or without an amount "Buy BTC". */
+function useActionName({ form, summary, market, step }: Ticket): string {
+  const t = useText("spot-order");
+  const { scale, base } = market.instrument;
+  const isShown = step.at === "review" || step.at === "placing";
+  const amount = isShown ? step.draft.amount : summary.lots === null ? null : formatQuantity(summary.lots, scale);
+  const side = isShown ? step.draft.side : form.side;
+  if (amount === null) return t(side === "buy" ? "action.buyNone" : "action.sellNone", { base });
+  return t(side === "buy" ? "action.buy" : "action.sell", { amount: formatAmount(amount, 18, 0), base });
+}
+
+export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {
+  const { step } = ticket;
+  if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
+  if (step.at === "edit") return block === "visitor" ? <VisitorFoot /> : <EditFoot ticket={ticket} block={block} />;
+  return <ReviewFoot ticket={ticket} block={block} />;
+}
+
+function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
+  const name = useActionName(ticket);
+  return (
+    <Button
+      look={ticket.form.side}
+      size="large"
+      isWide
+      disabled={block !== null || !ticket.summary.isReady}
+      onClick={ticket.submit}
+    >
+      {name}
+    </Button>
+  );
+}
+
+function ReviewFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
+  const t = useText("spot-order");
+  const name = useActionName(ticket);
+  const { step, isMoved, send } = ticket;
+  const isPlacing = step.at === "placing";
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+      <Button size="large" disabled={isPlacing} onClick={() => send({ do: "edit" })}>
+        {t("action.change")}
+      </Button>
+      {isMoved ? (
+        <Button look="primary" size="large" onClick={ticket.renew}>
+          {t("action.again")}
+        </Button>
+      ) : (
+        <Button
+          look={ticket.form.side}
+          size="large"
+          isBusy={isPlacing}
+          disabled={block !== null}
+          onClick={ticket.place}
+        >
+          {isPlacing ? t("action.placing") : name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AnswerFoot({ ticket, onDone }: Omit<TicketFootProps, "block">) {
+  const t = useText("spot-order");
+  const { step, send } = ticket;
+  const again = () => send({ do: "edit" });
+  if (step.at === "failed") {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="large" onClick={again}>
+          {t("action.change")}
+        </Button>
+        {step.isUncertain ? (
+          <Button look="primary" size="large" onClick={ticket.retry}>
+            {t("action.retry")}
+          </Button>
+        ) : (
+          <Button look="primary" size="large" onClick={ticket.renew}>
+            {t("action.again")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const finish = () => {
+    again();
+    onDone?.();
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button size="large" onClick={() => navigate("pages/transaction/currency_order")}>
+        {t("result.see")}
+      </Button>
+      <Button look="primary" size="large" onClick={finish}>
+        {t(onDone === null ? "action.another" : "action.done")}
+      </Button>
+    </div>
+  );
+}
+
+function VisitorFoot() {
+  const t = useText("spot-order");
+  return (
+    <div className="space-y-1">
+      <LinkButton look="primary" size="large" isWide href={hrefOf("pages/common/register")}>
+        {t("action.register")}
+      </LinkButton>
+      <LinkButton look="plain" isWide href={hrefOf("pages/common/login")}>
+        {t("action.login")}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** What became of the order: its answer in figures, or why there is none and what can be done. Announced when it comes. */
+import type { SpotOrder } from "@candor/api/spot-order";
+import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatAmount, formatPrice } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { outcomeOf, reasonOf, settledValue } from "../spot-order-view.ts";
+import { type Fact, FactList } from "./fact-list.tsx";
+
+export function TicketDone({ order }: { readonly order: SpotOrder }) {
+  const t = useText("spot-order");
+  const outcome = outcomeOf(order);
+  const reason = reasonOf(order);
+  const isGood = outcome !== "cancelled" && outcome !== "rejected";
+  const isWaiting = outcome === "open" || outcome === "partly-filled";
+  const Icon = isWaiting ? Clock : isGood ? CircleCheck : CircleAlert;
+  const amount = (text: string) => formatAmount(text, 18, 0);
+  const facts: Fact[] =
+    order.average_price === null
+      ? []
+      : [
+          { name: t("result.average"), value: `${formatPrice(order.average_price)} ${order.legal_name}` },
+          {
+            name: t(order.type === "buy" ? "result.paid" : "result.received"),
+            value: `${formatAmount(settledValue(order), 8, 2)} ${order.legal_name}`,
+          },
+          { name: t("result.fee"), value: `${formatAmount(order.fee, 8, 2)} ${order.fee_currency}` },
+        ];
+  if (order.target_price !== null) {
+    facts.unshift({ name: t("facts.limit"), value: `${formatPrice(order.target_price)} ${order.legal_name}` });
+  }
+  return (
+    <Outcome
+      icon={<Icon aria-hidden />}
+      tone={isWaiting ? "waiting" : isGood ? "good" : "bad"}
+      title={t(`result.${outcome}`)}
+      text={t("result.filledOf", {
+        filled: amount(order.filled_amount),
+        amount: amount(order.amount),
+        base: order.currency_name,
+      })}
+    >
+      {reason !== null && <p className="pb-3 text-center text-ink-soft text-sm">{t(`reason.${reason}`)}</p>}
+      <FactList isRoomy facts={facts} />
+    </Outcome>
+  );
+}
+
+interface TicketFailedProps {
+  readonly message: string;
+  readonly isUncertain: boolean;
+}
+
+export function TicketFailed({ message, isUncertain }: TicketFailedProps) {
+  const t = useText("spot-order");
+  return (
+    <Outcome
+      icon={isUncertain ? <CircleHelp aria-hidden /> : <CircleAlert aria-hidden />}
+      tone={isUncertain ? "waiting" : "bad"}
+      title={t(isUncertain ? "result.uncertain" : "result.failed")}
+      text={message}
+    >
+      {isUncertain && <p className="text-pretty text-center text-ink-soft text-sm">{t("result.uncertainNote")}</p>}
+    </Outcome>
+  );
+}
+
+const TONES = {
+  good: "bg-[color-mix(in_srgb,var(--success-text)_13%,transparent)] text-success-text",
+  bad: "bg-error-soft text-error-text",
+  waiting: "bg-primary-soft text-link",
+} as const;
+
+interface OutcomeProps {
+  readonly icon: ReactNode;
+  readonly tone: keyof typeof TONES;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Outcome({ icon, tone, title, text, children }: OutcomeProps) {
+  return (
+    <div className="py-4">
+      <div role="status" className="flex flex-col items-center text-center">
+        <span
+          className={classNames("flex size-16 items-center justify-center rounded-3xl [&_svg]:size-8", TONES[tone])}
+        >
+          {icon}
+        </span>
+        <p className="mt-4 font-bold text-xl">{title}</p>
+        <p className="mt-1 mb-4 text-pretty text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The head of the trading page: which market, its price and day, and what is wrong with the price when something is. */
+import { ChevronLeft, ListOrdered } from "lucide-react";
+import { AccountSwitch } from "../../../app/account-switch.tsx";
+import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
+import { back, navigate } from "../../../app/navigation.ts";
+import { useSession } from "../../../app/session.ts";
+import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useLiveQuote } from "../../../live/quotes.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
+import type { SpotInstrument } from "../spot-market.ts";
+
+interface InstrumentProps {
+  readonly instrument: SpotInstrument;
+}
+
+export function TradeHeader({ instrument }: InstrumentProps) {
+  const t = useText("spot-order");
+  const common = useText("common");
+  const { user } = useSession();
+  return (
+    <header className="flex min-h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+      <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
+        <ChevronLeft aria-hidden className="size-6" />
+      </IconButton>
+      <CoinIcon symbol={instrument.base} size="small" />
+      <div className="min-w-0 flex-1 pl-1.5 leading-tight">
+        <h1 tabIndex={-1} className="truncate font-bold text-[1.0625rem]">
+          {t("pair", { base: instrument.base, quote: instrument.quote })}
+        </h1>
+        <p className="truncate text-ink-soft text-xs">{instrument.name}</p>
+      </div>
+      <IconButton label={t("head.orders")} onClick={() => navigate("pages/transaction/currency_order")}>
+        <ListOrdered aria-hidden className="size-5.5" />
+      </IconButton>
+      {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
+    </header>
+  );
+}
+
+/** Price, change and the figures of the day. The only part of the head that renders with each tick. */
+export function PriceHead({ instrument }: InstrumentProps) {
+  const t = useText("spot-order");
+  const quote = useLiveQuote(instrument.id);
+  const stale = useStaleSeconds(instrument.id);
+  const direction = directionOf(quote?.changePercent ?? "0");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pb-2 lg:px-2">
+      <div className="min-w-0">
+        <p
+          className={classNames(
+            "font-bold text-[1.75rem] leading-9 tracking-tight",
+            stale > 0 ? "text-ink-soft" : DIRECTION_TEXT[direction],
+          )}
+        >
+          <span className="sr-only">{t("head.priceLabel")} </span>
+          {formatPrice(quote?.price)}
+        </p>
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
+          {quote !== undefined && <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />}
+          <PriceState state={quote?.state} stale={stale} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs leading-5 lg:flex lg:gap-8 lg:text-sm">
+        <DayFigure name={t("head.high")} value={formatPrice(quote?.high)} />
+        <DayFigure name={t("head.low")} value={formatPrice(quote?.low)} />
+        <DayFigure name={t("head.volume")} value={quote === undefined ? "–" : formatCompact(quote.volume)} />
+      </dl>
+    </div>
+  );
+}
+
+interface PriceStateProps {
+  readonly state: "open" | "closed" | "halted" | undefined;
+  readonly stale: number;
+}
+
+function PriceState({ state, stale }: PriceStateProps) {
+  const t = useText("spot-order");
+  const { tag } = useLanguage();
+  if (state === "closed") return <Badge>{t("head.closed")}</Badge>;
+  if (state === "halted") return <Badge tone="bad">{t("head.halted")}</Badge>;
+  if (stale === 0) return null;
+  const isLong = stale >= 120;
+  const age = new Intl.NumberFormat(tag, {
+    style: "unit",
+    unit: isLong ? "minute" : "second",
+    unitDisplay: "long",
+  }).format(isLong ? Math.floor(stale / 60) : stale);
+  return <Badge tone="notice">{t("head.stale", { age })}</Badge>;
+}
+
+function DayFigure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="contents lg:block lg:text-right">
+      <dt className="text-ink-soft lg:text-xs">{name}</dt>
+      <dd className="text-right font-medium">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** What the trading pages fetch, follow and change. Refusals of orders are shown by the ticket itself, others as messages. */
+import type { WireResponse } from "@candor/api/api";
+import type { SpotOrder } from "@candor/api/spot-order";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { call, type Intent, newIntent } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+import { toast } from "../../app/toast.ts";
+import { useAccountState } from "../../live/account.ts";
+import { useLiveBook } from "../../live/books.ts";
+import { useStaleSeconds } from "../../live/freshness.ts";
+import { useLiveQuote } from "../../live/quotes.ts";
+import { depthOf, fundsOf, indexOf, type SpotInstrument, type SpotMarket } from "./spot-market.ts";
+
+/** The market opened when neither the address nor the device names one. */
+const FIRST_SYMBOL = "BTCUSDT";
+const FACTS_KEPT_MS = 300_000;
+
+/** An instrument's terms; null asks for the market that everything starts with. */
+export const useInstrument = (instrumentId: number | null) =>
+  useEndpoint(
+    "GET /currency/instrument",
+    instrumentId === null ? { symbol: FIRST_SYMBOL } : { match_id: instrumentId },
+    {
+      staleTime: FACTS_KEPT_MS,
+    },
+  );
+
+/** The live facts that a ticket reckons with. Renders again with each of them, so only the ticket uses it. */
+export function useSpotMarket(instrument: SpotInstrument): SpotMarket {
+  const quote = useLiveQuote(instrument.id);
+  const book = useLiveBook(instrument.id);
+  const balances = useAccountState()?.balances;
+  const isStale = useStaleSeconds(instrument.id) > 0;
+  const price = isStale ? null : (quote?.price ?? null);
+  return useMemo(
+    () => ({
+      instrument,
+      index: indexOf(price, instrument.scale),
+      book: book === undefined ? null : depthOf(book, instrument.scale),
+      funds: balances === undefined ? null : fundsOf(balances, instrument),
+    }),
+    [instrument, price, book, balances],
+  );
+}
+
+/** Brings what a spot wallet lacks from another wallet. */
+export function useMoveToSpot(doneText: string) {
+  return useMutation({
+    mutationFn: (move: { currencyId: number; amount: string; from: string }) =>
+      call("POST /wallet/change", {
+        currency_id: move.currencyId,
+        number: move.amount,
+        from_field: move.from,
+        to_field: "change",
+      }),
+    onSuccess: async () => {
+      toast(doneText, "success");
+      await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");
+    },
+  });
+}
+
+/** Cancels an order; each order's cancellation keeps its key, however often it is asked for. */
+export function useCancelOrder(doneText: string, alreadyFinalText: string) {
+  const intents = useRef(new Map<string, Intent>());
+  return useMutation<SpotOrder, Refusal, string>({
+    mutationFn(id) {
+      const intent = intents.current.get(id) ?? newIntent();
+      intents.current.set(id, intent);
+      return call("POST /coin/cancel", { id }, { intent, isQuiet: true });
+    },
+    onSuccess: () => toast(doneText, "success"),
+    onError: (refusal) =>
+      refusal.code === "order-already-final" ? toast(alreadyFinalText) : toast(refusal.message, "error"),
+    onSettled: () => refreshEndpoints("GET /coin/list"),
+  });
+}
+
+export interface OrderFilter {
+  readonly show: "open" | "final";
+  readonly instrumentId: number | null;
+}
+
+const ORDERS_PER_PAGE = 20;
+
+/** Orders of the chosen account page by page, newest first; fetched again whenever the account changes. */
+export function useOrderPages({ show, instrumentId }: OrderFilter) {
+  const { account, user } = useSession();
+  return useInfiniteQuery<WireResponse<"GET /coin/list">, Refusal>({
+    queryKey: ["GET /coin/list", "pages", show, instrumentId, account, user?.userId ?? null],
+    enabled: user !== null,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /coin/list",
+        {
+          status: show,
+          page: Number(pageParam),
+          limit: ORDERS_PER_PAGE,
+          ...(instrumentId !== null && { match_id: instrumentId }),
+        },
+        { isQuiet: true, signal },
+      ),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+  });
+}
+
+/** The fills of one order; an order has few. */
+export const useFillsOf = (orderId: string) => useEndpoint("GET /coin/fills", { order_id: orderId, limit: 100 });

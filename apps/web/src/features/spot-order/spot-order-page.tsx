@@ -1,0 +1,114 @@
+/** The spot trading page of one market: chart, book, ticket and one's own orders. Composition only. */
+import { Compass } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { switchTab, useQueryOf } from "../../app/navigation.ts";
+import { usePageTitle } from "../../app/page.tsx";
+import { useFollowedBook } from "../../live/books.ts";
+import { useFollowedQuotes } from "../../live/quotes.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useIsWide } from "../../ui/wide-screen.ts";
+import { PhoneTrading } from "./parts/phone-trading.tsx";
+import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
+import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
+import { WideTrading } from "./parts/wide-trading.tsx";
+import { type SpotFacts, spotInstrumentOf } from "./spot-market.ts";
+import { setChoices, useChoices } from "./spot-order-choices.ts";
+import { useInstrument } from "./spot-order-data.ts";
+import type { SpotOrderForm } from "./spot-order-form.ts";
+import { useTicketState } from "./spot-order-ticket.ts";
+
+export function SpotOrderPage() {
+  const t = useText("spot-order");
+  const query = useQueryOf("pages/transaction/currency");
+  const { instrumentId } = useChoices();
+  const asked =
+    query.match_id !== undefined && /^\d{1,9}$/.test(query.match_id) ? Number(query.match_id) : instrumentId;
+  const { data, error, refetch } = useInstrument(asked);
+  const categoryId = data?.is_class;
+  const facts = useMemo<SpotFacts | null>(
+    () =>
+      data === undefined ? null : { instrument: spotInstrumentOf(data), state: data.state, priceMode: data.price_mode },
+    [data],
+  );
+  const pair = facts === null ? t("title") : t("pair", { base: facts.instrument.base, quote: facts.instrument.quote });
+  usePageTitle(pair);
+  if (facts !== null && categoryId !== undefined) {
+    return <Trading key={facts.instrument.id} facts={facts} categoryId={categoryId} side={query.side ?? "buy"} />;
+  }
+  if (error === null) return <TradeSkeleton />;
+  return (
+    <NoMarket isUnknown={error.code === "instrument-unknown"} reason={error.message} onRetry={() => void refetch()} />
+  );
+}
+
+interface TradingProps {
+  readonly facts: SpotFacts;
+  readonly categoryId: number;
+  readonly side: SpotOrderForm["side"];
+}
+
+function Trading({ facts, categoryId, side }: TradingProps) {
+  const { instrument } = facts;
+  const isWide = useIsWide();
+  const state = useTicketState(side);
+  const [isOpen, setIsOpen] = useState(false);
+  useFollowedQuotes(categoryId);
+  useFollowedBook(instrument.id);
+  useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
+  if (isWide) {
+    return (
+      <WideTrading
+        instrument={instrument}
+        ticket={<TicketPanel facts={facts} state={state} />}
+        onPick={(price, pickedSide) => state.change({ kind: "limit", price, side: pickedSide })}
+      />
+    );
+  }
+  return (
+    <>
+      <PhoneTrading
+        instrument={instrument}
+        onTrade={(chosen) => {
+          state.change({ side: chosen });
+          setIsOpen(true);
+        }}
+      />
+      <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+interface NoMarketProps {
+  readonly isUnknown: boolean;
+  readonly reason: string;
+  readonly onRetry: () => void;
+}
+
+function NoMarket({ isUnknown, reason, onRetry }: NoMarketProps) {
+  const t = useText("spot-order");
+  const common = useText("common");
+  return (
+    <div className="pt-16">
+      <h1 tabIndex={-1} className="sr-only">
+        {t("title")}
+      </h1>
+      {isUnknown ? (
+        <EmptyState
+          icon={<Compass />}
+          title={t("unknown.title")}
+          reason={t("unknown.reason")}
+          action={<Button onClick={() => switchTab("pages/market/market")}>{t("unknown.action")}</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={<Compass />}
+          title={common("error.listTitle")}
+          reason={reason}
+          action={<Button onClick={onRetry}>{common("retry")}</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** One ticket from typing to answer: joins the form, the live market and the steps. Everything it decides is in those. */
+import { useEffect, useMemo, useReducer, useState } from "react";
+import { call, newIntent } from "../../app/api-client.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { vibrate } from "./haptics.ts";
+import type { SpotInstrument, SpotMarket } from "./spot-market.ts";
+import { useChoices } from "./spot-order-choices.ts";
+import { useSpotMarket } from "./spot-order-data.ts";
+import { draftOf, hasMoved, type SpotOrderDraft } from "./spot-order-draft.ts";
+import { emptyForm, type SpotOrderForm, type SpotOrderSummary, summarise } from "./spot-order-form.ts";
+import { nextStep, TICKET_AT_EDIT, type TicketEvent, type TicketStep } from "./spot-order-steps.ts";
+
+/** What outlives the opening and closing of the sheet. */
+export interface TicketState {
+  readonly form: SpotOrderForm;
+  readonly change: (change: Partial<SpotOrderForm>) => void;
+  readonly step: TicketStep;
+  readonly send: (event: TicketEvent) => void;
+}
+
+export function useTicketState(side: SpotOrderForm["side"]): TicketState {
+  const [form, setForm] = useState(() => emptyForm(side));
+  const [step, send] = useReducer(nextStep, TICKET_AT_EDIT);
+  const change = useMemo(() => (part: Partial<SpotOrderForm>) => setForm((current) => ({ ...current, ...part })), []);
+  return useMemo(() => ({ form, change, step, send }), [form, change, step]);
+}
+
+export interface Ticket extends TicketState {
+  readonly market: SpotMarket;
+  readonly summary: SpotOrderSummary;
+  /** The order shown has become noticeably worse since. */
+  readonly isMoved: boolean;
+  /** From the form: on to the review, or straight to the desk for those who skip it. */
+  readonly submit: () => void;
+  /** Shows the order as it is now. */
+  readonly renew: () => void;
+  readonly place: () => void;
+  readonly retry: () => void;
+}
+
+export function useTicket(instrument: SpotInstrument, state: TicketState): Ticket {
+  const { form, step, send, change } = state;
+  const { skipsReview } = useChoices();
+  const market = useSpotMarket(instrument);
+  const summary = useMemo(() => summarise(form, market), [form, market]);
+  const current = useMemo(() => draftOf(form, market, summary), [form, market, summary]);
+  const placing = step.at === "placing" ? step : null;
+
+  useEffect(() => {
+    if (placing === null) return;
+    let isGone = false;
+    void place(placing.draft, placing.intent).then((event) => {
+      if (isGone) return;
+      vibrate(event.do === "answer" ? "confirm" : "error");
+      if (event.do === "answer") change({ amount: "" });
+      send(event);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [placing, send, change]);
+
+  const begin = (draft: SpotOrderDraft) => send({ do: "place", draft, intent: newIntent() });
+  return {
+    ...state,
+    market,
+    summary,
+    isMoved: step.at === "review" && hasMoved(step.draft, current),
+    submit: () => {
+      if (current === null) return;
+      if (skipsReview) begin(current);
+      else send({ do: "review", draft: current });
+    },
+    renew: () => current !== null && send({ do: "review", draft: current }),
+    place: () => step.at === "review" && begin(step.draft),
+    retry: () => send({ do: "retry" }),
+  };
+}
+
+async function place(draft: SpotOrderDraft, intent: { readonly key: string }): Promise<TicketEvent> {
+  try {
+    return { do: "answer", order: await call("POST /coin/trade", draft.request, { intent, isQuiet: true }) };
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    return { do: "fail", message: cause.message, isUncertain: cause.isUncertain };
+  }
+}

@@ -1,0 +1,102 @@
+import type { SpotOrder } from "@candor/api/spot-order";
+import type { DepthLevel } from "@candor/engine/spot-order";
+import { amountOf } from "@candor/money/money";
+import { describe, expect, test } from "vitest";
+import { choicesFrom } from "./spot-order-choices.ts";
+import {
+  blockOf,
+  bookRows,
+  coverOf,
+  filledPercent,
+  lotsShown,
+  outcomeOf,
+  reasonOf,
+  settledValue,
+} from "./spot-order-view.ts";
+
+const situation = {
+  isSpot: true,
+  isSignedIn: true,
+  account: "demo",
+  state: "open",
+  priceMode: "simulated",
+  isStale: false,
+} as const;
+
+describe("whether one may trade", () => {
+  test("an open market with a fresh price may be traded in demo", () => {
+    expect(blockOf(situation)).toBeNull();
+  });
+  test("real orders exist on live prices only", () => {
+    expect(blockOf({ ...situation, account: "real" })).toBe("real-not-live");
+    expect(blockOf({ ...situation, account: "real", priceMode: "live" })).toBeNull();
+  });
+  test("a closed or halted market, a stale price, a visitor and a market without spot may not", () => {
+    expect(blockOf({ ...situation, state: "closed", isStale: true })).toBe("closed");
+    expect(blockOf({ ...situation, state: "halted" })).toBe("halted");
+    expect(blockOf({ ...situation, isStale: true })).toBe("stale");
+    expect(blockOf({ ...situation, isSignedIn: false, state: "closed" })).toBe("visitor");
+    expect(blockOf({ ...situation, isSpot: false, isSignedIn: false })).toBe("not-spot");
+  });
+});
+
+test("bars of the book add up towards the deepest level and name the house's share", () => {
+  const levels = [
+    { price: 10, lots: 25, houseLots: 25, orders: 0 },
+    { price: 11, lots: 75, houseLots: 15, orders: 2 },
+    { price: 12, lots: 900, houseLots: 0, orders: 1 },
+  ] as unknown as DepthLevel[];
+  expect(lotsShown(levels, 2)).toBe(100);
+  expect(bookRows(levels, 2, 200).map(({ percent, housePercent }) => [percent, housePercent])).toEqual([
+    [13, 100],
+    [50, 20],
+  ]);
+  expect(bookRows([], 2, 0)).toEqual([]);
+});
+
+const order = (more: Partial<SpotOrder>) =>
+  ({ amount: "3", filled_amount: "0", filled_value: "0.000000", fee: "0.000000", reason: null, ...more }) as SpotOrder;
+
+test("only an order filled to the last lot is at 100 percent", () => {
+  expect(filledPercent(order({ filled_amount: "2.999999" }))).toBe(99);
+  expect(filledPercent(order({ filled_amount: "3" }))).toBe(100);
+});
+
+test("a buyer paid the value and the fee, a seller received the value less the fee", () => {
+  const traded = { filled_value: "100.000001", fee: "0.100001" };
+  expect(settledValue(order({ ...traded, type: "buy" }))).toBe("100.100002");
+  expect(settledValue(order({ ...traded, type: "sell" }))).toBe("99.900000");
+});
+
+test("an order cancelled after some trades is said to be partly filled", () => {
+  expect(outcomeOf(order({ status: "cancelled", filled_amount: "0.000001" }))).toBe("partCancelled");
+  expect(outcomeOf(order({ status: "cancelled" }))).toBe("cancelled");
+});
+
+test("a reason this version does not know is still said to be one", () => {
+  expect(reasonOf(order({ reason: "worst-price-reached" }))).toBe("worst-price-reached");
+  expect(reasonOf(order({ reason: "eclipse" }))).toBe("other");
+  expect(reasonOf(order({}))).toBeNull();
+});
+
+test("a shortage is covered by one wallet that has all of it, free money first", () => {
+  const balance = (wallet: "funding" | "margin" | "spot", available: string) =>
+    ({ currency_id: 1, currency_name: "USDT", wallet, posted: available, held: "0", available }) as const;
+  const balances = [balance("spot", "900"), balance("margin", "500.5"), balance("funding", "500")];
+  expect(coverOf(balances, 1, amountOf(500_000_000n), 6)?.field).toBe("legal");
+  expect(coverOf(balances, 1, amountOf(500_000_001n), 6)?.field).toBe("lever");
+  expect(coverOf(balances, 1, amountOf(600_000_000n), 6)).toBeNull();
+  expect(coverOf(balances, 1, amountOf(0n), 6)).toBeNull();
+});
+
+test("stored choices that are damaged fall back one by one", () => {
+  expect(choicesFrom({ period: "7m", shape: "line", hasVolume: false, instrumentId: 1.5 })).toEqual({
+    period: "15m",
+    shape: "line",
+    hasAverages: true,
+    hasVolume: false,
+    skipsReview: false,
+    instrumentId: null,
+  });
+  expect(choicesFrom(null).period).toBe("15m");
+});

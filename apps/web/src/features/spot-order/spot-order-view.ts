@@ -1,0 +1,113 @@
+/** What the trading pages show, derived from what they know. Pure: no text is chosen here, only which. */
+import type { AccountMode, Wallet } from "@candor/api/account-mode";
+import type { InstrumentState } from "@candor/api/market";
+import type { PriceMode } from "@candor/api/site";
+import type { SpotOrder } from "@candor/api/spot-order";
+import type { Balance } from "@candor/api/wallet";
+import type { DepthLevel } from "@candor/engine/spot-order";
+import { decimalUnits, formatDecimal } from "@candor/money/decimal";
+import type { Amount } from "@candor/money/money";
+import { freeIn } from "./spot-market.ts";
+
+/** Why nobody may trade here now, the most telling first. */
+export type TicketBlock = "not-spot" | "visitor" | "closed" | "halted" | "real-not-live" | "stale";
+
+interface Situation {
+  readonly isSpot: boolean;
+  readonly isSignedIn: boolean;
+  readonly account: AccountMode;
+  readonly state: InstrumentState;
+  readonly priceMode: PriceMode;
+  readonly isStale: boolean;
+}
+
+export function blockOf({ isSpot, isSignedIn, account, state, priceMode, isStale }: Situation): TicketBlock | null {
+  if (!isSpot) return "not-spot";
+  if (!isSignedIn) return "visitor";
+  if (state !== "open") return state;
+  if (account === "real" && priceMode !== "live") return "real-not-live";
+  return isStale ? "stale" : null;
+}
+
+/** One price of the book as drawn: bars in whole percent of the deepest level shown. */
+export interface BookRow {
+  readonly level: DepthLevel;
+  /** Everything up to this price. */
+  readonly percent: number;
+  /** The house's part of what stands at this price, in percent of it. */
+  readonly housePercent: number;
+}
+
+/** The best `count` levels of a side with running totals, drawn against `deepest` lots. */
+export function bookRows(levels: readonly DepthLevel[], count: number, deepest: number): BookRow[] {
+  let total = 0;
+  return levels.slice(0, count).map((level) => {
+    total += level.lots;
+    return {
+      level,
+      percent: deepest === 0 ? 0 : Math.min(100, Math.round((total / deepest) * 100)),
+      housePercent: level.lots === 0 ? 0 : Math.round((level.houseLots / level.lots) * 100),
+    };
+  });
+}
+
+/** All lots of the best `count` levels: what the longest bar stands for. */
+export const lotsShown = (levels: readonly DepthLevel[], count: number): number =>
+  levels.slice(0, count).reduce((sum, { lots }) => sum + lots, 0);
+
+export const isOpen = (order: SpotOrder): boolean => order.status === "open" || order.status === "partly-filled";
+
+const FINEST = 18;
+
+/** Whole percent of the order that has traded; only a filled order is 100. */
+export function filledPercent({ amount, filled_amount }: SpotOrder): number {
+  const whole = decimalUnits(amount, FINEST);
+  return whole === 0n ? 0 : Number((decimalUnits(filled_amount, FINEST) * 100n) / whole);
+}
+
+/** What an order cost or brought so far, fee included, as decimal text in quote currency. */
+export function settledValue({ type, filled_value, fee }: SpotOrder): string {
+  const decimals = filled_value.split(".")[1]?.length ?? 0;
+  const value = decimalUnits(filled_value, decimals);
+  const charged = decimalUnits(fee, decimals);
+  return formatDecimal(type === "buy" ? value + charged : value - charged, decimals);
+}
+
+const hasTraded = ({ filled_amount }: SpotOrder): boolean => /[1-9]/.test(filled_amount);
+
+/** Which words describe how an order stands after it was placed. */
+export const outcomeOf = (order: SpotOrder): SpotOrder["status"] | "partCancelled" =>
+  order.status === "cancelled" && hasTraded(order) ? "partCancelled" : order.status;
+
+const KNOWN_REASONS = [
+  "immediate-or-cancel",
+  "no-liquidity",
+  "worst-price-reached",
+  "own-order-in-the-way",
+  "cancelled-by-owner",
+] as const;
+
+/** The text key of why an order ended short; null when it did not. */
+export function reasonOf({ reason }: SpotOrder): (typeof KNOWN_REASONS)[number] | "other" | null {
+  if (reason === null) return null;
+  return KNOWN_REASONS.find((known) => known === reason) ?? "other";
+}
+
+/** The spec's fields of the wallets that money may be moved from, the one for free money first. */
+const SOURCES = [
+  { wallet: "funding", field: "legal" },
+  { wallet: "margin", field: "lever" },
+  { wallet: "option", field: "micro" },
+  { wallet: "earn", field: "earn" },
+] as const satisfies readonly { wallet: Wallet; field: string }[];
+
+/** The first wallet that can cover all of a shortage; null when none can alone. */
+export function coverOf(
+  balances: readonly Balance[],
+  currencyId: number,
+  shortage: Amount,
+  decimals: number,
+): (typeof SOURCES)[number] | null {
+  if (shortage <= 0n) return null;
+  return SOURCES.find(({ wallet }) => freeIn(balances, currencyId, wallet, decimals) >= shortage) ?? null;
+}

@@ -1,0 +1,133 @@
+/** One's spot orders in the chosen account: open and past, by market and side, with the trades of each. */
+import type { SpotOrder } from "@candor/api/spot-order";
+import { CircleAlert, Filter, ListChecks, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { useSession } from "../../app/session.ts";
+import { useAccountState } from "../../live/account.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { CancelOrder } from "./parts/cancel-order.tsx";
+import { ListSkeleton, VisitorNote } from "./parts/my-trading.tsx";
+import { OrderFills } from "./parts/order-fills.tsx";
+import { NO_FILTER, type OrderFilterChoice, OrderFilters } from "./parts/order-filters.tsx";
+import { OrderItem } from "./parts/order-item.tsx";
+import { useChoices } from "./spot-order-choices.ts";
+import { useOrderPages } from "./spot-order-data.ts";
+import { isOpen } from "./spot-order-view.ts";
+
+const PANEL_ID = "orders-panel";
+
+export function SpotOrdersPage() {
+  const t = useText("spot-order");
+  const { user } = useSession();
+  const tab = useQueryOf("pages/transaction/currency_order").tab === "history" ? "history" : "open";
+  return (
+    <Page title={t("orders.title")} parent="pages/transaction/currency">
+      <Tabs
+        label={t("orders.tabs")}
+        panelId={PANEL_ID}
+        value={tab}
+        onChange={(next) => redirect("pages/transaction/currency_order", { tab: next })}
+        className="mx-4 lg:mx-0"
+        items={[
+          { value: "open", label: t("orders.open") },
+          { value: "history", label: t("orders.history") },
+        ]}
+      />
+      <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
+        {user === null ? <VisitorNote /> : <Orders key={tab} show={tab === "open" ? "open" : "final"} />}
+      </div>
+    </Page>
+  );
+}
+
+function Orders({ show }: { readonly show: "open" | "final" }) {
+  const t = useText("spot-order");
+  const [filter, setFilter] = useState<OrderFilterChoice>(NO_FILTER);
+  const { instrumentId } = useChoices();
+  // The live account makes kept pages old as soon as something changes.
+  useAccountState();
+  const orders = useOrderPages({ show, instrumentId: filter.isThisMarket ? instrumentId : null });
+  const loaded = orders.data?.pages.flatMap((page) => page.list) ?? [];
+  const shown = filter.side === "all" ? loaded : loaded.filter((order) => order.type === filter.side);
+  const isFiltered = filter !== NO_FILTER && (filter.isThisMarket || filter.side !== "all");
+  return (
+    <>
+      <OrderFilters value={filter} onChange={setFilter} />
+      {orders.isPending && <ListSkeleton />}
+      {orders.error !== null && <NotLoaded reason={orders.error.message} onRetry={() => void orders.refetch()} />}
+      {orders.data !== undefined && shown.length === 0 && (
+        <NoOrders show={show} isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
+      )}
+      {shown.length > 0 && (
+        <ul className="mt-3 overflow-hidden rounded-card bg-surface">
+          {shown.map((order) => (
+            <Order key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {orders.hasNextPage && (
+        <Button isWide className="mt-4" isBusy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+          {t("orders.more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Order({ order }: { readonly order: SpotOrder }) {
+  return (
+    <OrderItem order={order} action={isOpen(order) && <CancelOrder order={order} />}>
+      <OrderFills order={order} />
+    </OrderItem>
+  );
+}
+
+interface NoOrdersProps {
+  readonly show: "open" | "final";
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoOrders({ show, isFiltered, onClear }: NoOrdersProps) {
+  const t = useText("spot-order");
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<Filter />}
+        title={t("orders.noneFiltered")}
+        action={<Button onClick={onClear}>{t("orders.clear")}</Button>}
+      />
+    );
+  }
+  const isOpenTab = show === "open";
+  return (
+    <EmptyState
+      icon={isOpenTab ? <ListChecks /> : <ReceiptText />}
+      title={t(isOpenTab ? "orders.none" : "orders.noneHistory")}
+      reason={t(isOpenTab ? "orders.noneReason" : "orders.noneHistoryReason")}
+      action={
+        <LinkButton look="primary" href={hrefOf("pages/transaction/currency")}>
+          {t("title")}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function NotLoaded({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const t = useText("spot-order");
+  const common = useText("common");
+  return (
+    <EmptyState
+      icon={<CircleAlert />}
+      title={t("orders.loadFailed")}
+      reason={reason}
+      action={<Button onClick={onRetry}>{common("retry")}</Button>}
+    />
+  );
+}
