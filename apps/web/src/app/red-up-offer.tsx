@@ -16,7 +16,7 @@ export function RedUpOffer() {
     <section className="mt-4 rounded-card bg-surface p-4">
       <h2 className="font-bold">{t("redUp.offer")}</h2>
       <p className="mt-1 text-ink-soft text-sm">{t("redUp.reason")}</p>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 flex flex-wrap gap-3 [&>*]:flex-auto">
         <Button size="small" onClick={() => answer("green")}>
           {t("redUp.keepGreen")}
         </Button>

@@ -36,7 +36,7 @@ export function Shell({ table }: { readonly table: RouteTable }) {
           <ConnectionStrip />
           {!isBare && <ModeStrip hasPrices={route?.hasPrices === true} />}
         </header>
-        <main id="content" tabIndex={-1} className="outline-none lg:px-6">
+        <main id="content" tabIndex={-1} className="overflow-x-clip outline-none lg:px-6">
           <RouterView table={table} />
         </main>
       </div>

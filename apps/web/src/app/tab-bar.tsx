@@ -35,7 +35,7 @@ function TabLink({ tab, isCurrent, className }: TabLinkProps) {
       }}
       className={classNames(className, isCurrent ? "font-bold text-link" : "font-medium text-ink-soft hover:text-ink")}
     >
-      <Icon aria-hidden className="size-6 shrink-0" strokeWidth={isCurrent ? 2.2 : 1.8} />
+      <Icon aria-hidden className="size-[24px] shrink-0" strokeWidth={isCurrent ? 2.2 : 1.8} />
       <span className="max-w-full truncate">{t(`tabs.${tab}`)}</span>
     </a>
   );
@@ -53,7 +53,7 @@ export function TabBar({ current }: TabBarProps) {
           key={tab}
           tab={tab}
           isCurrent={tab === current}
-          className="flex h-[calc(var(--tab-bar-height)-1px)] min-w-0 flex-col items-center justify-center gap-1 px-1 text-[0.75rem] -outline-offset-4"
+          className="flex h-[calc(var(--tab-bar-height)-1px)] min-w-0 flex-col items-center justify-center gap-1 px-1 text-[min(0.75rem,4.2vw)] -outline-offset-4"
         />
       ))}
     </nav>

@@ -23,7 +23,7 @@ export function ListRow({ start, title, note, end, href, onPress, hasArrow, isCh
   const inside = (
     <>
       {start}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 hyphens-auto [overflow-wrap:anywhere]">
         <span className="block font-medium leading-snug">{title}</span>
         {note !== undefined && <span className="block text-ink-soft text-sm leading-snug">{note}</span>}
       </span>

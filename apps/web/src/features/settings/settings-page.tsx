@@ -43,7 +43,7 @@ function GuestCard() {
     <Card className="p-4">
       <p className="font-bold">{t("guest.title")}</p>
       <p className="mt-1 text-ink-soft text-sm">{t("guest.reason")}</p>
-      <div className="mt-4 grid grid-cols-2 gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 [&>*]:flex-auto">
         <Button onClick={() => navigate("pages/common/login", { return: "pages/setting/setting" })}>
           {common("login.action")}
         </Button>

@@ -54,7 +54,7 @@ function Total({ isHidden }: { readonly isHidden: boolean }) {
   if (data === undefined) return <Skeleton className="my-1.5 h-9 w-52" />;
   if (isHidden) {
     return (
-      <p className="min-h-12 font-bold text-[2.5rem] leading-12 tracking-tight">
+      <p className="min-h-12 font-bold text-[min(2.5rem,11vw)] leading-[1.2] tracking-tight">
         <span className="sr-only">{t("balance.hidden")}</span>
         <span aria-hidden>{DOTS}</span>
       </p>
@@ -63,7 +63,7 @@ function Total({ isHidden }: { readonly isHidden: boolean }) {
   if (data.total_usdt === null) return <p className="min-h-12 py-3 text-ink-soft text-sm">{t("balance.unpriced")}</p>;
   const { whole, fraction } = splitAmount(data.total_usdt);
   return (
-    <p className="min-h-12 break-all font-bold text-[2.5rem] leading-12 tracking-tight">
+    <p className="min-h-12 break-all font-bold text-[min(2.5rem,11vw)] leading-[1.2] tracking-tight">
       {whole}
       <span className="text-ink-soft">{fraction}</span>
     </p>
@@ -87,7 +87,7 @@ function Action({ icon, label, isMain = false, isBusy = false, onPress }: Action
       className="group flex min-w-0 flex-col items-center gap-2 rounded-2xl text-sm"
     >
       <span
-        className={`flex size-13 items-center justify-center rounded-2xl transition group-active:scale-95 [&_svg]:size-6 ${
+        className={`flex size-[52px] items-center justify-center rounded-2xl transition group-active:scale-95 [&_svg]:size-[24px] ${
           isMain ? "bg-button text-on-button group-hover:bg-button-strong" : "bg-primary-soft text-link"
         }`}
       >
@@ -104,7 +104,11 @@ function QuickActions() {
   const topUp = useTopUp(t("actions.topUpDone"));
   return (
     // biome-ignore lint/a11y/useSemanticElements: four buttons in a row are no form fields
-    <div role="group" aria-label={t("actions.label")} className="mt-4 grid grid-cols-4 gap-2">
+    <div
+      role="group"
+      aria-label={t("actions.label")}
+      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2"
+    >
       <Action
         isMain
         icon={<ChartCandlestick aria-hidden />}
