@@ -82,7 +82,9 @@ async function judge(
   const fail = (refusal: Refusal): Outcome => ({ answer: refusal, language });
 
   const asker = await identify(rules, headers);
-  const who = asker.caller ? asker.caller.customerId : addressGroup(incoming.address);
+  // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
+  const isCountedAsPerson = asker.caller && endpoint.rate !== "sign-in";
+  const who = isCountedAsPerson ? asker.caller.customerId : addressGroup(incoming.address);
   const waitS = rules.limiter.take(endpoint.rate, who);
   if (waitS > 0) return { ...fail(refuse("too-many-requests", { seconds: waitS })), retryAfterS: waitS };
   const unreadable = query.refusal ?? body.refusal;

@@ -8,7 +8,7 @@ import { placeSpotOrder } from "@candor/api/spot-order";
 import { listBalances, moveBetweenWallets } from "@candor/api/wallet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Outage } from "../outage.ts";
-import { ANNAS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
+import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
 import { type Call, route } from "./route.ts";
 
 let seen: Call | undefined;
@@ -299,6 +299,10 @@ test("too many calls are 429 with Retry-After, per customer or address, until ti
   expect(jsonOf(refused)).toMatchObject({ code: "too-many-requests", details: { seconds: 2 } });
   expect(refused.headers["retry-after"]).toBe("2");
   expect(await statusOf(token)).toBe(200);
+  const signIn = async () => (await limited.call("/api/user/login", "user_string=a@b.cc&password=x", token)).statusCode;
+  expect([await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 429]);
+  const guess = await limited.call("/api/user/login", "user_string=a@b.cc&password=x", { authorization: BENS_TOKEN });
+  expect(guess.statusCode).toBe(429);
   limited.clock.advance(2000);
   expect(await statusOf()).toBe(200);
   await limited.server.close();

@@ -8,7 +8,7 @@ const pagePolicy = (styleHashes: readonly string[]): string =>
     "script-src 'self'",
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(" "),
     "style-src-attr 'unsafe-inline'",
-    "connect-src 'self' ws: wss:",
+    "connect-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
