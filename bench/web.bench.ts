@@ -163,7 +163,7 @@ async function measureTaps(browser: Browser, url: string): Promise<Figure> {
 }
 
 async function tapAll(page: Page, selector: string): Promise<number> {
-  const targets = page.locator(selector);
+  const targets = page.locator(selector).filter({ visible: true });
   const count = Math.min(await targets.count(), 8);
   let tapped = 0;
   for (let index = 0; index < count; index += 1) {
