@@ -40,7 +40,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "file-missing": "There is no such file. Please choose a picture and upload it.",
   "file-too-large": "The file is too large[; at most {maximum} are allowed]. Please choose a smaller one.",
   "image-unreadable": "The picture cannot be read. Please use a JPG or PNG file.",
-  "image-too-many-pixels": "The picture has too many pixels. Please use a smaller one.",
+  "image-too-many-pixels": "The picture has too many pixels[; at most {maximum} are allowed]. Please use a smaller one.",
   "amount-not-a-number": "Please enter a correct amount: digits with at most one decimal point.",
   "amount-not-positive": "Please enter an amount greater than zero.",
   "amount-too-many-digits": "The amount has too many digits. Please enter a smaller one.",
@@ -61,7 +61,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "period-unknown": "This period does not exist. Please choose one from the list.",
   "range-invalid": "The start of the range is after its end. Please choose another range.",
   "favourite-unknown": "This favourite no longer exists. Please reload the list.",
-  "favourites-full": "Your favourites are full. Please remove one first.",
+  "favourites-full": "Your favourites are full[ ({maximum} at most)]. Please remove one first.",
   "market-closed": "This market is closed at the moment. Please try again when it opens.",
   "market-halted":
     "This market is halted because its prices cannot be trusted at the moment. Please try again later; you can cancel open orders.",

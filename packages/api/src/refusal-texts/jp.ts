@@ -39,7 +39,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "file-missing": "ファイルがありません。画像を選んでアップロードしてください。",
   "file-too-large": "ファイルが大きすぎます[（最大 {maximum}）]。小さいファイルをお選びください。",
   "image-unreadable": "画像を読み取れません。JPG または PNG ファイルをご利用ください。",
-  "image-too-many-pixels": "画像の画素数が多すぎます。小さい画像をご利用ください。",
+  "image-too-many-pixels": "画像の画素数が多すぎます[（最大 {maximum}）]。小さい画像をご利用ください。",
   "amount-not-a-number": "正しい数量を入力してください。使えるのは数字と小数点 1 つまでです。",
   "amount-not-positive": "0 より大きい数量を入力してください。",
   "amount-too-many-digits": "数量の桁数が多すぎます。小さい数量を入力してください。",
@@ -58,7 +58,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "period-unknown": "この期間は存在しません。一覧からお選びください。",
   "range-invalid": "開始日時が終了日時より後になっています。別の範囲をお選びください。",
   "favourite-unknown": "このお気に入りはすでにありません。一覧を再読み込みしてください。",
-  "favourites-full": "お気に入りがいっぱいです。先に 1 つ削除してください。",
+  "favourites-full": "お気に入りがいっぱいです[（最大 {maximum} 件）]。先に 1 つ削除してください。",
   "market-closed": "この市場は現在取引時間外です。取引開始後にお試しください。",
   "market-halted":
     "現在この市場の価格は信頼できないため、取引を停止しています。後ほどお試しください。未約定の注文は取り消せます。",

@@ -37,7 +37,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "file-missing": "파일이 없습니다. 사진을 선택하여 업로드해 주세요.",
   "file-too-large": "파일이 너무 큽니다[(최대 {maximum})]. 더 작은 파일을 선택해 주세요.",
   "image-unreadable": "사진을 읽을 수 없습니다. JPG 또는 PNG 파일을 사용해 주세요.",
-  "image-too-many-pixels": "사진의 픽셀 수가 너무 많습니다. 더 작은 사진을 사용해 주세요.",
+  "image-too-many-pixels": "사진의 픽셀 수가 너무 많습니다[(최대 {maximum})]. 더 작은 사진을 사용해 주세요.",
   "amount-not-a-number": "올바른 수량을 입력해 주세요. 숫자와 소수점 하나만 사용할 수 있습니다.",
   "amount-not-positive": "0보다 큰 수량을 입력해 주세요.",
   "amount-too-many-digits": "수량의 자릿수가 너무 많습니다. 더 작은 수량을 입력해 주세요.",
@@ -56,7 +56,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "period-unknown": "존재하지 않는 주기입니다. 목록에서 선택해 주세요.",
   "range-invalid": "시작 시각이 종료 시각보다 늦습니다. 다른 범위를 선택해 주세요.",
   "favourite-unknown": "더 이상 없는 관심 종목입니다. 목록을 새로 고쳐 주세요.",
-  "favourites-full": "관심 종목이 가득 찼습니다. 먼저 하나를 삭제해 주세요.",
+  "favourites-full": "관심 종목이 가득 찼습니다[(최대 {maximum}개)]. 먼저 하나를 삭제해 주세요.",
   "market-closed": "현재 휴장 중입니다. 개장 후 다시 시도해 주세요.",
   "market-halted":
     "현재 가격을 신뢰할 수 없어 거래가 중단되었습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",

@@ -39,7 +39,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "file-missing": "No existe ese archivo. Elija una imagen y súbala.",
   "file-too-large": "El archivo es demasiado grande[; el máximo es {maximum}]. Elija uno más pequeño.",
   "image-unreadable": "No se puede leer la imagen. Use un archivo JPG o PNG.",
-  "image-too-many-pixels": "La imagen tiene demasiados píxeles. Use una más pequeña.",
+  "image-too-many-pixels": "La imagen tiene demasiados píxeles[; el máximo es {maximum}]. Use una más pequeña.",
   "amount-not-a-number": "Introduzca una cantidad correcta: cifras con un punto decimal como máximo.",
   "amount-not-positive": "Introduzca una cantidad mayor que cero.",
   "amount-too-many-digits": "La cantidad tiene demasiadas cifras. Introduzca una menor.",
@@ -60,7 +60,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "period-unknown": "Este periodo no existe. Elija uno de la lista.",
   "range-invalid": "El inicio del intervalo es posterior al final. Elija otro intervalo.",
   "favourite-unknown": "Este favorito ya no existe. Recargue la lista.",
-  "favourites-full": "Su lista de favoritos está llena. Quite uno primero.",
+  "favourites-full": "Su lista de favoritos está llena[ (máximo {maximum})]. Quite uno primero.",
   "market-closed": "Este mercado está cerrado en este momento. Inténtelo cuando abra.",
   "market-halted":
     "Este mercado está suspendido porque sus precios no son fiables ahora. Inténtelo más tarde; puede cancelar las órdenes abiertas.",

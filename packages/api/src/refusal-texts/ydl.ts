@@ -40,7 +40,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "file-missing": "Il file non esiste. Scelga un'immagine e la carichi.",
   "file-too-large": "Il file è troppo grande[; il massimo è {maximum}]. Ne scelga uno più piccolo.",
   "image-unreadable": "L'immagine non è leggibile. Usi un file JPG o PNG.",
-  "image-too-many-pixels": "L'immagine ha troppi pixel. Ne usi una più piccola.",
+  "image-too-many-pixels": "L'immagine ha troppi pixel[; il massimo è {maximum}]. Ne usi una più piccola.",
   "amount-not-a-number": "Inserisca un importo corretto: cifre con al massimo un punto decimale.",
   "amount-not-positive": "Inserisca un importo maggiore di zero.",
   "amount-too-many-digits": "L'importo ha troppe cifre. Ne inserisca uno più piccolo.",
@@ -59,7 +59,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "period-unknown": "Questo periodo non esiste. Ne scelga uno dall'elenco.",
   "range-invalid": "L'inizio dell'intervallo è successivo alla fine. Scelga un altro intervallo.",
   "favourite-unknown": "Questo preferito non esiste più. Ricarichi l'elenco.",
-  "favourites-full": "L'elenco dei preferiti è pieno. Ne rimuova prima uno.",
+  "favourites-full": "L'elenco dei preferiti è pieno[ (al massimo {maximum})]. Ne rimuova prima uno.",
   "market-closed": "Questo mercato è chiuso al momento. Riprovi quando apre.",
   "market-halted":
     "Questo mercato è sospeso perché al momento i suoi prezzi non sono affidabili. Riprovi più tardi; può annullare gli ordini aperti.",
