@@ -40,7 +40,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "file-missing": "There is no such file. Please choose a picture and upload it.",
   "file-too-large": "The file is too large[; at most {maximum} are allowed]. Please choose a smaller one.",
   "image-unreadable": "The picture cannot be read. Please use a JPG or PNG file.",
-  "image-too-many-pixels": "The picture has too many pixels[; at most {maximum} are allowed]. Please use a smaller one.",
+  "image-too-many-pixels":
+    "The picture has too many pixels[; at most {maximum} are allowed]. Please use a smaller one.",
   "amount-not-a-number": "Please enter a correct amount: digits with at most one decimal point.",
   "amount-not-positive": "Please enter an amount greater than zero.",
   "amount-too-many-digits": "The amount has too many digits. Please enter a smaller one.",
