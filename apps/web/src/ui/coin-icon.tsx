@@ -6,7 +6,7 @@ const FIXED: Readonly<Record<string, string>> = { BTC: "#f7931a", USDT: "#26a17b
 const OTHERS = ["#1f4fa3", "#8a5cf6", "#b4363e", "#5b6472", "#157f8f", "#a8741a", "#4d7c0f", "#3b3f4a", "#9d2f7c"];
 
 /** The colour of a symbol, the same each time. */
-export function colourOf(symbol: string): string {
+function colourOf(symbol: string): string {
   const fixed = FIXED[symbol];
   if (fixed !== undefined) return fixed;
   let sum = 0;
