@@ -30,7 +30,7 @@ function bodyOf(order: number): string {
     currency_id: plan.currencyId,
     legal_id: plan.legalId,
     type: order % 2 === 0 ? "buy" : "sell",
-    amount: "0.0002",
+    amount: "0.0001",
     target_price: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
     // A quarter may rest, for the others to trade with; so the limit of open orders is never met.
     time_in_force: order % 4 === 0 || order % 8 === 3 ? "gtc" : "ioc",

@@ -17,7 +17,7 @@ const CUSTOMERS = 64;
 const ROUND_MS = 4_000;
 const ROUNDS = 3;
 /** What each customer buys first, to have something to sell. */
-const STOCK = "0.03";
+const STOCK = "0.04";
 const ORDERS_MIN = 3_000;
 const P99_MAX_MS = 100;
 /** Raised for the few customers who stand for many; still counted at every call. */

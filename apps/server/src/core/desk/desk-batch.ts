@@ -8,6 +8,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { remember } from "../../platform/idempotency.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { checkLeases } from "./desk-lease-store.ts";
+import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
 import type { Queued, QueuedCommand } from "./desk-queue.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
@@ -111,12 +112,14 @@ async function openBooks(
   touched: TouchedSet,
   epoch: string,
 ): Promise<LedgerBatch> {
+  const planned = planByKeys(tx);
   const reads = products.map((product) => {
     const own = commands.filter((item) => item.product === product).map(({ command }) => command);
     return own.length === 0 ? undefined : product.read(tx, own);
   });
   const [books] = await Promise.all([
     ledger.begin(tx, touched.accounts),
+    planned,
     checkLeases(tx, [...touched.instruments], epoch),
     repeats.read(tx),
     ...reads,
