@@ -105,7 +105,8 @@ test("house-ladder never spends more than the house owns, and could not afford o
         };
         const lots = affordableLots(funds, side, price, SCALE);
         expect(leftAfter(lots) >= 0n).toBe(true);
-        expect(leftAfter(lots + 1) < 0n).toBe(true);
+        // At the most a count can be there is no lot more.
+        expect(lots === Number.MAX_SAFE_INTEGER || leftAfter(lots + 1) < 0n).toBe(true);
       },
     ),
   );
