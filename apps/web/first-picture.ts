@@ -9,7 +9,9 @@ import { createServer, type Plugin } from "vite";
 type PictureModule = Pick<typeof import("./src/first-picture.tsx"), "renderFirstPicture">;
 
 const MARK = "<!--first-picture-->";
+/** The chunk of a language's first texts, and the small ones through which each namespace of it is imported. */
 const FIRST_TEXTS = /text-(\w+)-[\w-]+\.js$/;
+const FIRST_NAMESPACE = /locales\/(\w+)\/(?:common|home|market)\.json$/;
 
 /** Renders the picture through Vite, so that it is made of the same components as the app. */
 async function renderPicture(): Promise<string> {
@@ -39,15 +41,17 @@ export function firstPicture(): Plugin {
       async handler(html, context) {
         const picture = await renderPicture();
         let page = html.replace(MARK, () => picture);
-        const texts: string[] = [];
+        const texts = new Map<string, string[]>();
         for (const [name, file] of Object.entries(context.bundle ?? {})) {
-          const language = FIRST_TEXTS.exec(name)?.[1];
-          if (language !== undefined) texts.push(`${language}:/${name}`);
+          const facade = file.type === "chunk" ? (file.facadeModuleId ?? "") : "";
+          const language = FIRST_TEXTS.exec(name)?.[1] ?? FIRST_NAMESPACE.exec(facade)?.[1];
+          if (language !== undefined) texts.set(language, [...(texts.get(language) ?? []), `/${name}`]);
           if (!name.endsWith(".css") || file.type !== "asset") continue;
           const link = new RegExp(`\\s*<link rel="stylesheet"[^>]*${name.replaceAll(".", "\\.")}"[^>]*>`);
           if (link.test(page)) page = page.replace(link, () => `\n    <style>${String(file.source)}</style>`);
         }
-        return page.replace('src="/boot.js"', () => `src="/boot.js" data-texts="${texts.join(" ")}"`);
+        const listed = [...texts].map(([language, names]) => `${language}:${names.join(",")}`).join(" ");
+        return page.replace('src="/boot.js"', () => `src="/boot.js" data-texts="${listed}"`);
       },
     },
   };

@@ -9,7 +9,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 
 /** What every screen needs: one file instead of forty, since each file costs a round trip on a slow network. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/|packages\/api\/src\/(language|password-rules)|src\/live\/(connection|channel-track|keyed-store|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
 
 /** Texts of the first screens travel together, one file per language. */
 const FIRST_TEXTS = /locales\/(\w+)\/(common|home|market)\.json$/;
@@ -35,7 +35,7 @@ const installable = () =>
     },
     workbox: {
       inlineWorkboxRuntime: true,
-      globPatterns: ["index.html", "boot.js", "assets/{index,base,icons,text-en,rolldown-runtime}-*.js"],
+      globPatterns: ["index.html", "boot.js", "assets/{index,base,icons,text-en,common,home,market,rolldown-runtime}-*.js"],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
       runtimeCaching: [
@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             { name: (id) => `text-${FIRST_TEXTS.exec(id)?.[1] ?? "other"}`, test: FIRST_TEXTS, priority: 3 },
             { name: "base", test: BASE, priority: 2 },
-            { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 4, priority: 1 },
+            { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
           ],
         },
       },

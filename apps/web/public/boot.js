@@ -16,9 +16,10 @@
   const path = location.hash.replace(/^#?\/?/, "").split("?")[0];
   if (path && path !== "pages/index/index") root.dataset.otherPage = "";
   const texts = (document.currentScript?.dataset.texts || "").split(" ").find((entry) => entry.startsWith(`${code}:`));
-  if (!texts) return;
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = texts.slice(code.length + 1);
-  document.head.append(link);
+  for (const href of texts ? texts.slice(code.length + 1).split(",") : []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
 })();
