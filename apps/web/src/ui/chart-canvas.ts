@@ -101,7 +101,7 @@ function showIndicators(chart: Chart, { hasAverages, hasVolume, shape }: ChartOp
   const wantsAverages = hasAverages && shape === "candles";
   const has = (name: string) => chart.getIndicators({ name }).length > 0;
   if (wantsAverages && !has(AVERAGES)) {
-    chart.createIndicator({ name: AVERAGES, calcParams: [7, 25, 99], paneId: "candle_pane" }, true);
+    chart.createIndicator({ name: AVERAGES, calcParams: [7, 25], paneId: "candle_pane" }, true);
   }
   if (!wantsAverages) chart.removeIndicator({ name: AVERAGES });
   if (hasVolume && !has(VOLUME)) {
@@ -123,6 +123,7 @@ function feed(chart: Chart, { source, sourceKey, priceDecimals, isDaily, onReady
 
   chart.setSymbol({ ticker: sourceKey, pricePrecision: priceDecimals, volumePrecision: 2 });
   chart.setPeriod({ type: isDaily ? "day" : "minute", span: 1 });
+  chart.setOffsetRightDistance(14);
   chart.setDataLoader({
     getBars: ({ type, timestamp, callback }) => {
       if (type === "init") {
