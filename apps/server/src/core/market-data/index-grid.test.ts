@@ -14,7 +14,7 @@ const sample = (step: number, price: number, changes: Partial<Sample> = {}): Sam
   chartAt: at(step),
   ...changes,
 });
-const gridFrom = (seq: number) => new IndexGrid(new Map([[1, { seq, chartAt: START }]]));
+const gridFrom = (seq: number) => new IndexGrid(new Map([[1, { seq, chartAt: START, isValid: true }]]));
 
 describe("the index grid", () => {
   test("sequence numbers go on from the last durable tick without a gap", () => {

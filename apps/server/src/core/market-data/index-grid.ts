@@ -5,7 +5,7 @@
 import type { InstrumentState } from "@candor/api/market";
 import { type Instant, instantOf } from "@candor/money/money";
 import { indexPrice } from "./index-price.ts";
-import { nextHealth, type PriceHealth, SILENCE_MS_MAX, UNOBSERVED } from "./price-health.ts";
+import { HALTED, nextHealth, type PriceHealth, SILENCE_MS_MAX, UNOBSERVED } from "./price-health.ts";
 import { faultOfSample, type SampleFault } from "./sample-gate.ts";
 import type { Sample, Tick } from "./tick.ts";
 
@@ -20,6 +20,8 @@ interface Lane {
 export interface LastTick {
   readonly seq: number;
   readonly chartAt: Instant;
+  /** A halt outlives the process. */
+  readonly isValid: boolean;
 }
 
 export class IndexGrid {
@@ -31,7 +33,8 @@ export class IndexGrid {
     for (const [instrumentId, tick] of last) {
       const seq = tick?.seq ?? 0;
       const chartAt = tick?.chartAt ?? instantOf(0);
-      this.lanes.set(instrumentId, { seq, chartAt, latest: new Map(), volume: 0, health: UNOBSERVED });
+      const health = tick?.isValid === false ? HALTED : UNOBSERVED;
+      this.lanes.set(instrumentId, { seq, chartAt, latest: new Map(), volume: 0, health });
     }
   }
 

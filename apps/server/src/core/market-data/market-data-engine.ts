@@ -46,6 +46,7 @@ export class MarketDataEngine {
   private readonly tickLog = new TickLog();
   private grid = new IndexGrid(new Map());
   private stepsSinceBlock = 0;
+  private hasCheckpointFailed = false;
   private lastStepAt = instantOf(0);
 
   constructor(deps: EngineDeps) {
@@ -88,7 +89,9 @@ export class MarketDataEngine {
       new Map(
         priced.map(({ id }) => {
           const tick = last.get(id);
-          return [id, tick ? { seq: tick.seq, chartAt: own.get(id)?.chartAt ?? instantOf(0) } : null];
+          if (!tick) return [id, null];
+          const mine = own.get(id);
+          return [id, { seq: tick.seq, chartAt: mine?.chartAt ?? instantOf(0), isValid: mine?.isValid ?? true }];
         }),
       ),
     );
@@ -121,15 +124,18 @@ export class MarketDataEngine {
   /** Keeps blocks and bars in one commit. Nothing is lost when it fails: it all happens again with the next one. */
   async checkpoint(): Promise<void> {
     const { database, feed } = this.deps;
+    // A commit that failed may have been kept all the same: what it wrote is not written again.
+    if (this.hasCheckpointFailed) await this.tickLog.catchUp(database);
+    this.hasCheckpointFailed = true;
     const bars = this.candles.unkept();
     const sealed = await database.transaction(
       async (tx) => {
-        const done = this.tickLog.seal(tx, feed.mode);
-        await writeBars(tx, bars);
+        const [done] = await Promise.all([this.tickLog.seal(tx, feed.mode), writeBars(tx, bars)]);
         return done;
       },
       { patienceMs: PATIENCE_MS },
     );
+    this.hasCheckpointFailed = false;
     sealed();
     this.candles.kept();
     this.stepsSinceBlock = 0;

@@ -2,6 +2,7 @@ import { PERIODS } from "@candor/api/market";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { Outage } from "../../platform/outage.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { candlesOf } from "./candle-reader.ts";
@@ -144,6 +145,60 @@ describe("the tick path", () => {
     expect(ofBtc(await step).map(({ seq }) => seq)).toEqual([4]);
     expect((await readTicksAfter(own.database, BTC, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
+});
+
+test("a checkpoint whose commit was kept but never confirmed is not made twice, and the log goes on", async () => {
+  let isAnswerLost = false;
+  const database: Database = {
+    ...own.database,
+    async transaction(work, options) {
+      const result = await own.database.transaction(work, options);
+      if (isAnswerLost) throw new Outage("database", new Error("connection terminated"), true);
+      return result;
+    },
+  };
+  const engine = engineOn(simulated(), { database });
+  await engine.open(clock.now());
+  const ticks = ofBtc(await run(engine, 20));
+  const more = ofBtc(await run(engine, 19));
+  isAnswerLost = true;
+  await expect(engine.checkpoint()).rejects.toThrow(Outage);
+  isAnswerLost = false;
+  more.push(...ofBtc(await run(engine, 25)));
+  await engine.checkpoint();
+  expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
+  expect(await verifyChain(own.database, BTC)).toBeUndefined();
+  expect((await own.database.query("select 1 from tick_journal")).rowCount).toBe(0);
+});
+
+test("a checkpoint that the database refuses rejects once, with no failure left unheard, and is made up for", async () => {
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => unheard.push(error);
+  const engine = await opened();
+  const ticks = ofBtc(await run(engine, 19));
+  await own.owner.query("alter table tick_block add constraint shut check (false) not valid");
+  process.prependListener("unhandledRejection", hear);
+  await expect(engine.checkpoint()).rejects.toThrow(/shut|aborted/);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off("unhandledRejection", hear);
+  expect(unheard).toEqual([]);
+  await own.owner.query("alter table tick_block drop constraint shut");
+  ticks.push(...ofBtc(await run(engine, 25)));
+  expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
+  expect(await verifyChain(own.database, BTC)).toBeUndefined();
+});
+
+test("an instrument that was halted when the process was killed is halted after the start, until it has been healthy for 30 seconds", async () => {
+  const first = await opened();
+  await run(first, 2);
+  await own.owner.query("update tick_journal set are_valid = array_fill(false, array[cardinality(are_valid)])");
+  const engine = await opened();
+  expect(ofBtc(await run(engine, 1))[0]).toMatchObject({ seq: 3, isValid: false });
+  expect(engine.state(BTC)).toBe("halted");
+  await run(engine, 119);
+  expect(engine.state(BTC)).toBe("halted");
+  await run(engine, 1);
+  expect(engine.state(BTC)).toBe("open");
 });
 
 describe("a killed process", () => {

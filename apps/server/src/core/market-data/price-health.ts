@@ -34,6 +34,8 @@ const JUMP_PER_CENT = 5;
 
 /** Before the first observation. */
 export const UNOBSERVED: PriceHealth = { halt: null, goodSince: null, recent: [] };
+/** Of an instrument that was halted when the process ended: from then until now nothing was observed. */
+export const HALTED: PriceHealth = { halt: "silence", goodSince: null, recent: [] };
 
 export function nextHealth(health: PriceHealth, seen: Observation): PriceHealth {
   const recent = health.recent.filter(({ chartAt }) => chartAt > seen.chartAt - JUMP_WINDOW_MS);

@@ -54,6 +54,16 @@ export class TickLog {
     }
   }
 
+  /** Goes on from the blocks that are there: ticks in one of them wait no longer. */
+  async catchUp(reader: Reader): Promise<void> {
+    for (const block of await readLastBlocks(reader, [...this.waiting.keys()])) {
+      this.lastHashes.set(block.instrumentId, block.hash);
+      const left = this.waiting.get(block.instrumentId)?.filter(({ seq }) => seq > block.lastSeq) ?? [];
+      if (left.length > 0) this.waiting.set(block.instrumentId, left);
+      else this.waiting.delete(block.instrumentId);
+    }
+  }
+
   /**
    * Writes everything that waits as one block per instrument and empties the journal, in the caller's transaction. Call the
    * returned function once that is committed, with nothing added in between.
