@@ -26,6 +26,8 @@ function load(code: Language, namespace: string): Promise<void> {
   const promise = file().then(
     ({ default: catalogue }) => {
       texts.set(name, (key, marks) => fillText(catalogue, key, marks, tagOf(code)));
+      // As React marks the promises it has waited for: `use` then answers at once.
+      Object.assign(promise, { status: "fulfilled" });
     },
     (cause) => {
       loading.delete(name);
@@ -68,8 +70,6 @@ export function useLanguage(): { readonly code: Language; readonly tag: string }
 /** Typed texts of a namespace; the component waits (Suspense) while they load. The function is the same each time. */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
   const { code } = useLanguage();
-  const known = texts.get(`${code}/${namespace}`);
-  if (known !== undefined) return known;
   use(load(code, namespace));
   return texts.get(`${code}/${namespace}`) ?? String;
 }

@@ -32,7 +32,7 @@ export function ChartPanel({ instrument, className }: ChartPanelProps) {
     [t],
   );
   return (
-    <section className="bg-surface lg:rounded-card">
+    <section className="flex flex-col bg-surface lg:h-full lg:rounded-card">
       <div className="flex items-center gap-1 pr-1 pl-2">
         <Periods />
         <ChartChoices />

@@ -18,8 +18,10 @@ export function FillItem({ fill, hasSide = true }: { readonly fill: SpotFill; re
           {formatAmount(fill.amount, 18, 0)} {baseOf(fill)}
         </p>
         <p className="text-ink-soft text-xs leading-5">
-          {t(`fills.${fill.counterparty}`)} · {t(fill.is_maker ? "fills.maker" : "fills.taker")} ·{" "}
-          {formatInstant(fill.created_at)}
+          {t(`fills.${fill.counterparty}`)} · {t(fill.is_maker ? "fills.maker" : "fills.taker")}
+        </p>
+        <p className="text-ink-soft text-xs leading-5">
+          <time dateTime={new Date(fill.created_at).toISOString()}>{formatInstant(fill.created_at)}</time>
         </p>
       </div>
       <div className="shrink-0 text-right">

@@ -55,11 +55,11 @@ export function OrderItem({ order, action, children }: OrderItemProps) {
           <p className="mt-0.5 text-ink-soft text-sm">
             {t("orders.filled", { filled: `${percent}%` })}
             {order.average_price !== null && ` · ${t("orders.average", { price: formatPrice(order.average_price) })}`}
+            {isOpen(order) &&
+              ` · ${t("orders.held", { amount: formatAmount(order.held, 8, 2), currency: order.held_currency })}`}
           </p>
           <p className="text-ink-soft text-xs leading-5">
             <time dateTime={new Date(order.created_at).toISOString()}>{formatInstant(order.created_at)}</time>
-            {isOpen(order) &&
-              ` · ${t("orders.held", { amount: formatAmount(order.held, 8, 2), currency: order.held_currency })}`}
             {reason !== null && ` · ${t(`reason.${reason}`)}`}
           </p>
         </div>

@@ -1,46 +1,32 @@
-/** What the order would do, before the tap: price, cost, fee, the most it holds. Figures come from the summary alone. */
+/** What the order would do, before the tap: prices in the ticket, the three figures of money above its button. */
 import { formatDecimal } from "@candor/money/decimal";
 import { formatPrice as priceText } from "@candor/money/instrument-scale";
+import { type Rounding, rescale } from "@candor/money/rounding";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
 
 const NONE = "–";
+/** Decimals of the figures above the button; the review shows them all. */
+const SHORT = 2;
 
 export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   const t = useText("spot-order");
   const { form, market, summary } = ticket;
-  const { base, quote, scale } = market.instrument;
-  const { preview, price, feeMax } = summary;
-  const isBuy = form.side === "buy";
-  const inQuote = (units: bigint) =>
-    `${formatAmount(formatDecimal(units, scale.quoteScale), scale.quoteScale, 2)} ${quote}`;
+  const { scale } = market.instrument;
+  const { preview, price, lots } = summary;
   const average = preview?.averagePrice ?? null;
   const facts: Fact[] = [
     {
       name: t("facts.average"),
-      value: average === null ? NONE : `${formatPrice(formatDecimal(average, scale.priceScale))} ${quote}`,
-    },
-    ...(form.kind === "market"
-      ? [{ name: t("facts.worst"), value: price === null ? NONE : `${formatPrice(priceText(price, scale))} ${quote}` }]
-      : []),
-    {
-      name: t(isBuy ? "facts.cost" : "facts.proceeds"),
-      value: preview === null || preview.filledLots === 0 ? NONE : inQuote(preview.total),
-    },
-    { name: t("facts.fee"), value: feeMax === null ? NONE : inQuote(feeMax) },
-    {
-      name: t("facts.hold"),
-      value:
-        preview === null
-          ? NONE
-          : isBuy
-            ? inQuote(preview.hold)
-            : `${formatAmount(formatDecimal(preview.hold, scale.baseScale), scale.baseScale, 0)} ${base}`,
+      value: average === null ? NONE : formatPrice(formatDecimal(average, scale.priceScale)),
     },
   ];
-  const isPartial = preview !== null && summary.lots !== null && preview.filledLots < summary.lots;
+  if (form.kind === "market") {
+    facts.push({ name: t("facts.worst"), value: price === null ? NONE : formatPrice(priceText(price, scale)) });
+  }
+  const isPartial = preview !== null && lots !== null && preview.filledLots < lots;
   return (
     <div>
       <FactList label={t("facts.label")} facts={facts} />
@@ -52,5 +38,47 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Cost or proceeds, the most in fees and the most that is held: always in sight where the order is placed. */
+export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
+  const t = useText("spot-order");
+  const { form, market, summary } = ticket;
+  const { base, quote, scale } = market.instrument;
+  const { preview, feeMax } = summary;
+  const isBuy = form.side === "buy";
+  const inQuote = (units: bigint, rounding: Rounding) =>
+    formatAmount(formatDecimal(rescale(units, scale.quoteScale, SHORT, rounding), SHORT), SHORT);
+  const hasFills = preview !== null && preview.filledLots > 0;
+  const costs = [
+    {
+      name: t(isBuy ? "costs.cost" : "costs.proceeds"),
+      value: hasFills ? `≈ ${inQuote(preview.total, isBuy ? "charge" : "pay")}` : NONE,
+      unit: quote,
+    },
+    { name: t("costs.fee"), value: feeMax === null ? NONE : inQuote(feeMax, "charge"), unit: quote },
+    {
+      name: t("costs.hold"),
+      value:
+        preview === null
+          ? NONE
+          : isBuy
+            ? inQuote(preview.hold, "charge")
+            : formatAmount(formatDecimal(preview.hold, scale.baseScale), scale.baseScale, 0),
+      unit: isBuy ? quote : base,
+    },
+  ];
+  return (
+    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-3 gap-y-1.5">
+      {costs.map(({ name, value, unit }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-soft text-xs leading-4">{name}</dt>
+          <dd className="font-semibold text-sm leading-5">
+            {value} <span className="font-normal text-ink-soft text-xs">{unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

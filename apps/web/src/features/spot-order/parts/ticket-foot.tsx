@@ -6,6 +6,7 @@ import { hrefOf, navigate } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { Ticket } from "../spot-order-ticket.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
+import { TicketCosts } from "./ticket-facts.tsx";
 
 interface TicketFootProps {
   readonly ticket: Ticket;
@@ -28,22 +29,26 @@ function useActionName({ form, summary, market, step }: Ticket): string {
 export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {
   const { step } = ticket;
   if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
-  if (step.at === "edit") return block === "visitor" ? <VisitorFoot /> : <EditFoot ticket={ticket} block={block} />;
+  if (step.at === "edit")
+    return block === "visitor" ? <VisitorFoot ticket={ticket} /> : <EditFoot ticket={ticket} block={block} />;
   return <ReviewFoot ticket={ticket} block={block} />;
 }
 
 function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
   const name = useActionName(ticket);
   return (
-    <Button
-      look={ticket.form.side}
-      size="large"
-      isWide
-      disabled={block !== null || !ticket.summary.isReady}
-      onClick={ticket.submit}
-    >
-      {name}
-    </Button>
+    <>
+      <TicketCosts ticket={ticket} />
+      <Button
+        look={ticket.form.side}
+        size="large"
+        isWide
+        disabled={block !== null || !ticket.summary.isReady}
+        onClick={ticket.submit}
+      >
+        {name}
+      </Button>
+    </>
   );
 }
 
@@ -114,10 +119,11 @@ function AnswerFoot({ ticket, onDone }: Omit<TicketFootProps, "block">) {
   );
 }
 
-function VisitorFoot() {
+function VisitorFoot({ ticket }: Pick<TicketFootProps, "ticket">) {
   const t = useText("spot-order");
   return (
     <div className="space-y-1">
+      <TicketCosts ticket={ticket} />
       <LinkButton look="primary" size="large" isWide href={hrefOf("pages/common/register")}>
         {t("action.register")}
       </LinkButton>

@@ -12,7 +12,7 @@ import { PriceHead, TradeHeader } from "./trade-header.tsx";
 
 type Panel = "orders" | "fills";
 const PANEL_ID = "trade-panel";
-const LEVELS = 9;
+const LEVELS = 8;
 
 interface WideTradingProps {
   readonly instrument: SpotInstrument;
@@ -30,8 +30,8 @@ export function WideTrading({ instrument, ticket, onPick }: WideTradingProps) {
           <PriceHead instrument={instrument} />
         </div>
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_14rem_20rem] items-start gap-3">
-        <ChartPanel instrument={instrument} className="h-[29.5rem] pb-1" />
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_14rem_20rem] gap-3">
+        <ChartPanel instrument={instrument} className="mb-1 min-h-96 flex-1" />
         <Card title={t("panels.book")}>
           <OrderBookPanel instrument={instrument} isStacked count={LEVELS} onPick={onPick} />
         </Card>
