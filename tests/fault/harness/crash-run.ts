@@ -66,7 +66,7 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
 }
 
 async function killAndRecover(candor: CandorProcess, kill: "server" | "postgres", traders: Trader[]): Promise<number> {
-  const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedAt));
+  const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedSentAt));
   if (kill === "postgres") await candor.killPostgres();
   else await candor.killServer();
   const died = performance.now();

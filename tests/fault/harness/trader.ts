@@ -10,7 +10,7 @@ import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 
 const PASSWORD = "correct-horse-7-battery";
 const START_USDT = "40000";
-const RETRY_PAUSE_MS = 40;
+const RETRY_PAUSE_MS = 75;
 const TRIES_MAX = 100;
 const REQUEST_TIMEOUT_MS = 5_000;
 
@@ -40,8 +40,8 @@ export class Trader {
   /** Every order that was acknowledged, as it was last acknowledged. */
   private readonly orders = new Map<string, SpotOrder>();
   private readonly unanswered: Discrepancy[] = [];
-  /** When an order was last accepted, for the time of recovery. */
-  lastAcceptedAt = 0;
+  /** When the request was sent that was last accepted: only one sent after a kill shows that it is over. */
+  lastAcceptedSentAt = 0;
   acknowledged = 0;
   retried = 0;
 
@@ -78,9 +78,10 @@ export class Trader {
     this.keys += 1;
     const key = `key-${this.keys}`;
     for (let attempt = 0; ; attempt += 1) {
+      const sentAt = performance.now();
       const sent = await this.send(path, fields, key);
       if (sent.outcome === "answered") {
-        this.note(sent.answer);
+        this.note(sent.answer, sentAt);
         return;
       }
       this.retried += 1;
@@ -93,12 +94,12 @@ export class Trader {
     }
   }
 
-  private note(answer: Envelope<unknown>): void {
+  private note(answer: Envelope<unknown>, sentAt: number): void {
     if (answer.type !== "ok") return;
     const order = answer.message as SpotOrder;
     this.orders.set(order.id, order);
     this.acknowledged += 1;
-    this.lastAcceptedAt = performance.now();
+    this.lastAcceptedSentAt = Math.max(this.lastAcceptedSentAt, sentAt);
   }
 
   private async send(path: string, fields: Record<string, string>, key?: string): Promise<Sent> {
