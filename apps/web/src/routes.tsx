@@ -11,7 +11,11 @@ const upcoming: Route = { load: () => import("./features/upcoming/upcoming-page.
 
 export const routes: RouteTable = {
   "pages/index/index": { tab: "home", hasPrices: true, component: HomeRoute, load: () => Promise.resolve(HomeRoute) },
-  "pages/market/market": { ...upcoming, tab: "market", hasPrices: true },
+  "pages/market/market": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/market/market-page.tsx").then((m) => m.MarketPage),
+  },
   "pages/quotation/index": { redirectTo: "pages/market/market" },
   "pages/quantization/quantization": {
     tab: "savings",
@@ -108,7 +112,11 @@ export const routes: RouteTable = {
   "pages/follow/follow": upcoming,
   "pages/follow/agreement_zh": upcoming,
   "pages/follow/agreement_en": upcoming,
-  "pages/market/search": upcoming,
+  "pages/market/search": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/market/search-page.tsx").then((m) => m.SearchPage),
+  },
   "pages/otc/otc": upcoming,
   "pages/ieo/ieo": upcoming,
   "pages/ieo/subscribe": upcoming,

@@ -2,6 +2,7 @@
 import type common from "../locales/en/common.json";
 import type customer from "../locales/en/customer.json";
 import type home from "../locales/en/home.json";
+import type market from "../locales/en/market.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
 import type upcoming from "../locales/en/upcoming.json";
@@ -11,6 +12,7 @@ interface Catalogues {
   readonly common: typeof common;
   readonly customer: typeof customer;
   readonly home: typeof home;
+  readonly market: typeof market;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;
   readonly upcoming: typeof upcoming;

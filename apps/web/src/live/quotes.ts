@@ -35,7 +35,7 @@ function take(rows: readonly QuoteRow[]): void {
 }
 
 /** Follows the quotes of a category (100 is the favourites) until the returned function is called. */
-function followQuotes(categoryId: number): () => void {
+export function followQuotes(categoryId: number): () => void {
   return follow(`quotes/${categoryId}`, {
     onSnapshot: ({ rows }) => take(rows),
     onUpdate: ({ rows }) => take(rows),

@@ -1,0 +1,102 @@
+/** What the market screens fetch and follow: the quotes of a category, live order, the category last looked at. */
+import { useEffect, useMemo, useState } from "react";
+import { useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+import { readStored, readStoredJson, writeStored } from "../../app/storage.ts";
+import { createStore, useStore } from "../../app/store.ts";
+import { followQuotes, latestQuote } from "../../live/quotes.ts";
+import {
+  CATEGORY_IDS,
+  type CategoryName,
+  categoryOf,
+  FIRST_CATEGORY,
+  historyFrom,
+  type MarketRow,
+  rowOf,
+  type Sort,
+  sortedRows,
+  withSearch,
+} from "./market-view.ts";
+
+/** Lines and names are renewed this often; prices come live. */
+const RENEW_MS = 60_000;
+/** An order by moving figures is made anew this often: rows that jump under the finger help nobody. */
+const REORDER_MS = 3000;
+
+const CATEGORY_KEY = "candor.market.category";
+const HISTORY_KEY = "candor.market.searches";
+
+const category = createStore<CategoryName>(categoryOf(readStored(CATEGORY_KEY)) ?? FIRST_CATEGORY);
+export const useCategory = (): CategoryName => useStore(category);
+export function setCategory(next: CategoryName): void {
+  category.set(next);
+  writeStored(CATEGORY_KEY, next);
+}
+
+const history = createStore<readonly string[]>(historyFrom(readStoredJson(HISTORY_KEY)));
+export const useSearches = (): readonly string[] => useStore(history);
+export function keepSearch(text: string): void {
+  history.update((current) => withSearch(current, text));
+  writeStored(HISTORY_KEY, JSON.stringify(history.get()));
+}
+export function forgetSearches(): void {
+  history.set([]);
+  writeStored(HISTORY_KEY, null);
+}
+
+export interface MarketRows {
+  /** Undefined until they have come. */
+  readonly rows: readonly MarketRow[] | undefined;
+  readonly error: string | null;
+  readonly retry: () => void;
+}
+
+/** The markets of a category, their prices followed live. A visitor has no favourites. */
+export function useMarkets(name: CategoryName): MarketRows {
+  const { user } = useSession();
+  const isOwn = name === "favourites";
+  const listed = useEndpoint(
+    "GET /currency/quotation_new",
+    { is_class: CATEGORY_IDS[name] },
+    { enabled: !isOwn, refetchInterval: RENEW_MS },
+  );
+  const own = useEndpoint(
+    "GET /currency/optionalquotation",
+    {},
+    { enabled: isOwn && user !== null, refetchInterval: RENEW_MS },
+  );
+  return useFollowedRows(isOwn ? own : listed);
+}
+
+/** Every market, for searching. */
+export function useAllMarkets(): MarketRows {
+  return useFollowedRows(useEndpoint("GET /currency/quotation_new", {}, { refetchInterval: RENEW_MS }));
+}
+
+type Fetched = ReturnType<typeof useEndpoint<"GET /currency/quotation_new">>;
+
+function useFollowedRows({ data, error, refetch }: Fetched): MarketRows {
+  const rows = useMemo(() => data?.map(rowOf), [data]);
+  const categories = [...new Set(rows?.map((row) => row.categoryId))].sort((a, b) => a - b).join();
+  useEffect(() => {
+    if (categories === "") return;
+    const leave = categories.split(",").map((id) => followQuotes(Number(id)));
+    return () => {
+      for (const stop of leave) stop();
+    };
+  }, [categories]);
+  return { rows, error: error?.message ?? null, retry: () => void refetch() };
+}
+
+/** The rows in the order asked for, made anew now and then while it is by figures that move. */
+export function useSorted(rows: readonly MarketRow[], sort: Sort | null): readonly MarketRow[] {
+  const [round, setRound] = useState(0);
+  const isMoving = sort !== null && sort.by !== "name";
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => setRound((current) => current + 1), REORDER_MS);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the live figures again
+  return useMemo(() => sortedRows(rows, sort, latestQuote), [rows, sort, round]);
+}

@@ -1,0 +1,181 @@
+/** The chosen market beside the list on wide screens: price, day, chart, where its prices come from, and the way to trade it. */
+import type { Period } from "@candor/api/market";
+import { useMemo, useState } from "react";
+import type { useFavourites } from "../../../app/favourites.ts";
+import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { useEndpoint } from "../../../app/query.ts";
+import { candleSource } from "../../../live/candles.ts";
+import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useLiveQuote } from "../../../live/quotes.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
+import { PriceChart } from "../../../ui/price-chart.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { type MarketRow, symbolOf } from "../market-view.ts";
+import { FavouriteStar } from "./favourite-star.tsx";
+import { PriceState } from "./market-figures.tsx";
+
+const PERIODS = ["15m", "1h", "4h", "1D", "1W"] as const satisfies readonly Period[];
+const FACTS_KEPT_MS = 300_000;
+
+interface InstrumentDetailProps {
+  readonly row: MarketRow;
+  readonly favourites: ReturnType<typeof useFavourites>;
+}
+
+export function InstrumentDetail({ row, favourites }: InstrumentDetailProps) {
+  const t = useText("market");
+  const symbol = symbolOf(row);
+  return (
+    <section
+      aria-label={t("detail.label", { symbol })}
+      className="sticky top-2 hidden rounded-card bg-surface pb-4 lg:block"
+    >
+      <header className="flex items-center gap-3 px-5 pt-4">
+        <CoinIcon symbol={row.base} size="large" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-bold text-lg leading-6">{symbol}</h2>
+          <p className="truncate text-ink-soft text-sm">{row.name}</p>
+        </div>
+        <FavouriteStar
+          id={row.id}
+          symbol={symbol}
+          isKept={favourites.ids.has(row.id)}
+          onToggle={favourites.toggle}
+          className="[&_svg]:size-5.5"
+        />
+      </header>
+      <LivePrice row={row} />
+      <Chart row={row} />
+      <Terms row={row} />
+    </section>
+  );
+}
+
+/** The only part of the detail that renders with each tick. */
+function LivePrice({ row }: { readonly row: MarketRow }) {
+  const t = useText("market");
+  const live = useLiveQuote(row.id);
+  const stale = useStaleSeconds(row.id);
+  const change = live?.changePercent ?? row.change;
+  const figures = [
+    { name: t("detail.high"), value: formatPrice(live === undefined ? row.high : live.high) },
+    { name: t("detail.low"), value: formatPrice(live === undefined ? row.low : live.low) },
+    { name: t("detail.volume"), value: formatCompact(live?.volume ?? row.volume) },
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-2">
+      <div>
+        <p
+          className={classNames(
+            "font-bold text-3xl leading-10 tracking-tight",
+            stale > 0 ? "text-ink-soft" : DIRECTION_TEXT[directionOf(change)],
+          )}
+        >
+          {formatPrice(live === undefined ? row.price : live.price)}
+        </p>
+        <p className="flex min-h-6 items-center gap-2 text-sm">
+          <Change change={change} text={formatPercent(change)} />
+          <PriceState state={live?.state ?? row.state} stale={stale} />
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-7 gap-y-1 text-sm">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-ink-soft text-xs">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const decimalsOf = (price: string | null): number => price?.split(".")[1]?.length ?? 2;
+
+function Chart({ row }: { readonly row: MarketRow }) {
+  const t = useText("market");
+  const { tag } = useLanguage();
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>("1h");
+  const source = useMemo(() => candleSource(row.wireSymbol, period), [row.wireSymbol, period]);
+  const words = useMemo(
+    () => ({
+      time: `${t("chart.time")} `,
+      open: `${t("chart.open")} `,
+      high: `${t("chart.high")} `,
+      low: `${t("chart.low")} `,
+      close: `${t("chart.close")} `,
+      volume: `${t("chart.vol")} `,
+    }),
+    [t],
+  );
+  return (
+    <div className="pt-3">
+      <Segmented
+        label={t("chart.periods")}
+        className="mx-5 max-w-sm"
+        items={PERIODS.map((value) => ({ value, label: value }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      <PriceChart
+        className="mt-1 h-[min(24rem,46vh)]"
+        label={t("chart.label", { symbol: symbolOf(row), period })}
+        emptyText={t("chart.empty")}
+        source={source}
+        sourceKey={`${row.wireSymbol}/${period}`}
+        priceDecimals={decimalsOf(row.price)}
+        shape="candles"
+        hasAverages={false}
+        hasVolume
+        words={words}
+        tag={tag}
+        isDaily={period === "1D" || period === "1W"}
+      />
+    </div>
+  );
+}
+
+function Terms({ row }: { readonly row: MarketRow }) {
+  const t = useText("market");
+  const { data } = useEndpoint("GET /currency/instrument", { match_id: row.id }, { staleTime: FACTS_KEPT_MS });
+  const isSpot = data?.products.includes("spot") === true;
+  const symbol = symbolOf(row);
+  const sources = data?.sources.map((source) => (source === "simulated" ? t("detail.simulated") : source)).join(", ");
+  return (
+    <div className="min-h-30 px-5 pt-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
+        {sources !== undefined && (
+          <div className="flex gap-2">
+            <dt className="text-ink-soft">{t("detail.sources")}</dt>
+            <dd className="font-medium">{sources}</dd>
+          </div>
+        )}
+        {data !== undefined && isSpot && (
+          <div className="flex gap-2">
+            <dt className="text-ink-soft">{t("detail.fees")}</dt>
+            <dd className="font-medium">
+              {ratePercent(data.maker_fee_rate)} / {ratePercent(data.taker_fee_rate)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {data !== undefined && !isSpot && <p className="mt-2 text-ink-soft text-sm">{t("detail.notSpot")}</p>}
+      <LinkButton
+        look={isSpot ? "primary" : "secondary"}
+        isWide
+        href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })}
+        className="mt-3"
+      >
+        {t(isSpot ? "detail.trade" : "detail.open", { symbol })}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** "0.0005" → "0.05%": a fee is no change, so it has no sign. */
+const ratePercent = (rate: string): string => formatPercent(`${rate}e2`).replace("+", "");

@@ -1,0 +1,55 @@
+/** The moving part of a market's row: price and change, greyed out with its age when old. The only part that each tick renders. */
+import type { InstrumentState } from "@candor/api/market";
+import { formatPercent, formatPrice } from "../../../app/format.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
+import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useLiveQuote } from "../../../live/quotes.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Change, Price } from "../../../ui/price.tsx";
+import type { MarketRow } from "../market-view.ts";
+
+export function MarketFigures({ row }: { readonly row: MarketRow }) {
+  const live = useLiveQuote(row.id);
+  const stale = useStaleSeconds(row.id);
+  const change = live?.changePercent ?? row.change;
+  return (
+    <span className="flex min-w-0 flex-col items-end">
+      <Price
+        text={formatPrice(live === undefined ? row.price : live.price)}
+        isStale={stale > 0}
+        className="text-[1.0625rem] leading-6"
+      />
+      <span className="flex max-w-full items-center gap-1.5 text-sm leading-5">
+        <PriceState state={live?.state ?? row.state} stale={stale} />
+        {stale === 0 && <Change change={change} text={formatPercent(change)} />}
+      </span>
+    </span>
+  );
+}
+
+interface PriceStateProps {
+  readonly state: InstrumentState;
+  /** Seconds; 0 for a fresh price. */
+  readonly stale: number;
+}
+
+/** Why a price stands still: closed, halted, or no news of it for so long. */
+export function PriceState({ state, stale }: PriceStateProps) {
+  const t = useText("market");
+  const { tag } = useLanguage();
+  if (state === "closed") return <Badge>{t("row.closed")}</Badge>;
+  if (state === "halted") return <Badge tone="bad">{t("row.halted")}</Badge>;
+  return stale === 0 ? null : <Badge tone="notice">{t("row.old", { age: ageText(stale, tag) })}</Badge>;
+}
+
+const MINUTES_FROM = 120;
+
+function ageText(seconds: number, tag: string): string {
+  const isLong = seconds >= MINUTES_FROM;
+  const format = new Intl.NumberFormat(tag, {
+    style: "unit",
+    unit: isLong ? "minute" : "second",
+    unitDisplay: "short",
+  });
+  return format.format(isLong ? Math.floor(seconds / 60) : seconds);
+}

@@ -1,0 +1,80 @@
+/** One market in a list: icon, symbol, name, volume, the line of its day, price and change. Its height is fixed for virtual lists. */
+import { memo } from "react";
+import { formatCompact } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { directionOf } from "../../../ui/price.tsx";
+import { Sparkline } from "../../../ui/sparkline.tsx";
+import { type MarketRow, symbolOf } from "../market-view.ts";
+import { FavouriteStar, type FavouriteStarProps } from "./favourite-star.tsx";
+import { MarketFigures } from "./market-figures.tsx";
+
+/** Height of a row in rem: it grows with the reader's text size, and only with it. */
+export const ROW_REM = 4.25;
+
+interface MarketItemProps {
+  readonly row: MarketRow;
+  readonly isKept?: boolean;
+  /** Keeps it or not; without it there is no star, as on home. The function must be the same each time. */
+  readonly onToggle?: FavouriteStarProps["onToggle"];
+  /** Shows it beside the list instead of leading away. The function must be the same each time. */
+  readonly onChoose?: ((id: number) => void) | undefined;
+  readonly isChosen?: boolean;
+}
+
+const PRESS =
+  "flex h-full min-w-0 flex-1 items-center gap-3 pr-4 text-left -outline-offset-2 transition-colors active:bg-inset";
+
+export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
+  const { row, isKept = false, onToggle, onChoose, isChosen = false } = props;
+  const press = classNames(PRESS, onToggle === undefined && "pl-4");
+  const symbol = symbolOf(row);
+  return (
+    <div
+      className={classNames(
+        "@container flex h-[4.25rem] items-center transition-colors",
+        isChosen ? "bg-primary-soft" : "hover:bg-inset",
+      )}
+    >
+      {onToggle !== undefined && (
+        <FavouriteStar id={row.id} symbol={symbol} isKept={isKept} onToggle={onToggle} className="h-full" />
+      )}
+      {onChoose === undefined ? (
+        <a href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })} className={press}>
+          <Inside row={row} />
+        </a>
+      ) : (
+        <button type="button" aria-pressed={isChosen} onClick={() => onChoose(row.id)} className={press}>
+          <Inside row={row} />
+        </button>
+      )}
+    </div>
+  );
+});
+
+function Inside({ row }: { readonly row: MarketRow }) {
+  const t = useText("market");
+  return (
+    <>
+      <CoinIcon symbol={row.base} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold leading-6">
+          {row.base}
+          {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
+        </span>
+        <span className="block truncate text-ink-soft text-sm leading-5">
+          {row.name}
+          <span className="hidden @[19rem]:inline"> · {t("row.volume", { volume: formatCompact(row.volume) })}</span>
+        </span>
+      </span>
+      <span className="hidden w-15 shrink-0 @[20rem]:block [&>svg]:h-auto [&>svg]:w-full">
+        <Sparkline values={row.spark} direction={directionOf(row.change)} />
+      </span>
+      <span className="min-w-[5.5rem] max-w-[60%] shrink-0">
+        <MarketFigures row={row} />
+      </span>
+    </>
+  );
+}
