@@ -96,6 +96,15 @@ export async function findCredentials(reader: Reader, contact: Contact): Promise
   return rows[0] && { id: rows[0].id, passwordHash: rows[0].password_hash };
 }
 
+/** True when the password is still that one; it then stays so until the transaction ends. */
+export async function lockPasswordHash(tx: Tx, { id, passwordHash }: CredentialsRow): Promise<boolean> {
+  const { rowCount } = await tx.query("select from customer where id = $1 and password_hash = $2 for share", [
+    id,
+    passwordHash,
+  ]);
+  return rowCount === 1;
+}
+
 export async function findCustomerIdByInviteCode(reader: Reader, inviteCode: string): Promise<string | undefined> {
   const { rows } = await reader.query<{ id: string }>("select id from customer where invite_code = $1", [inviteCode]);
   return rows[0]?.id;

@@ -3,6 +3,7 @@ import type { Answer, RefusalCode } from "@candor/api/refusal";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import type { Database, Statement } from "../../platform/database.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
@@ -18,6 +19,8 @@ let ledger: Ledger;
 let customers: Customers;
 let messages: CodeMessage[] = [];
 let people = 0;
+/** Called when a sign-in has read the password's hash and has not yet checked it. */
+let onCredentials: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -26,8 +29,17 @@ beforeAll(async () => {
   const ids = createIds({ clock, node: 1 });
   const deps = { database: db.database, clock, ids, bus, log: db.log };
   ledger = await createLedger(deps);
+  const database: Database = {
+    ...db.database,
+    async query<R>(sql: string | Statement, params?: readonly unknown[]) {
+      const result = await db.database.query<R>(sql, params);
+      if (String(sql).includes("password_hash")) await onCredentials?.();
+      return result;
+    },
+  };
   customers = createCustomers({
     ...deps,
+    database,
     ledger,
     sendMessage: async (_tx, message) => {
       messages.push(message);
@@ -277,6 +289,19 @@ describe("signing in and out", () => {
 });
 
 describe("new passwords", () => {
+  test("one that was wrong by the time it had been checked opens no session", async () => {
+    const { address } = await signUp();
+    clock.advance(61_000);
+    const code = await requestCode(address, "forget");
+    const change = { account: address, password: "n3w-and-longer", repassword: "n3w-and-longer", code };
+    onCredentials = async () => {
+      onCredentials = undefined;
+      await accepted(call("POST /user/forget", change));
+    };
+    expect(await codeOf(signIn(address, PASSWORD))).toBe("credentials-wrong");
+    expect(await codeOf(signIn(address, "n3w-and-longer"))).toBe("accepted");
+  });
+
   test("a forgotten one is set with a code, and every session ends", async () => {
     const { address, token } = await signUp();
     clock.advance(61_000);

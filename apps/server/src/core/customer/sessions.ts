@@ -52,8 +52,11 @@ const hashToken = (token: string): Buffer => createHash("sha256").update(token).
 
 export function createSessions({ database, clock, ids, bus }: SessionDeps): Sessions {
   const cache = new Map<string, Cached>();
+  /** Counts endings: what was read from the table before one may be older than it, and is not remembered. */
+  let endings = 0;
 
   bus.subscribe(sessionsRevoked, ({ sessionIds }) => {
+    endings += 1;
     const ended = new Set(sessionIds);
     for (const [token, { caller }] of cache) if (ended.has(caller.sessionId)) cache.delete(token);
   });
@@ -93,8 +96,9 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       const cached = cache.get(token);
       if (cached && cached.expiresAt > now && now - cached.readAt < CACHE_MS) return cached.caller;
       cache.delete(token);
+      const endingsBefore = endings;
       const fresh = await read(token, now);
-      if (!fresh) return undefined;
+      if (!fresh || endings !== endingsBefore) return fresh?.caller;
       if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? "");
       cache.set(token, fresh);
       return fresh.caller;

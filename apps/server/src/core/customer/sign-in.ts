@@ -5,7 +5,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
-import { findCredentials } from "./customer-store.ts";
+import { findCredentials, lockPasswordHash } from "./customer-store.ts";
 import { BUSY } from "./password-hasher.ts";
 
 export async function signIn(
@@ -18,8 +18,12 @@ export async function signIn(
   const isMatch = await context.hasher.verify(credentials?.passwordHash, request.password);
   if (isMatch === BUSY) return refuse("busy-try-again");
   if (!isMatch || !credentials) return refuse("credentials-wrong");
-  const token = await context.database.transaction((tx) => context.sessions.open(tx, credentials.id, call));
-  return answer({ customerId: credentials.id, token });
+  return context.database.transaction(async (tx): Promise<SignedIn> => {
+    // The password may have been changed while this one was being checked, and its sessions have then been ended.
+    if (!(await lockPasswordHash(tx, credentials))) return refuse("credentials-wrong");
+    const token = await context.sessions.open(tx, credentials.id, call);
+    return answer({ customerId: credentials.id, token });
+  });
 }
 
 export async function signOut(
