@@ -1,6 +1,7 @@
 /** The head of the trading page: which market, its price and day, and what is wrong with the price when something is. */
-import { ChevronLeft, ListOrdered } from "lucide-react";
+import { ChevronLeft, ListOrdered, Star } from "lucide-react";
 import { AccountSwitch } from "../../../app/account-switch.tsx";
+import { useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { back, navigate } from "../../../app/navigation.ts";
@@ -27,18 +28,39 @@ export function TradeHeader({ instrument }: InstrumentProps) {
       <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
         <ChevronLeft aria-hidden className="size-6" />
       </IconButton>
-      <CoinIcon symbol={instrument.base} size="small" />
-      <div className="min-w-0 flex-1 pl-1.5 leading-tight">
+      <span className="hidden sm:inline-flex">
+        <CoinIcon symbol={instrument.base} size="small" />
+      </span>
+      <div className="min-w-0 flex-1 leading-tight sm:pl-1.5">
         <h1 tabIndex={-1} className="truncate font-bold text-[1.0625rem]">
           {t("pair", { base: instrument.base, quote: instrument.quote })}
         </h1>
         <p className="truncate text-ink-soft text-xs">{instrument.name}</p>
       </div>
+      <FavouriteStar instrument={instrument} />
       <IconButton label={t("head.orders")} onClick={() => navigate("pages/transaction/currency_order")}>
         <ListOrdered aria-hidden className="size-5.5" />
       </IconButton>
       {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
     </header>
+  );
+}
+
+function FavouriteStar({ instrument }: InstrumentProps) {
+  const t = useText("spot-order");
+  const { ids, toggle } = useFavourites();
+  const isKept = ids.has(instrument.id);
+  return (
+    <IconButton
+      label={t("head.favourite")}
+      aria-pressed={isKept}
+      onClick={() => toggle({ id: instrument.id, symbol: instrument.symbol })}
+    >
+      <Star
+        aria-hidden
+        className={classNames("size-5.5", isKept ? "fill-current text-notice-text" : "text-ink-soft")}
+      />
+    </IconButton>
   );
 }
 
