@@ -45,12 +45,12 @@ export interface NewCustomer {
   readonly at: Instant;
 }
 
-/** Inserts unless the contact is taken; answers whether it was inserted. A clash of uid or invite code throws. */
+/** Inserts unless somebody has the contact, the uid or the invite code; answers whether it was inserted. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boolean> {
   const column = customer.contact.kind;
   const { rowCount } = await tx.query(
     `insert into customer (id, uid, ${column}, area_code, password_hash, language, invite_code, invited_by, registered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (${column}) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
       customer.id,
       customer.uid,

@@ -1,140 +1,36 @@
 import { api } from "@candor/api/api";
-import type { Answer, RefusalCode } from "@candor/api/refusal";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database, Statement } from "../../platform/database.ts";
-import type { Call, Caller } from "../../platform/http/route.ts";
-import { createIds } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
-import { type CodeMessage, type Customers, createCustomers } from "./customer.ts";
+import { describe, expect, test } from "vitest";
+import {
+  accepted,
+  call,
+  codeOf,
+  lastCode,
+  newAddress,
+  PASSWORD,
+  registration,
+  requestCode,
+  signIn,
+  signUp,
+  t,
+  useCustomers,
+} from "./customer-test-support.ts";
+import { drawNumbers } from "./register-customer.ts";
 
-const PASSWORD = "tr4vel-by-night";
-const START = Date.UTC(2026, 0, 2);
-
-let db: TestDatabase;
-let clock: ManualClock;
-let ledger: Ledger;
-let customers: Customers;
-let messages: CodeMessage[] = [];
-let people = 0;
-/** Called when a sign-in has read the password's hash and has not yet checked it. */
-let onCredentials: (() => Promise<void>) | undefined;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  clock = manualClock(START);
-  const bus = createInProcessBus(db.log);
-  const ids = createIds({ clock, node: 1 });
-  const deps = { database: db.database, clock, ids, bus, log: db.log };
-  ledger = await createLedger(deps);
-  const database: Database = {
-    ...db.database,
-    async query<R>(sql: string | Statement, params?: readonly unknown[]) {
-      const result = await db.database.query<R>(sql, params);
-      if (String(sql).includes("password_hash")) await onCredentials?.();
-      return result;
-    },
-  };
-  customers = createCustomers({
-    ...deps,
-    database,
-    ledger,
-    sendMessage: async (_tx, message) => {
-      messages.push(message);
-    },
-    ownsFile: async (_customerId, path) => path === "/files/mine.jpg",
-  });
-});
-
-beforeEach(() => {
-  messages = [];
-  clock.advance(3_600_000);
-});
-
-afterEach(async () => {
-  expect((await checkBooks(db.database)).faults).toEqual([]);
-});
-
-afterAll(() => db.close());
-
-type Key = keyof typeof api;
-
-/** Calls an endpoint as the http server would, with wire names in. */
-async function call(key: Key, wire: Record<string, unknown>, caller: Caller | null = null): Promise<Answer<never>> {
-  const endpoint = api[key];
-  const route = customers.routes.find((candidate) => candidate.endpoint === endpoint);
-  if (!route) throw new Error(`no route for ${key}`);
-  const request = endpoint.request.parse(wire);
-  const context: Call & { portfolioId: string } = {
-    language: "en",
-    caller,
-    accountMode: "demo",
-    portfolioId: caller?.portfolios.demo ?? "",
-    idempotency: null,
-    clientAddress: "127.0.0.1",
-    userAgent: "test",
-    transaction: (work) => db.database.transaction(work),
-    setSessionCookie: () => undefined,
-    clearSessionCookie: () => undefined,
-  };
-  return route.handle(request as never, context as never) as Promise<Answer<never>>;
-}
-
-async function accepted<T>(result: Promise<Answer<T>>): Promise<T> {
-  const settled = await result;
-  if (settled.refused) throw new Error(`refused: ${settled.code}`);
-  return settled.value;
-}
-
-const codeOf = async (result: Promise<Answer<unknown>>): Promise<RefusalCode | "accepted"> => {
-  const settled = await result;
-  return settled.refused ? settled.code : "accepted";
-};
-
-const newAddress = (): string => {
-  people += 1;
-  return `person${people}@example.com`;
-};
-const lastCode = (): string => messages.at(-1)?.text.match(/\d{6}/)?.[0] ?? "";
-
-async function requestCode(user_string: string, scene: string, caller: Caller | null = null): Promise<string> {
-  await accepted(call("POST /sms_mail", { user_string, scene }, caller));
-  return lastCode();
-}
-
-const registration = (user_string: string, code: string, more: Record<string, unknown> = {}) => ({
-  user_string,
-  code,
-  password: PASSWORD,
-  re_password: PASSWORD,
-  ...more,
-});
-
-async function signUp(address = newAddress()): Promise<{ address: string; token: string; caller: Caller }> {
-  const code = await requestCode(address, "register");
-  const { token } = await accepted<{ token: string }>(call("POST /user/register", registration(address, code)));
-  const caller = await customers.authenticate(token);
-  if (!caller) throw new Error("no session after registration");
-  return { address, token, caller };
-}
-
-const signIn = (user_string: string, password: string) => call("POST /user/login", { user_string, password });
+useCustomers();
 
 describe("registering", () => {
   test("makes both portfolios and grants the demo its 100,000 USDT", async () => {
     const { caller } = await signUp();
     expect(caller.portfolios.demo).not.toBe(caller.portfolios.real);
-    const demo = await ledger.balancesOf(db.database, "demo", caller.portfolios.demo);
+    const demo = await t.ledger.balancesOf(t.db.database, "demo", caller.portfolios.demo);
     expect(demo.reduce((sum, balance) => sum + balance.posted, 0n)).toBe(100_000_000_000n);
     expect(demo.find((balance) => balance.wallet === "spot")?.posted).toBe(40_000_000_000n);
-    expect(await ledger.balancesOf(db.database, "real", caller.portfolios.real)).toEqual([]);
+    expect(await t.ledger.balancesOf(t.db.database, "real", caller.portfolios.real)).toEqual([]);
   });
 
   test("works with a mobile number, and sends the code by SMS", async () => {
     await accepted(call("POST /sms_mail", { user_string: "138 0013 8000", scene: "register", area_code: "+86" }));
-    expect(messages.at(-1)).toMatchObject({ channel: "sms", to: "+8613800138000" });
+    expect(t.messages.at(-1)).toMatchObject({ channel: "sms", to: "+8613800138000" });
     const signedUp = registration("13800138000", lastCode(), { type: "mobile", area_code: "86" });
     expect(await codeOf(call("POST /user/register", signedUp))).toBe("accepted");
   });
@@ -159,17 +55,17 @@ describe("registering", () => {
     const address = newAddress();
     const other = await signUp();
     const code = await requestCode(address, "register");
-    await db.owner.query("update customer set email = $1 where id = $2", [address, other.caller.customerId]);
+    await t.db.owner.query("update customer set email = $1 where id = $2", [address, other.caller.customerId]);
     expect(await codeOf(call("POST /user/register", registration(address, code)))).toBe("email-or-mobile-taken");
   });
 
   test("tells a known address so by mail, and a stranger nothing", async () => {
     const { address } = await signUp();
-    messages = [];
-    clock.advance(61_000);
+    t.messages = [];
+    t.clock.advance(61_000);
     const known = await call("POST /sms_mail", { user_string: address, scene: "register" });
-    expect(messages[0]?.kind).toBe("known-register");
-    expect(messages[0]?.text).not.toMatch(/\d{6}/);
+    expect(t.messages[0]?.kind).toBe("known-register");
+    expect(t.messages[0]?.text).not.toMatch(/\d{6}/);
     expect(known).toEqual(await call("POST /sms_mail", { user_string: newAddress(), scene: "register" }));
   });
 
@@ -182,7 +78,7 @@ describe("registering", () => {
     expect(await codeOf(call("POST /user/register", unknown))).toBe("invite-code-unknown");
     const invited = registration(address, code, { extension_code: profile.invite_code.toLowerCase() });
     expect(await codeOf(call("POST /user/register", invited))).toBe("accepted");
-    const { rows } = await db.owner.query("select invited_by from customer where email = $1", [address]);
+    const { rows } = await t.db.owner.query("select invited_by from customer where email = $1", [address]);
     expect(rows[0]).toEqual({ invited_by: inviter.caller.customerId });
   });
 
@@ -201,18 +97,18 @@ describe("codes", () => {
   test("are sent again only after a minute", async () => {
     const address = newAddress();
     await requestCode(address, "register");
-    clock.advance(59_000);
+    t.clock.advance(59_000);
     expect(await codeOf(call("POST /sms_mail", { user_string: address, scene: "register" }))).toBe(
       "code-sent-recently",
     );
-    clock.advance(1_000);
+    t.clock.advance(1_000);
     expect(await codeOf(call("POST /sms_mail", { user_string: address, scene: "register" }))).toBe("accepted");
   });
 
   test("expire after ten minutes", async () => {
     const address = newAddress();
     const code = await requestCode(address, "register");
-    clock.advance(600_000);
+    t.clock.advance(600_000);
     expect(await codeOf(call("POST /user/register", registration(address, code)))).toBe("code-expired");
   });
 
@@ -237,7 +133,7 @@ describe("codes", () => {
 
   test("of one scene are worth nothing in another", async () => {
     const { address } = await signUp();
-    clock.advance(61_000);
+    t.clock.advance(61_000);
     const code = await requestCode(address, "forget");
     const asRegister = { user_string: address, email_code: code, scene: "register" };
     expect(await codeOf(call("POST /user/check_email", asRegister))).toBe("code-wrong");
@@ -249,6 +145,25 @@ describe("codes", () => {
     expect(await send("123")).toBe("mobile-invalid");
     expect(await send("13800138000", "999")).toBe("area-code-unknown");
   });
+});
+
+test("a public number or invite code that somebody has already is drawn again", async () => {
+  const { caller } = await signUp();
+  const { uid, invite_code } = await accepted<{ uid: string; invite_code: string }>(call("GET /user/info", {}, caller));
+  const numbers = drawNumbers();
+  t.draws = [{ uid, inviteCode: numbers.inviteCode }, { uid: numbers.uid, inviteCode: invite_code }, numbers];
+  const next = await signUp();
+  const profile = await accepted<{ uid: string; invite_code: string }>(call("GET /user/info", {}, next.caller));
+  expect(profile).toMatchObject({ uid: numbers.uid, invite_code: numbers.inviteCode });
+});
+
+test("a stranger cannot make a customer's own code for a new password worthless", async () => {
+  const { address, caller } = await signUp();
+  const code = await requestCode(address, "password", caller);
+  t.clock.advance(61_000);
+  await accepted(call("POST /sms_mail", { user_string: address, scene: "password" }));
+  const change = { password: "n3w-and-longer", re_password: "n3w-and-longer", code };
+  expect(await codeOf(call("POST /safe/update_password", change, caller))).toBe("accepted");
 });
 
 describe("signing in and out", () => {
@@ -264,19 +179,19 @@ describe("signing in and out", () => {
     const first = await signUp();
     const { token } = await accepted<{ token: string }>(signIn(first.address, PASSWORD));
     await accepted(call("GET /user/logout", {}, first.caller));
-    expect(await customers.authenticate(first.token)).toBeUndefined();
-    expect(await customers.authenticate(token)).toMatchObject({ customerId: first.caller.customerId });
+    expect(await t.customers.authenticate(first.token)).toBeUndefined();
+    expect(await t.customers.authenticate(token)).toMatchObject({ customerId: first.caller.customerId });
   });
 
   test("ends a session after thirty days", async () => {
     const { token } = await signUp();
-    clock.advance(30 * 24 * 3_600_000);
-    expect(await customers.authenticate(token)).toBeUndefined();
+    t.clock.advance(30 * 24 * 3_600_000);
+    expect(await t.customers.authenticate(token)).toBeUndefined();
   });
 
   test("keeps no token, password or code in the tables", async () => {
     const { address, token } = await signUp();
-    const { rows } = await db.owner.query<{ text: string }>(
+    const { rows } = await t.db.owner.query<{ text: string }>(
       `select (select json_agg(customer)::text from customer) || (select json_agg(session)::text from customer_session session)
               || (select json_agg(code)::text from verification_code code) as text`,
     );
@@ -291,11 +206,11 @@ describe("signing in and out", () => {
 describe("new passwords", () => {
   test("one that was wrong by the time it had been checked opens no session", async () => {
     const { address } = await signUp();
-    clock.advance(61_000);
+    t.clock.advance(61_000);
     const code = await requestCode(address, "forget");
     const change = { account: address, password: "n3w-and-longer", repassword: "n3w-and-longer", code };
-    onCredentials = async () => {
-      onCredentials = undefined;
+    t.onCredentials = async () => {
+      t.onCredentials = undefined;
       await accepted(call("POST /user/forget", change));
     };
     expect(await codeOf(signIn(address, PASSWORD))).toBe("credentials-wrong");
@@ -304,11 +219,11 @@ describe("new passwords", () => {
 
   test("a forgotten one is set with a code, and every session ends", async () => {
     const { address, token } = await signUp();
-    clock.advance(61_000);
+    t.clock.advance(61_000);
     const code = await requestCode(address, "forget");
     const change = { account: address, password: "n3w-and-longer", repassword: "n3w-and-longer", code };
     expect(await codeOf(call("POST /user/forget", change))).toBe("accepted");
-    expect(await customers.authenticate(token)).toBeUndefined();
+    expect(await t.customers.authenticate(token)).toBeUndefined();
     expect(await codeOf(signIn(address, PASSWORD))).toBe("credentials-wrong");
     expect(await codeOf(signIn(address, "n3w-and-longer"))).toBe("accepted");
   });
@@ -316,7 +231,7 @@ describe("new passwords", () => {
   test("no code goes to an address without an account, and none works there", async () => {
     const address = newAddress();
     await accepted(call("POST /sms_mail", { user_string: address, type: "forget" }));
-    expect(messages).toEqual([]);
+    expect(t.messages).toEqual([]);
     const change = { account: address, password: PASSWORD, repassword: PASSWORD, code: "123456" };
     expect(await codeOf(call("POST /user/forget", change))).toBe("code-wrong");
   });
@@ -328,17 +243,17 @@ describe("new passwords", () => {
     expect(await codeOf(call("POST /safe/update_password", change("000000"), caller))).toBe("code-wrong");
     const code = await requestCode(address, "password", caller);
     expect(await codeOf(call("POST /safe/update_password", change(code), caller))).toBe("accepted");
-    expect(await customers.authenticate(token)).toBeDefined();
-    expect(await customers.authenticate(other.token)).toBeUndefined();
+    expect(await t.customers.authenticate(token)).toBeDefined();
+    expect(await t.customers.authenticate(other.token)).toBeUndefined();
   });
 
   test("nobody can have a password code sent to somebody else's address", async () => {
     const victim = await signUp();
     const attacker = await signUp();
-    messages = [];
-    clock.advance(61_000);
+    t.messages = [];
+    t.clock.advance(61_000);
     await accepted(call("POST /sms_mail", { user_string: victim.address, scene: "password" }, attacker.caller));
-    expect(messages).toEqual([]);
+    expect(t.messages).toEqual([]);
   });
 });
 

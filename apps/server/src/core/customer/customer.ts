@@ -14,7 +14,9 @@ import type { Caller, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { customerRoutes } from "./customer-routes.ts";
+import type { NewCustomer } from "./customer-store.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { drawNumbers } from "./register-customer.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 
 /** A customer as the rest of the server sees one; never the password hash. */
@@ -52,10 +54,12 @@ export interface CustomerDeps {
   readonly sendMessage: (tx: Tx, message: CodeMessage) => Promise<void>;
   /** Refuses unless the stored file belongs to the customer. */
   readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
+  /** Draws a uid and an invite code; random when left out. */
+  readonly drawNumbers?: () => Pick<NewCustomer, "uid" | "inviteCode">;
 }
 
 /** What the commands of this module share. */
-export interface CustomerContext extends CustomerDeps {
+export interface CustomerContext extends Required<CustomerDeps> {
   readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
 }
@@ -73,6 +77,7 @@ export type SignedIn = Answer<{ readonly customerId: string; readonly token: str
 
 export function createCustomers(deps: CustomerDeps): Customers {
   const context: CustomerContext = {
+    drawNumbers,
     ...deps,
     hasher: createPasswordHasher(),
     sessions: createSessions(deps),

@@ -8,7 +8,13 @@ import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
-import { findCustomerIdByInviteCode, insertCustomer, insertPortfolio } from "./customer-store.ts";
+import {
+  findCredentials,
+  findCustomerIdByInviteCode,
+  insertCustomer,
+  insertPortfolio,
+  type NewCustomer,
+} from "./customer-store.ts";
 import { grantDemoFunds } from "./demo-grant.ts";
 import { BUSY } from "./password-hasher.ts";
 import { refuseNewPassword } from "./password-policy.ts";
@@ -74,13 +80,12 @@ async function insert(
   if (invitedBy === undefined) return refuse("invite-code-unknown");
   const at = clock.now();
   const customerId = ids.next();
-  const isInserted = await insertCustomer(tx, {
+  const { language } = call;
+  const isInserted = await insertNumbered(context, tx, {
     id: customerId,
-    uid: randomDigits(8),
     contact,
     passwordHash,
-    language: call.language,
-    inviteCode: randomInviteCode(),
+    language,
     invitedBy,
     at,
   });
@@ -92,6 +97,25 @@ async function insert(
   }
   return customerId;
 }
+
+/** Draws a public number and an invite code until nobody has them; answers false where the contact is taken. */
+async function insertNumbered(
+  { drawNumbers }: CustomerContext,
+  tx: Tx,
+  customer: Omit<NewCustomer, "uid" | "inviteCode">,
+): Promise<boolean> {
+  for (let draw = 0; draw < DRAWS_MAX; draw += 1) {
+    if (await insertCustomer(tx, { ...customer, ...drawNumbers() })) return true;
+    if (await findCredentials(tx, customer.contact)) return false;
+  }
+  throw new Error("no free public number was found");
+}
+
+/** Even with half of all numbers given away, so many are never needed. */
+const DRAWS_MAX = 50;
+
+/** What a new customer is known by to others. */
+export const drawNumbers = () => ({ uid: randomDigits(8), inviteCode: randomInviteCode() });
 
 const randomDigits = (count: number): string => String(randomInt(10 ** (count - 1), 10 ** count));
 

@@ -1,10 +1,14 @@
-/** Sends a verification code. What a stranger sees is the same whether the address has an account or not. */
-import type { sendCode as sendCodeEndpoint } from "@candor/api/customer";
+/**
+ * Sends a verification code. What a stranger sees, the time it takes included, is the same whether the address has an
+ * account or not.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CodeScene, sendCode as sendCodeEndpoint } from "@candor/api/customer";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
 import { codeMessage, knownAddressMessage, needsKnownAddress } from "./code-messages.ts";
-import { readContact } from "./contact.ts";
+import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCredentials, findCustomer } from "./customer-store.ts";
 import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-code.ts";
@@ -12,24 +16,32 @@ import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-
 type Request = RequestOf<typeof sendCodeEndpoint>;
 type Sent = ResponseOf<typeof sendCodeEndpoint>;
 
+/** Well above what either way takes, well below what a person notices. */
+const ANSWER_MS = 100;
 const SENT: Sent = { resend_after_s: CODE_RESEND_AFTER_S, expires_after_s: CODE_LIFETIME_S };
 
 export async function sendCode(context: CustomerContext, request: Request, call: Call): Promise<Answer<Sent>> {
   const contact = readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
-  const { value: to, kind } = contact.value;
-  const { scene } = request;
+  // Writing a message takes time that not writing one does not: both answers wait for the same moment.
+  const [sent] = await Promise.all([issueAndSend(context, contact.value, request.scene, call), sleep(ANSWER_MS)]);
+  return sent;
+}
+
+function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeScene, call: Call): Promise<Answer<Sent>> {
+  const { value: to, kind } = contact;
   return context.database.transaction(async (tx) => {
+    const known = await findCredentials(tx, contact);
+    // Only the owner's request may replace the owner's code; anybody else's has no effect and looks the same.
+    if (scene === "password" && (known === undefined || known.id !== call.caller?.customerId)) return answer(SENT);
     const issued = await issueCode(tx, to, scene, context.clock.now());
     if (issued.refused) return issued;
-    const known = await findCredentials(tx, contact.value);
-    const isOwn = scene !== "password" || (known !== undefined && known.id === call.caller?.customerId);
     const owner = known && (await findCustomer(tx, known.id));
     const language = owner?.language ?? call.language;
     const channel = kind === "email" ? ("mail" as const) : ("sms" as const);
     if (scene === "register" && known) {
       await context.sendMessage(tx, { to, channel, kind: `known-${scene}`, ...knownAddressMessage(language) });
-    } else if (isOwn && (known || !needsKnownAddress(scene))) {
+    } else if (known || !needsKnownAddress(scene)) {
       await context.sendMessage(tx, { to, channel, kind: `code-${scene}`, ...codeMessage(issued.value, language) });
     }
     return answer(SENT);

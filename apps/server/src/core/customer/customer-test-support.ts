@@ -1,0 +1,143 @@
+/** The customer module on a database of its own, called as the http server would call it. For tests only. */
+import { api } from "@candor/api/api";
+import type { Answer, RefusalCode } from "@candor/api/refusal";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { createInProcessBus } from "../../platform/bus.ts";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import type { Database, Statement } from "../../platform/database.ts";
+import type { Call, Caller } from "../../platform/http/route.ts";
+import { createIds } from "../../platform/ids.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
+import { type CodeMessage, type Customers, createCustomers } from "./customer.ts";
+import { drawNumbers } from "./register-customer.ts";
+
+export const PASSWORD = "tr4vel-by-night";
+const START = Date.UTC(2026, 0, 2);
+
+interface CustomerTest {
+  db: TestDatabase;
+  clock: ManualClock;
+  ledger: Ledger;
+  customers: Customers;
+  messages: CodeMessage[];
+  /** Public numbers and invite codes to be drawn before random ones. */
+  draws: ReturnType<typeof drawNumbers>[];
+  /** Called when a sign-in has read the password's hash and has not yet checked it. */
+  onCredentials: (() => Promise<void>) | undefined;
+}
+
+/** Filled before the first test of a file that calls `useCustomers`. */
+export const t = { messages: [], draws: [], onCredentials: undefined } as unknown as CustomerTest;
+let people = 0;
+
+export function useCustomers(): void {
+  beforeAll(open);
+  beforeEach(() => {
+    t.messages = [];
+    t.clock.advance(3_600_000);
+  });
+  afterEach(async () => {
+    expect((await checkBooks(t.db.database)).faults).toEqual([]);
+  });
+  afterAll(() => t.db.close());
+}
+
+async function open(): Promise<void> {
+  t.db = await createTestDatabase();
+  t.clock = manualClock(START);
+  const { log } = t.db;
+  const deps = {
+    database: t.db.database,
+    clock: t.clock,
+    ids: createIds({ clock: t.clock, node: 1 }),
+    bus: createInProcessBus(log),
+    log,
+  };
+  t.ledger = await createLedger(deps);
+  const database: Database = {
+    ...t.db.database,
+    async query<R>(sql: string | Statement, params?: readonly unknown[]) {
+      const result = await t.db.database.query<R>(sql, params);
+      if (String(sql).includes("password_hash")) await t.onCredentials?.();
+      return result;
+    },
+  };
+  t.customers = createCustomers({
+    ...deps,
+    database,
+    ledger: t.ledger,
+    sendMessage: async (_tx, message) => {
+      t.messages.push(message);
+    },
+    drawNumbers: () => t.draws.shift() ?? drawNumbers(),
+    ownsFile: async (_customerId, path) => path === "/files/mine.jpg",
+  });
+}
+
+type Key = keyof typeof api;
+
+/** Calls an endpoint as the http server would, with wire names in. */
+export async function call(
+  key: Key,
+  wire: Record<string, unknown>,
+  caller: Caller | null = null,
+): Promise<Answer<never>> {
+  const endpoint = api[key];
+  const route = t.customers.routes.find((candidate) => candidate.endpoint === endpoint);
+  if (!route) throw new Error(`no route for ${key}`);
+  const request = endpoint.request.parse(wire);
+  const context: Call & { portfolioId: string } = {
+    language: "en",
+    caller,
+    accountMode: "demo",
+    portfolioId: caller?.portfolios.demo ?? "",
+    idempotency: null,
+    clientAddress: "127.0.0.1",
+    userAgent: "test",
+    transaction: (work) => t.db.database.transaction(work),
+    setSessionCookie: () => undefined,
+    clearSessionCookie: () => undefined,
+  };
+  return route.handle(request as never, context as never) as Promise<Answer<never>>;
+}
+
+export async function accepted<T>(result: Promise<Answer<T>>): Promise<T> {
+  const settled = await result;
+  if (settled.refused) throw new Error(`refused: ${settled.code}`);
+  return settled.value;
+}
+
+export const codeOf = async (result: Promise<Answer<unknown>>): Promise<RefusalCode | "accepted"> => {
+  const settled = await result;
+  return settled.refused ? settled.code : "accepted";
+};
+
+export const newAddress = (): string => {
+  people += 1;
+  return `person${people}@example.com`;
+};
+export const lastCode = (): string => t.messages.at(-1)?.text.match(/\d{6}/)?.[0] ?? "";
+
+export async function requestCode(user_string: string, scene: string, caller: Caller | null = null): Promise<string> {
+  await accepted(call("POST /sms_mail", { user_string, scene }, caller));
+  return lastCode();
+}
+
+export const registration = (user_string: string, code: string, more: Record<string, unknown> = {}) => ({
+  user_string,
+  code,
+  password: PASSWORD,
+  re_password: PASSWORD,
+  ...more,
+});
+
+export async function signUp(address = newAddress()): Promise<{ address: string; token: string; caller: Caller }> {
+  const code = await requestCode(address, "register");
+  const { token } = await accepted<{ token: string }>(call("POST /user/register", registration(address, code)));
+  const caller = await t.customers.authenticate(token);
+  if (!caller) throw new Error("no session after registration");
+  return { address, token, caller };
+}
+
+export const signIn = (user_string: string, password: string) => call("POST /user/login", { user_string, password });
