@@ -83,10 +83,17 @@ test("a shortage is covered by one wallet that has all of it, free money first",
   const balance = (wallet: "funding" | "margin" | "spot", available: string) =>
     ({ currency_id: 1, currency_name: "USDT", wallet, posted: available, held: "0", available }) as const;
   const balances = [balance("spot", "900"), balance("margin", "500.5"), balance("funding", "500")];
-  expect(coverOf(balances, 1, amountOf(500_000_000n), 6)?.field).toBe("legal");
-  expect(coverOf(balances, 1, amountOf(500_000_001n), 6)?.field).toBe("lever");
-  expect(coverOf(balances, 1, amountOf(600_000_000n), 6)).toBeNull();
-  expect(coverOf(balances, 1, amountOf(0n), 6)).toBeNull();
+  const cover = (shortage: bigint, hold: bigint | null = null) => {
+    const found = coverOf(balances, 1, amountOf(shortage), 6, hold === null ? null : amountOf(hold));
+    return found && [found.source.field, found.amount];
+  };
+  expect(cover(500_000_000n)).toEqual(["legal", 500_000_000n]);
+  expect(cover(500_000_001n)).toEqual(["lever", 500_000_001n]);
+  expect(cover(600_000_000n)).toBeNull();
+  expect(cover(0n)).toBeNull();
+  // A buyer gets 0.5 % of the hold besides, rounded up to cents, where a wallet has it.
+  expect(cover(400_000_000n, 1_000_000_100n)).toEqual(["legal", 405_010_000n]);
+  expect(cover(500_400_000n, 1_000_000_000n)).toEqual(["lever", 500_400_000n]);
 });
 
 test("stored choices that are damaged fall back one by one", () => {

@@ -6,7 +6,8 @@ import type { SpotOrder } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
 import type { DepthLevel } from "@candor/engine/spot-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
-import type { Amount } from "@candor/money/money";
+import { type Amount, amountOf } from "@candor/money/money";
+import { rescale } from "@candor/money/rounding";
 import { freeIn } from "./spot-market.ts";
 
 /** Why nobody may trade here now, the most telling first. */
@@ -101,13 +102,40 @@ const SOURCES = [
   { wallet: "earn", field: "earn" },
 ] as const satisfies readonly { wallet: Wallet; field: string }[];
 
-/** The first wallet that can cover all of a shortage; null when none can alone. */
+export interface Cover {
+  readonly source: (typeof SOURCES)[number];
+  readonly amount: Amount;
+}
+
+/** A price moves while one reads: so much of the hold is brought along besides, a two-hundredth. */
+const HEADROOM = 200n;
+/** Amounts moved are rounded up to so many decimals. */
+const MOVE_DECIMALS = 2;
+
+/**
+ * What to move from where to cover a shortage: with a little headroom for a buyer where a wallet has it, else exactly; null
+ * when no wallet alone has enough. Minor units at `decimals`.
+ */
 export function coverOf(
   balances: readonly Balance[],
   currencyId: number,
   shortage: Amount,
   decimals: number,
-): (typeof SOURCES)[number] | null {
+  hold: Amount | null,
+): Cover | null {
   if (shortage <= 0n) return null;
-  return SOURCES.find(({ wallet }) => freeIn(balances, currencyId, wallet, decimals) >= shortage) ?? null;
+  const roomy =
+    hold === null || decimals < MOVE_DECIMALS
+      ? shortage
+      : rescale(
+          rescale(shortage + hold / HEADROOM, decimals, MOVE_DECIMALS, "charge"),
+          MOVE_DECIMALS,
+          decimals,
+          "charge",
+        );
+  for (const amount of [amountOf(roomy), shortage]) {
+    const source = SOURCES.find(({ wallet }) => freeIn(balances, currencyId, wallet, decimals) >= amount);
+    if (source !== undefined) return { source, amount };
+  }
+  return null;
 }

@@ -37,7 +37,7 @@ export function OrderBookPanel({ instrument, isStacked, count, onPick }: OrderBo
           <BookSide {...sideProps} side="buy" levels={depth.bids} />
         </>
       ) : (
-        <div className="grid grid-cols-2 gap-x-2 px-4">
+        <div className="grid grid-cols-2 gap-x-3 px-4">
           <BookSide {...sideProps} side="buy" levels={depth.bids} />
           <BookSide {...sideProps} side="sell" levels={depth.asks} />
         </div>

@@ -1,5 +1,5 @@
 /** The spot wallet is short: says by how much and offers to bring it from another wallet in one tap. */
-import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
+import { formatDecimalShort } from "@candor/money/decimal";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { switchTab } from "../../../app/navigation.ts";
@@ -19,13 +19,13 @@ export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
   const currency = isBuy ? instrument.quote : instrument.base;
   const currencyId = isBuy ? instrument.quoteId : instrument.baseId;
   const decimals = isBuy ? instrument.scale.quoteScale : instrument.scale.baseScale;
-  const amount = formatDecimalShort(summary.shortage, decimals);
-  const shown = formatAmount(formatDecimal(summary.shortage, decimals), decimals, 2);
-  const source = coverOf(balances, currencyId, summary.shortage, decimals);
+  const shown = (units: bigint) => formatAmount(formatDecimalShort(units, decimals), decimals, 2);
+  const hold = isBuy ? (summary.preview?.hold ?? null) : null;
+  const cover = coverOf(balances, currencyId, summary.shortage, decimals, hold);
   return (
     <div role="status" className="rounded-2xl bg-notice px-4 py-3 text-notice-text text-sm">
-      <p className="font-medium">{t("short.text", { amount: shown, currency })}</p>
-      {source === null ? (
+      <p className="font-medium">{t("short.text", { amount: shown(summary.shortage), currency })}</p>
+      {cover === null ? (
         <>
           <p className="mt-0.5">{t("short.nowhere")}</p>
           <button
@@ -43,9 +43,15 @@ export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
           isWide
           isBusy={move.isPending}
           className="mt-2"
-          onClick={() => move.mutate({ currencyId, amount, from: source.field })}
+          onClick={() =>
+            move.mutate({
+              currencyId,
+              amount: formatDecimalShort(cover.amount, decimals),
+              from: cover.source.field,
+            })
+          }
         >
-          {t("short.move", { amount: shown, currency, wallet: t(`wallet.${source.wallet}`) })}
+          {t("short.move", { amount: shown(cover.amount), currency, wallet: t(`wallet.${cover.source.wallet}`) })}
         </Button>
       )}
     </div>

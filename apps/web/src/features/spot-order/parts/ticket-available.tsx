@@ -46,7 +46,7 @@ export function AvailableLine({ ticket }: { readonly ticket: Ticket }) {
         ? formatAmount(formatDecimal(funds.base, instrument.scale.baseScale), 8, 0)
         : "–";
   return (
-    <p className="flex justify-between gap-4 text-sm">
+    <p className="flex flex-1 flex-wrap justify-between gap-x-3 text-sm">
       <span className="text-ink-soft">{t("ticket.available")}</span>
       <span className="text-right font-medium">
         {text} {currency}

@@ -65,6 +65,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           value={form.price}
           decimals={scale.priceScale}
           onChange={(price) => change({ price })}
+          note={<AvailableLine ticket={ticket} />}
           action={{
             label: t("ticket.bestPrice"),
             onPress: () => change({ price: suggestedPrice(form.side, market) }),
@@ -83,14 +84,16 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
         isDisabled={market.funds === null}
         onShare={(percent) => change({ amount: amountForShare(form, market, percent) })}
       />
-      <AvailableLine ticket={ticket} />
+      {form.kind === "market" && <AvailableLine ticket={ticket} />}
       {summary.shortage > 0n && <ShortageOffer ticket={ticket} />}
       {hasPad && (
-        <NumberPad
-          label={common("numberPad")}
-          deleteLabel={common("deleteDigit")}
-          onPress={(key) => change({ [field]: pressed(form[field], key, decimals) })}
-        />
+        <div className="[&_button]:min-h-11">
+          <NumberPad
+            label={common("numberPad")}
+            deleteLabel={common("deleteDigit")}
+            onPress={(key) => change({ [field]: pressed(form[field], key, decimals) })}
+          />
+        </div>
       )}
       {orderProblem !== undefined && orderProblem.why !== "insufficient-funds" && block === null && (
         <p role="status" className="text-error-text text-sm">

@@ -53,8 +53,8 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const hasFills = preview !== null && preview.filledLots > 0;
   const costs = [
     {
-      name: t(isBuy ? "costs.cost" : "costs.proceeds"),
-      value: hasFills ? `≈ ${inQuote(preview.total, isBuy ? "charge" : "pay")}` : NONE,
+      name: `≈ ${t(isBuy ? "costs.cost" : "costs.proceeds")}`,
+      value: hasFills ? inQuote(preview.total, isBuy ? "charge" : "pay") : NONE,
       unit: quote,
     },
     { name: t("costs.fee"), value: feeMax === null ? NONE : inQuote(feeMax, "charge"), unit: quote },
@@ -70,7 +70,7 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
     },
   ];
   return (
-    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-3 gap-y-1.5">
+    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-3 gap-y-1.5">
       {costs.map(({ name, value, unit }) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-soft text-xs leading-4">{name}</dt>

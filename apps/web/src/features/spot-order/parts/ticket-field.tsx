@@ -1,5 +1,5 @@
 /** A figure of the ticket: typed by keyboard, or on phones by the app's own pad while it is the active one. */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { amountTyped } from "../../../ui/amount-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 
@@ -13,11 +13,13 @@ interface TicketFieldProps {
   readonly isActive: boolean;
   readonly onActivate: () => void;
   readonly onChange: (value: string) => void;
+  /** Below the field: something at the left, an action at the right. */
+  readonly note?: ReactNode;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export function TicketField(props: TicketFieldProps) {
-  const { label, unit, value, decimals, error, hasPad, isActive, onActivate, onChange, action } = props;
+  const { label, unit, value, decimals, error, hasPad, isActive, onActivate, onChange, note, action } = props;
   const id = useId();
   return (
     <div>
@@ -49,15 +51,16 @@ export function TicketField(props: TicketFieldProps) {
         />
         <span className="shrink-0 font-medium text-ink-soft text-sm">{unit}</span>
       </div>
-      <div className="flex items-start justify-between gap-3">
-        <p id={`${id}-note`} aria-live="polite" className="min-w-0 pt-1 text-error-text text-sm empty:hidden">
-          {error}
-        </p>
+      <p id={`${id}-note`} aria-live="polite" className="pt-1 text-error-text text-sm empty:hidden">
+        {error}
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        {note}
         {action !== undefined && (
           <button
             type="button"
             onClick={action.onPress}
-            className="-mb-2 ml-auto min-h-11 shrink-0 rounded-lg px-2 font-semibold text-link text-sm"
+            className="-mr-2 -mb-2 ml-auto min-h-11 shrink-0 rounded-lg px-2 font-semibold text-link text-sm"
           >
             {action.label}
           </button>
