@@ -5,6 +5,7 @@
 import { defineConfig } from "vitest/config";
 
 const SOURCES = ["packages", "apps", "scripts", "bench"];
+const setupFiles = ["scripts/suite/property-seed.ts"];
 const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts"],
         },
@@ -22,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
+          setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.db.test.ts`),
           exclude: ["**/node_modules/**"],
           globalSetup: ["apps/server/src/platform/test-postgres-setup.ts"],

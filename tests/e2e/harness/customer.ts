@@ -1,0 +1,42 @@
+/** What a customer does in every journey: sign up by hand, or sign in with an account made beforehand. */
+import type { Page } from "playwright-core";
+import { type Person, register } from "../../client/api-client.ts";
+import type { Journey } from "./journey.ts";
+import type { Phone } from "./phone.ts";
+
+export const PASSWORD = "Difference1822";
+
+/** Fills in the whole form of an e-mail address, code from the local outbox included, and leaves it unsent. */
+export async function fillRegistration(phone: Phone, journey: Journey, email: string, code?: string): Promise<void> {
+  const { page } = phone;
+  await phone.visit("pages/common/register");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Get code" }).click();
+  await page.getByText("Code sent", { exact: false }).first().waitFor();
+  await page.getByLabel("Six-digit code").fill(code ?? (await journey.codeFor(email)));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat password").fill(PASSWORD);
+}
+
+/** Signs up by hand and waits for home. */
+export async function registerByHand(phone: Phone, journey: Journey, email: string): Promise<void> {
+  await fillRegistration(phone, journey, email);
+  await phone.page.getByRole("button", { name: "Create account" }).click();
+  await phone.page.waitForURL(/#\/pages\/index\/index/);
+}
+
+/** An account made by the API, signed in on this phone as the sign-in page does it. */
+export async function signInAsNew(phone: Phone, journey: Journey, name: string): Promise<Person> {
+  const person = await register(journey.candor().url, name);
+  await phone.visit("pages/common/login");
+  await phone.page.locator("input[autocomplete=username]").fill(person.address);
+  await phone.page.locator("input[autocomplete=current-password]").fill(person.password);
+  await phone.page.locator("button[type=submit]").click();
+  await phone.page.waitForURL(/#\/pages\/index\/index/);
+  return person;
+}
+
+/** Marks the document: the mark is gone after a reload. */
+export const markDocument = (page: Page): Promise<unknown> => page.evaluate("window.isSameDocument = true");
+export const isSameDocument = async (page: Page): Promise<boolean> =>
+  (await page.evaluate("window.isSameDocument === true")) as boolean;
