@@ -92,7 +92,7 @@ test("a shortage is covered by one wallet that has all of it, free money first",
   expect(cover(600_000_000n)).toBeNull();
   expect(cover(0n)).toBeNull();
   // A buyer gets 0.5 % of the hold besides, rounded up to cents, where a wallet has it.
-  expect(cover(400_000_000n, 1_000_000_100n)).toEqual(["legal", 405_010_000n]);
+  expect(cover(400_000_000n, 1_000_000_200n)).toEqual(["legal", 405_010_000n]);
   expect(cover(500_400_000n, 1_000_000_000n)).toEqual(["lever", 500_400_000n]);
 });
 
