@@ -46,10 +46,12 @@ export function ensureInstalled() {
 /** @param {readonly string[]} args */
 function npm(...args) {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  // With NODE_ENV=production, or by its user's settings, npm would leave out what builds the web app.
+  const whole = ["--include=dev", "--include=optional"];
   /** @type {import("node:child_process").SpawnSyncOptionsWithStringEncoding} */
   const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" };
   const isWindows = process.platform === "win32";
-  return spawnSync(isWindows ? "npm.cmd" : "npm", [...args, ...quiet], { ...options, shell: isWindows });
+  return spawnSync(isWindows ? "npm.cmd" : "npm", [...args, ...quiet, ...whole], { ...options, shell: isWindows });
 }
 
 /** npm's own record of what lies in node_modules names the same versions as the lock; optional ones may be absent. */
