@@ -161,7 +161,7 @@ async function decideAndWrite(
     await nextTurn();
   }
   writing.push(...products.map((product) => product.write(tx)), remember(tx, repeats.rows));
-  flushed.push(batch.books.flush());
+  flushed.push(handled(batch.books.flush()));
   await Promise.all(writing);
   return { answers, deferred, changed: lastOfEach((await Promise.all(flushed)).flat()) };
 }
