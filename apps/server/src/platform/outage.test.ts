@@ -25,6 +25,12 @@ test("a connection lost during commit leaves the outcome unknown", () => {
   expect(outageOf(withCode("40001"), true)).toMatchObject({ isOutcomeUnknown: false });
 });
 
+test("whatever breaks a commit and is not Postgres' own word leaves the outcome unknown", () => {
+  expect(outageOf(withCode("ENETDOWN"), true)).toMatchObject({ reason: "database", isOutcomeUnknown: true });
+  const said = Object.assign(new Error("x"), { code: "23505", severity: "ERROR" });
+  expect(outageOf(said, true)).toBe(said);
+});
+
 test("an outage is not wrapped twice", () => {
   const outage = new Outage("database", new Error("x"));
   expect(outageOf(outage)).toBe(outage);

@@ -49,5 +49,7 @@ export function outageOf(error: unknown, isCommitting = false): unknown {
   ) {
     return new Outage("database", error, isCommitting);
   }
+  // Postgres has not said what became of the commit; only what it says itself is certain.
+  if (isCommitting && !("severity" in error)) return new Outage("database", error, true);
   return error;
 }
