@@ -12,7 +12,7 @@ import { Outage } from "../../platform/outage.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
 import { type BatchResult, runBatch } from "./desk-batch.ts";
-import { LeaseLost, takeLeases } from "./desk-lease-store.ts";
+import { drawEpoch, LeaseLost, takeLeases } from "./desk-lease-store.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand } from "./desk-queue.ts";
 
@@ -52,6 +52,8 @@ export interface DeskDeps {
 const QUEUE_MAX = 10_000;
 const BATCH_MAX = 500;
 const TRIES_MAX = 5;
+/** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
+const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 
@@ -63,6 +65,8 @@ export class DeskLoop implements Desk {
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;
   private epoch = "0";
+  /** What this desk may hold its instruments at: the last epoch known to be kept and those drawn since. Empty at first. */
+  private epochs: readonly string[] = [];
   private isReady = false;
   private isStopping = false;
   private running: Promise<void> | null = null;
@@ -105,7 +109,8 @@ export class DeskLoop implements Desk {
   ): Promise<Answer<unknown>> {
     if (this.isStopping) return Promise.reject(new Outage("database", "the desk is closing"));
     return new Promise((resolve, reject) => {
-      const isQueued = this.queue.push({ kind: "command", product, command, scope, resolve, reject });
+      const since = this.deps.clock.now();
+      const isQueued = this.queue.push({ kind: "command", product, command, scope, since, resolve, reject });
       if (isQueued) this.wake();
       else resolve(refuse("desk-overloaded"));
     });
@@ -129,14 +134,25 @@ export class DeskLoop implements Desk {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
       // 1. drain the queue
-      await this.decideAll(this.queue.take(this.deps.batchMax ?? BATCH_MAX));
+      await this.decideAll(this.inTime(this.queue.take(this.deps.batchMax ?? BATCH_MAX)));
     }
+  }
+
+  /** Those that have not waited too long; the others fail here. */
+  private inTime(items: readonly Queued[]): readonly Queued[] {
+    const earliest = this.deps.clock.now() - WAIT_MAX_MS;
+    const isLate = (item: Queued) => item.kind === "command" && item.since < earliest;
+    const late = items.filter(isLate);
+    if (late.length === 0) return items;
+    this.fail(late, new Outage("database", "the command has waited too long"));
+    return items.filter((item) => !isLate(item));
   }
 
   /** Decides a batch; one that fails by a mistake of the program is decided again item by item, so that only one fails. */
   private async decideAll(items: readonly Queued[]): Promise<void> {
+    let result: BatchResult;
     try {
-      this.finish(await this.decideWithRetries(items), items.length);
+      result = await this.decideWithRetries(items);
     } catch (error) {
       this.counts.failedBatches += 1;
       if (error instanceof Outage || error instanceof LeaseLost) {
@@ -149,7 +165,10 @@ export class DeskLoop implements Desk {
         this.deps.log.error({ err: error, items: items.length }, "a batch failed and is decided item by item");
         for (const item of items) await this.decideAll([item]);
       }
+      return;
     }
+    // Outside of the try: what is committed is never decided again, whatever happens to its answers.
+    this.finish(result, items.length);
   }
 
   private async decideWithRetries(items: readonly Queued[]): Promise<BatchResult> {
@@ -187,29 +206,43 @@ export class DeskLoop implements Desk {
   private async recover(error: Outage | LeaseLost): Promise<void> {
     if (error instanceof LeaseLost) {
       this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
-      this.isStopping = true;
-      this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", error));
+      this.close(error);
       return;
     }
     if (error.reason === "contention") return;
     this.isReady = false;
     for (let wait = REBUILD_PAUSE_MS; !this.isReady; wait = Math.min(wait * 2, REBUILD_PAUSE_MAX_MS)) {
       await pause(wait);
-      this.isReady = await this.rebuild().then(
-        () => true,
-        (failure: unknown) => {
-          this.deps.log.warn({ err: failure }, "the desk waits for the database");
-          return this.isStopping;
-        },
-      );
+      try {
+        await this.rebuild();
+        this.isReady = true;
+      } catch (failure) {
+        if (failure instanceof LeaseLost) return this.recover(failure);
+        this.deps.log.warn({ err: failure }, "the desk waits for the database");
+        // Memory may be behind the tables: nothing more is decided on it.
+        if (this.isStopping) return this.close(failure);
+      }
     }
+  }
+
+  /** Decides nothing any more; what waits is told so. */
+  private close(cause: unknown): void {
+    this.stopTicks?.();
+    this.isStopping = true;
+    this.isReady = false;
+    this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
   }
 
   /** Raising the epoch waits for a commit of an earlier owner that is in progress, so what is read next is final. */
   private async rebuild(): Promise<void> {
     const { database, clock, instrumentIds } = this.deps;
     const ordered = [...instrumentIds].sort((a, b) => a - b);
-    this.epoch = await database.transaction((tx) => takeLeases(tx, ordered, clock.now()));
+    const from = this.epochs.length === 0 ? null : this.epochs;
+    const epoch = await drawEpoch(database);
+    this.epochs = [...this.epochs, epoch];
+    await database.transaction((tx) => takeLeases(tx, ordered, { epoch, at: clock.now(), from }));
+    this.epoch = epoch;
+    this.epochs = [epoch];
     for (const product of this.products) await product.load(database);
     // What ticks said before is forgotten with the memory; the last one of each instrument says it again.
     const ticks = ordered.flatMap((id) => this.deps.marketData.lastTick(id) ?? []);

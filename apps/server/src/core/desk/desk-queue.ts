@@ -3,6 +3,7 @@
  * commands; ticks are never turned away, since they are few and the book must see each.
  */
 import type { Answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import type { DeskProduct } from "./desk-product.ts";
@@ -12,6 +13,8 @@ export interface QueuedCommand {
   readonly product: DeskProduct<unknown>;
   readonly command: unknown;
   readonly scope: IdempotencyScope | null;
+  /** When it was queued. */
+  readonly since: Instant;
   readonly resolve: (answer: Answer<unknown>) => void;
   readonly reject: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ import { bookTrades } from "./spot-trade.ts";
 export function decideTick(tick: Tick, decision: SpotDecision): Deferred | undefined {
   const { batch, memory, nextId } = decision;
   const book = decision.book(tick.instrumentId, decision.mode);
-  if (!book.hears(tick.seq)) return undefined;
+  if (!book.hears(tick)) return undefined;
   const mark = book.market.mark();
   const fills = book.market.tick(tick.price, tick.at);
   if (fills.length === 0) return undefined;
@@ -21,7 +21,7 @@ export function decideTick(tick: Tick, decision: SpotDecision): Deferred | undef
   );
   if (!areAtHand) {
     book.market.rollbackTo(mark);
-    book.forgets(tick.seq);
+    book.forgetsLast();
     return "deferred";
   }
   const trades = bookTrades(fills, { book, at: batch.at, nextId, orderOf: (id) => memory.order(id) });

@@ -47,6 +47,8 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   const closed = refuseByMarket(order, decision);
   if (closed) return closed;
   const book = decision.book(order.instrument.id, command.mode);
+  // The market may be well again before the book has heard so: its prices are then those of before.
+  if (decision.batch.at - book.pricedAt > TICK_AGE_MAX_MS) return refuse("price-stale");
   const incoming = incomingOrder(order, command.portfolioId, book);
   if (!incoming) return refuse("price-stale");
   const refused = refuseByTerms(incoming, book, decision);

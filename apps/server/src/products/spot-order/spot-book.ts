@@ -8,10 +8,15 @@ import { SpotMarket } from "@candor/engine/spot-market";
 import type { DepthLevel } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
+import { type Instant, instantOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
 import { type SpotAccounts, spotAccounts } from "./spot-order-entries.ts";
 
 const LEVELS_SHOWN = 20;
+
+type Heard = Pick<Tick, "seq" | "at">;
+const NOTHING_HEARD: Heard = { seq: 0, at: instantOf(0) };
 
 export class SpotBook {
   readonly instrument: Instrument;
@@ -22,9 +27,10 @@ export class SpotBook {
   readonly market: SpotMarket;
   /** The last place given out in the queue; places are not given back, gaps do no harm. */
   private lastSequence = 0;
-  /** The last tick the market has heard, now and as of the last commit. */
-  private heardSeq = 0;
-  private committedSeq = 0;
+  /** The last tick the market has heard: now, before the last one, and as of the last commit. */
+  private heard: Heard = NOTHING_HEARD;
+  private heardBefore: Heard = NOTHING_HEARD;
+  private committed: Heard = NOTHING_HEARD;
   private changes = 0;
   private shown: OrderBook | null = null;
   private isOpen = false;
@@ -48,16 +54,22 @@ export class SpotBook {
     return this.lastSequence;
   }
 
+  /** When the price was formed that the house quotes around now; the beginning of time before the first. */
+  get pricedAt(): Instant {
+    return this.heard.at;
+  }
+
   /** False for a tick that has been heard before, or is older than one that has. */
-  hears(seq: number): boolean {
-    if (seq <= this.heardSeq) return false;
-    this.heardSeq = seq;
+  hears({ seq, at }: Heard): boolean {
+    if (seq <= this.heard.seq) return false;
+    this.heardBefore = this.heard;
+    this.heard = { seq, at };
     return true;
   }
 
-  /** A tick that was taken back will be heard again. */
-  forgets(seq: number): void {
-    this.heardSeq = seq - 1;
+  /** The last tick was taken back and will be heard again. */
+  forgetsLast(): void {
+    this.heard = this.heardBefore;
   }
 
   begin(): void {
@@ -68,7 +80,7 @@ export class SpotBook {
 
   commit(): void {
     this.market.commit();
-    this.committedSeq = this.heardSeq;
+    this.committed = this.heard;
     this.isOpen = false;
     this.changes += 1;
     this.shown = null;
@@ -76,7 +88,7 @@ export class SpotBook {
 
   rollback(): void {
     this.market.rollback();
-    this.heardSeq = this.committedSeq;
+    this.heard = this.committed;
     this.isOpen = false;
   }
 

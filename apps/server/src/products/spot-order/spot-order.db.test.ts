@@ -142,6 +142,19 @@ describe("place", () => {
     expect(codeOf(await t.place(alice, request))).toBe("price-stale");
   });
 
+  test("refuses an order that would meet the house's prices of before a halt", async () => {
+    const alice = await trader();
+    clock.advance(60_000);
+    t.market.tick(t.btc, "120000", { isValid: false });
+    await settled();
+    // Healthy again: the order is in the queue when the first good tick comes, so it is decided before that is heard.
+    const early = t.place(alice, { type: "buy", amount: "0.1" });
+    t.market.tick(t.btc, "120000");
+    expect(codeOf(await early)).toBe("price-stale");
+    const late = accepted(await t.place(alice, { type: "buy", amount: "0.1" }));
+    expect(late.average_price).toBe("120012.00");
+  });
+
   test("refuses real orders unless prices are live", async () => {
     portfolio += 1;
     const real = String(portfolio);

@@ -1,0 +1,131 @@
+import type { Answer } from "@candor/api/refusal";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { checkBooks } from "../../core/ledger/ledger.ts";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { Outage } from "../../platform/outage.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+
+let own: TestDatabase;
+let clock: ManualClock;
+let portfolio = 9000;
+const open: TestDesk[] = [];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  clock = manualClock(Date.UTC(2026, 10, 21, 12));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
+  expect((await checkBooks(own.database)).faults).toEqual([]);
+});
+afterAll(() => own.close());
+
+async function openDesk(database: Database = own.database): Promise<TestDesk> {
+  const t = await openTestDesk({ database, clock, log: own.log });
+  open.push(t);
+  t.market.tick(t.btc, "100000");
+  return t;
+}
+
+async function trader(t: TestDesk): Promise<string> {
+  portfolio += 1;
+  await t.fund(String(portfolio), "USDT", "100000");
+  return String(portfolio);
+}
+
+/** A database whose transactions fail as long as it is asked to. */
+function failingWhile(isDown: () => boolean): Database {
+  const { database } = own;
+  return {
+    ...database,
+    get kysely() {
+      return database.kysely;
+    },
+    query: (sql, params) => database.query(sql, params),
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      database.transaction(async (tx) => {
+        const result = await work(tx);
+        if (isDown()) throw new Outage("database", "gone");
+        return result;
+      }),
+  };
+}
+
+const bid = (amount = "0.001") => ({ type: "buy", amount, target_price: "95000" }) as const;
+const codeOf = (answered: Answer<unknown>): string => (answered.refused ? answered.code : "accepted");
+const ordersOf = async (owner: string): Promise<number> =>
+  (await own.database.query("select from spot_order where portfolio_id = $1", [owner])).rowCount;
+
+test("a statement that Postgres refuses fails its command, and leaves no failure that nobody has met", async () => {
+  const unmet: unknown[] = [];
+  const listen = (error: unknown) => void unmet.push(error);
+  process.on("unhandledRejection", listen);
+  await own.owner.query("alter table spot_order add constraint probe check (quantity <> 0.007)");
+  try {
+    const t = await openDesk();
+    const alice = await trader(t);
+    await expect(t.place(alice, bid("0.007"), { key: "probe" })).rejects.toThrow("probe");
+    expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
+    expect(unmet).toEqual([]);
+  } finally {
+    await own.owner.query("alter table spot_order drop constraint probe");
+    process.off("unhandledRejection", listen);
+  }
+});
+
+test("a desk that was taken over is not ready any more and hears no more ticks", async () => {
+  const older = await openDesk();
+  const newer = await openDesk();
+  const alice = await trader(newer);
+  await expect(older.place(alice, bid())).rejects.toThrow("taken over");
+  expect(older.desk.figures().isReady).toBe(false);
+  const { batches, failedBatches } = older.desk.figures();
+  older.market.tick(older.btc, "90000");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(older.desk.figures()).toMatchObject({ batches, failedBatches });
+});
+
+test("a desk that comes back from an outage does not take its instruments back from another", async () => {
+  let isDown = false;
+  const older = await openDesk(failingWhile(() => isDown));
+  const alice = await trader(older);
+  isDown = true;
+  await expect(older.place(alice, bid())).rejects.toThrow(Outage);
+  const newer = await openDesk();
+  isDown = false;
+  await expect(older.place(alice, bid())).rejects.toThrow(Outage);
+  expect(older.desk.figures().isReady).toBe(false);
+  expect(codeOf(await newer.place(alice, bid()))).toBe("accepted");
+  expect(await ordersOf(alice)).toBe(1);
+});
+
+test("a desk that is stopped during an outage decides nothing on memory that was not rebuilt", async () => {
+  let failures = 0;
+  const t = await openDesk(failingWhile(() => failures-- > 0));
+  const alice = await trader(t);
+  // The order, and the first try to rebuild.
+  failures = 2;
+  await expect(t.place(alice, bid())).rejects.toThrow(Outage);
+  const waiting = t.place(alice, bid());
+  const stopped = t.desk.stop();
+  await expect(waiting).rejects.toThrow(Outage);
+  await stopped;
+  expect(await ordersOf(alice)).toBe(0);
+});
+
+test("an order that has waited through a long outage is not placed at prices its owner has never seen", async () => {
+  let isDown = false;
+  const t = await openDesk(failingWhile(() => isDown));
+  const alice = await trader(t);
+  isDown = true;
+  await expect(t.place(alice, bid())).rejects.toThrow(Outage);
+  const waiting = t.place(alice, bid());
+  clock.advance(10_001);
+  t.market.tick(t.btc, "100000");
+  isDown = false;
+  await expect(waiting).rejects.toThrow(Outage);
+  expect(await ordersOf(alice)).toBe(0);
+  expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
+});
