@@ -25,7 +25,10 @@ export const routes: RouteTable = {
     tab: "loan",
     load: () => import("./features/upcoming/loan-page.tsx").then((m) => m.LoanPage),
   },
-  "pages/fund/assets": { ...upcoming, tab: "account" },
+  "pages/fund/assets": {
+    tab: "account",
+    load: () => import("./features/funds/assets-page.tsx").then((m) => m.AssetsPage),
+  },
 
   "pages/common/login": {
     isBare: true,
@@ -85,10 +88,22 @@ export const routes: RouteTable = {
   "pages/fund/receive": upcoming,
   "pages/fund/receive_withdraw_record": upcoming,
   "pages/fund/withdraw": upcoming,
-  "pages/fund/transfer": upcoming,
+  "pages/fund/transfer": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/funds/move-page.tsx").then((m) => m.MovePage),
+  },
   "pages/fund/fundTransfer": upcoming,
-  "pages/fund/assets_record": upcoming,
-  "pages/fund/assets_all_record": upcoming,
+  "pages/fund/assets_record": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/funds/records-page.tsx").then((m) => m.RecordsPage),
+  },
+  "pages/fund/assets_all_record": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/funds/records-page.tsx").then((m) => m.RecordsPage),
+  },
   "pages/fund/transfer_history": upcoming,
   "pages/transaction/index": upcoming,
   "pages/transaction/index2": upcoming,

@@ -1,6 +1,7 @@
 /** Which namespaces exist and their keys, read from the English catalogues. A new feature adds its two lines here. */
 import type common from "../locales/en/common.json";
 import type customer from "../locales/en/customer.json";
+import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
 import type market from "../locales/en/market.json";
 import type settings from "../locales/en/settings.json";
@@ -11,6 +12,7 @@ import type { Marks } from "./text-template.ts";
 interface Catalogues {
   readonly common: typeof common;
   readonly customer: typeof customer;
+  readonly funds: typeof funds;
   readonly home: typeof home;
   readonly market: typeof market;
   readonly settings: typeof settings;

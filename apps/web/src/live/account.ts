@@ -40,7 +40,13 @@ export function mergeAccount(current: AccountState, update: AccountMessage): Acc
 }
 
 /** Totals and lists fetched by a call are old once the account has changed. */
-const OLD_AFTER_CHANGE = ["POST /wallet/list", "GET /wallet/newlist", "GET /coin/list", "GET /coin/fills"] as const;
+const OLD_AFTER_CHANGE = [
+  "POST /wallet/list",
+  "POST /wallet/legal_log",
+  "GET /wallet/newlist",
+  "GET /coin/list",
+  "GET /coin/fills",
+] as const;
 
 /** Follows the chosen portfolio while the component is there; null until the snapshot has come or when signed out. */
 export function useAccountState(): AccountState | null {

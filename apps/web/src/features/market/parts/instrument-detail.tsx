@@ -1,5 +1,6 @@
 /** The chosen market beside the list on wide screens: price, day, chart, where its prices come from, and the way to trade it. */
 import type { Period } from "@candor/api/market";
+import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { useMemo, useState } from "react";
 import type { useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
@@ -177,5 +178,10 @@ function Terms({ row }: { readonly row: MarketRow }) {
   );
 }
 
+const RATE_DECIMALS = 9;
+
 /** "0.0005" → "0.05%": a fee is no change, so it has no sign. */
-const ratePercent = (rate: string): string => formatPercent(`${rate}e2`).replace("+", "");
+function ratePercent(rate: string): string {
+  const percent = formatDecimalShort(decimalUnits(rate, RATE_DECIMALS), RATE_DECIMALS - 2);
+  return formatPercent(percent).replace("+", "");
+}

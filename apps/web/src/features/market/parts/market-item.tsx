@@ -64,15 +64,19 @@ function Inside({ row }: { readonly row: MarketRow }) {
           {row.base}
           {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
         </span>
-        <span className="block truncate text-ink-soft text-sm leading-5">
-          {row.name}
-          <span className="hidden @[19rem]:inline"> · {t("row.volume", { volume: formatCompact(row.volume) })}</span>
+        <span className="flex text-ink-soft text-sm leading-5">
+          <span className="truncate">{row.name}</span>
+          <span className="hidden shrink-0 whitespace-pre @[17rem]:inline">
+            {" · "}
+            <span className="sr-only">{t("detail.volume")} </span>
+            {formatCompact(row.volume)}
+          </span>
         </span>
       </span>
       <span className="hidden w-15 shrink-0 @[20rem]:block [&>svg]:h-auto [&>svg]:w-full">
         <Sparkline values={row.spark} direction={directionOf(row.change)} />
       </span>
-      <span className="min-w-[5.5rem] max-w-[60%] shrink-0">
+      <span className="min-w-[6.25rem] max-w-[60%] shrink-0">
         <MarketFigures row={row} />
       </span>
     </>

@@ -40,7 +40,7 @@ function Column({ by, sort, onSort }: SortHeaderProps & { readonly by: SortColum
         own === null ? "text-ink-soft" : "font-semibold text-link",
       )}
     >
-      {column}
+      {by === "name" ? t("column.nameVolume") : column}
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.2} />
     </button>
   );

@@ -1,0 +1,163 @@
+/** One's assets: total, what can be done with them, wallets, and the latest records. */
+import type { Wallet } from "@candor/api/account-mode";
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, PiggyBank, ReceiptText, WalletMinimal } from "lucide-react";
+import { useState } from "react";
+import { AccountSwitch } from "../../app/account-switch.tsx";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf, navigate } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { useSession } from "../../app/session.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { QuickAction } from "../../ui/quick-action.tsx";
+import { useBalances, useCurrencies } from "./funds-data.ts";
+import { NotOpenSheet, TopUpSheet } from "./parts/funds-sheets.tsx";
+import { LatestLines } from "./parts/latest-lines.tsx";
+import { MoveSheet } from "./parts/move-sheet.tsx";
+import { TotalCard } from "./parts/total-card.tsx";
+import { WalletList, WalletsShape } from "./parts/wallet-list.tsx";
+
+export function AssetsPage() {
+  const t = useText("funds");
+  const { user, account } = useSession();
+  return (
+    <Page
+      title={t("title")}
+      hasBack={false}
+      actions={user !== null && <AccountSwitch className="mr-2 w-40 max-w-full lg:hidden" />}
+    >
+      {user === null ? <Visitor /> : <Assets key={account} />}
+    </Page>
+  );
+}
+
+type OpenSheet =
+  | { readonly kind: "move"; readonly from: Wallet | null }
+  | { readonly kind: "topUp" | "deposit" | "withdraw" };
+
+function Assets() {
+  const { data: balances, error, refetch } = useBalances();
+  const currencies = useCurrencies();
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  /** Counts openings, so that each move begins with an empty form. */
+  const [moves, setMoves] = useState(0);
+  const [source, setSource] = useState<Wallet | null>(null);
+  const close = () => setSheet(null);
+  const openMove = (from: Wallet | null) => {
+    setSource(from);
+    setMoves(moves + 1);
+    setSheet({ kind: "move", from });
+  };
+  return (
+    <div className="px-4 pb-8 lg:px-0">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-5">
+        <div className="min-w-0">
+          <div className="lg:rounded-card lg:bg-surface lg:p-6">
+            <TotalCard balances={balances} />
+            <Actions onOpen={(kind) => (kind === "move" ? openMove(null) : setSheet({ kind }))} />
+          </div>
+          <div className="mt-6">
+            {balances !== undefined && <WalletList balances={balances.list} onMove={openMove} />}
+            {balances === undefined && error === null && <WalletsShape />}
+            {balances === undefined && error !== null && (
+              <NotLoaded reason={error.message} onRetry={() => void refetch()} />
+            )}
+          </div>
+        </div>
+        <LatestLines />
+      </div>
+      {balances !== undefined && currencies !== undefined && (
+        <MoveSheet
+          key={moves}
+          isOpen={sheet?.kind === "move"}
+          onClose={close}
+          balances={balances}
+          currencies={currencies}
+          from={source}
+        />
+      )}
+      <TopUpSheet isOpen={sheet?.kind === "topUp"} onClose={close} />
+      <NotOpenSheet isOpen={sheet?.kind === "deposit"} onClose={close} what="deposit" />
+      <NotOpenSheet isOpen={sheet?.kind === "withdraw"} onClose={close} what="withdraw" />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly onOpen: (kind: OpenSheet["kind"]) => void;
+}
+
+function Actions({ onOpen }: ActionsProps) {
+  const t = useText("funds");
+  const { account } = useSession();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: four buttons in a row are no form fields
+    <div
+      role="group"
+      aria-label={t("actions.label")}
+      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2 lg:max-w-md"
+    >
+      {account === "demo" ? (
+        <QuickAction
+          isMain
+          icon={<PiggyBank aria-hidden />}
+          label={t("actions.topUp")}
+          onPress={() => onOpen("topUp")}
+        />
+      ) : (
+        <QuickAction
+          isMain
+          icon={<ArrowDownToLine aria-hidden />}
+          label={t("actions.deposit")}
+          onPress={() => onOpen("deposit")}
+        />
+      )}
+      <QuickAction icon={<ArrowLeftRight aria-hidden />} label={t("actions.move")} onPress={() => onOpen("move")} />
+      <QuickAction
+        icon={<ArrowUpFromLine aria-hidden />}
+        label={t("actions.withdraw")}
+        onPress={() => onOpen("withdraw")}
+      />
+      <QuickAction
+        icon={<ReceiptText aria-hidden />}
+        label={t("actions.records")}
+        onPress={() => navigate("pages/fund/assets_all_record")}
+      />
+    </div>
+  );
+}
+
+function Visitor() {
+  const t = useText("funds");
+  return (
+    <EmptyState
+      icon={<WalletMinimal />}
+      title={t("visitor.title")}
+      reason={t("visitor.reason")}
+      action={
+        <div className="flex flex-col gap-2">
+          <LinkButton look="primary" href={hrefOf("pages/common/register", { return: "pages/fund/assets" })}>
+            {t("visitor.register")}
+          </LinkButton>
+          <LinkButton look="plain" href={hrefOf("pages/common/login", { return: "pages/fund/assets" })}>
+            {t("visitor.login")}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+function NotLoaded({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const common = useText("common");
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WalletMinimal />}
+        title={common("error.listTitle")}
+        reason={reason}
+        action={<Button onClick={onRetry}>{common("retry")}</Button>}
+      />
+    </div>
+  );
+}

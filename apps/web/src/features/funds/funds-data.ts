@@ -1,0 +1,108 @@
+/** What the assets pages fetch and change: balances, currencies, ledger lines, moves, the demo top-up. */
+import type { Wallet } from "@candor/api/account-mode";
+import type { WireResponse } from "@candor/api/api";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { call, type Intent, newIntent } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+import { useAccountState } from "../../live/account.ts";
+import { MAIN_CURRENCY, WALLET_WORDS } from "./funds-view.ts";
+import { type MoveForm, requestOf } from "./move-form.ts";
+
+/** What changes with every change of the account. */
+const CHANGED = ["POST /wallet/list", "GET /wallet/newlist", "POST /wallet/legal_log"] as const;
+const REVALUE_MS = 15_000;
+
+/** Balances of the chosen account, read again whenever the account changes and now and then for their worth. */
+export function useBalances() {
+  const { user } = useSession();
+  useAccountState();
+  return useEndpoint("POST /wallet/list", {}, { enabled: user !== null, refetchInterval: REVALUE_MS });
+}
+
+interface KnownCurrency {
+  readonly id: number;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+const MAIN: KnownCurrency = { id: 1, name: MAIN_CURRENCY, decimals: 6 };
+
+/** Currencies by number; undefined until they have come. */
+export function useCurrencies(): readonly KnownCurrency[] | undefined {
+  return useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+}
+
+export const mainOf = (currencies: readonly KnownCurrency[]): KnownCurrency =>
+  currencies.find((one) => one.name === MAIN_CURRENCY) ?? MAIN;
+
+/** Sends a move. A second try of the same move, after no answer, keeps its key; another move has another. */
+export function useMove(onDone: () => void) {
+  const sent = useRef<{ readonly body: string; readonly intent: Intent } | null>(null);
+  return useMutation<WireResponse<"POST /wallet/change">, Refusal, { form: MoveForm; amount: string }>({
+    mutationFn({ form, amount }) {
+      const request = requestOf(form, amount);
+      const body = JSON.stringify(request);
+      if (sent.current?.body !== body) sent.current = { body, intent: newIntent() };
+      return call("POST /wallet/change", request, { intent: sent.current.intent, isQuiet: true });
+    },
+    onSuccess() {
+      sent.current = null;
+      onDone();
+      void refreshEndpoints(...CHANGED);
+    },
+    onError(refusal) {
+      if (!refusal.isUncertain) sent.current = null;
+    },
+  });
+}
+
+/** Brings the demo account back to its starting funds; a second try after no answer keeps its key. */
+export function useTopUp(onDone: () => void) {
+  const sent = useRef<Intent | null>(null);
+  return useMutation<WireResponse<"POST /wallet/demo_top_up">, Refusal, void>({
+    mutationFn() {
+      sent.current ??= newIntent();
+      return call("POST /wallet/demo_top_up", {}, { intent: sent.current, isQuiet: true });
+    },
+    onSuccess() {
+      sent.current = null;
+      onDone();
+      void refreshEndpoints(...CHANGED);
+    },
+    onError(refusal) {
+      if (!refusal.isUncertain) sent.current = null;
+    },
+  });
+}
+
+export interface LineFilter {
+  readonly currencyId: number | null;
+  readonly wallet: Wallet | null;
+  /** Lines fetched at a time. */
+  readonly limit: number;
+}
+
+/** Ledger lines page by page, newest first. */
+export function useLines({ currencyId, wallet, limit }: LineFilter) {
+  const { user, account } = useSession();
+  return useInfiniteQuery<WireResponse<"POST /wallet/legal_log">, Refusal>({
+    queryKey: ["POST /wallet/legal_log", currencyId, wallet, limit, account, user?.userId ?? null],
+    enabled: user !== null,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "POST /wallet/legal_log",
+        {
+          page: Number(pageParam),
+          limit,
+          ...(currencyId !== null && { currency: currencyId }),
+          ...(wallet !== null && { type: WALLET_WORDS[wallet] }),
+        },
+        { isQuiet: true, signal },
+      ),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+  });
+}

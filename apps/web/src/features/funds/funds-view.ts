@@ -1,0 +1,100 @@
+/** What the assets pages show of balances: wallets in their order, sums per currency, shares. Pure and exact. */
+import type { Wallet } from "@candor/api/account-mode";
+import type { Balance } from "@candor/api/wallet";
+import { DECIMALS_MAX, formatDecimalShort, parseDecimal } from "@candor/money/decimal";
+
+/** In the order shown. The spec's word for each is what requests carry. */
+export const WALLET_WORDS = {
+  funding: "legal",
+  spot: "change",
+  margin: "lever",
+  option: "micro",
+  earn: "earn",
+} as const;
+export const WALLET_NAMES = Object.keys(WALLET_WORDS) as readonly Wallet[];
+export const walletOf = (text: string | undefined): Wallet | undefined => WALLET_NAMES.find((name) => name === text);
+
+/** Currency of the totals and of what a demo account starts with. */
+export const MAIN_CURRENCY = "USDT";
+
+export interface WalletView {
+  readonly wallet: Wallet;
+  /** What is not zero, the main currency first, then by name. */
+  readonly balances: readonly Balance[];
+}
+
+const unitsOf = (text: string): bigint => {
+  const parsed = parseDecimal(text, DECIMALS_MAX);
+  return parsed.ok ? parsed.units : 0n;
+};
+const textOf = (units: bigint): string => formatDecimalShort(units, DECIMALS_MAX);
+
+const isSomething = (balance: Balance): boolean => unitsOf(balance.posted) !== 0n;
+
+const byCurrency = (a: Balance, b: Balance): number => {
+  if (a.currency_name === b.currency_name) return 0;
+  if (a.currency_name === MAIN_CURRENCY || b.currency_name === MAIN_CURRENCY) {
+    return a.currency_name === MAIN_CURRENCY ? -1 : 1;
+  }
+  return a.currency_name < b.currency_name ? -1 : 1;
+};
+
+/** Every wallet, empty ones too. */
+export const walletViews = (balances: readonly Balance[]): readonly WalletView[] =>
+  WALLET_NAMES.map((wallet) => ({
+    wallet,
+    balances: balances.filter((one) => one.wallet === wallet && isSomething(one)).sort(byCurrency),
+  }));
+
+export interface CurrencySum {
+  readonly posted: string;
+  readonly held: string;
+  readonly available: string;
+}
+
+/** What all wallets together hold of a currency. */
+export function sumOf(balances: readonly Balance[], currencyId: number): CurrencySum {
+  const own = balances.filter((one) => one.currency_id === currencyId);
+  const total = (field: keyof CurrencySum) => textOf(own.reduce((sum, one) => sum + unitsOf(one[field]), 0n));
+  return { posted: total("posted"), held: total("held"), available: total("available") };
+}
+
+/** What open orders hold of the main currency; null when nothing is held. */
+export function heldInMain(balances: readonly Balance[]): string | null {
+  const held = balances
+    .filter((one) => one.currency_name === MAIN_CURRENCY)
+    .reduce((sum, one) => sum + unitsOf(one.held), 0n);
+  return held === 0n ? null : textOf(held);
+}
+
+export const isHolding = ({ held }: Balance): boolean => unitsOf(held) !== 0n;
+
+export interface WalletShare {
+  readonly wallet: Wallet;
+  /** Thousandths of all that is held of the currency. */
+  readonly permille: string;
+}
+
+/** How a currency is spread over the wallets, for drawing; empty where there is none. */
+export function sharesOf(balances: readonly Balance[], currency: string): readonly WalletShare[] {
+  const own = balances.filter((one) => one.currency_name === currency);
+  const total = own.reduce((sum, one) => sum + unitsOf(one.posted), 0n);
+  if (total <= 0n) return [];
+  return WALLET_NAMES.flatMap((wallet) => {
+    const part = own.filter((one) => one.wallet === wallet).reduce((sum, one) => sum + unitsOf(one.posted), 0n);
+    return part > 0n ? [{ wallet, permille: ((part * 1000n) / total).toString() }] : [];
+  });
+}
+
+/** Kinds of ledger lines that have words of their own. */
+const KNOWN_KINDS = [
+  "demo-grant",
+  "demo-top-up",
+  "wallet-move",
+  "spot-trade",
+  "spot-fee",
+  "spot-rounding",
+  "reversal",
+] as const;
+type KnownKind = (typeof KNOWN_KINDS)[number] | "other";
+export const kindOf = (kind: string): KnownKind => KNOWN_KINDS.find((known) => known === kind) ?? "other";

@@ -1,0 +1,87 @@
+/** Sheets of the assets page that are not the move: the demo top-up, and what deposits and withdrawals will be. */
+import { FlaskConical } from "lucide-react";
+import { useText } from "../../../app/i18n.ts";
+import { setAccount, useSession } from "../../../app/session.ts";
+import { toast } from "../../../app/toast.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useTopUp } from "../funds-data.ts";
+
+interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function TopUpSheet({ isOpen, onClose }: SheetProps) {
+  const t = useText("funds");
+  const common = useText("common");
+  const topUp = useTopUp(() => {
+    toast(t("topUp.done"), "success");
+    onClose();
+  });
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => {
+        topUp.reset();
+        onClose();
+      }}
+      title={t("topUp.title")}
+      closeLabel={common("close")}
+      footer={
+        <Button look="primary" size="large" isWide isBusy={topUp.isPending} onClick={() => topUp.mutate()}>
+          {topUp.error?.isUncertain === true ? t("move.retry") : t("topUp.action")}
+        </Button>
+      }
+    >
+      <div className="overflow-hidden rounded-xl">
+        <Banner tone="notice" icon={<FlaskConical aria-hidden />}>
+          {t("move.demo")}
+        </Banner>
+      </div>
+      <p className="mt-3 text-pretty leading-relaxed">{t("topUp.text")}</p>
+      <p role="alert" className={topUp.error === null ? "" : "mt-3 text-error-text text-sm"}>
+        {topUp.error?.message}
+      </p>
+    </Sheet>
+  );
+}
+
+interface NotOpenProps extends SheetProps {
+  readonly what: "deposit" | "withdraw";
+}
+
+export function NotOpenSheet({ isOpen, onClose, what }: NotOpenProps) {
+  const t = useText("funds");
+  const common = useText("common");
+  const { account } = useSession();
+  const isDemo = account === "demo";
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(what === "deposit" ? "notOpen.depositTitle" : "notOpen.withdrawTitle")}
+      closeLabel={common("close")}
+      footer={
+        <Button
+          size="large"
+          isWide
+          onClick={() => {
+            if (!isDemo) setAccount("demo");
+            onClose();
+          }}
+        >
+          {isDemo ? common("close") : t("notOpen.useDemo")}
+        </Button>
+      }
+    >
+      {isDemo && (
+        <p className="mb-3 rounded-xl bg-notice px-4 py-3 text-notice-text text-sm">{t("notOpen.demoNote")}</p>
+      )}
+      <p className="text-pretty leading-relaxed">
+        {t(what === "deposit" ? "notOpen.depositText" : "notOpen.withdrawText")}
+      </p>
+    </Sheet>
+  );
+}

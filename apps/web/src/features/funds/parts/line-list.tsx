@@ -1,0 +1,82 @@
+/** Ledger lines: what changed, in which wallet, when, and by how much. */
+import type { WireResponse } from "@candor/api/api";
+import { ArrowLeftRight, ChartCandlestick, Gift, ReceiptText, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatAmount, formatInstant } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { usePreferences } from "../../../app/preferences.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { kindOf } from "../funds-view.ts";
+
+export type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
+
+const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
+  "demo-grant": <Gift aria-hidden />,
+  "demo-top-up": <Gift aria-hidden />,
+  "wallet-move": <ArrowLeftRight aria-hidden />,
+  "spot-trade": <ChartCandlestick aria-hidden />,
+  "spot-fee": <ReceiptText aria-hidden />,
+  "spot-rounding": <ReceiptText aria-hidden />,
+  reversal: <Undo2 aria-hidden />,
+  other: <ReceiptText aria-hidden />,
+};
+
+/** Two lines of one move have the same id, so the wallet tells them apart. */
+const keyOf = (line: Line): string => `${line.id}/${line.wallet}/${line.amount}`;
+
+export function LineList({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <LineItem key={keyOf(line)} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function LineItem({ line }: { readonly line: Line }) {
+  const t = useText("funds");
+  const { hidesAmounts } = usePreferences();
+  const kind = kindOf(line.kind);
+  const isPaidIn = !line.amount.startsWith("-");
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-link [&_svg]:size-4.5">
+        {ICONS[kind]}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium leading-snug [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</p>
+        <p className="text-ink-soft text-xs leading-5">
+          {t(`wallet.${line.wallet}`)} · {formatInstant(line.created_at)}
+        </p>
+      </div>
+      <p className="max-w-[50%] shrink-0 text-right leading-snug">
+        <span className={classNames("font-semibold", isPaidIn ? "text-success-text" : "text-ink")}>
+          {hidesAmounts ? "••••" : `${isPaidIn ? "+" : ""}${formatAmount(line.amount, 8, 2)}`}
+        </span>
+        <span className="block text-ink-soft text-xs leading-5">{line.currency_name}</span>
+      </p>
+    </li>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e"];
+
+export function LinesShape() {
+  const common = useText("common");
+  return (
+    <div role="status" aria-label={common("loading")}>
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3.5">
+          <Skeleton className="size-9 !rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-3 w-36" />
+          </div>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
