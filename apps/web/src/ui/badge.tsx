@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 const TONES = {
   plain: "bg-inset text-ink-soft",
   info: "bg-primary-soft text-link",
-  good: "bg-[color-mix(in_srgb,var(--success-text)_13%,transparent)] text-success-text",
+  good: "bg-[color-mix(in_srgb,var(--success-text)_7%,transparent)] text-success-text",
   bad: "bg-error-soft text-error-text",
   notice: "bg-notice text-notice-text",
 } as const;

@@ -52,6 +52,8 @@ const VOLUME = "VOL";
 export function createChart(host: HTMLElement, first: ChartOptions): ChartHandle | null {
   const chart = init(host, { styles: chartStyles(host, first.shape), hotkey: { enabled: false } });
   if (!chart) return null;
+  // The library puts its canvas before everything else in the order of focus, and has nothing to do there.
+  for (const element of host.querySelectorAll<HTMLElement>("[tabindex]")) element.tabIndex = -1;
   let shape = first.shape;
   speak(chart, first);
   showIndicators(chart, first);

@@ -26,12 +26,18 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
   const t = useText("spot-order");
   const [panel, setPanel] = useState<Panel>("book");
   return (
-    <div data-page-frame className="flex min-h-dvh flex-col bg-surface">
+    <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
       <TradeHeader instrument={instrument} />
       <PriceHead instrument={instrument} />
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
       <PanelTabs instrument={instrument} value={panel} onChange={setPanel} />
-      <div id={PANEL_ID} role="tabpanel" className="page-frame-scroller min-h-48 flex-1 pt-1">
+      <div
+        id={PANEL_ID}
+        role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="page-frame-scroller min-h-48 flex-1 basis-48 pt-1 -outline-offset-2"
+      >
         {panel === "book" && <OrderBookPanel instrument={instrument} isStacked={false} count={LEVELS} />}
         {panel === "orders" && <OpenOrders instrument={instrument} />}
         {panel === "fills" && <MyFills instrument={instrument} />}

@@ -15,7 +15,7 @@ interface ShareButtonsProps {
 export function ShareButtons({ isDisabled, onShare }: ShareButtonsProps) {
   const t = useText("spot-order");
   return (
-    <div className="grid grid-cols-4 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
       {SHARES.map((percent) => (
         <button
           key={percent}

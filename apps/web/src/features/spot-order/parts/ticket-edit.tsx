@@ -11,7 +11,7 @@ import { ShortageOffer } from "./shortage-offer.tsx";
 import { SideSwitch } from "./side-switch.tsx";
 import { AvailableLine, ShareButtons } from "./ticket-available.tsx";
 import { BlockNote } from "./ticket-block.tsx";
-import { TicketFacts } from "./ticket-facts.tsx";
+import { TicketCosts, TicketFacts } from "./ticket-facts.tsx";
 import { TicketField } from "./ticket-field.tsx";
 import { problemAt, problemText } from "./ticket-problems.ts";
 
@@ -101,6 +101,11 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
         </p>
       )}
       <TicketFacts ticket={ticket} />
+      <div className="@container">
+        <div className="@max-[16rem]:block hidden">
+          <TicketCosts ticket={ticket} />
+        </div>
+      </div>
       <AdvancedChoices form={form} onChange={change} />
       {block !== null && <BlockNote block={block} instrument={market.instrument} />}
     </div>

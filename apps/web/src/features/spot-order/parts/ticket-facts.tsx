@@ -41,11 +41,11 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-/** Cost or proceeds, the most in fees and the most that is held: always in sight where the order is placed. */
+/** Cost or proceeds, the most in fees and the most that is held, in quote currency where no other is named. */
 export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const t = useText("spot-order");
   const { form, market, summary } = ticket;
-  const { base, quote, scale } = market.instrument;
+  const { base, scale } = market.instrument;
   const { preview, feeMax } = summary;
   const isBuy = form.side === "buy";
   const inQuote = (units: bigint, rounding: Rounding) =>
@@ -55,9 +55,8 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
     {
       name: `≈ ${t(isBuy ? "costs.cost" : "costs.proceeds")}`,
       value: hasFills ? inQuote(preview.total, isBuy ? "charge" : "pay") : NONE,
-      unit: quote,
     },
-    { name: t("costs.fee"), value: feeMax === null ? NONE : inQuote(feeMax, "charge"), unit: quote },
+    { name: t("costs.fee"), value: feeMax === null ? NONE : inQuote(feeMax, "charge") },
     {
       name: t("costs.hold"),
       value:
@@ -65,18 +64,15 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
           ? NONE
           : isBuy
             ? inQuote(preview.hold, "charge")
-            : formatAmount(formatDecimal(preview.hold, scale.baseScale), scale.baseScale, 0),
-      unit: isBuy ? quote : base,
+            : `${formatAmount(formatDecimal(preview.hold, scale.baseScale), scale.baseScale, 0)} ${base}`,
     },
   ];
   return (
     <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-3 gap-y-1.5">
-      {costs.map(({ name, value, unit }) => (
+      {costs.map(({ name, value }) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-soft text-xs leading-4">{name}</dt>
-          <dd className="font-semibold text-sm leading-5">
-            {value} <span className="font-normal text-ink-soft text-xs">{unit}</span>
-          </dd>
+          <dd className="font-semibold text-[0.9375rem] leading-5">{value}</dd>
         </div>
       ))}
     </dl>

@@ -34,11 +34,20 @@ export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {
   return <ReviewFoot ticket={ticket} block={block} />;
 }
 
+/** Beside large text the figures stand in the ticket itself, so that the foot leaves room for it. */
+function CostsWhereRoom({ ticket }: Pick<TicketFootProps, "ticket">) {
+  return (
+    <div className="@max-[16rem]:hidden">
+      <TicketCosts ticket={ticket} />
+    </div>
+  );
+}
+
 function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
   const name = useActionName(ticket);
   return (
-    <>
-      <TicketCosts ticket={ticket} />
+    <div className="@container">
+      <CostsWhereRoom ticket={ticket} />
       <Button
         look={ticket.form.side}
         size="large"
@@ -48,7 +57,7 @@ function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
       >
         {name}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -122,8 +131,8 @@ function AnswerFoot({ ticket, onDone }: Omit<TicketFootProps, "block">) {
 function VisitorFoot({ ticket }: Pick<TicketFootProps, "ticket">) {
   const t = useText("spot-order");
   return (
-    <div className="space-y-1">
-      <TicketCosts ticket={ticket} />
+    <div className="@container space-y-1">
+      <CostsWhereRoom ticket={ticket} />
       <LinkButton look="primary" size="large" isWide href={hrefOf("pages/common/register")}>
         {t("action.register")}
       </LinkButton>

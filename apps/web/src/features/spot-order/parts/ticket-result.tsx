@@ -67,7 +67,7 @@ export function TicketFailed({ message, isUncertain }: TicketFailedProps) {
 }
 
 const TONES = {
-  good: "bg-[color-mix(in_srgb,var(--success-text)_13%,transparent)] text-success-text",
+  good: "bg-[color-mix(in_srgb,var(--success-text)_7%,transparent)] text-success-text",
   bad: "bg-error-soft text-error-text",
   waiting: "bg-primary-soft text-link",
 } as const;

@@ -24,14 +24,14 @@ export function TradeHeader({ instrument }: InstrumentProps) {
   const common = useText("common");
   const { user } = useSession();
   return (
-    <header className="flex min-h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+    <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
       <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
         <ChevronLeft aria-hidden className="size-6" />
       </IconButton>
       <span className="hidden sm:inline-flex">
         <CoinIcon symbol={instrument.base} size="small" />
       </span>
-      <div className="min-w-0 flex-1 leading-tight sm:pl-1.5">
+      <div className="min-w-22 flex-1 leading-tight sm:pl-1.5">
         <h1 tabIndex={-1} className="truncate font-bold text-[1.0625rem]">
           {t("pair", { base: instrument.base, quote: instrument.quote })}
         </h1>
