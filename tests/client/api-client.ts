@@ -50,7 +50,11 @@ export async function send(key: ApiKey, url: string, init: RequestInit): Promise
   return { status: response.status, text, envelope: declared(key, response.status, text) };
 }
 
-const STATUS_OF: Readonly<Record<string, number>> = { "too-many-requests": 429, "request-too-large": 413 };
+const STATUS_OF: Readonly<Record<string, number>> = {
+  "too-many-requests": 429,
+  "busy-try-again": 429,
+  "request-too-large": 413,
+};
 
 function declared(key: ApiKey, status: number, text: string): Envelope<unknown> {
   const endpoint: Endpoint = api[key];

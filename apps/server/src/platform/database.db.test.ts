@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDatabase } from "./database.ts";
+import { createLog } from "./log.ts";
 import { Outage } from "./outage.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -148,6 +150,19 @@ describe("outages", () => {
     );
     return rowCount;
   }
+
+  test("a connection that is lost is logged, unless it was being closed", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => void lines.push(line) });
+    const database = createDatabase({ connection: own.connection, log });
+    await database.query("select 1");
+    database.pool.emit("error", new Error("gone"), undefined as never);
+    expect(lines).toHaveLength(1);
+    const closed = database.close();
+    database.pool.emit("error", new Error("gone"), undefined as never);
+    await closed;
+    expect(lines).toHaveLength(1);
+  });
 
   test("a server that is not there is an outage of the database", async () => {
     const { createDatabase } = await import("./database.ts");

@@ -75,11 +75,14 @@ export function createDatabase({ connection, log, connections = 20 }: DatabaseOp
     application_name: "candor",
     types: databaseTypes,
   });
-  const lost = (error: Error): void => log.warn({ err: error }, "a database connection was lost");
+  let closing: Promise<void> | undefined;
+  const lost = (error: Error): void => {
+    // Of those that are being closed anyway, the database may end some first.
+    if (!closing) log.warn({ err: error }, "a database connection was lost");
+  };
   pool.on("error", lost);
   // Without a listener on each client a lost database would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  let closing: Promise<void> | undefined;
 
   return {
     pool,

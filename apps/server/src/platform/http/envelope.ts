@@ -6,6 +6,7 @@ import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 /** Everything the application answers is 200; these few are the server's own. */
 const STATUS: Partial<Readonly<Record<RefusalCode, number>>> = {
   "too-many-requests": 429,
+  "busy-try-again": 429,
   "request-too-large": 413,
   "no-such-route": 404,
   "server-fault": 500,
