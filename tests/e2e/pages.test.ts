@@ -1,7 +1,8 @@
-/** Every page that a visitor can open, at phone size, in light and dark, English and Chinese. */
+/** Every page that exists, at phone size, in light and dark, English and Chinese: accessible, within its width, without complaint. */
 import { describe, expect, test } from "vitest";
+import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
-import { accessibilityFaults } from "./harness/phone.ts";
+import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
 const VISITOR_ROUTES = [
   "pages/index/index",
@@ -9,6 +10,7 @@ const VISITOR_ROUTES = [
   "pages/market/search",
   "pages/common/login",
   "pages/common/register",
+  "pages/common/forgot",
   "pages/common/area",
   "pages/language/language",
   "pages/setting/setting",
@@ -18,33 +20,61 @@ const VISITOR_ROUTES = [
   "pages/empty",
 ];
 
+const CUSTOMER_ROUTES = [
+  "pages/index/index",
+  "pages/market/market",
+  "pages/transaction/currency",
+  "pages/transaction/currency_order",
+  "pages/fund/assets",
+  "pages/setting/userInfo",
+  "pages/setting/security",
+  "pages/setting/password",
+];
+
+const LOOKS = [
+  { theme: "light", lang: "en" },
+  { theme: "dark", lang: "zh" },
+] as const;
+
 const journey = prepareJourney();
 
-describe("a visitor", () => {
-  test.each([
-    { theme: "light", lang: "en" },
-    { theme: "dark", lang: "zh" },
-  ] as const)("finds every public page accessible and without complaint ($theme, $lang)", async ({ theme, lang }) => {
-    const phone = await journey.openPhone({ theme, lang });
-    const faults: string[] = [];
-    for (const route of VISITOR_ROUTES) {
-      await phone.visit(route);
-      faults.push(...(await accessibilityFaults(phone.page)).map((fault) => `${route}: ${fault}`));
+async function faultsOf(phone: Phone, routes: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of routes) {
+    await phone.visit(route);
+    faults.push(...(await accessibilityFaults(phone.page)).map((fault) => `${route}: ${fault}`));
+  }
+  return faults;
+}
+
+async function tooWide(phone: Phone, routes: readonly string[]): Promise<string[]> {
+  const wide: string[] = [];
+  for (const route of routes) {
+    await phone.visit(route);
+    for (const size of ["100%", "200%"]) {
+      await phone.page.evaluate(`document.documentElement.style.fontSize = "${size}"`);
+      const width = (await phone.page.evaluate("document.documentElement.scrollWidth")) as number;
+      if (width > 390) wide.push(`${route} is ${width} wide at ${size}`);
     }
-    expect(faults).toEqual([]);
+  }
+  return wide;
+}
+
+describe("a visitor", () => {
+  test.each(LOOKS)("finds every public page accessible and without complaint ($theme, $lang)", async (look) => {
+    expect(await faultsOf(await journey.openPhone(look), VISITOR_ROUTES)).toEqual([]);
   });
 
   test("reads no page wider than a phone, at 200 % text included", async () => {
-    const phone = await journey.openPhone();
-    const wide: string[] = [];
-    for (const route of VISITOR_ROUTES) {
-      await phone.visit(route);
-      for (const size of ["100%", "200%"]) {
-        await phone.page.evaluate(`document.documentElement.style.fontSize = "${size}"`);
-        const width = (await phone.page.evaluate("document.documentElement.scrollWidth")) as number;
-        if (width > 390) wide.push(`${route} is ${width} wide at ${size}`);
-      }
-    }
-    expect(wide).toEqual([]);
+    expect(await tooWide(await journey.openPhone(), VISITOR_ROUTES)).toEqual([]);
+  });
+});
+
+describe("a customer", () => {
+  test.each(LOOKS)("finds every page of their own accessible and without complaint ($theme, $lang)", async (look) => {
+    const phone = await journey.openPhone(look);
+    await signInAsNew(phone, journey, `reader-${look.lang}`);
+    expect(await faultsOf(phone, CUSTOMER_ROUTES)).toEqual([]);
+    expect(await tooWide(phone, CUSTOMER_ROUTES)).toEqual([]);
   });
 });

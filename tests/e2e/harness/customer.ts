@@ -1,6 +1,6 @@
 /** What a customer does in every journey: sign up by hand, or sign in with an account made beforehand. */
 import type { Page } from "playwright-core";
-import { type Person, register } from "../../client/api-client.ts";
+import type { Person } from "../../client/api-client.ts";
 import type { Journey } from "./journey.ts";
 import type { Phone } from "./phone.ts";
 
@@ -27,7 +27,7 @@ export async function registerByHand(phone: Phone, journey: Journey, email: stri
 
 /** An account made by the API, signed in on this phone as the sign-in page does it. */
 export async function signInAsNew(phone: Phone, journey: Journey, name: string): Promise<Person> {
-  const person = await register(journey.candor().url, name);
+  const person = await journey.newPerson(name);
   await phone.visit("pages/common/login");
   await phone.page.locator("input[autocomplete=username]").fill(person.address);
   await phone.page.locator("input[autocomplete=current-password]").fill(person.password);

@@ -4,6 +4,7 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { type Person, register } from "../../client/api-client.ts";
 import { faultsOfBooks } from "./books.ts";
 import { type Candor, type CandorOptions, startCandor } from "./candor-server.ts";
 import { launchBrowser, openPhone, type Phone, type PhoneOptions } from "./phone.ts";
@@ -13,6 +14,8 @@ export interface Journey {
   openPhone(options?: PhoneOptions): Promise<Phone>;
   /** The newest code mailed or texted to an address, from the local outbox. */
   codeFor(address: string): Promise<string>;
+  /** A customer made by the API: for a journey that begins with one. */
+  newPerson(name: string): Promise<Person>;
 }
 
 /** Call once at the top of a test file. */
@@ -46,6 +49,7 @@ export function prepareJourney(options: CandorOptions = {}): Journey {
       phones.push(phone);
       return phone;
     },
+    newPerson: (name) => register(candor.url, name),
     codeFor: (address) => codeFromOutbox(candor.url, address),
   };
 }

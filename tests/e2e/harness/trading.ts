@@ -4,15 +4,8 @@ import { expect } from "vitest";
 
 export const PERIODS = ["1m", "5m", "15m", "30m", "1h", "4h", "1D", "1W", "1M"] as const;
 
-export const chartOf = (page: Page): Locator => page.getByRole("img", { name: /^Price chart of / });
-
-/** Waits until the chart has drawn its bars. */
-export async function chartDrawn(page: Page): Promise<void> {
-  await expect.poll(() => chartOf(page).getAttribute("aria-busy"), { timeout: 10_000 }).toBe("false");
-}
-
 /** How much of the chart's width has candles on it, 0 to 1, as seen in its pixels: grids and words are grey, candles are not. */
-export async function drawnShare(page: Page): Promise<number> {
+async function drawnShare(page: Page): Promise<number> {
   return (await page.evaluate(`(() => {
     const shares = [...document.querySelectorAll('[role=img][aria-label^="Price chart"] canvas')].map((canvas) => {
       const { width, height } = canvas;
@@ -32,6 +25,13 @@ export async function drawnShare(page: Page): Promise<number> {
     });
     return Math.max(0, ...shares);
   })()`)) as number;
+}
+
+/** Waits until the chart has drawn bars over more than this share of its width. */
+export async function barsFill(page: Page, share: number): Promise<void> {
+  const chart = page.getByRole("img", { name: /^Price chart of / });
+  await expect.poll(() => chart.getAttribute("aria-busy"), { timeout: 10_000 }).toBe("false");
+  await expect.poll(() => drawnShare(page), { timeout: 5_000, message: "bars drawn" }).toBeGreaterThan(share);
 }
 
 /** The last price in the head, without its grouping. */

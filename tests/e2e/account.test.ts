@@ -1,0 +1,67 @@
+/** Who may do what, as the screens tell it: visitors look on, simulated prices are for practice money alone. */
+import { describe, expect, test } from "vitest";
+import { PASSWORD, signInAsNew } from "./harness/customer.ts";
+import { prepareJourney } from "./harness/journey.ts";
+import { barsFill, openTicket, typeOnPad } from "./harness/trading.ts";
+
+const journey = prepareJourney();
+const REDIRECT_MS = 1200;
+
+describe("a visitor", () => {
+  test("sees markets, book and chart, and is offered an account where the order would be", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await phone.visit("pages/market/market");
+    await page.getByRole("link", { name: /BTC\/USDT/ }).click();
+    await page.getByRole("heading", { name: "BTC/USDT" }).waitFor();
+    await page.getByText("Quoted by Candor").waitFor();
+    await barsFill(page, 0.3);
+    const sheet = await openTicket(page, "Buy");
+    await sheet.getByText("To trade, open a demo account", { exact: false }).waitFor();
+    expect(await sheet.getByRole("button", { name: /^Buy/ }).count(), "nothing to place").toBe(0);
+    await sheet.getByRole("link", { name: "I have an account" }).click();
+    await page.waitForURL(/#\/pages\/common\/login/);
+  });
+
+  test("is told to log in at a page of their own, is taken there after 1200 ms, and comes back", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await page.goto(`${journey.candor().url}/#/pages/setting/userInfo`);
+    await page.getByText("Please log in first").first().waitFor();
+    const toldAt = performance.now();
+    await page.waitForURL(/#\/pages\/common\/login\?return=/);
+    // From the words on screen to the other page: what was measured lies within a slow machine's delay of the 1200 ms.
+    expect(performance.now() - toldAt).toBeGreaterThan(REDIRECT_MS * 0.5);
+    expect(performance.now() - toldAt).toBeLessThan(REDIRECT_MS * 2);
+
+    const person = await journey.newPerson("returning");
+    await page.getByLabel("E-mail or mobile number").fill(person.address);
+    await page.getByLabel("Password", { exact: true }).fill(`not ${PASSWORD}`);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("password", { exact: false }).first().waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(/#\/pages\/setting\/userInfo/);
+    await page.getByRole("heading", { name: "Personal information" }).waitFor();
+  });
+});
+
+describe("the real account at simulated prices", () => {
+  test("is one tap away, places nothing and says why, and is one tap back", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await signInAsNew(phone, journey, "realist");
+    await phone.visit("pages/transaction/currency");
+    const account = page.getByRole("group", { name: "Account" }).filter({ visible: true });
+    await account.getByText("Real").click();
+    await page.getByText("You are in the real account").first().waitFor();
+    expect(await page.getByText("Demo · practice money").count()).toBe(0);
+    const sheet = await openTicket(page, "Buy");
+    await typeOnPad(sheet, "0.01");
+    await sheet.getByText("Real orders exist only on live prices", { exact: false }).waitFor();
+    expect(await sheet.getByRole("button", { name: "Buy 0.01 BTC" }).isDisabled()).toBe(true);
+    await sheet.getByRole("button", { name: "Use the demo account" }).click();
+    await page.getByText("Demo · practice money").waitFor();
+    await expect.poll(() => sheet.getByRole("button", { name: "Buy 0.01 BTC" }).isEnabled()).toBe(true);
+  });
+});

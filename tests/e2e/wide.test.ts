@@ -1,0 +1,47 @@
+/** A wide screen of 1280 × 800: chart, book and ticket side by side, lists beside details. */
+import { describe, expect, test } from "vitest";
+import { signInAsNew } from "./harness/customer.ts";
+import { prepareJourney } from "./harness/journey.ts";
+import { accessibilityFaults } from "./harness/phone.ts";
+import { barsFill } from "./harness/trading.ts";
+
+const journey = prepareJourney();
+const WIDE = { width: 1280, height: 800 } as const;
+
+describe("on a wide screen", () => {
+  test("an order is placed beside the chart and seen below it", async () => {
+    const phone = await journey.openPhone(WIDE);
+    const { page } = phone;
+    await signInAsNew(phone, journey, "wide");
+    await phone.visit("pages/transaction/currency");
+    await barsFill(page, 0.3);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByText("Limit", { exact: true }).click();
+    const price = page.getByLabel("Limit price");
+    await expect.poll(() => price.inputValue()).not.toBe("");
+    const best = BigInt((await price.inputValue()).split(".")[0] ?? "0");
+    await price.fill(String((best * 93n) / 100n));
+    await page.getByLabel("Amount").fill("0.01");
+    const action = page.getByRole("button", { name: "Buy 0.01 BTC", exact: true });
+    await action.click();
+    await page.getByText("Demo order · practice money").waitFor();
+    await action.click();
+    await page.getByText("Order placed", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Open orders (1)" }).waitFor();
+    await page.getByRole("button", { name: /^Cancel order: 0.01 BTC at/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test("the chosen market stands beside the list", async () => {
+    const phone = await journey.openPhone({ ...WIDE, theme: "dark" });
+    const { page } = phone;
+    await phone.visit("pages/market/market");
+    await page.getByRole("button", { name: /ETH\/USDT/ }).click();
+    const detail = page.getByRole("region", { name: "ETH/USDT in detail" });
+    await detail.waitFor();
+    await barsFill(page, 0.3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await detail.getByRole("link", { name: "Trade ETH/USDT" }).click();
+    await page.getByRole("heading", { name: "ETH/USDT" }).waitFor();
+  });
+});
