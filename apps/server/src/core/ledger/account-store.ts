@@ -1,6 +1,6 @@
 /**
- * Accounts and their balances in SQL. Ids are found once and kept, since accounts are never removed; balances are always
- * read under a lock and never kept.
+ * Accounts and their balances in SQL. Ids are found and kept, up to a bound, since accounts are never removed; balances
+ * are always read under a lock and never kept.
  */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
@@ -94,9 +94,14 @@ const CHANGE = `update ledger_account account set posted = account.posted + chan
 export interface AccountStore {
   /** Creates what is missing, locks all in id order and reads what they hold. Every key once. */
   lock(tx: Tx, keys: ReadonlyMap<string, AccountKey>): Promise<readonly LoadedAccount[]>;
+  /** How many accounts' numbers are in memory. */
+  remembered(): number;
 }
 
-export function createAccountStore(): AccountStore {
+/** About 100 MB; customers come and go, so the oldest are forgotten and found again when they are back. */
+const REMEMBERED_MAX = 500_000;
+
+export function createAccountStore(rememberedMax = REMEMBERED_MAX): AccountStore {
   const idByText = new Map<string, string>();
 
   async function resolve(tx: Tx, unknown: readonly AccountKey[]): Promise<ReadonlyMap<string, string>> {
@@ -111,18 +116,28 @@ export function createAccountStore(): AccountStore {
     // Only a commit makes them real: an account of a transaction that is rolled back has no number.
     tx.afterCommit(() => {
       for (const [text, id] of ids) idByText.set(text, id);
+      for (const oldest of idByText.keys()) {
+        if (idByText.size <= rememberedMax) break;
+        idByText.delete(oldest);
+      }
     });
     return ids;
   }
 
   return {
+    remembered: () => idByText.size,
     async lock(tx, keys) {
-      const unknown: AccountKey[] = [];
-      for (const [text, key] of keys) if (!idByText.has(text)) unknown.push(key);
-      const fresh = unknown.length > 0 ? await resolve(tx, unknown) : new Map<string, string>();
       const keyById = new Map<string, AccountKey>();
+      const unknown: AccountKey[] = [];
       for (const [text, key] of keys) {
-        const id = idByText.get(text) ?? fresh.get(text);
+        const id = idByText.get(text);
+        if (id === undefined) unknown.push(key);
+        else keyById.set(id, key);
+      }
+      const fresh = unknown.length > 0 ? await resolve(tx, unknown) : new Map<string, string>();
+      for (const key of unknown) {
+        const text = accountText(key);
+        const id = fresh.get(text);
         if (id === undefined) throw new Error(`${text} is of another mode than its owner's accounts`);
         keyById.set(id, key);
       }

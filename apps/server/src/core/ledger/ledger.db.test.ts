@@ -1,5 +1,7 @@
 import { amountOf, instantOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { accountText } from "./account.ts";
+import { createAccountStore } from "./account-store.ts";
 import { checkBooks, type Posting } from "./ledger.ts";
 import { BTC, houseOf, openTestLedger, type TestLedger, walletOf } from "./ledger-test-support.ts";
 
@@ -198,6 +200,18 @@ describe("begin", () => {
     await expect(failing).rejects.toThrow("rolled back");
     await t.fund(wallet, 1n);
     expect((await t.read(wallet)).posted).toBe(1n);
+  });
+
+  test("remembers only so many account numbers, and finds the others again", async () => {
+    const store = createAccountStore(3);
+    const keys = ["7101", "7102", "7103", "7104", "7105"].map((id) => walletOf(id));
+    const lock = (some: typeof keys) =>
+      t.database.transaction((tx) => store.lock(tx, new Map(some.map((key) => [accountText(key), key]))));
+    const ids = (await lock(keys)).map(({ id }) => id);
+    expect(store.remembered()).toBe(3);
+    expect((await lock(keys)).map(({ id }) => id)).toEqual(ids);
+    expect(ids).toContain((await lock(keys.slice(0, 1)))[0]?.id);
+    expect(store.remembered()).toBe(3);
   });
 
   test("refuses a portfolio's account in the other mode", async () => {
