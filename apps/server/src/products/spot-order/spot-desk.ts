@@ -6,6 +6,7 @@ import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
 import type { Fill } from "@candor/engine/spot-order";
+import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import type { Instant } from "@candor/money/money";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
@@ -70,7 +71,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     if (!book) return;
     this.nameOwner(book, portfolioId, touched);
     const incoming = incomingOrder(order.value, portfolioId, book);
-    if (incoming) this.nameMakers(book, book.market.place(incoming).fills, touched);
+    // It will be refused; beyond the bound the lots of a price level would not be exact any more.
+    if (incoming && incoming.lots <= ORDER_LOTS_MAX) this.nameMakers(book, book.market.place(incoming).fills, touched);
   }
 
   private rehearseCancel({ orderId, portfolioId }: CancelCommand, touched: Touched): void {

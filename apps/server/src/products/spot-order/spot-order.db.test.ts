@@ -198,6 +198,14 @@ describe("place", () => {
     expect((await t.wallet(alice, "USDT")).held).toBe(0n);
   });
 
+  test("an order too large to count leaves no trace in what the book shows", async () => {
+    const alice = await trader();
+    accepted(await t.place(alice, { type: "buy", amount: "0.00012", target_price: "99000" }));
+    const huge = { type: "buy", amount: "90071992547.40991", target_price: "99000" } as const;
+    expect(codeOf(await t.place(alice, huge))).toBe("amount-too-large");
+    expect((await t.book()).bids.find(([price]) => price === "99000.00")).toEqual(["99000.00", "0.00012", "0"]);
+  });
+
   test("refuses the order after the two hundredth open one at an instrument", async () => {
     const alice = await trader();
     const request = { type: "buy", amount: "0.0002", target_price: "99000" } as const;
