@@ -68,7 +68,7 @@ export interface SpotOrderSummary {
 }
 
 /** How far a market order may trade from the index before it stops: 1 %. */
-export const MARKET_TOLERANCE = rateOf(10_000_000n);
+const MARKET_TOLERANCE = rateOf(10_000_000n);
 
 /** The worst price a market order asks for: the tolerance, or the edge of the band where that is nearer. */
 export function marketWorst(side: Side, market: SpotMarket): PriceTicks | null {

@@ -54,13 +54,13 @@ export function TicketField(props: TicketFieldProps) {
       <p id={`${id}-note`} aria-live="polite" className="pt-1 text-error-text text-sm empty:hidden">
         {error}
       </p>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 pt-1 empty:hidden">
         {note}
         {action !== undefined && (
           <button
             type="button"
             onClick={action.onPress}
-            className="-mr-2 -mb-2 ml-auto min-h-11 shrink-0 rounded-lg px-2 font-semibold text-link text-sm"
+            className="-mr-2 -my-1 ml-auto min-h-11 shrink-0 rounded-lg px-2 font-semibold text-link text-sm"
           >
             {action.label}
           </button>

@@ -72,7 +72,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
   const direction = directionOf(quote?.changePercent ?? "0");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pb-2 lg:px-2">
-      <div className="min-w-0">
+      <div className="min-w-36 flex-1">
         <p
           className={classNames(
             "font-bold text-[1.75rem] leading-9 tracking-tight",
@@ -83,7 +83,9 @@ export function PriceHead({ instrument }: InstrumentProps) {
           {formatPrice(quote?.price)}
         </p>
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
-          {quote !== undefined && <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />}
+          {quote !== undefined && stale === 0 && (
+            <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />
+          )}
           <PriceState state={quote?.state} stale={stale} />
         </p>
       </div>
