@@ -2,6 +2,7 @@ import { refuse } from "@candor/api/refusal";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "../http/http-test-support.ts";
+import { Outage } from "../outage.ts";
 
 let candor: TestServer;
 let url: string;
@@ -167,4 +168,36 @@ test("nonsense is answered or dropped, never a fault", async () => {
   const dropped = next(client, "disconnect");
   client.emit("subscribe", "x".repeat(10_000));
   await dropped;
+});
+
+test("a handshake that meets an outage tells nothing of the inside, and odd languages do no harm", async () => {
+  const authenticate = (): never => {
+    throw new Outage("database", new Error("connect ECONNREFUSED 10.0.0.5:5432"));
+  };
+  const broken = await createTestServer([], { ports: { authenticate } });
+  const address = await broken.server.listen({ host: "127.0.0.1", port: 0 });
+  const client = io(address, { forceNew: true, reconnection: false, auth: { token: "x", lang: 7 } });
+  clients.push(client);
+  const error = (await next(client, "connect_error")) as Error & { data: unknown };
+  expect(error.data).toEqual({ code: "service-unavailable" });
+  expect(error.message).not.toMatch(/5432|ECONN/);
+  await broken.server.close();
+  await expect(connect({ auth: { lang: { toString: 1 } as never } })).resolves.toBeDefined();
+});
+
+test("one address has a bounded number of connections, and gets a place back when one closes", async () => {
+  const ports = { bounds: { perSecond: 1, burst: 100, atOnce: 2 } };
+  const narrow = await createTestServer([], { ports: ports as object });
+  const address = await narrow.server.listen({ host: "127.0.0.1", port: 0 });
+  const open = async () => {
+    const client = io(address, { forceNew: true, reconnection: false, transports: ["websocket"] });
+    clients.push(client);
+    return Promise.race([next(client, "connect").then(() => client), next(client, "connect_error").then(() => "no")]);
+  };
+  const first = await open();
+  await open();
+  expect(await open()).toBe("no");
+  (first as Socket).disconnect();
+  await expect.poll(open).not.toBe("no");
+  await narrow.server.close();
 });

@@ -9,13 +9,16 @@ import type { RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
+import { faultAnswer } from "../http/fault-answer.ts";
 import type { Authenticate } from "../http/http-ports.ts";
+import type { HttpSettings } from "../http/http-settings.ts";
 import { createRateLimiter } from "../http/rate-limiter.ts";
 import type { OriginPolicy } from "../http/request-origin.ts";
 import type { Caller } from "../http/route.ts";
 import type { SessionCookie } from "../http/session-token.ts";
 import type { Log } from "../log.ts";
 import type { ChannelHub } from "./channel-hub.ts";
+import { CONNECTION_BOUNDS, type ConnectionBounds, createConnectionLimit } from "./connection-limit.ts";
 
 export interface SocketPorts {
   readonly server: HttpServer;
@@ -24,8 +27,11 @@ export interface SocketPorts {
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
+  readonly settings: Pick<HttpSettings, "isBehindProxy">;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of one address; for tests. */
+  readonly bounds?: ConnectionBounds;
 }
 
 export interface SocketServer {
@@ -55,6 +61,7 @@ const SWEEP_MS = 2_000;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
   const { channels, authenticate, clock, log } = ports;
+  const limit = createConnectionLimit(clock, ports.settings.isBehindProxy, ports.bounds ?? CONNECTION_BOUNDS);
   const io: Io = new Server(ports.server, {
     path: "/socket.io",
     serveClient: false,
@@ -62,8 +69,9 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     httpCompression: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     connectTimeout: 20_000,
-    allowRequest: (request, decide) => decide(null, mayConnect(ports, request)),
+    allowRequest: (request, decide) => decide(null, mayConnect(ports, request) && limit.mayOpen(request)),
   });
+  io.engine.on("connection", (connection) => connection.once("close", limit.opened(connection.request)));
   const asking = { read: ASKING, write: ASKING, trade: ASKING, "sign-in": ASKING, upload: ASKING };
   const limiter = createRateLimiter(asking, clock);
 
@@ -71,7 +79,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   io.use((socket, next) => {
     identify(ports, socket as Client).then(
       () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error("refused")),
+      (error: unknown) => next(refusalOf(error, log)),
     );
   });
   io.on("connection", (socket) => serve(socket, channels, () => limiter.take("read", socket.id) === 0));
@@ -106,18 +114,30 @@ function mayConnect({ origins, sessionCookie }: SocketPorts, { headers }: Incomi
 /** A token that no longer counts is refused; a cookie that no longer counts makes a visitor, as it does on a page. */
 async function identify({ authenticate, sessionCookie }: SocketPorts, socket: Client): Promise<void> {
   const { auth, headers } = socket.handshake;
-  const language = languageOf(auth.lang as string) ?? languageOf(headers["accept-language"]?.split(/[,;]/)[0]) ?? "en";
+  const chosen = typeof auth.lang === "string" ? languageOf(auth.lang) : undefined;
+  const language = chosen ?? languageOf(headers["accept-language"]?.split(/[,;]/)[0]) ?? "en";
   const sent = sessionCookie.read(typeof auth.token === "string" ? auth.token : undefined, headers.cookie);
   const caller = sent ? await authenticate(sent.token) : undefined;
-  if (sent && !caller && !sent.isCookie) throw connectionRefused("session-ended", language);
+  if (sent && !caller && !sent.isCookie) throw new ConnectionRefused("session-ended", language);
   const token = caller ? sent?.token : undefined;
   Object.assign(socket.data, { token, caller: caller ?? null, language, rooms: new Map() } satisfies Connection);
 }
 
 /** Reaches the client as `connect_error` with the code in `data`. */
-function connectionRefused(code: RefusalCode, language: Language): Error {
-  return Object.assign(new Error(refusalText(code, {}, language)), { data: { code } });
+class ConnectionRefused extends Error {
+  readonly data: { readonly code: RefusalCode };
+
+  constructor(code: RefusalCode, language: Language) {
+    super(refusalText(code, {}, language));
+    this.data = { code };
+  }
 }
+
+/** Of anything but a refusal the client learns nothing: its text is about our inside. */
+const refusalOf = (error: unknown, log: Log): Error =>
+  error instanceof ConnectionRefused
+    ? error
+    : new ConnectionRefused(faultAnswer(error, log, "a socket's handshake").code, "en");
 
 function serve(socket: Client, channels: ChannelHub, mayAsk: () => boolean): void {
   const { rooms, caller, language } = socket.data;
