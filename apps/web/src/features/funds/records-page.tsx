@@ -8,7 +8,7 @@ import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { useBalances, useCurrencies, useLines } from "./funds-data.ts";
 import { sumOf, WALLET_NAMES, walletOf } from "./funds-view.ts";
 import { LineList, LinesShape } from "./parts/line-list.tsx";
@@ -16,6 +16,7 @@ import { ShownAmount } from "./parts/shown-amount.tsx";
 
 const PER_PAGE = 30;
 const ALL = "all";
+const PANEL_ID = "records-panel";
 
 export function RecordsPage() {
   const t = useText("funds");
@@ -33,14 +34,17 @@ export function RecordsPage() {
     <Page title={title} parent="pages/fund/assets" isNarrow>
       <div className="px-4 pb-10">
         {currencyId !== null && <Sum currencyId={currencyId} />}
-        <Segmented
+        <Tabs
           label={t("records.filter")}
+          panelId={PANEL_ID}
           className="mb-3"
           items={items}
           value={wallet ?? ALL}
           onChange={(value) => setWallet(walletOf(value) ?? null)}
         />
-        <Lines key={`${account}/${wallet}`} currencyId={currencyId} wallet={wallet} />
+        <div id={PANEL_ID} role="tabpanel">
+          <Lines key={`${account}/${wallet}`} currencyId={currencyId} wallet={wallet} />
+        </div>
       </div>
     </Page>
   );

@@ -7,9 +7,9 @@ import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { kindOf } from "../funds-view.ts";
+import { byDay, kindOf } from "../funds-view.ts";
 
-export type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
+type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 
 const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
   "demo-grant": <Gift aria-hidden />,
@@ -26,13 +26,16 @@ const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
 const keyOf = (line: Line): string => `${line.id}/${line.wallet}/${line.amount}`;
 
 export function LineList({ lines }: { readonly lines: readonly Line[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <LineItem key={keyOf(line)} line={line} />
-      ))}
-    </ul>
-  );
+  return byDay(lines, (instant) => formatInstant(instant, "date")).map(({ day, lines: own }) => (
+    <section key={day} aria-label={day}>
+      <h3 className="px-4 pt-3 pb-1 font-medium text-ink-soft text-xs">{day}</h3>
+      <ul>
+        {own.map((line) => (
+          <LineItem key={keyOf(line)} line={line} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function LineItem({ line }: { readonly line: Line }) {
@@ -41,14 +44,14 @@ function LineItem({ line }: { readonly line: Line }) {
   const kind = kindOf(line.kind);
   const isPaidIn = !line.amount.startsWith("-");
   return (
-    <li className="flex items-center gap-3 px-4 py-3">
+    <li className="flex items-center gap-3 px-4 py-2.5">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-link [&_svg]:size-4.5">
         {ICONS[kind]}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium leading-snug [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</p>
+        <p className="font-medium text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</p>
         <p className="text-ink-soft text-xs leading-5">
-          {t(`wallet.${line.wallet}`)} · {formatInstant(line.created_at)}
+          {t(`wallet.${line.wallet}`)} · {formatInstant(line.created_at, "time")}
         </p>
       </div>
       <p className="max-w-[50%] shrink-0 text-right leading-snug">

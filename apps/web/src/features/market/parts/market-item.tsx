@@ -25,7 +25,7 @@ interface MarketItemProps {
 }
 
 const PRESS =
-  "flex h-full min-w-0 flex-1 items-center gap-3 pr-4 text-left -outline-offset-2 transition-colors active:bg-inset";
+  "flex h-full min-w-0 flex-1 items-center gap-2.5 pr-4 text-left -outline-offset-2 transition-colors active:bg-inset";
 
 export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
   const { row, isKept = false, onToggle, onChoose, isChosen = false } = props;
@@ -64,16 +64,17 @@ function Inside({ row }: { readonly row: MarketRow }) {
           {row.base}
           {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
         </span>
-        <span className="flex text-ink-soft text-sm leading-5">
-          <span className="truncate">{row.name}</span>
-          <span className="hidden shrink-0 whitespace-pre @[17rem]:inline">
+        {/* The volume wraps out of sight where the name needs the room. */}
+        <span className="flex h-5 flex-wrap overflow-hidden text-ink-soft text-sm leading-5">
+          <span className="max-w-full truncate">{row.name}</span>
+          <span className="whitespace-pre">
             {" · "}
             <span className="sr-only">{t("detail.volume")} </span>
             {formatCompact(row.volume)}
           </span>
         </span>
       </span>
-      <span className="hidden w-15 shrink-0 @[20rem]:block [&>svg]:h-auto [&>svg]:w-full">
+      <span className="hidden w-13 shrink-0 @[19rem]:block [&>svg]:h-auto [&>svg]:w-full">
         <Sparkline values={row.spark} direction={directionOf(row.change)} />
       </span>
       <span className="min-w-[6.25rem] max-w-[60%] shrink-0">
