@@ -12,7 +12,7 @@ export interface IndexPrice {
   readonly isAgreed: boolean;
 }
 
-/** The mean of the sources after each is capped around their median; one source is the index. At least one price. */
+/** The median of the sources, each counting only up to so far from it; one source is the index. At least one price. */
 export function indexPrice(prices: readonly number[]): IndexPrice {
   const [only] = prices;
   if (only === undefined) throw new RangeError("an index needs a source");
