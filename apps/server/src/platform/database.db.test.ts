@@ -69,6 +69,17 @@ describe("transaction", () => {
     expect(await boxes()).toBe(50);
   });
 
+  test("reports the failure that came first, not one that it caused in a statement sent after it", async () => {
+    const work = own.database.transaction(async (tx) => {
+      const slowToTell = async () => {
+        const failing = (async () => void (await tx.query("select 1 / 0")))();
+        await (async () => await failing)();
+      };
+      await Promise.all([slowToTell(), tx.query("select 1")]);
+    });
+    await expect(work).rejects.toThrow("division by zero");
+  });
+
   test("a failure that the work undid with a savepoint does not stand in the way", async () => {
     await own.database.transaction(async (tx) => {
       await tx.query("savepoint before");

@@ -137,21 +137,26 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options:
     return result;
   } catch (error) {
     isBroken = !(await tx.rollBack());
-    throw outageOf(error);
+    throw outageOf(tx.causeOf(error));
   } finally {
     client.release(isBroken);
   }
 }
 
+/** "current transaction is aborted": said of every statement after the one that failed. */
+const isAftermath = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "25P02";
+
 interface OpenTx extends Tx {
   commit(): Promise<void>;
+  /** The failure itself where a statement behind it only met its aftermath. */
+  causeOf(error: unknown): unknown;
   /** True when the connection can be used again. */
   rollBack(): Promise<boolean>;
 }
 
 function openTx(client: pg.PoolClient): OpenTx {
   const callbacks: (() => void)[] = [];
-  let firstFailure: unknown;
+  let failure: unknown;
   let isOpen = true;
   let kysely: Kysely<Schema> | undefined;
 
@@ -160,7 +165,7 @@ function openTx(client: pg.PoolClient): OpenTx {
     const sent = send(client, sql, params);
     // Remembered for the commit, and handled here, so that a query nobody awaits cannot end the process.
     sent.catch((error: unknown) => {
-      firstFailure ??= error;
+      if (!isAftermath(error)) failure = error;
     });
     return sent;
   }
@@ -184,9 +189,10 @@ function openTx(client: pg.PoolClient): OpenTx {
         throw outageOf(error, true);
       });
       // Postgres answers COMMIT with ROLLBACK when an earlier statement had failed.
-      if (command !== "COMMIT") throw firstFailure ?? new Error("an earlier failure rolled the transaction back");
+      if (command !== "COMMIT") throw failure ?? new Error("an earlier failure rolled the transaction back");
       for (const callback of callbacks) callback();
     },
+    causeOf: (error) => (isAftermath(error) ? (failure ?? error) : error),
     async rollBack() {
       isOpen = false;
       return client.query("rollback").then(
