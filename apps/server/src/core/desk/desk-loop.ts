@@ -157,7 +157,7 @@ export class DeskLoop implements Desk {
       this.counts.failedBatches += 1;
       if (error instanceof Outage || error instanceof LeaseLost) {
         this.fail(items, error instanceof Outage ? error : new Outage("database", error));
-        await this.recover(error);
+        await this.recover(error, items);
       } else if (items.length === 1) {
         this.deps.log.error({ err: error }, "the desk could not decide a command");
         this.fail(items, error);
@@ -203,13 +203,17 @@ export class DeskLoop implements Desk {
    * After an outage what the last commit did is unknown, so memory is rebuilt from the tables. A desk that was taken over
    * stays closed: only a new start takes the instruments back.
    */
-  private async recover(error: Outage | LeaseLost): Promise<void> {
+  private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<void> {
     if (error instanceof LeaseLost) {
       this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
       this.close(error);
       return;
     }
-    if (error.reason === "contention") return;
+    if (error.reason === "contention") {
+      // Nothing was kept, and nobody will say these ticks again.
+      this.queue.putBack(items.filter(({ kind }) => kind === "tick"));
+      return;
+    }
     this.isReady = false;
     for (let wait = REBUILD_PAUSE_MS; !this.isReady; wait = Math.min(wait * 2, REBUILD_PAUSE_MAX_MS)) {
       await pause(wait);
@@ -217,7 +221,7 @@ export class DeskLoop implements Desk {
         await this.rebuild();
         this.isReady = true;
       } catch (failure) {
-        if (failure instanceof LeaseLost) return this.recover(failure);
+        if (failure instanceof LeaseLost) return this.recover(failure, items);
         this.deps.log.warn({ err: failure }, "the desk waits for the database");
         // Memory may be behind the tables: nothing more is decided on it.
         if (this.isStopping) return this.close(failure);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { Outage } from "../../platform/outage.ts";
+import { Outage, type OutageReason } from "../../platform/outage.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
 
@@ -36,7 +36,7 @@ async function trader(t: TestDesk): Promise<string> {
 }
 
 /** A database whose transactions fail as long as it is asked to. */
-function failingWhile(isDown: () => boolean): Database {
+function failingWhile(isDown: () => boolean, reason: OutageReason = "database"): Database {
   const { database } = own;
   return {
     ...database,
@@ -47,7 +47,7 @@ function failingWhile(isDown: () => boolean): Database {
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       database.transaction(async (tx) => {
         const result = await work(tx);
-        if (isDown()) throw new Outage("database", "gone");
+        if (isDown()) throw new Outage(reason, "gone");
         return result;
       }),
   };
@@ -128,4 +128,17 @@ test("an order that has waited through a long outage is not placed at prices its
   await expect(waiting).rejects.toThrow(Outage);
   expect(await ordersOf(alice)).toBe(0);
   expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
+});
+
+test("a tick whose batch met a lock for too long is heard all the same", async () => {
+  let failures = 0;
+  const t = await openDesk(failingWhile(() => failures-- > 0, "contention"));
+  const alice = await trader(t);
+  expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
+  // As often as one batch is tried.
+  failures = 5;
+  t.market.tick(t.btc, "94000");
+  await expect.poll(() => t.desk.figures().failedBatches).toBe(1);
+  t.market.tick(t.btc, "100000");
+  await expect.poll(() => t.fills(alice)).toMatchObject([{ price: "95000.00", counterparty: "house" }]);
 });
