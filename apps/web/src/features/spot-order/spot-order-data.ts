@@ -28,10 +28,16 @@ export const useInstrument = (instrumentId: number | null) =>
     },
   );
 
-/** The live facts that a ticket reckons with. Renders again with each of them, so only the ticket uses it. */
-export function useSpotMarket(instrument: SpotInstrument): SpotMarket {
-  const quote = useLiveQuote(instrument.id);
-  const book = useLiveBook(instrument.id);
+/** No instrument has this number: what asks for it is never woken. */
+const NOBODY = -1;
+
+/**
+ * The live facts that a ticket reckons with. Renders again with each of them, so only the ticket uses it; one that nobody
+ * looks at is not woken and has neither price nor book.
+ */
+export function useSpotMarket(instrument: SpotInstrument, isShown: boolean): SpotMarket {
+  const quote = useLiveQuote(isShown ? instrument.id : NOBODY);
+  const book = useLiveBook(isShown ? instrument.id : NOBODY);
   const balances = useAccountState()?.balances;
   const isStale = useStaleSeconds(instrument.id) > 0;
   const price = isStale ? null : (quote?.price ?? null);

@@ -38,10 +38,11 @@ export interface Ticket extends TicketState {
   readonly retry: () => void;
 }
 
-export function useTicket(instrument: SpotInstrument, state: TicketState): Ticket {
+/** @param isShown false for a ticket that is closed: it then costs nothing */
+export function useTicket(instrument: SpotInstrument, state: TicketState, isShown = true): Ticket {
   const { form, step, send, change } = state;
   const { skipsReview } = useChoices();
-  const market = useSpotMarket(instrument);
+  const market = useSpotMarket(instrument, isShown);
   const summary = useMemo(() => summarise(form, market), [form, market]);
   const current = useMemo(() => draftOf(form, market, summary), [form, market, summary]);
   const placing = step.at === "placing" ? step : null;

@@ -32,6 +32,8 @@ export function blockOf({ isSpot, isSignedIn, account, state, priceMode, isStale
 
 /** One price of the book as drawn: bars in whole percent of the deepest level shown. */
 export interface BookRow {
+  /** Its place in the book, 0 for the best: what stays the same while prices move through it. */
+  readonly rank: number;
   readonly level: DepthLevel;
   /** Everything up to this price. */
   readonly percent: number;
@@ -42,9 +44,10 @@ export interface BookRow {
 /** The best `count` levels of a side with running totals, drawn against `deepest` lots. */
 export function bookRows(levels: readonly DepthLevel[], count: number, deepest: number): BookRow[] {
   let total = 0;
-  return levels.slice(0, count).map((level) => {
+  return levels.slice(0, count).map((level, rank) => {
     total += level.lots;
     return {
+      rank,
       level,
       percent: deepest === 0 ? 0 : Math.min(100, Math.round((total / deepest) * 100)),
       housePercent: level.lots === 0 ? 0 : Math.round((level.houseLots / level.lots) * 100),

@@ -74,7 +74,7 @@ function BookSide({ instrument, side, levels, count, deepest, isStacked, onPick 
       <ul aria-label={t(side === "buy" ? "book.bids" : "book.asks")}>
         {shown.map((row) => (
           <Level
-            key={row.level.price}
+            key={row.rank}
             row={row}
             side={side}
             instrument={instrument}

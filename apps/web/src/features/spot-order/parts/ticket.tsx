@@ -28,7 +28,7 @@ interface TicketSheetProps extends TicketProps {
 }
 
 export function TicketSheet({ facts, state, isOpen, onClose }: TicketSheetProps) {
-  const ticket = useTicket(facts.instrument, state);
+  const ticket = useTicket(facts.instrument, state, isOpen);
   const block = useBlock(facts);
   return (
     <Sheet
