@@ -7,6 +7,7 @@ import { decimalUnits } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import type { AccountKey } from "../../core/ledger/ledger.ts";
 import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { useDay } from "./demo-top-up-store.ts";
 import type { WalletDeps } from "./wallet.ts";
@@ -29,7 +30,8 @@ export async function topUp(deps: WalletDeps, call: CustomerCall): Promise<Answe
     // The row locks out a second request of the same day until this one is kept; a refusal below gives the day back.
     if (!(await useDay(tx, portfolioId, today))) return refuse("top-up-used-today");
     const batch = await ledger.begin(tx, [...wallets, from]);
-    const total = wallets.reduce((sum, wallet) => sum + batch.posted(wallet), 0n);
+    const spent = await worthOfOthers(deps, tx, call, currencyId);
+    const total = wallets.reduce((sum, wallet) => sum + batch.posted(wallet), spent);
     const amount = amountOf(decimalUnits(DEMO_START.total, decimals) - total);
     if (amount <= 0n) return refuse("top-up-not-needed");
     const to = walletOf("funding");
@@ -39,4 +41,18 @@ export async function topUp(deps: WalletDeps, call: CustomerCall): Promise<Answe
     tx.afterCommit(() => ledger.announce(changed));
     return answer(await readBalances(deps, tx, mode, portfolioId));
   });
+}
+
+/** What is there in other currencies, in minor units of the start's; what has no price counts as nothing. */
+async function worthOfOthers(
+  { ledger, valueIn }: WalletDeps,
+  tx: Tx,
+  { accountMode, portfolioId }: CustomerCall,
+  currencyId: number,
+): Promise<bigint> {
+  const balances = await ledger.balancesOf(tx, accountMode, portfolioId);
+  return balances.reduce((sum, { currencyId: other, posted }) => {
+    const isOther = other !== currencyId && posted > 0n;
+    return isOther ? sum + (valueIn(currencyId, other, posted) ?? 0n) : sum;
+  }, 0n);
 }

@@ -192,6 +192,14 @@ describe("filling up the demo account", () => {
     expect(await topUp(portfolioId)).toMatchObject({ refused: true, code: "top-up-not-needed" });
   });
 
+  test("counts what the play money was spent on, at its worth", async () => {
+    const portfolioId = await funded(10_000);
+    await t.fund(walletOf(portfolioId, "spot", BTC), 60_000_000n);
+    expect(await topUp(portfolioId)).toMatchObject({ value: { total_usdt: "100000" } });
+    t.clock.advance(DAY_MS);
+    expect(await topUp(portfolioId)).toMatchObject({ refused: true, code: "top-up-not-needed" });
+  });
+
   test("is refused to the real account", async () => {
     expect(await topUp(nextPortfolio(), "real")).toMatchObject({ refused: true, code: "demo-only" });
   });

@@ -1,8 +1,8 @@
 /**
  * Wallets: what a customer has, moving it between one's own wallets, the ledger lines behind it, and filling up a demo
  * account. Terms (DOMAIN section 2): moving is free and immediate; play money is filled up to the starting funds once a day
- * (UTC), counting everything in all wallets, held or not. Entries: "wallet-move" from wallet to wallet, "demo-top-up" from
- * the demo's external account. Never touches what is held, and never the other portfolio.
+ * (UTC), counting everything in all wallets at its worth, held or not. Entries: "wallet-move" from wallet to wallet,
+ * "demo-top-up" from the demo's external account. Never touches what is held, and never the other portfolio.
  */
 import type { Balance } from "@candor/api/wallet";
 import { formatDecimalShort } from "@candor/money/decimal";
