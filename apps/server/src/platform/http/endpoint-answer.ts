@@ -25,8 +25,8 @@ export interface Incoming {
   readonly headers: Headers;
   readonly address: string;
   readonly query: Reading;
-  /** The body's fields; of a GET, none. */
-  readonly body: Reading;
+  /** Reads the body's fields; of a GET there are none. Costs time with its length. */
+  readonly readBody: () => Reading;
 }
 
 export interface EndpointRules {
@@ -60,11 +60,18 @@ export async function answerEndpoint(
   handle: Handle,
   incoming: Incoming,
 ): Promise<Outcome> {
-  const { headers, body, query } = incoming;
-  const fields = endpoint.method === "GET" ? query.fields : body.fields;
-  const language = languageOfCall(fields, query.fields, headers["accept-language"]);
+  const { headers, query } = incoming;
+  let language = languageOfCall(undefined, query.fields, headers["accept-language"]);
   try {
-    return await judge(rules, endpoint, handle, incoming, fields, language);
+    const asker = await identify(rules, headers);
+    // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
+    const isCountedAsPerson = asker.caller && endpoint.rate !== "sign-in";
+    const who = isCountedAsPerson ? asker.caller.customerId : addressGroup(incoming.address);
+    const waitS = rules.limiter.take(endpoint.rate, who);
+    if (waitS > 0) return { answer: refuse("too-many-requests", { seconds: waitS }), language, retryAfterS: waitS };
+    const sent = endpoint.method === "GET" ? query : incoming.readBody();
+    language = languageOfCall(sent.fields, query.fields, headers["accept-language"]);
+    return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
     return { answer: faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`), language };
   }
@@ -75,19 +82,15 @@ async function judge(
   endpoint: Endpoint,
   handle: Handle,
   incoming: Incoming,
-  fields: Fields | undefined,
+  asker: Asker,
+  sent: Reading,
   language: Language,
 ): Promise<Outcome> {
-  const { headers, body, query } = incoming;
+  const { headers, query } = incoming;
+  const { fields } = sent;
   const fail = (refusal: Refusal): Outcome => ({ answer: refusal, language });
 
-  const asker = await identify(rules, headers);
-  // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
-  const isCountedAsPerson = asker.caller && endpoint.rate !== "sign-in";
-  const who = isCountedAsPerson ? asker.caller.customerId : addressGroup(incoming.address);
-  const waitS = rules.limiter.take(endpoint.rate, who);
-  if (waitS > 0) return { ...fail(refuse("too-many-requests", { seconds: waitS })), retryAfterS: waitS };
-  const unreadable = query.refusal ?? body.refusal;
+  const unreadable = query.refusal ?? sent.refusal;
   if (unreadable) return fail(unreadable);
   if (!fields) return fail(refuse("malformed-body"));
   const barred = originFault(rules, endpoint, asker, headers) ?? signInFault(endpoint, asker);

@@ -24,7 +24,7 @@ type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;
 export function addEndpointRoutes(app: FastifyInstance, routes: readonly Route[], deps: EndpointDeps): void {
   for (const { endpoint, handle } of routes) {
     const checked = deps.checksAnswers ? holdingAnswers(endpoint, handle as Handle) : (handle as Handle);
-    addEndpoint(app, endpoint, deps, (request) => ({ handle: checked, body: readBody(request) }));
+    addEndpoint(app, endpoint, deps, (request) => ({ handle: checked, readBody: () => readBody(request) }));
   }
 }
 
@@ -33,7 +33,7 @@ export function addEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
   deps: EndpointDeps,
-  prepare: (request: FastifyRequest, reply: FastifyReply) => { handle: Handle; body: Reading },
+  prepare: (request: FastifyRequest, reply: FastifyReply) => { handle: Handle; readBody: () => Reading },
 ): void {
   const name = `${endpoint.method} ${endpoint.path}`;
   for (const isBase64 of [false, true]) {
@@ -42,8 +42,8 @@ export function addEndpoint(
       url: isBase64 ? endpoint.path : `/api${endpoint.path}`,
       handler: async (request, reply) => {
         const startedAt = performance.now();
-        const { handle, body } = prepare(request, reply);
-        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, body));
+        const { handle, readBody } = prepare(request, reply);
+        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, readBody));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
         return send(reply, deps, outcome, isBase64);
       },
@@ -67,11 +67,11 @@ const answerName = (answer: Answer<unknown>): string => (answer.refused ? answer
 
 const NO_BODY: Reading = { fields: Object.freeze({}) };
 
-const incomingOf = (request: FastifyRequest, body: Reading): Incoming => ({
+const incomingOf = (request: FastifyRequest, readBody: () => Reading): Incoming => ({
   headers: request.headers,
   address: request.ip,
   query: queryOf(request.raw.url ?? ""),
-  body,
+  readBody,
 });
 
 function queryOf(url: string): Reading {

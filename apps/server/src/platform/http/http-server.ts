@@ -27,7 +27,8 @@ import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
 
-const BODY_BYTES_MAX = 1024 * 1024;
+/** Many times what any endpoint takes, and read in a few milliseconds. */
+const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_MS_MAX = 30_000;
 
 export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {

@@ -20,7 +20,7 @@ export async function addUploadRoutes(app: FastifyInstance, files: FilePort, dep
     // What is refused before the file was read leaves the rest of it on the wire.
     reply.header("connection", "close");
     return {
-      body: { fields: Object.freeze({}) },
+      readBody: () => ({ fields: Object.freeze({}) }),
       handle: async (_request, call) => {
         if (!call.caller) return refuse("login-required");
         const content = await readFile(request);
