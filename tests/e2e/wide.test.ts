@@ -17,11 +17,11 @@ describe("on a wide screen", () => {
     await barsFill(page, 0.3);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByText("Limit", { exact: true }).click();
-    const price = page.getByLabel("Limit price");
+    const price = page.getByLabel("Limit price", { exact: true });
     await expect.poll(() => price.inputValue()).not.toBe("");
     const best = BigInt((await price.inputValue()).split(".")[0] ?? "0");
     await price.fill(String((best * 93n) / 100n));
-    await page.getByLabel("Amount").fill("0.01");
+    await page.getByLabel("Amount", { exact: true }).fill("0.01");
     const action = page.getByRole("button", { name: "Buy 0.01 BTC", exact: true });
     await action.click();
     await page.getByText("Demo order · practice money").waitFor();
@@ -36,7 +36,7 @@ describe("on a wide screen", () => {
     const phone = await journey.openPhone({ ...WIDE, theme: "dark" });
     const { page } = phone;
     await phone.visit("pages/market/market");
-    await page.getByRole("button", { name: /ETH\/USDT/ }).click();
+    await page.getByRole("button", { name: /^ETH\/USDT/ }).click();
     const detail = page.getByRole("region", { name: "ETH/USDT in detail" });
     await detail.waitFor();
     await barsFill(page, 0.3);
