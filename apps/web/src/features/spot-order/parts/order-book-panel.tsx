@@ -93,7 +93,8 @@ interface LevelProps extends Pick<BookSideProps, "side" | "instrument" | "onPick
   readonly isMirrored: boolean;
 }
 
-const LEVEL = "relative flex h-7 w-full items-center justify-between gap-2 overflow-hidden text-[0.8125rem]";
+const LEVEL =
+  "relative flex h-7 w-full [contain:strict] items-center justify-between gap-2 overflow-hidden text-[0.8125rem]";
 
 function Level({ row, side, instrument, isMirrored, onPick }: LevelProps) {
   const t = useText("spot-order");
