@@ -47,6 +47,18 @@ test("a JPEG is kept re-encoded, upright and without metadata", async () => {
   expect(content.includes("SECRET-OWNER")).toBe(false);
 });
 
+test("no decoder but those of the accepted kinds is ever asked", async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const animation = await picture(9, 9).gif().toBuffer();
+  for (const other of [
+    drawing,
+    animation,
+    await picture(9, 9).webp().toBuffer(),
+    await picture(9, 9).tiff().toBuffer(),
+  ])
+    await expect(sharp(other).metadata()).rejects.toThrow();
+});
+
 test("a second file hidden behind or inside a picture is not kept", async () => {
   const polyglot = Buffer.concat([
     await picture(20, 20).jpeg().toBuffer(),

@@ -44,6 +44,11 @@ const FORMATS = new Set<string>(["jpeg", "png", ...(sharp.format.jp2.input.buffe
 
 sharp.cache(false);
 sharp.concurrency(1);
+// Nothing but these decoders ever sees what a stranger sent: no SVG, no PDF, no archive of pictures.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadJp2kBuffer"],
+});
 
 export function createFiles({ folder, database, ids }: FilesOptions): Files {
   const inTurn = createTurns();
