@@ -99,6 +99,11 @@ export class SpotMarket {
     return this.book.size === 0 ? NO_FILLS : fillReachedOrders(this.book, this.house);
   }
 
+  /** What the house was last stated to own, less what it has traded away since. */
+  get houseFunds(): HouseFunds | null {
+    return this.house.state.funds;
+  }
+
   /** What the house owns in this mode, so that it never quotes more; null where it is not bounded. */
   setHouseFunds(funds: HouseFunds | null): void {
     this.requireTransaction();

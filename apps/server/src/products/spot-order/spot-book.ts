@@ -5,10 +5,10 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OrderBook } from "@candor/api/spot-order";
 import { SpotMarket } from "@candor/engine/spot-market";
-import type { DepthLevel } from "@candor/engine/spot-order";
+import type { DepthLevel, Fill } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
-import { type Instant, instantOf } from "@candor/money/money";
+import { type Instant, instantOf, type PriceTicks, ZERO } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { type SpotAccounts, spotAccounts } from "./spot-order-entries.ts";
@@ -42,6 +42,26 @@ export class SpotBook {
     this.accounts = spotAccounts(instrument, mode);
     this.traded = { id, scale, baseCurrency: baseCode, quoteCurrency: quoteCode };
     this.market = new SpotMarket({ scale, ladder, band: priceBand });
+    if (mode === "real") this.quoteNothing();
+  }
+
+  /** Until its accounts have been read, the house of real money owns nothing. */
+  private quoteNothing(): void {
+    this.market.begin();
+    this.market.setHouseFunds({ base: ZERO, quote: ZERO });
+    this.market.commit();
+  }
+
+  /**
+   * What a tick reaches at most: as if nothing bounded the house, since it may own more than was last stated. What it owns
+   * is read before it trades, and stays as stated where nothing is reached.
+   */
+  tickUnbounded(price: PriceTicks, at: Instant): readonly Fill[] {
+    const stated = this.market.houseFunds;
+    this.market.setHouseFunds(null);
+    const fills = this.market.tick(price, at);
+    this.market.setHouseFunds(stated);
+    return fills;
   }
 
   /** Follows on from a sequence seen in the tables. */

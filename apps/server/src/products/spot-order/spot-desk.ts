@@ -86,7 +86,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   rehearseTick(tick: Tick, touched: Touched): void {
     for (const book of this.booksOf(tick))
-      if (book.hears(tick)) this.nameMakers(book, book.market.tick(tick.price, tick.at), touched);
+      if (book.hears(tick)) this.nameMakers(book, book.tickUnbounded(tick.price, tick.at), touched);
   }
 
   private nameMakers(book: SpotBook, fills: readonly Fill[], touched: Touched): void {

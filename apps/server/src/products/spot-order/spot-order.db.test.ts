@@ -179,6 +179,23 @@ describe("place", () => {
     expect(order).toMatchObject({ status: "cancelled", reason: "no-liquidity", filled_amount: "0.0004" });
   });
 
+  test("the real book shows nothing of a house that owns nothing, and a tick finds what it has been given since", async () => {
+    t.market.priceMode = "live";
+    t.market.tick(t.btc, "100000");
+    await settled();
+    const { bids, asks } = await t.book("real");
+    expect([...bids, ...asks]).toEqual([]);
+    portfolio += 1;
+    const real = String(portfolio);
+    await t.fund(real, "USDT", "1000", "real");
+    accepted(await t.place(real, { type: "buy", amount: "0.0002", target_price: "99000" }, { mode: "real" }));
+    await giveDesk("BTC", 20_000n);
+    clock.advance(250);
+    t.market.tick(t.btc, "98000");
+    await settled();
+    expect(await t.fills(real)).toMatchObject([{ price: "99000.00", counterparty: "house" }]);
+  });
+
   test("cancels the newer order where an owner would trade with their own, and keeps what was filled before", async () => {
     const [alice, bob] = [await trader(), await trader()];
     accepted(await t.place(bob, { type: "sell", amount: "0.1", target_price: "100000" }));

@@ -4,7 +4,8 @@
  * cancel, fill or kill, post-only; an order that would meet its owner's own is cancelled instead.
  *
  * States: open → partly filled → filled, or cancelled. What trades is paid at once; what rests is held: a buyer's price and
- * fee at the limit, a seller's quantity. Limits lie within the band around the index, and nothing trades outside of it.
+ * fee at the limit, a seller's quantity. A limit outside the band around the index is refused and a market order stops at
+ * its edge; a resting order that the index has left behind still trades at its own limit.
  * Books, orders and house are apart for demo and real; real exists on live prices only. The desk is the only writer.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
