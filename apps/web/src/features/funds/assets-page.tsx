@@ -24,7 +24,7 @@ export function AssetsPage() {
     <Page
       title={t("title")}
       hasBack={false}
-      actions={user !== null && <AccountSwitch className="mr-2 w-40 max-w-full lg:hidden" />}
+      actions={user !== null && <AccountSwitch className="mr-2 w-40 max-w-[55%] lg:hidden" />}
     >
       {user === null ? <Visitor /> : <Assets key={account} />}
     </Page>

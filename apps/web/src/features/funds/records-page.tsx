@@ -104,6 +104,7 @@ function Lines({ currencyId, wallet }: LinesProps) {
   return (
     <>
       <div className="overflow-hidden rounded-card bg-surface">
+        <h2 className="sr-only">{t("records.latest")}</h2>
         <LineList lines={lines} />
       </div>
       {hasNextPage ? (

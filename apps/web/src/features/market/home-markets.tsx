@@ -32,6 +32,7 @@ export function HomeMarkets() {
 }
 
 function Rows() {
+  const t = useText("market");
   const category = useCategory();
   const { user } = useSession();
   const { rows, error, retry } = useMarkets(category);
@@ -42,7 +43,7 @@ function Rows() {
   }
   if (rows.length === 0) return isOwn ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;
   return (
-    <ul>
+    <ul aria-label={t("row.list")} className="@container">
       {rows.slice(0, ROWS_SHOWN).map((row) => (
         <li key={row.id}>
           <MarketItem row={row} />

@@ -27,7 +27,7 @@ export function MarketPage() {
     if (asked !== undefined) setCategory(asked);
   }, [asked]);
   return (
-    <div className="mx-auto min-h-[80dvh] w-full max-w-7xl bg-surface lg:bg-transparent">
+    <div className="mx-auto min-h-[calc(100dvh-var(--tab-bar-height)-2rem)] w-full max-w-7xl bg-surface lg:bg-transparent">
       <h1 tabIndex={-1} className="sr-only">
         {t("title")}
       </h1>
@@ -48,7 +48,8 @@ function MarketsOf() {
   const isOwn = category === "favourites";
   const kept = isOwn ? fetched?.filter((row) => favourites.ids.has(row.id)) : fetched;
   const rows = useSorted(kept ?? NO_ROWS, sort);
-  const chosen = isWide ? (rows.find((row) => row.id === chosenId) ?? rows[0]) : undefined;
+  // Until one is chosen, the first of the market's own order: it stays whatever the sorting does.
+  const chosen = isWide ? (rows.find((row) => row.id === chosenId) ?? kept?.[0]) : undefined;
   return (
     <div className="lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:items-start lg:gap-4 lg:pt-2">
       <div className="lg:rounded-card lg:bg-surface">

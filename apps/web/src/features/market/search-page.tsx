@@ -178,7 +178,7 @@ function List({ rows }: { readonly rows: readonly MarketRow[] }) {
   const t = useText("market");
   const favourites = useFavourites();
   return (
-    <ul aria-label={t("row.list")} className="overflow-hidden bg-surface sm:mx-4 sm:rounded-card">
+    <ul aria-label={t("row.list")} className="@container overflow-hidden bg-surface sm:mx-4 sm:rounded-card">
       {rows.map((row) => (
         <li key={row.id}>
           <StarredItem row={row} favourites={favourites} />

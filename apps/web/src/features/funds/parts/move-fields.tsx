@@ -130,7 +130,9 @@ function Shares({ onPick }: { readonly onPick: (percent: number) => void }) {
           key={percent}
           size="small"
           className="!px-1"
-          aria-label={t("move.share", { percent })}
+          aria-label={
+            percent === 100 ? `${t("move.all")}, ${t("move.share", { percent })}` : t("move.share", { percent })
+          }
           onClick={() => onPick(percent)}
         >
           {percent === 100 ? t("move.all") : `${percent}%`}

@@ -13,7 +13,7 @@ export function MarketFigures({ row }: { readonly row: MarketRow }) {
   const stale = useStaleSeconds(row.id);
   const change = live?.changePercent ?? row.change;
   return (
-    <span className="flex min-w-0 flex-col items-end">
+    <span className="flex min-w-0 flex-col items-start @[16rem]:items-end">
       <Price
         text={formatPrice(live === undefined ? row.price : live.price)}
         isStale={stale > 0}

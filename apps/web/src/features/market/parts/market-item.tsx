@@ -1,4 +1,7 @@
-/** One market in a list: icon, symbol, name, volume, the line of its day, price and change. Its height is fixed for virtual lists. */
+/**
+ * One market in a list: icon, symbol, name, volume, the line of its day, price and change. The list
+ * around it is a container; the heights here are those of row-height.ts.
+ */
 import { memo } from "react";
 import { formatCompact } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -11,9 +14,6 @@ import { type MarketRow, symbolOf } from "../market-view.ts";
 import { FavouriteStar, type FavouriteStarProps } from "./favourite-star.tsx";
 import { MarketFigures } from "./market-figures.tsx";
 
-/** Height of a row in rem: it grows with the reader's text size, and only with it. */
-export const ROW_REM = 4.25;
-
 interface MarketItemProps {
   readonly row: MarketRow;
   readonly isKept?: boolean;
@@ -25,7 +25,7 @@ interface MarketItemProps {
 }
 
 const PRESS =
-  "flex h-full min-w-0 flex-1 items-center gap-2.5 pr-4 text-left -outline-offset-2 transition-colors active:bg-inset";
+  "flex h-full min-w-0 flex-1 flex-col items-start justify-center gap-x-2.5 pr-4 text-left @[16rem]:flex-row @[16rem]:items-center -outline-offset-2 transition-colors active:bg-inset";
 
 export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
   const { row, isKept = false, onToggle, onChoose, isChosen = false } = props;
@@ -34,7 +34,7 @@ export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
   return (
     <div
       className={classNames(
-        "@container flex h-[4.25rem] items-center transition-colors",
+        "flex h-[6.75rem] items-center transition-colors @[16rem]:h-[4.25rem]",
         isChosen ? "bg-primary-soft" : "hover:bg-inset",
       )}
     >
@@ -58,8 +58,10 @@ function Inside({ row }: { readonly row: MarketRow }) {
   const t = useText("market");
   return (
     <>
-      <CoinIcon symbol={row.base} />
-      <span className="min-w-0 flex-1">
+      <span className="hidden @[16rem]:block">
+        <CoinIcon symbol={row.base} />
+      </span>
+      <span className="min-w-0 max-w-full @[16rem]:flex-1">
         <span className="block truncate font-semibold leading-6">
           {row.base}
           {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
@@ -74,10 +76,10 @@ function Inside({ row }: { readonly row: MarketRow }) {
           </span>
         </span>
       </span>
-      <span className="hidden w-13 shrink-0 @[19rem]:block [&>svg]:h-auto [&>svg]:w-full">
+      <span className="hidden w-13 shrink-0 @[22rem]:block [&>svg]:h-auto [&>svg]:w-full">
         <Sparkline values={row.spark} direction={directionOf(row.change)} />
       </span>
-      <span className="min-w-[6.25rem] max-w-[60%] shrink-0">
+      <span className="@[16rem]:min-w-[6.25rem] max-w-full shrink-0">
         <MarketFigures row={row} />
       </span>
     </>

@@ -13,7 +13,11 @@ export function SortHeader({ sort, onSort }: SortHeaderProps) {
   const t = useText("market");
   return (
     // biome-ignore lint/a11y/useSemanticElements: three buttons in a row are no form fields
-    <div role="group" className="flex items-center justify-between gap-2 px-4 text-xs" aria-label={t("row.list")}>
+    <div
+      role="group"
+      className="flex flex-wrap items-center justify-between gap-x-2 px-4 text-xs"
+      aria-label={t("row.list")}
+    >
       <Column by="name" sort={sort} onSort={onSort} />
       <span className="flex gap-3">
         <Column by="price" sort={sort} onSort={onSort} />
@@ -25,7 +29,9 @@ export function SortHeader({ sort, onSort }: SortHeaderProps) {
 
 function Column({ by, sort, onSort }: SortHeaderProps & { readonly by: SortColumn }) {
   const t = useText("market");
-  const column = t(`column.${by}`);
+  // The name that is heard holds the words that are seen.
+  const column = by === "name" ? t("column.nameVolume") : t(`column.${by}`);
+  const shown = by === "name" ? t("column.nameVolume") : column;
   const own = sort?.by === by ? sort : null;
   const Icon = own === null ? ChevronsUpDown : own.isDescending ? ArrowDown : ArrowUp;
   const way = own === null ? "" : `, ${t(own.isDescending ? "column.descending" : "column.ascending")}`;
@@ -33,14 +39,14 @@ function Column({ by, sort, onSort }: SortHeaderProps & { readonly by: SortColum
     <button
       type="button"
       aria-pressed={own !== null}
-      aria-label={`${t("column.sortBy", { column })}${way}`}
+      aria-label={`${t("column.sortBy", { column: shown })}${way}`}
       onClick={() => onSort(nextSort(sort, by))}
       className={classNames(
-        "inline-flex min-h-11 min-w-11 items-center gap-0.5 rounded-lg -outline-offset-2 hover:text-ink",
+        "inline-flex min-h-11 min-w-11 items-center gap-0.5 rounded-lg text-left -outline-offset-2 hover:text-ink",
         own === null ? "text-ink-soft" : "font-semibold text-link",
       )}
     >
-      {by === "name" ? t("column.nameVolume") : column}
+      {column}
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.2} />
     </button>
   );

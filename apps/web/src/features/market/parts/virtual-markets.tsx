@@ -4,12 +4,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { useFavourites } from "../../../app/favourites.ts";
 import { useText } from "../../../app/i18n.ts";
 import type { MarketRow } from "../market-view.ts";
-import { ROW_REM } from "./market-item.tsx";
+import { useRowHeight } from "./row-height.ts";
 import { StarredItem } from "./starred-item.tsx";
 
 const ROWS_BEYOND = 4;
-
-const remPixels = (): number => parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16;
 
 interface VirtualMarketsProps {
   readonly rows: readonly MarketRow[];
@@ -22,7 +20,7 @@ export function VirtualMarkets({ rows, favourites, chosenId = null, onChoose }: 
   const t = useText("market");
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [rowHeight] = useState(() => ROW_REM * remPixels());
+  const rowHeight = useRowHeight(list);
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(top + scrollY);
@@ -34,8 +32,15 @@ export function VirtualMarkets({ rows, favourites, chosenId = null, onChoose }: 
     scrollMargin,
     getItemKey: (at) => rows[at]?.id ?? at,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
+  useLayoutEffect(() => virtual.measure(), [rowHeight]);
   return (
-    <ul ref={list} aria-label={t("row.list")} className="relative" style={{ height: virtual.getTotalSize() }}>
+    <ul
+      ref={list}
+      aria-label={t("row.list")}
+      className="@container relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
       {virtual.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index];
         if (!row) return null;
