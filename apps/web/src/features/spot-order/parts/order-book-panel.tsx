@@ -128,12 +128,14 @@ function Level({ row, side, instrument, isMirrored, onPick }: LevelProps) {
     <li>
       <button
         type="button"
-        aria-label={`${words}. ${t("book.pick", { price })}`}
         // Someone who takes a buyer's price sells.
         onClick={() => onPick(written, isBuy ? "sell" : "buy")}
         className={classNames(layout, "-outline-offset-2 hover:bg-inset")}
       >
-        {inside}
+        <span className="sr-only">{`${words}. ${t("book.pick", { price })}`}</span>
+        <span aria-hidden className="contents">
+          {inside}
+        </span>
       </button>
     </li>
   );
