@@ -53,7 +53,7 @@ function MarketsOf() {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:items-start lg:gap-4 lg:pt-2">
       <div className="lg:rounded-card lg:bg-surface">
-        <div className="sticky top-0 z-20 bg-surface pt-[env(safe-area-inset-top)] lg:rounded-t-card">
+        <div className="top-0 z-20 bg-surface [@media(min-height:36rem)]:sticky pt-[env(safe-area-inset-top)] lg:rounded-t-card">
           <SearchLink />
           <CategoryTabs panelId={PANEL_ID} className="px-1" />
           {rows.length > 0 && <SortHeader sort={sort} onSort={setSort} />}

@@ -30,8 +30,7 @@ export function SortHeader({ sort, onSort }: SortHeaderProps) {
 function Column({ by, sort, onSort }: SortHeaderProps & { readonly by: SortColumn }) {
   const t = useText("market");
   // The name that is heard holds the words that are seen.
-  const column = by === "name" ? t("column.nameVolume") : t(`column.${by}`);
-  const shown = by === "name" ? t("column.nameVolume") : column;
+  const column = t(`column.${by}`);
   const own = sort?.by === by ? sort : null;
   const Icon = own === null ? ChevronsUpDown : own.isDescending ? ArrowDown : ArrowUp;
   const way = own === null ? "" : `, ${t(own.isDescending ? "column.descending" : "column.ascending")}`;
@@ -39,7 +38,7 @@ function Column({ by, sort, onSort }: SortHeaderProps & { readonly by: SortColum
     <button
       type="button"
       aria-pressed={own !== null}
-      aria-label={`${t("column.sortBy", { column: shown })}${way}`}
+      aria-label={`${t("column.sortBy", { column })}${way}`}
       onClick={() => onSort(nextSort(sort, by))}
       className={classNames(
         "inline-flex min-h-11 min-w-11 items-center gap-0.5 rounded-lg text-left -outline-offset-2 hover:text-ink",
