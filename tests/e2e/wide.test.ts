@@ -42,6 +42,6 @@ describe("on a wide screen", () => {
     await barsFill(page, 0.3);
     expect(await accessibilityFaults(page)).toEqual([]);
     await detail.getByRole("link", { name: "Trade ETH/USDT" }).click();
-    await page.getByRole("heading", { name: "ETH/USDT" }).waitFor();
+    await page.getByRole("heading", { name: "ETH/USDT", exact: true }).waitFor();
   });
 });
