@@ -40,6 +40,13 @@ test("an IPv6 address counts with its /64, an IPv4 address alone, however it is 
   expect(addressGroup("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
   expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(addressGroup("::1")).toBe("0:0:0:0::/64");
+  expect(addressGroup("2001:DB8:1:02::1")).toBe("2001:db8:1:2::/64");
+});
+
+test("a port that a proxy leaves on the address makes nobody a new caller", () => {
+  expect(addressGroup("203.0.113.9:51234")).toBe("203.0.113.9");
+  expect(addressGroup("[2001:db8:1:2::9]:51234")).toBe("2001:db8:1:2::/64");
+  expect(addressGroup("[2001:db8:1:2::9]")).toBe("2001:db8:1:2::/64");
 });
 
 test("the operator's limits replace those of the classes they name, and nonsense is none", () => {

@@ -58,7 +58,8 @@ function add(buckets: Map<string, Bucket>, who: string, bucket: Bucket, bucketsM
 }
 
 /** One household or one attacker has a whole IPv6 /64, so that is what is counted. */
-export function addressGroup(address: string): string {
+export function addressGroup(written: string): string {
+  const address = withoutPort(written);
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -67,5 +68,10 @@ export function addressGroup(address: string): string {
   const back = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array<string>(Math.max(0, zeros)).fill("0"), ...back];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  const prefix = groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+  return `${prefix.join(":")}::/64`;
 }
+
+/** Some proxies pass addresses on as `203.0.113.9:51234` or `[2001:db8::9]:51234`. */
+const withoutPort = (address: string): string =>
+  /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
