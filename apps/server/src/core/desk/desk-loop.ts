@@ -67,6 +67,7 @@ export class DeskLoop implements Desk {
   private epoch = "0";
   /** What this desk may hold its instruments at: the last epoch known to be kept and those drawn since. Empty at first. */
   private epochs: readonly string[] = [];
+  private isStarted = false;
   private isReady = false;
   private isStopping = false;
   private running: Promise<void> | null = null;
@@ -86,6 +87,7 @@ export class DeskLoop implements Desk {
 
   async start(): Promise<void> {
     await this.rebuild();
+    this.isStarted = true;
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
     this.wake();
@@ -108,6 +110,7 @@ export class DeskLoop implements Desk {
     scope: IdempotencyScope | null,
   ): Promise<Answer<unknown>> {
     if (this.isStopping) return Promise.reject(new Outage("database", "the desk is closing"));
+    if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
       const since = this.deps.clock.now();
       const isQueued = this.queue.push({ kind: "command", product, command, scope, since, resolve, reject });

@@ -16,7 +16,7 @@ import {
 } from "@candor/engine/spot-order-check";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
-import { type Amount, type Lots, ZERO } from "@candor/money/money";
+import { type Amount, type Instant, type Lots, ZERO } from "@candor/money/money";
 import type { Deferred } from "../../core/desk/desk.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { NewSpotOrder, PlaceCommand } from "./spot-command.ts";
@@ -29,7 +29,10 @@ import { bookTrades } from "./spot-trade.ts";
 /** Open orders that a portfolio may have at one instrument. */
 const OPEN_ORDERS_MAX = 200;
 /** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
-export const TICK_AGE_MAX_MS = 5_000;
+const TICK_AGE_MAX_MS = 5_000;
+
+/** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
+export const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
 
 /** The order as the matcher takes it; undefined while there is no index. A market order never goes beyond the band. */
 export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook): IncomingOrder | undefined {
@@ -48,7 +51,7 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   if (closed) return closed;
   const book = decision.book(order.instrument.id, command.mode);
   // The market may be well again before the book has heard so: its prices are then those of before.
-  if (decision.batch.at - book.pricedAt > TICK_AGE_MAX_MS) return refuse("price-stale");
+  if (!isFresh(book.pricedAt, decision.batch.at)) return refuse("price-stale");
   const incoming = incomingOrder(order, command.portfolioId, book);
   if (!incoming) return refuse("price-stale");
   const refused = refuseByTerms(incoming, book, decision);
@@ -70,8 +73,7 @@ function refuseByMarket({ instrument }: NewSpotOrder, { mode, marketData, batch 
   const state = marketData.state(instrument.id);
   if (state !== "open") return refuse(state === "halted" ? "market-halted" : "market-closed");
   const tick = marketData.lastTick(instrument.id);
-  const isFresh = tick?.isValid && batch.at - tick.at <= TICK_AGE_MAX_MS;
-  return isFresh ? undefined : refuse("price-stale");
+  return tick?.isValid && isFresh(tick.at, batch.at) ? undefined : refuse("price-stale");
 }
 
 /** What speaks against this order: its size, its price, its owner's funds and open orders. */

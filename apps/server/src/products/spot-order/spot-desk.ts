@@ -16,7 +16,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { decideCancel } from "./cancel-spot-order.ts";
 import { decideTick } from "./fill-reached-orders.ts";
-import { decidePlace, incomingOrder, TICK_AGE_MAX_MS } from "./place-spot-order.ts";
+import { decidePlace, incomingOrder, isFresh } from "./place-spot-order.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
@@ -134,7 +134,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   /** Those that hear of a tick: none when it is invalid or stale; real ones only when prices are live. */
   private booksOf(tick: Tick): SpotBook[] {
-    if (!tick.isValid || this.at - tick.at > TICK_AGE_MAX_MS) return [];
+    if (!tick.isValid || !isFresh(tick.at, this.at)) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
       return this.memory.bookToChange(tick.instrumentId, mode) ?? [];

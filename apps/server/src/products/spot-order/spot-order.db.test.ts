@@ -155,6 +155,14 @@ describe("place", () => {
     expect(late.average_price).toBe("120012.00");
   });
 
+  test("refuses new orders while the clock, set back, holds up the prices", async () => {
+    const alice = await trader();
+    clock.advance(-60_000);
+    expect(codeOf(await t.place(alice, { type: "buy", amount: "0.1" }))).toBe("price-stale");
+    clock.advance(60_000);
+    expect(codeOf(await t.place(alice, { type: "buy", amount: "0.1" }))).toBe("accepted");
+  });
+
   test("refuses real orders unless prices are live", async () => {
     portfolio += 1;
     const real = String(portfolio);
