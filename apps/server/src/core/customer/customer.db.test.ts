@@ -175,6 +175,14 @@ describe("signing in and out", () => {
     expect(await signIn("not an address", PASSWORD)).toEqual(wrong);
   });
 
+  test("more sign-ins at once than the hasher's queue holds are told to try again, and none is kept waiting for ever", async () => {
+    const { address } = await signUp();
+    const codes = await Promise.all(Array.from({ length: 80 }, () => codeOf(signIn(address, PASSWORD))));
+    expect(new Set(codes)).toEqual(new Set(["accepted", "busy-try-again"]));
+    expect(codes.filter((code) => code === "accepted").length).toBeGreaterThanOrEqual(66);
+    expect(await codeOf(signIn(address, PASSWORD))).toBe("accepted");
+  });
+
   test("ends one session at once and leaves the others", async () => {
     const first = await signUp();
     const { token } = await accepted<{ token: string }>(signIn(first.address, PASSWORD));
