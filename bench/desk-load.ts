@@ -8,9 +8,12 @@ import type { TestDesk } from "../apps/server/src/products/spot-order/spot-order
 const PORTFOLIOS = 2_000;
 const FIRST_PORTFOLIO = 10_000;
 const FUNDS_AT_ONCE = 200;
-/** Buyers' and sellers' prices are spread over so many cents, and overlap in the middle around 100,000 USDT. */
+/**
+ * Buyers' and sellers' prices are spread over so many cents, and overlap in the middle around 100,000 USDT: one order in
+ * four is priced to trade, the others rest. On exchanges it is fewer than one in ten.
+ */
 const SPREAD_CENTS = 400;
-const OVERLAP_CENTS = 200;
+const OVERLAP_CENTS = 100;
 const MIDDLE_CENTS = 10_000_000;
 
 export interface Load {

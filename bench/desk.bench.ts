@@ -94,7 +94,7 @@ function figuresOf(
       pass: value >= ORDERS_MIN && (ratio === null || ratio >= RATIO_MIN),
       note: [
         `${IN_FLIGHT} in flight, ${perBatch} per commit, ${refused} of ${orders} refused, ${deferred} deferred; `,
-        `an order makes ${per(written.fills)} fill rows and ${per(written.transfers)} ledger rows`,
+        `one order in four is priced to trade; an order makes ${per(written.fills)} fill rows and ${per(written.transfers)} ledger rows`,
         pgbench === null ? "; pgbench is missing here, so there is no reference" : "",
       ].join(""),
     },

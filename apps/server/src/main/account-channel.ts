@@ -60,9 +60,10 @@ export function provideAccountChannel(
     const message: AccountMessage = { account: mode, balances: rows(balances), orders: [], fills: [] };
     channels.publishNow(room, message);
   });
-  bus.subscribe(SPOT_ORDER_CHANGED, ({ mode, portfolioId, orders, fills }) => {
+  bus.subscribe(SPOT_ORDER_CHANGED, ({ mode, portfolioId, read }) => {
     const room = roomOf(mode, portfolioId);
-    const message: AccountMessage = { account: mode, balances: [], orders, fills };
-    if (channels.hasListeners(room)) channels.publishNow(room, message);
+    if (!channels.hasListeners(room)) return;
+    const message: AccountMessage = { account: mode, balances: [], ...read() };
+    channels.publishNow(room, message);
   });
 }

@@ -1,9 +1,11 @@
 /**
  * One batch, in numbered steps (see desk.ts). It either commits everything it decided or leaves memory and tables as they
- * were; who is answered what is returned, never sent, so that nothing can leave before the commit.
+ * were; who is answered what is returned, never sent, so that nothing can leave before the commit. While a batch is being
+ * written, the next is rehearsed and its accounts are waited for; it decides nothing before the first is kept.
  */
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { remember } from "../../platform/idempotency.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
@@ -15,6 +17,7 @@ import { DeskRepeats } from "./desk-repeats.ts";
 
 export interface BatchDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly ledger: Ledger;
   readonly products: readonly DeskProduct<unknown>[];
 }
@@ -54,77 +57,127 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 const NOTHING: BatchResult = { answers: [], deferred: [], changed: [] };
 
-/** Decides the items in turn and commits. Throws with memory rolled back when the commit did not happen or is unknown. */
-export async function runBatch(
+/** A batch under way. */
+export interface Flight {
+  readonly items: readonly Queued[];
+  /** Settles when everything is decided and sent, with what goes first in the next batch, or has failed. Never rejects. */
+  readonly sent: Promise<readonly Queued[]>;
+  /** Settles when memory and tables agree again: everything is kept, or it is thrown why nothing is. */
+  readonly kept: Promise<BatchResult>;
+}
+
+/** The batch before was not kept, so this one has done nothing. */
+export class BatchAbandoned extends Error {
+  override readonly name = "BatchAbandoned";
+}
+
+interface Opened {
+  readonly commands: readonly QueuedCommand[];
+  readonly repeats: DeskRepeats;
+  readonly touched: TouchedSet;
+}
+
+/**
+ * Decides the items in turn and commits.
+ * @param before the batch in progress, whose decisions memory holds and whose commit is waited for; it must be `sent`
+ */
+export function launchBatch(deps: BatchDeps, items: readonly Queued[], epoch: string, before: Flight | null): Flight {
+  const { promise: sent, resolve: tellSent } = Promise.withResolvers<readonly Queued[]>();
+  const kept = handled(runBatch(deps, items, epoch, before, tellSent).finally(() => tellSent([])));
+  return { items, sent, kept };
+}
+
+async function runBatch(
   deps: BatchDeps,
   items: readonly Queued[],
-  at: Instant,
   epoch: string,
+  before: Flight | null,
+  tellSent: (deferred: readonly Queued[]) => void,
 ): Promise<BatchResult> {
-  const { database, products } = deps;
+  const { database, products, clock } = deps;
   const commands = items.filter((item) => item.kind === "command");
   const repeats = new DeskRepeats(commands);
-  for (const product of products) product.begin(at);
+  // 2. dry-run, to list every account concerned
+  const touched = rehearse(products, items, repeats, clock.now());
+  let hasBegun = false;
+  const begin = async (): Promise<Instant> => {
+    if (before !== null) await beforeKept(before);
+    const at = clock.now();
+    hasBegun = true;
+    for (const product of products) product.begin(at);
+    return at;
+  };
   try {
-    // 2. dry-run, to list every account concerned
-    const touched = rehearse(products, items, repeats);
+    let result = NOTHING;
     if (commands.length === 0 && touched.accounts.length === 0) {
-      for (const product of products) product.commit();
-      return NOTHING;
+      await begin();
+      for (const item of items) if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, IGNORED);
+    } else {
+      result = await database.transaction(async (tx) => {
+        const opening = handled(openBooks(tx, deps, touched, epoch));
+        const at = await begin();
+        const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, touched })]);
+        // 3. decide each in turn, and 4. write
+        return decideAndWrite(tx, products, items, { at, books }, repeats, tellSent);
+        // 5. the transaction commits here
+      });
     }
-    for (const product of products) {
-      product.rollback();
-      product.begin(at);
-    }
-    const result = await database.transaction(async (tx) => {
-      const books = await openBooks(tx, deps, commands, repeats, touched, epoch);
-      // 3. decide each in turn, and 4. write
-      return decideAndWrite(tx, products, items, { at, books }, repeats);
-      // 5. the transaction commits here
-    });
     for (const product of products) product.commit();
     return result;
   } catch (error) {
-    for (const product of products) product.rollback();
+    if (hasBegun) for (const product of products) product.rollback();
     throw error;
   }
 }
+
+async function beforeKept(before: Flight): Promise<void> {
+  try {
+    await before.kept;
+  } catch {
+    throw new BatchAbandoned();
+  }
+}
+
+/** For a tick that reaches no order: whom it concerns is known to be nobody. */
+const IGNORED: Touched = { account: () => undefined, instrument: () => undefined };
 
 function rehearse(
   products: readonly DeskProduct<unknown>[],
   items: readonly Queued[],
   repeats: DeskRepeats,
+  at: Instant,
 ): TouchedSet {
   const touched = touchedSet();
-  for (const item of items) {
-    if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, touched);
-    else if (!repeats.isRepeat(item)) item.product.rehearse(item.command, touched);
+  for (const product of products) product.openRehearsal(at);
+  try {
+    for (const item of items) {
+      if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, touched);
+      else if (!repeats.isRepeat(item)) item.product.rehearse(item.command, touched);
+    }
+  } finally {
+    for (const product of products) product.closeRehearsal();
   }
   return touched;
 }
 
-/** Locks and loads in one go: the lease, the keys answered before, the accounts, and what the products read. */
-async function openBooks(
-  tx: Tx,
-  { ledger, products }: BatchDeps,
-  commands: readonly QueuedCommand[],
-  repeats: DeskRepeats,
-  touched: TouchedSet,
-  epoch: string,
-): Promise<LedgerBatch> {
+/** Locks and loads the accounts, and checks the lease. Waits in Postgres for a batch that holds any of them. */
+async function openBooks(tx: Tx, { ledger }: BatchDeps, touched: TouchedSet, epoch: string): Promise<LedgerBatch> {
   const planned = planByKeys(tx);
-  const reads = products.map((product) => {
-    const own = commands.filter((item) => item.product === product).map(({ command }) => command);
-    return own.length === 0 ? undefined : product.read(tx, own);
-  });
   const [books] = await Promise.all([
     ledger.begin(tx, touched.accounts),
     planned,
     checkLeases(tx, [...touched.instruments], epoch),
-    repeats.read(tx),
-    ...reads,
   ]);
   return books;
+}
+
+/** The keys answered before, and what the products read; asked only once the batch before is kept, as it may have changed both. */
+async function readFor(tx: Tx, products: readonly DeskProduct<unknown>[], { commands, repeats }: Opened): Promise<void> {
+  const reads = products.map((product) => {
+    const own = commands.filter((item) => item.product === product).map(({ command }) => command);
+    return own.length === 0 ? undefined : product.read(tx, own);
+  });
+  await Promise.all([repeats.read(tx), ...reads]);
 }
 
 /**
@@ -136,6 +189,7 @@ async function decideAndWrite(
   items: readonly Queued[],
   batch: DeskBatch,
   repeats: DeskRepeats,
+  tellSent: (deferred: readonly Queued[]) => void,
 ): Promise<BatchResult> {
   const answers: GivenAnswer[] = [];
   const deferred: Queued[] = [];
@@ -162,6 +216,7 @@ async function decideAndWrite(
   }
   writing.push(...products.map((product) => product.write(tx)), remember(tx, repeats.rows));
   flushed.push(handled(batch.books.flush()));
+  tellSent(deferred);
   await Promise.all(writing);
   return { answers, deferred, changed: lastOfEach((await Promise.all(flushed)).flat()) };
 }

@@ -11,7 +11,7 @@ import type { Log } from "../../platform/log.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
-import { type BatchResult, runBatch } from "./desk-batch.ts";
+import { type BatchResult, type Flight, launchBatch } from "./desk-batch.ts";
 import { drawEpoch, LeaseLost, takeLeases } from "./desk-lease-store.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand } from "./desk-queue.ts";
@@ -50,7 +50,8 @@ export interface DeskDeps {
 }
 
 const QUEUE_MAX = 10_000;
-const BATCH_MAX = 500;
+/** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
+const BATCH_MAX = 250;
 const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
@@ -58,6 +59,8 @@ const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isBusy = (error: unknown): boolean =>
+  error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class DeskLoop implements Desk {
@@ -132,13 +135,55 @@ export class DeskLoop implements Desk {
     });
   }
 
+  /** One batch is decided while the one before is being committed; answers leave when their own batch is kept. */
   private async run(): Promise<void> {
-    while (!this.queue.isEmpty) {
+    let flight: Flight | null = null;
+    while (flight !== null || !this.queue.isEmpty) {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
-      // 1. drain the queue
-      await this.decideAll(this.inTime(this.queue.take(this.deps.batchMax ?? BATCH_MAX)));
+      const deferred: readonly Queued[] = flight === null ? [] : await flight.sent;
+      const next: Flight | null = this.queue.isEmpty ? null : this.launch(deferred, flight);
+      if (flight !== null && !(await this.conclude(flight, next, deferred))) flight = null;
+      else flight = next;
     }
+  }
+
+  /** 1. drain the queue: what was deferred first. */
+  private launch(deferred: readonly Queued[], before: Flight | null): Flight {
+    const items = this.inTime([...deferred, ...this.queue.take(this.deps.batchMax ?? BATCH_MAX)]);
+    return this.launchItems(items, before);
+  }
+
+  private launchItems(items: readonly Queued[], before: Flight | null): Flight {
+    const { database, ledger, clock } = this.deps;
+    return launchBatch({ database, ledger, clock, products: this.products }, items, this.epoch, before);
+  }
+
+  /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
+  private async conclude(flight: Flight, next: Flight | null, deferred: readonly Queued[]): Promise<boolean> {
+    let result: BatchResult;
+    try {
+      result = await flight.kept;
+    } catch (error) {
+      if (next !== null) {
+        await next.kept.catch(() => undefined);
+        const again = new Set(deferred);
+        this.queue.putBack(next.items.filter((item) => !again.has(item)));
+      }
+      await this.decideAgain(flight.items, error);
+      return false;
+    }
+    // The next batch first: Postgres is waiting for it.
+    if (next === null) this.queue.putBack(deferred);
+    else await nextTurn();
+    this.finish(result, flight.items.length);
+    return true;
+  }
+
+  private async decideAgain(items: readonly Queued[], error: unknown): Promise<void> {
+    if (!isBusy(error)) return this.meetFailure(items, error);
+    this.deps.log.warn({ err: error }, "a batch met a lock and is decided again");
+    await this.decideAll(items, 2);
   }
 
   /** Those that have not waited too long; the others fail here. */
@@ -151,37 +196,40 @@ export class DeskLoop implements Desk {
     return items.filter((item) => !isLate(item));
   }
 
-  /** Decides a batch; one that fails by a mistake of the program is decided again item by item, so that only one fails. */
-  private async decideAll(items: readonly Queued[]): Promise<void> {
+  /** Decides a batch by itself. `attempt` is which try this is. */
+  private async decideAll(items: readonly Queued[], attempt = 1): Promise<void> {
     let result: BatchResult;
     try {
-      result = await this.decideWithRetries(items);
+      result = await this.decideWithRetries(items, attempt);
     } catch (error) {
-      this.counts.failedBatches += 1;
-      if (error instanceof Outage || error instanceof LeaseLost) {
-        this.fail(items, error instanceof Outage ? error : new Outage("database", error));
-        await this.recover(error, items);
-      } else if (items.length === 1) {
-        this.deps.log.error({ err: error }, "the desk could not decide a command");
-        this.fail(items, error);
-      } else {
-        this.deps.log.error({ err: error, items: items.length }, "a batch failed and is decided item by item");
-        for (const item of items) await this.decideAll([item]);
-      }
-      return;
+      return this.meetFailure(items, error);
     }
     // Outside of the try: what is committed is never decided again, whatever happens to its answers.
+    this.queue.putBack(result.deferred);
     this.finish(result, items.length);
   }
 
-  private async decideWithRetries(items: readonly Queued[]): Promise<BatchResult> {
-    for (let attempt = 1; ; attempt += 1) {
+  /** A batch that fails by a mistake of the program is decided again item by item, so that only one fails. */
+  private async meetFailure(items: readonly Queued[], error: unknown): Promise<void> {
+    this.counts.failedBatches += 1;
+    if (error instanceof Outage || error instanceof LeaseLost) {
+      this.fail(items, error instanceof Outage ? error : new Outage("database", error));
+      await this.recover(error, items);
+    } else if (items.length === 1) {
+      this.deps.log.error({ err: error }, "the desk could not decide a command");
+      this.fail(items, error);
+    } else {
+      this.deps.log.error({ err: error, items: items.length }, "a batch failed and is decided item by item");
+      for (const item of items) await this.decideAll([item]);
+    }
+  }
+
+  private async decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
+    for (let attempt = first; ; attempt += 1) {
       try {
-        const { database, ledger, clock } = this.deps;
-        return await runBatch({ database, ledger, products: this.products }, items, clock.now(), this.epoch);
+        return await this.launchItems(items, null).kept;
       } catch (error) {
-        const isBusy = error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
-        if (!isBusy || attempt === TRIES_MAX) throw error;
+        if (!isBusy(error) || attempt === TRIES_MAX) throw error;
         this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
       }
     }
@@ -189,7 +237,6 @@ export class DeskLoop implements Desk {
 
   /** 6. answer the callers and publish. */
   private finish({ answers, deferred, changed }: BatchResult, decided: number): void {
-    this.queue.putBack(deferred);
     this.counts.batches += 1;
     this.counts.deferred += deferred.length;
     this.counts.commands += decided - deferred.length;

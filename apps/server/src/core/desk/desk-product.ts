@@ -24,17 +24,20 @@ export interface DeskBatch {
 }
 
 /**
- * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`; rehearsing is such a
- * transaction too, taken back before the decisions.
+ * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Rehearsing changes it too,
+ * inside or outside of such a transaction, and `closeRehearsal` takes back exactly that.
  */
 export interface DeskProduct<Command> {
   readonly name: string;
   /** Rebuilds memory from the tables: at the start, and after a commit whose outcome is unknown. */
   load(reader: Reader): Promise<void>;
-  begin(at: Instant): void;
+  openRehearsal(at: Instant): void;
   /** Decides without regard to funds, so that every account concerned is named. */
   rehearse(command: Command, touched: Touched): void;
+  /** After `begin` too, for a tick that concerns no account: it then stays. */
   rehearseTick(tick: Tick, touched: Touched): void;
+  closeRehearsal(): void;
+  begin(at: Instant): void;
   /** Reads what memory does not hold and the decisions need. Sent together with the locking of the accounts. */
   read(tx: Tx, commands: readonly Command[]): Promise<void>;
   /** Decides for good. Purely: memory and `batch.books` only. */

@@ -47,8 +47,9 @@ export interface LineQuery {
 }
 
 const INSERT = `insert into ledger_transfer
-    (id, step, from_account_id, to_account_id, amount, kind, reference, hold_reference, created_at)
-  select id, step, from_id, to_id, amount, kind, reference, hold_reference, $9::timestamptz
+    (id, step, from_account_id, to_account_id, amount, kind, reference, hold_reference, created_at, commit_group)
+  select id, step, from_id, to_id, amount, kind, reference, hold_reference, $9::timestamptz,
+    (select pg_current_xact_id()::text::bigint)
   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::numeric[], $6::text[], $7::text[], $8::text[])
     as written(id, step, from_id, to_id, amount, kind, reference, hold_reference)`;
 

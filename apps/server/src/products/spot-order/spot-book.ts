@@ -4,7 +4,7 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OrderBook } from "@candor/api/spot-order";
-import { SpotMarket } from "@candor/engine/spot-market";
+import { type MarketMark, SpotMarket } from "@candor/engine/spot-market";
 import type { DepthLevel, Fill } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
@@ -17,6 +17,12 @@ const LEVELS_SHOWN = 20;
 
 type Heard = Pick<Tick, "seq" | "at">;
 const NOTHING_HEARD: Heard = { seq: 0, at: instantOf(0) };
+
+export interface BookMark {
+  readonly market: MarketMark;
+  readonly heard: Heard;
+  readonly heardBefore: Heard;
+}
 
 export class SpotBook {
   readonly instrument: Instrument;
@@ -110,6 +116,17 @@ export class SpotBook {
     this.market.rollback();
     this.heard = this.committed;
     this.isOpen = false;
+  }
+
+  /** A point inside the transaction to return to. */
+  mark(): BookMark {
+    return { market: this.market.mark(), heard: this.heard, heardBefore: this.heardBefore };
+  }
+
+  rollbackTo({ market, heard, heardBefore }: BookMark): void {
+    this.market.rollbackTo(market);
+    this.heard = heard;
+    this.heardBefore = heardBefore;
   }
 
   get isInTransaction(): boolean {

@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
-import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
+import type { SpotOrder } from "@candor/api/spot-order";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import type { Instant } from "@candor/money/money";
@@ -17,7 +17,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { decideCancel } from "./cancel-spot-order.ts";
 import { decideTick } from "./fill-reached-orders.ts";
 import { decidePlace, incomingOrder, isFresh } from "./place-spot-order.ts";
-import type { SpotBook } from "./spot-book.ts";
+import type { BookMark, SpotBook } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
 import { type MemoryChanges, SpotOrderMemory } from "./spot-order-memory.ts";
@@ -42,6 +42,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   private readonly named = new Set<string>();
   private readonly stored = new Map<string, SpotOrderRecord>();
   private committed: MemoryChanges | null = null;
+  /** The books that a rehearsal has opened, with the point to return to; null for those that no batch had open. */
+  private rehearsal: Map<SpotBook, BookMark | null> | null = null;
 
   constructor(deps: SpotDeskDeps) {
     this.deps = deps;
@@ -56,8 +58,34 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   begin(at: Instant): void {
     this.at = at;
-    this.named.clear();
     this.stored.clear();
+  }
+
+  openRehearsal(at: Instant): void {
+    this.at = at;
+    this.named.clear();
+    this.rehearsal = new Map();
+  }
+
+  closeRehearsal(): void {
+    for (const [book, mark] of this.rehearsal ?? []) {
+      if (mark === null) book.rollback();
+      else book.rollbackTo(mark);
+    }
+    this.rehearsal = null;
+  }
+
+  /** A book to change: in a rehearsal, so that the change can be taken back and a batch in progress keeps its own. */
+  private openBook(instrumentId: number, mode: AccountMode): SpotBook | undefined {
+    if (this.rehearsal === null) return this.memory.bookToChange(instrumentId, mode);
+    const book = this.memory.book(instrumentId, mode);
+    if (!book || this.rehearsal.has(book)) return book;
+    if (book.isInTransaction) this.rehearsal.set(book, book.mark());
+    else {
+      book.begin();
+      this.rehearsal.set(book, null);
+    }
+    return book;
   }
 
   rehearse(command: SpotCommand, touched: Touched): void {
@@ -67,7 +95,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   private rehearsePlace({ order, mode, portfolioId }: PlaceCommand, touched: Touched): void {
     if (order.refused) return;
-    const book = this.memory.bookToChange(order.value.instrument.id, mode);
+    const book = this.openBook(order.value.instrument.id, mode);
     if (!book) return;
     this.nameOwner(book, portfolioId, touched);
     const incoming = incomingOrder(order.value, portfolioId, book);
@@ -78,7 +106,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   private rehearseCancel({ orderId, portfolioId }: CancelCommand, touched: Touched): void {
     const order = this.memory.order(orderId);
     if (order?.portfolioId !== portfolioId) return;
-    const book = this.memory.bookToChange(order.instrumentId, order.mode);
+    const book = this.openBook(order.instrumentId, order.mode);
     if (!book) return;
     this.nameOwner(book, portfolioId, touched);
     book.market.cancel(orderId);
@@ -137,7 +165,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     if (!tick.isValid || !isFresh(tick.at, this.at)) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
-      return this.memory.bookToChange(tick.instrumentId, mode) ?? [];
+      return this.openBook(tick.instrumentId, mode) ?? [];
     });
   }
 
@@ -191,16 +219,22 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     for (const { mode, instrument } of changes.books) bus.publish(BOOK_CHANGED, { mode, instrumentId: instrument.id });
   }
 
-  private changedPortfolios({ orders, fills }: MemoryChanges): Iterable<SpotOrderChanged> {
-    const changed = new Map<string, SpotOrderChanged & { orders: SpotOrder[]; fills: SpotFill[] }>();
+  private changedPortfolios({ orders, fills }: MemoryChanges): readonly SpotOrderChanged[] {
+    const changed = new Map<string, { mode: AccountMode; orders: SpotOrderRecord[]; fills: SpotFillRecord[] }>();
     for (const order of orders) {
-      const { portfolioId, mode } = order;
-      const own = changed.get(portfolioId) ?? { portfolioId, mode, orders: [], fills: [] };
-      changed.set(portfolioId, own);
-      own.orders.push(wireOrder(order, this.instrument(order)));
+      const own = changed.get(order.portfolioId);
+      if (own) own.orders.push(order);
+      else changed.set(order.portfolioId, { mode: order.mode, orders: [order], fills: [] });
     }
-    for (const fill of fills) changed.get(fill.portfolioId)?.fills.push(wireFill(fill, this.instrument(fill)));
-    return changed.values();
+    for (const fill of fills) changed.get(fill.portfolioId)?.fills.push(fill);
+    return Array.from(changed, ([portfolioId, own]) => ({
+      portfolioId,
+      mode: own.mode,
+      read: () => ({
+        orders: own.orders.map((order) => wireOrder(order, this.instrument(order))),
+        fills: own.fills.map((fill) => wireFill(fill, this.instrument(fill))),
+      }),
+    }));
   }
 
   private instrument({ instrumentId }: SpotOrderRecord | SpotFillRecord) {

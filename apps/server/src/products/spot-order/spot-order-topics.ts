@@ -7,8 +7,8 @@ import { type Topic, topic } from "../../platform/bus.ts";
 export interface SpotOrderChanged {
   readonly portfolioId: string;
   readonly mode: AccountMode;
-  readonly orders: readonly SpotOrder[];
-  readonly fills: readonly SpotFill[];
+  /** Written out only for those who ask: most portfolios have nobody watching. */
+  read(): { readonly orders: readonly SpotOrder[]; readonly fills: readonly SpotFill[] };
 }
 
 export const SPOT_ORDER_CHANGED: Topic<SpotOrderChanged> = topic("spot-order-changed");
