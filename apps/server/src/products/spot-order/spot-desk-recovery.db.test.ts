@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 afterAll(() => own.close());
 
-async function openDesk(database: Database = own.database): Promise<TestDesk> {
-  const t = await openTestDesk({ database, clock, log: own.log });
+async function openDesk(database: Database = own.database, deskOptions: { batchMax?: number } = {}): Promise<TestDesk> {
+  const t = await openTestDesk({ database, clock, log: own.log, deskOptions });
   open.push(t);
   t.market.tick(t.btc, "100000");
   return t;
@@ -141,4 +141,35 @@ test("a tick whose batch met a lock for too long is heard all the same", async (
   await expect.poll(() => t.desk.figures().failedBatches).toBe(1);
   t.market.tick(t.btc, "100000");
   await expect.poll(() => t.fills(alice)).toMatchObject([{ price: "95000.00", counterparty: "house" }]);
+});
+
+test("batches that follow each other closely survive the failure of any of them: every order once, none lost", async () => {
+  let isFailing = false;
+  let transactions = 0;
+  const flaky = failingWhile(() => isFailing && ++transactions % 3 === 0, "contention");
+  const t = await openDesk(flaky, { batchMax: 2 });
+  const owners = [await trader(t), await trader(t)];
+  const ownerOf = (position: number) => owners[position % 2] ?? "";
+  isFailing = true;
+  const placed = await Promise.all(
+    Array.from({ length: 40 }, (_, position) =>
+      t.place(ownerOf(position), { type: "buy", amount: "0.001", target_price: `${94_000 + position}` }),
+    ),
+  );
+  expect(placed.map(codeOf)).toEqual(placed.map(() => "accepted"));
+  const cancelled = await Promise.all(
+    placed.slice(0, 10).flatMap((answered, position) => {
+      const id = answered.refused ? "0" : answered.value.id;
+      return [t.cancel(ownerOf(position), id), t.cancel(ownerOf(position), id)];
+    }),
+  );
+  expect(transactions).toBeGreaterThan(20);
+  expect(cancelled.map(codeOf).toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => "accepted"),
+    ...Array.from({ length: 10 }, () => "order-already-final"),
+  ]);
+  expect(await Promise.all(owners.map(ordersOf))).toEqual([20, 20]);
+  const { bids } = await t.book();
+  const again = await openDesk();
+  await expect.poll(async () => (await again.book()).bids).toEqual(bids);
 });
