@@ -10,9 +10,6 @@ export const FIRST_CATEGORY: CategoryName = "crypto";
 
 export const categoryOf = (text: unknown): CategoryName | undefined => CATEGORY_NAMES.find((name) => name === text);
 
-const namedBy = new Map<number, CategoryName>(CATEGORY_NAMES.map((name) => [CATEGORY_IDS[name], name]));
-export const categoryNamed = (id: number): CategoryName | undefined => namedBy.get(id);
-
 /** One market as a row needs it; what moves is read from the live store and stands here only until that has come. */
 export interface MarketRow {
   readonly id: number;

@@ -49,7 +49,7 @@ export function VirtualMarkets({ rows, favourites, chosenId = null, onChoose }: 
             key={key}
             aria-posinset={index + 1}
             aria-setsize={rows.length}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 [contain:content]"
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             <StarredItem row={row} favourites={favourites} isChosen={row.id === chosenId} onChoose={onChoose} />
