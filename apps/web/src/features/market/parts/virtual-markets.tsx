@@ -7,7 +7,7 @@ import type { MarketRow } from "../market-view.ts";
 import { useRowHeight } from "./row-height.ts";
 import { StarredItem } from "./starred-item.tsx";
 
-const ROWS_BEYOND = 4;
+const ROWS_BEYOND = 2;
 
 interface VirtualMarketsProps {
   readonly rows: readonly MarketRow[];
