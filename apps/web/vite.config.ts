@@ -35,7 +35,11 @@ const installable = () =>
     },
     workbox: {
       inlineWorkboxRuntime: true,
-      globPatterns: ["index.html", "boot.js", "assets/{index,base,icons,text-en,common,home,market,rolldown-runtime}-*.js"],
+      globPatterns: [
+        "index.html",
+        "boot.js",
+        "assets/{index,base,icons,text-en,common,home,market,rolldown-runtime}-*.js",
+      ],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
       runtimeCaching: [

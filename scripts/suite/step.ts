@@ -19,6 +19,8 @@ export interface Step {
 const BIN = join(import.meta.dirname, "..", "..", "node_modules", ".bin");
 /** Read at each start, since steps add to it what later ones need. */
 const environment = () => ({ ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}` });
+/** Of what is captured: plain text, whatever the terminal of the caller can show. */
+const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 const running = new Set<ChildProcess>();
 
@@ -35,7 +37,8 @@ function runProgram(
 ): Promise<{ code: number; text: string }> {
   return new Promise((resolve, reject) => {
     const stdio = output === "inherit" ? "inherit" : (["ignore", "pipe", "pipe"] as const);
-    const child = spawn(join(BIN, program), [...args], { env: environment(), stdio: stdio as "inherit" });
+    const env = { ...environment(), ...(output === "capture" && PLAIN) };
+    const child = spawn(join(BIN, program), [...args], { env, stdio: stdio as "inherit" });
     running.add(child);
     child.on("exit", () => running.delete(child));
     let text = "";

@@ -40,7 +40,6 @@ export const REFUSALS = {
   "credentials-wrong": "error",
   "invite-code-unknown": "error",
   "nickname-invalid": "error",
-  "signature-invalid": "error",
   "busy-try-again": "error",
   // Files
   "file-missing": "error",

@@ -70,7 +70,7 @@ export async function closeTicket(page: Page): Promise<void> {
 }
 
 /** From the filled ticket over the confirmation, which must name the demo account, to the answer. */
-export async function confirmOrder(page: Page, action: string, outcome: string): Promise<void> {
+async function confirmOrder(page: Page, action: string, outcome: string): Promise<void> {
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: action, exact: true }).click();
   await sheet.getByRole("heading", { name: "Check your order" }).waitFor();

@@ -9,7 +9,7 @@ import { createLog, type Log } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { compose, type House, type Part } from "./compose.ts";
-import { openStore } from "./store.ts";
+import { openStore } from "./database-store.ts";
 
 export interface Server {
   address: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { amountTyped } from "./amount-field.tsx";
-import { clockText, secondsLeft } from "./countdown.tsx";
+import { secondsLeft } from "./countdown.tsx";
 import { pressed } from "./number-pad.tsx";
 import { directionOf } from "./price.tsx";
 import { sparkPath } from "./sparkline.tsx";
@@ -39,7 +39,6 @@ test("a change of zero has no direction, however it is written", () => {
 test("a countdown never goes below zero and counts begun seconds", () => {
   expect(secondsLeft(10_000, 8001)).toBe(2);
   expect(secondsLeft(10_000, 10_001)).toBe(0);
-  expect([clockText(65), clockText(3723)]).toEqual(["1:05", "1:02:03"]);
 });
 
 test("a spark line of equal values is a line, of one value nothing", () => {

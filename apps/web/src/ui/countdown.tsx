@@ -23,20 +23,3 @@ export function useSecondsLeft(endsAt: number | null, now: () => number): number
   }, [endsAt, now]);
   return left;
 }
-
-/** "4:05", or "1:02:03" from an hour on. */
-export function clockText(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = String(seconds % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-}
-
-interface CountdownProps {
-  readonly endsAt: number;
-  readonly now: () => number;
-}
-
-export function Countdown({ endsAt, now }: CountdownProps) {
-  return <span role="timer">{clockText(useSecondsLeft(endsAt, now))}</span>;
-}

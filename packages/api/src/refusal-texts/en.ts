@@ -35,7 +35,6 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "credentials-wrong": "Login failed: account or password is not correct. Please check both, or reset the password.",
   "invite-code-unknown": "This invite code is unknown. Please check it or leave it empty.",
   "nickname-invalid": "The nickname must have 2 to 10 characters: Chinese, English letters or digits.",
-  "signature-invalid": "The signature is not valid. Please sign again with your wallet.",
   "busy-try-again": "The service is very busy right now. Please try again in a few seconds.",
   "file-missing": "There is no such file. Please choose a picture and upload it.",
   "file-too-large": "The file is too large[; at most {maximum} are allowed]. Please choose a smaller one.",

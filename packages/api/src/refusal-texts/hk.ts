@@ -32,7 +32,6 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "credentials-wrong": "登入失敗：帳號或密碼不正確。請檢查，或重設密碼。",
   "invite-code-unknown": "邀請碼不存在，請檢查或留空。",
   "nickname-invalid": "暱稱須為 2 至 10 個字元，可用中文、英文字母或數字。",
-  "signature-invalid": "簽名無效，請用錢包重新簽名。",
   "busy-try-again": "目前服務非常繁忙，請幾秒後再試。",
   "file-missing": "檔案不存在，請選擇圖片並上載。",
   "file-too-large": "檔案過大[，最大允許 {maximum}]。請選擇較小的檔案。",

@@ -34,7 +34,6 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "ログインできませんでした。アカウントまたはパスワードが正しくありません。ご確認いただくか、パスワードを再設定してください。",
   "invite-code-unknown": "この招待コードは存在しません。ご確認いただくか、空欄にしてください。",
   "nickname-invalid": "ニックネームは 2～10 文字の漢字、英字、数字で入力してください。",
-  "signature-invalid": "署名が無効です。ウォレットでもう一度署名してください。",
   "busy-try-again": "ただいま大変混み合っています。数秒後にもう一度お試しください。",
   "file-missing": "ファイルがありません。画像を選んでアップロードしてください。",
   "file-too-large": "ファイルが大きすぎます[（最大 {maximum}）]。小さいファイルをお選びください。",

@@ -32,7 +32,6 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "credentials-wrong": "로그인 실패: 계정 또는 비밀번호가 올바르지 않습니다. 확인하거나 비밀번호를 재설정해 주세요.",
   "invite-code-unknown": "존재하지 않는 초대 코드입니다. 확인하거나 비워 두세요.",
   "nickname-invalid": "닉네임은 한자, 영문, 숫자로 2~10자여야 합니다.",
-  "signature-invalid": "서명이 유효하지 않습니다. 지갑으로 다시 서명해 주세요.",
   "busy-try-again": "현재 서비스가 매우 혼잡합니다. 몇 초 후 다시 시도해 주세요.",
   "file-missing": "파일이 없습니다. 사진을 선택하여 업로드해 주세요.",
   "file-too-large": "파일이 너무 큽니다[(최대 {maximum})]. 더 작은 파일을 선택해 주세요.",

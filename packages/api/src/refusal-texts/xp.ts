@@ -34,7 +34,6 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "No se pudo iniciar sesión: la cuenta o la contraseña no es correcta. Revíselas o restablezca la contraseña.",
   "invite-code-unknown": "Este código de invitación no existe. Revíselo o déjelo vacío.",
   "nickname-invalid": "El apodo debe tener de 2 a 10 caracteres: chinos, letras sin acento o cifras.",
-  "signature-invalid": "La firma no es válida. Firme de nuevo con su monedero.",
   "busy-try-again": "El servicio está muy ocupado ahora mismo. Inténtelo de nuevo en unos segundos.",
   "file-missing": "No existe ese archivo. Elija una imagen y súbala.",
   "file-too-large": "El archivo es demasiado grande[; el máximo es {maximum}]. Elija uno más pequeño.",

@@ -35,7 +35,6 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "credentials-wrong": "Accesso non riuscito: conto o password non corretti. Li controlli o reimposti la password.",
   "invite-code-unknown": "Questo codice di invito non esiste. Lo controlli o lo lasci vuoto.",
   "nickname-invalid": "Il soprannome deve avere da 2 a 10 caratteri: cinesi, lettere senza accento o cifre.",
-  "signature-invalid": "La firma non è valida. Firmi di nuovo con il suo portafoglio.",
   "busy-try-again": "Il servizio è molto occupato in questo momento. Riprovi tra qualche secondo.",
   "file-missing": "Il file non esiste. Scelga un'immagine e la carichi.",
   "file-too-large": "Il file è troppo grande[; il massimo è {maximum}]. Ne scelga uno più piccolo.",

@@ -32,7 +32,6 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "credentials-wrong": "登录失败：账号或密码不正确。请检查，或重置密码。",
   "invite-code-unknown": "邀请码不存在，请检查或留空。",
   "nickname-invalid": "昵称须为 2 至 10 个字符，可用中文、英文字母或数字。",
-  "signature-invalid": "签名无效，请用钱包重新签名。",
   "busy-try-again": "当前服务非常繁忙，请几秒后重试。",
   "file-missing": "文件不存在，请选择图片并上传。",
   "file-too-large": "文件过大[，最大允许 {maximum}]。请选择较小的文件。",
