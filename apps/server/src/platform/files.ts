@@ -5,8 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import sharp, { type Metadata, type OutputInfo } from "sharp";
+import { type Answer, answer } from "@candor/api/refusal";
 import type { Database } from "./database.ts";
 import type { Ids } from "./ids.ts";
 import { Outage } from "./outage.ts";
@@ -32,34 +31,20 @@ interface FilesOptions {
   ids: Ids;
 }
 
-const MEGAPIXELS_MAX = 40;
-const BYTES_MAX = 8 * 1024 * 1024;
-/** The longer side of what is kept. */
-const SIDE_MAX = 2_400;
 const AT_ONCE = 2;
 const WAITING_MAX = 16;
 const NAME = /^(\d{1,19})\.(jpg|png)$/;
-/** JPEG 2000 is taken where this build of the decoder knows it. */
-const FORMATS = new Set<string>(["jpeg", "png", ...(sharp.format.jp2.input.buffer ? ["jp2"] : [])]);
-
-sharp.cache(false);
-sharp.concurrency(1);
-// Nothing but these decoders ever sees what a stranger sent: no SVG, no PDF, no archive of pictures.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadJp2kBuffer"],
-});
 
 export function createFiles({ folder, database, ids }: FilesOptions): Files {
   const inTurn = createTurns();
   const fileOf = (id: string, extension: string): string => join(folder, `${id}.${extension}`);
 
   async function keep(customerId: string, content: Buffer): Promise<Answer<string>> {
-    const picture = await readPicture(content);
-    if ("refused" in picture) return picture;
-    const encoded = await encode(content, picture).catch(() => null);
-    if (!encoded) return refuse("image-unreadable");
-    const { data, info } = encoded;
+    // The decoder is large and loaded with the first picture, so that the start need not wait for it.
+    const { encodedAnew } = await import("./picture.ts");
+    const encoded = await encodedAnew(content);
+    if (encoded.refused) return encoded;
+    const { data, info } = encoded.value;
     const extension = info.format === "png" ? "png" : "jpg";
     const id = ids.next();
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -102,31 +87,6 @@ export function createFiles({ folder, database, ids }: FilesOptions): Files {
       return path.startsWith("/files/") && (await find(customerId, path.slice("/files/".length))) !== undefined;
     },
   };
-}
-
-/** Looks at the header only, so that a small file which claims to be a huge picture costs nothing. */
-async function readPicture(content: Buffer): Promise<Metadata | Refusal> {
-  if (content.length > BYTES_MAX) return refuse("file-too-large", { maximum: "8 MB" });
-  let facts: Metadata;
-  try {
-    facts = await sharp(content, { limitInputPixels: false }).metadata();
-  } catch {
-    return refuse("image-unreadable");
-  }
-  if (!FORMATS.has(facts.format) || (facts.pages ?? 1) > 1) return refuse("image-unreadable");
-  if (facts.width * facts.height > MEGAPIXELS_MAX * 1e6) {
-    return refuse("image-too-many-pixels", { maximum: `${MEGAPIXELS_MAX} MP` });
-  }
-  return facts;
-}
-
-/** Decoded off the main thread, turned upright, bounded in size; metadata stays behind. */
-function encode(content: Buffer, { hasAlpha }: Metadata): Promise<{ data: Buffer; info: OutputInfo }> {
-  const upright = sharp(content, { failOn: "truncated", limitInputPixels: MEGAPIXELS_MAX * 1e6 })
-    .autoOrient()
-    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true });
-  const encoded = hasAlpha ? upright.png({ compressionLevel: 6 }) : upright.jpeg({ quality: 85 });
-  return encoded.toBuffer({ resolveWithObject: true });
 }
 
 /** On the disk before the row that names it. */

@@ -2,7 +2,7 @@
  * Work that is not part of a command: nightly tasks and queues of slow things. Built on pg-boss, whose tables come by
  * migration. A job may run twice after a crash, so each must be able to.
  */
-import { PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import type { Connection, Tx } from "./database.ts";
 import type { Log } from "./log.ts";
 
@@ -35,21 +35,14 @@ interface Queue {
 
 export function createJobs({ connection, log }: { connection: Connection; log: Log }): Jobs {
   const queues: Queue[] = [];
-  const boss = new PgBoss({
-    ...(connection as object),
-    application_name: "candor-jobs",
-    max: CONNECTIONS,
-    schema: "pgboss",
-    // The program's role may not change the schema: tables come by migration, indexes are the operator's.
-    migrate: false,
-    createSchema: false,
-    reindex: false,
-    monitorVacuum: false,
-  });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue had a failure; it tries again"));
-  boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
+  let made: Promise<PgBoss> | undefined;
+  /** Loaded when it is first needed, so that the start need not wait for it. */
+  const theBoss = (): Promise<PgBoss> => {
+    made ??= makeBoss(connection, log);
+    return made;
+  };
 
-  async function open({ name, cron, handler }: Queue): Promise<void> {
+  async function open(boss: PgBoss, { name, cron, handler }: Queue): Promise<void> {
     await boss.createQueue(name, {
       // Of a scheduled task one is enough, waiting or running.
       policy: cron === null ? "standard" : "exclusive",
@@ -79,14 +72,34 @@ export function createJobs({ connection, log }: { connection: Connection; log: L
       queues.push({ name, cron: null, handler: handler as JobHandler<never> });
     },
     async enqueue(name, data, tx) {
+      const boss = await theBoss();
       await boss.send(name, data, tx ? { db: { executeSql: (text, values) => tx.query(text, values) } } : {});
     },
     async start() {
+      const boss = await theBoss();
       await boss.start();
-      for (const queue of queues) await open(queue);
+      for (const queue of queues) await open(boss, queue);
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      await (await made)?.stop({ graceful: true, timeout: STOP_WITHIN_MS });
     },
   };
+}
+
+async function makeBoss(connection: Connection, log: Log): Promise<PgBoss> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    ...(connection as object),
+    application_name: "candor-jobs",
+    max: CONNECTIONS,
+    schema: "pgboss",
+    // The program's role may not change the schema: tables come by migration, indexes are the operator's.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue had a failure; it tries again"));
+  boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
+  return boss;
 }

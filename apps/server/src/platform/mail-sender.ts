@@ -1,7 +1,7 @@
 /**
  * Delivers the mail of the outbox to the configured server, one at a time, each tried six times over about half an hour.
  */
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 import { claimMail, type DueMessage, markFailed, markSent } from "./message-outbox.ts";
@@ -27,13 +27,15 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 30_000;
 
 export function createMailSender({ database, log, smtpUrl, from, pollMs = 1_000 }: MailSenderOptions): MailSender {
-  const transport = createTransport(smtpUrl, { from });
+  let transport: Transporter | undefined;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
 
   async function deliver(mail: DueMessage): Promise<void> {
     try {
+      // Loaded with the first mail, so that the start need not wait for it.
+      transport ??= (await import("nodemailer")).createTransport(smtpUrl, { from });
       await transport.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.text });
     } catch (error) {
       const isLast = mail.attempts + 1 >= ATTEMPTS;
@@ -70,7 +72,7 @@ export function createMailSender({ database, log, smtpUrl, from, pollMs = 1_000 
       isStopping = true;
       clearTimeout(timer);
       await working;
-      transport.close();
+      transport?.close();
     },
   };
 }

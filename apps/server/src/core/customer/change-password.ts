@@ -27,7 +27,7 @@ export async function resetPassword(
   request: RequestOf<typeof forgetPassword>,
   _call: Call,
 ): Promise<Changed> {
-  const contact = readContact(request.contact, request.areaCode);
+  const contact = await readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
   const credentials = await findCredentials(context.database, contact.value);
   return setPassword(context, {

@@ -1,11 +1,6 @@
 /** Reads what a person typed as e-mail address or mobile number into one canonical contact. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import {
-  getCountries,
-  getCountryCallingCode,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/max";
+import type { PhoneNumber } from "libphonenumber-js/max";
 
 export interface Contact {
   readonly kind: "email" | "mobile";
@@ -17,21 +12,25 @@ export interface Contact {
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u;
 
-const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+/** Numbering plans of every country: large, so they are loaded with the first number somebody types. */
+const numberingPlans = () => import("libphonenumber-js/max");
 
 /** @param areaCode calling code used when the number is typed without one */
-export function readContact(typed: string, areaCode: string): Answer<Contact> {
+export async function readContact(typed: string, areaCode: string): Promise<Answer<Contact>> {
   if (typed.includes("@")) {
     if (!EMAIL.test(typed)) return refuse("email-invalid");
     return answer({ kind: "email", value: typed.toLowerCase(), areaCode: null });
   }
-  if (!callingCodes.has(areaCode)) return refuse("area-code-unknown");
-  const number = parseMobile(typed, areaCode);
+  const { getCountries, getCountryCallingCode } = await numberingPlans();
+  if (!getCountries().some((country) => getCountryCallingCode(country) === areaCode))
+    return refuse("area-code-unknown");
+  const number = await parseMobile(typed, areaCode);
   if (!number) return refuse("mobile-invalid");
   return answer({ kind: "mobile", value: number.number, areaCode: number.countryCallingCode });
 }
 
-function parseMobile(typed: string, areaCode: string): PhoneNumber | undefined {
+async function parseMobile(typed: string, areaCode: string): Promise<PhoneNumber | undefined> {
+  const { parsePhoneNumberFromString } = await numberingPlans();
   const text = typed.startsWith("+") ? typed : `+${areaCode}${typed.replace(/\D/g, "")}`;
   const number = parsePhoneNumberFromString(text);
   if (!number?.isValid()) return undefined;

@@ -44,7 +44,7 @@ export function customerRoutes(context: CustomerContext): readonly Route[] {
   return [
     route(api.sendCode, (request, call) => sendCode(context, request, call)),
     route(api.checkCode, async (request) => {
-      const contact = readContact(request.contact, request.areaCode);
+      const contact = await readContact(request.contact, request.areaCode);
       if (contact.refused) return contact;
       const checked = await context.database.transaction((tx) =>
         checkCode(tx, contact.value.value, request.scene, request.code, context.clock.now()),

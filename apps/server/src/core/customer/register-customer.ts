@@ -23,7 +23,7 @@ import { checkCode, useCode } from "./verification-code.ts";
 type Request = RequestOf<typeof register>;
 
 export async function registerCustomer(context: CustomerContext, request: Request, call: Call): Promise<SignedIn> {
-  const contact = readContact(request.contact, request.areaCode);
+  const contact = await readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
   const weak = refuseNewPassword(request.password, request.passwordRepeated);
   if (weak) return weak;

@@ -21,7 +21,7 @@ const ANSWER_MS = 100;
 const SENT: Sent = { resend_after_s: CODE_RESEND_AFTER_S, expires_after_s: CODE_LIFETIME_S };
 
 export async function sendCode(context: CustomerContext, request: Request, call: Call): Promise<Answer<Sent>> {
-  const contact = readContact(request.contact, request.areaCode);
+  const contact = await readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
   // Writing a message takes time that not writing one does not: both answers wait for the same moment.
   const [sent] = await Promise.all([issueAndSend(context, contact.value, request.scene, call), sleep(ANSWER_MS)]);

@@ -13,7 +13,7 @@ export async function signIn(
   request: RequestOf<typeof login>,
   call: Call,
 ): Promise<SignedIn> {
-  const contact = readContact(request.contact, request.areaCode);
+  const contact = await readContact(request.contact, request.areaCode);
   const credentials = contact.refused ? undefined : await findCredentials(context.database, contact.value);
   const isMatch = await context.hasher.verify(credentials?.passwordHash, request.password);
   if (isMatch === BUSY) return refuse("busy-try-again");

@@ -111,7 +111,8 @@ async function runBatch(
     let result = NOTHING;
     if (commands.length === 0 && touched.accounts.length === 0) {
       await begin();
-      for (const item of items) if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, IGNORED);
+      for (const item of items)
+        if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, IGNORED);
     } else {
       result = await database.transaction(async (tx) => {
         const opening = handled(openBooks(tx, deps, touched, epoch));
@@ -172,7 +173,11 @@ async function openBooks(tx: Tx, { ledger }: BatchDeps, touched: TouchedSet, epo
 }
 
 /** The keys answered before, and what the products read; asked only once the batch before is kept, as it may have changed both. */
-async function readFor(tx: Tx, products: readonly DeskProduct<unknown>[], { commands, repeats }: Opened): Promise<void> {
+async function readFor(
+  tx: Tx,
+  products: readonly DeskProduct<unknown>[],
+  { commands, repeats }: Opened,
+): Promise<void> {
   const reads = products.map((product) => {
     const own = commands.filter((item) => item.product === product).map(({ command }) => command);
     return own.length === 0 ? undefined : product.read(tx, own);
