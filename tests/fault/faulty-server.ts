@@ -68,3 +68,4 @@ const house = await compose({
 for (const part of house.parts) await part.start();
 isReady = true;
 process.on("SIGTERM", () => process.exit(0));
+process.on("disconnect", () => void postgres.stop().finally(() => process.exit(0)));

@@ -58,7 +58,8 @@ export async function startProcess(fault: Fault | null, flags: readonly string[]
     const program = fault === null ? [MAIN] : [FAULTY, fault];
     const options = ["--port", String(port), "--data-dir", dataDir, "--feed", "simulated", ...flags];
     const env = { ...process.env, NODE_ENV: "development" };
-    child = spawn(process.execPath, [...program, ...options], { env, stdio: ["ignore", "pipe", "pipe"] });
+    // Without the channel a test that is killed would leave a server behind.
+    child = spawn(process.execPath, [...program, ...options], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     const keep = (chunk: Buffer): void => {
       printed = (printed + chunk.toString()).slice(-20_000);
     };
