@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { canEnter } from "../../apps/server/src/platform/postgres/postgres-account.ts";
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
-import { isAlive, readPidFile, stopPostmaster } from "../../apps/server/src/platform/postgres/postmaster.ts";
+import { isAlive, readPidFile } from "../../apps/server/src/platform/postgres/postmaster.ts";
+import { stopLeftPostgres } from "../e2e/harness/left-postgres.ts";
 import { gone, type Launched, type LaunchOptions, launch, stopCleanly } from "./launched.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -30,10 +31,7 @@ afterEach(async () => {
 /** Ends what a failed test has left, and nothing else. */
 async function sweep(kept: string): Promise<void> {
   if (!existsSync(join(kept, "keys"))) return;
-  const place = findPlace(kept);
-  const running = readPidFile(place.data);
-  if (running && isAlive(running.pid)) await stopPostmaster(running.pid, place.data);
-  if (place.isElsewhere) rmSync(place.folder, { recursive: true, force: true });
+  await stopLeftPostgres(kept);
 }
 
 function start(options: Partial<LaunchOptions> = {}): Launched {

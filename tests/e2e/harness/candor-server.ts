@@ -9,8 +9,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-place.ts";
-import { readPidFile, stopPostmaster } from "../../../apps/server/src/platform/postgres/postmaster.ts";
+import { stopLeftPostgres } from "./left-postgres.ts";
 
 export interface CandorOptions {
   readonly feed?: "simulated" | "replay";
@@ -137,12 +136,4 @@ async function waitUntilReady(url: string, child: ChildProcess, printed: () => s
   }
   child.kill("SIGKILL");
   throw new Error(`the program was not ready within ${READY_WITHIN_MS} ms:\n${printed()}`);
-}
-
-/** A server that was killed leaves its Postgres running for the next start; after a test there is none. */
-async function stopLeftPostgres(dataDir: string): Promise<void> {
-  const { data, folder, isElsewhere } = findPlace(dataDir);
-  const left = readPidFile(data);
-  if (left) await stopPostmaster(left.pid, data);
-  if (isElsewhere) rmSync(folder, { recursive: true, force: true });
 }

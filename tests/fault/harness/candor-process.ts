@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-place.ts";
-import { readPidFile, stopPostmaster } from "../../../apps/server/src/platform/postgres/postmaster.ts";
+import { readPidFile } from "../../../apps/server/src/platform/postgres/postmaster.ts";
+import { stopLeftPostgres } from "../../e2e/harness/left-postgres.ts";
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const FAULTY = join(import.meta.dirname, "../faulty-server.ts");
@@ -96,10 +97,7 @@ export async function startProcess(fault: Fault | null, flags: readonly string[]
     },
     async remove() {
       await killServer();
-      const { data, folder, isElsewhere } = findPlace(dataDir);
-      const left = readPidFile(data);
-      if (left) await stopPostmaster(left.pid, data);
-      if (isElsewhere) rmSync(folder, { recursive: true, force: true });
+      await stopLeftPostgres(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

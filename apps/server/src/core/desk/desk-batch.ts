@@ -67,7 +67,7 @@ export interface Flight {
 }
 
 /** The batch before was not kept, so this one has done nothing. */
-export class BatchAbandoned extends Error {
+class BatchAbandoned extends Error {
   override readonly name = "BatchAbandoned";
 }
 
