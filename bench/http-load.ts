@@ -2,7 +2,7 @@
  * Spot orders over HTTP in a process of its own: signed-in clients on keep-alive connections, each waiting for its answer
  * before it sends the next. Prints one line of JSON. Started by http-orders.bench.ts.
  */
-import { Agent, request } from "node:http";
+import autocannon from "autocannon";
 
 interface Plan {
   readonly url: string;
@@ -18,10 +18,7 @@ interface Plan {
 
 const SPREAD_CENTS = 400;
 const plan = JSON.parse(process.argv[2] ?? "{}") as Plan;
-const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
-const latencies: number[] = [];
 const refusals = new Map<string, number>();
-let errors = 0;
 let sent = 0;
 
 function bodyOf(order: number): string {
@@ -37,51 +34,39 @@ function bodyOf(order: number): string {
   });
 }
 
-function call(order: number): Promise<void> {
-  const body = bodyOf(order);
-  const sentAt = performance.now();
-  return new Promise((resolve) => {
-    const failed = (): void => {
-      errors += 1;
-      resolve();
-    };
-    const headers = {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-      authorization: plan.tokens[order % plan.tokens.length],
-      "x-account": "demo",
-    };
-    const sending = request(`${plan.url}${plan.path}`, { method: "POST", agent, headers }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
-        text += chunk;
-      });
-      response.on("end", () => {
-        latencies.push(performance.now() - sentAt);
-        if (response.statusCode !== 200) errors += 1;
+const result = await autocannon({
+  url: plan.url,
+  connections: plan.connections,
+  duration: plan.milliseconds / 1_000,
+  requests: [
+    {
+      method: "POST",
+      path: plan.path,
+      setupRequest(request) {
+        sent += 1;
+        request.body = bodyOf(sent);
+        request.headers = {
+          "content-type": "application/json",
+          authorization: plan.tokens[sent % plan.tokens.length] ?? "",
+          "x-account": "demo",
+        };
+        return request;
+      },
+      onResponse(_status, text) {
         const code = /"code":"([a-z-]+)"/.exec(text)?.[1];
         if (code !== undefined) refusals.set(code, (refusals.get(code) ?? 0) + 1);
-        resolve();
-      });
-    });
-    sending.on("error", failed);
-    sending.end(body);
-  });
-}
-
-const began = performance.now();
-await Promise.all(
-  Array.from({ length: plan.connections }, async () => {
-    while (performance.now() - began < plan.milliseconds) {
-      sent += 1;
-      await call(sent);
-    }
-  }),
+      },
+    },
+  ],
+});
+const { latency, errors, timeouts, non2xx, duration } = result;
+const answered = result["2xx"] + non2xx;
+process.stdout.write(
+  `${JSON.stringify({
+    perSecond: answered / duration,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    errors: errors + timeouts + non2xx,
+    refusals: Object.fromEntries(refusals),
+  })}\n`,
 );
-const seconds = (performance.now() - began) / 1_000;
-const sorted = latencies.toSorted((a, b) => a - b);
-const part = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
-const result = { perSecond: sorted.length / seconds, p50Ms: part(0.5), p99Ms: part(0.99), errors };
-process.stdout.write(`${JSON.stringify({ ...result, refusals: Object.fromEntries(refusals) })}\n`);
-agent.destroy();

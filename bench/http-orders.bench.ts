@@ -4,6 +4,8 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { callApi, payloadOf, register } from "../tests/client/api-client.ts";
@@ -49,27 +51,42 @@ async function startBare(): Promise<{ url: string; stop(): void }> {
 }
 
 export async function figures(): Promise<Figure[]> {
-  const candor = await startCandor({ env: { RATE_LIMITS } });
-  const bare = await startBare();
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  try {
+    return figuresOf(...(await measure(dataDir, await signUp(dataDir))));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The codes of signing up are read from the outbox, which only a development server shows. */
+async function signUp(dataDir: string): Promise<readonly string[]> {
+  const candor = await startCandor({ dataDir, env: { RATE_LIMITS } });
   try {
     const tokens: string[] = [];
     for (let number = 0; number < CUSTOMERS; number += 1) {
       tokens.push((await register(candor.url, `bench${number}`)).token);
     }
+    return tokens;
+  } finally {
+    await candor.stop();
+  }
+}
+
+async function measure(dataDir: string, tokens: readonly string[]): Promise<[loads: Load[], references: Load[]]> {
+  const candor = await startCandor({ dataDir, env: { RATE_LIMITS, NODE_ENV: "production" } });
+  const bare = await startBare();
+  try {
     const { currency_id, legal_id, now_price } = await bitcoin(candor.url);
     for (const token of tokens) {
       const fields = { currency_id, legal_id, type: "buy", amount: STOCK };
       await callApi(candor.url, "POST /coin/trade", fields, { authorization: token, "x-account": "demo" });
     }
     const price = Math.round(Number(now_price) * 100);
-    const plan = {
-      path: "/api/coin/trade",
-      tokens,
-      connections: CONNECTIONS,
-      currencyId: currency_id,
-      legalId: legal_id,
-      price,
-    };
+    const path = "/api/coin/trade";
+    const plan = { path, tokens, connections: CONNECTIONS, currencyId: currency_id, legalId: legal_id, price };
     await load({ ...plan, url: candor.url, milliseconds: ROUND_MS / 2 });
     const loads: Load[] = [];
     const references: Load[] = [];
@@ -79,7 +96,7 @@ export async function figures(): Promise<Figure[]> {
     }
     const faults = await faultsOfBooks(candor.dataDir);
     if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
-    return figuresOf(loads, references);
+    return [loads, references];
   } finally {
     bare.stop();
     await candor.stop();
