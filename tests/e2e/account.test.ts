@@ -1,6 +1,6 @@
-/** Who may do what, as the screens tell it: visitors look on, simulated prices are for practice money alone. */
+/** Who may do what, as the screens tell it: visitors look on, a wrong code lets nobody in, simulated prices are for practice money alone. */
 import { describe, expect, test } from "vitest";
-import { PASSWORD, signInAsNew } from "./harness/customer.ts";
+import { fillRegistration, PASSWORD, signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { barsFill, openTicket, typeOnPad } from "./harness/trading.ts";
 
@@ -43,6 +43,22 @@ describe("a visitor", () => {
     await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL(/#\/pages\/setting\/userInfo/);
     await page.getByRole("heading", { name: "Personal information" }).waitFor();
+  });
+});
+
+describe("a new customer", () => {
+  test("is told in words when the code is wrong, and is not let in", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await fillRegistration(phone, journey, "eve@example.com");
+    const right = await journey.codeFor("eve@example.com");
+    await page.getByLabel("Six-digit code").fill(right === "000000" ? "000001" : "000000");
+    const answered = page.waitForResponse(/\/api\/user\/register/);
+    await page.getByRole("button", { name: "Create account" }).click();
+    const answer = (await (await answered).json()) as { type: string; code: string; message: string };
+    expect(answer).toMatchObject({ type: "error", code: "code-wrong" });
+    await page.getByText(answer.message).first().waitFor();
+    expect(page.url()).toContain("pages/common/register");
   });
 });
 
