@@ -2,7 +2,7 @@
  * How many durable spot orders the desk decides per second: funds checked and held, matched, filled, booked and committed on
  * the database that comes with the program. Beside it pgbench's TPC-B on the same Postgres in the same run.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DeskFigures } from "../apps/server/src/core/desk/desk.ts";
@@ -30,7 +30,9 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 export async function figures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
-  const log = createLog("warn");
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const log = createLog("error");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   try {
     await migrate(postgres.owner);
@@ -48,6 +50,7 @@ export async function figures(): Promise<Figure[]> {
       loads.push(await runLoad(desk, IN_FLIGHT, ROUND_MS, 2 + round));
     }
     clearInterval(ticking);
+    await pgbench?.close();
     await desk.desk.stop();
     const { faults, transfers } = await checkBooks(database);
     const { rows } = await database.query<{ orders: string; fills: string }>(
