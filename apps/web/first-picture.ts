@@ -9,6 +9,8 @@ import { createServer, type Plugin } from "vite";
 type PictureModule = Pick<typeof import("./src/first-picture.tsx"), "renderFirstPicture">;
 
 const MARK = "<!--first-picture-->";
+/** The app's own script. The boot script runs it once the picture has been painted; until then it is only fetched. */
+const START = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** The chunk of a language's first texts, and the small ones through which each namespace of it is imported. */
 const FIRST_TEXTS = /text-(\w+)-[\w-]+\.js$/;
 const FIRST_NAMESPACE = /locales\/(\w+)\/(?:common|home|market)\.json$/;
@@ -51,6 +53,11 @@ export function firstPicture(): Plugin {
           if (link.test(page)) page = page.replace(link, () => `\n    <style>${String(file.source)}</style>`);
         }
         const listed = [...texts].map(([language, names]) => `${language}:${names.join(",")}`).join(" ");
+        page = page.replace(
+          START,
+          (_tag, address) => `<link rel="modulepreload" crossorigin href="${address}" data-start>`,
+        );
+        if (!page.includes("data-start")) throw new Error("the page does not say where the app starts");
         return page.replace('src="/boot.js"', () => `src="/boot.js" data-texts="${listed}"`);
       },
     },

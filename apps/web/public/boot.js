@@ -1,5 +1,6 @@
 // Runs before the first paint: puts the stored theme and price colours on <html>, says whether the static first picture
-// (home, English, nobody signed in) is the right one, and starts fetching the first texts. It must stay tiny and never throw.
+// (home, English, nobody signed in) is the right one, and starts fetching the first texts; runs the app once that picture has
+// been painted. It must stay tiny and never throw.
 (() => {
   const root = document.documentElement;
   let choice = {};
@@ -22,4 +23,16 @@
     link.href = href;
     document.head.append(link);
   }
+  document.addEventListener("DOMContentLoaded", () => {
+    const start = document.querySelector("link[data-start]");
+    if (!start) return;
+    let hasRun = false;
+    const run = () => {
+      if (!hasRun) void import(start.href);
+      hasRun = true;
+    };
+    // A page in the background paints nothing, and starts all the same.
+    requestAnimationFrame(() => setTimeout(run));
+    setTimeout(run, 500);
+  });
 })();

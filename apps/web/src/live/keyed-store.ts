@@ -1,6 +1,6 @@
 /**
- * Values by key with listeners by key, and one flush per animation frame: a thousand updates a second wake each visible
- * row at most once per frame, and nothing else.
+ * Values by key with listeners by key, flushed before a paint and about as often as the server merges its updates: a thousand
+ * updates a second wake each visible row a few times, and nothing else.
  */
 export interface KeyedStore<K, V> {
   get(key: K): V | undefined;
@@ -11,12 +11,26 @@ export interface KeyedStore<K, V> {
   entries(): ReadonlyMap<K, V>;
 }
 
-/** @param schedule calls back before the next paint; requestAnimationFrame outside tests */
-export function createKeyedStore<K, V>(
-  schedule: (flush: () => void) => void = (flush) => {
-    requestAnimationFrame(flush);
-  },
-): KeyedStore<K, V> {
+/** The server merges at 5 Hz; more paints than that show nothing new. */
+const FLUSH_EVERY_MS = 180;
+
+/** Before the next paint, unless the last flush was a moment ago. */
+function pacedFrames(): (flush: () => void) => void {
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  return (flush) => {
+    const inFrame = () =>
+      requestAnimationFrame((now) => {
+        flushedAt = now;
+        flush();
+      });
+    const wait = flushedAt + FLUSH_EVERY_MS - performance.now();
+    if (wait > 0) setTimeout(inFrame, wait);
+    else inFrame();
+  };
+}
+
+/** @param schedule calls back before a paint; paced animation frames outside tests */
+export function createKeyedStore<K, V>(schedule: (flush: () => void) => void = pacedFrames()): KeyedStore<K, V> {
   const values = new Map<K, V>();
   const pending = new Map<K, V>();
   const listeners = new Map<K, Set<() => void>>();
