@@ -187,6 +187,7 @@ async function readFor(
 
 /**
  * Decides the items in turn and writes them slice by slice: Postgres works on one slice while the next is being decided.
+ * Ledger rows go last and together, so that an account that several items change is written once.
  */
 async function decideAndWrite(
   tx: Tx,
@@ -199,7 +200,6 @@ async function decideAndWrite(
   const answers: GivenAnswer[] = [];
   const deferred: Queued[] = [];
   const writing: Promise<unknown>[] = [];
-  const flushed: Promise<readonly ChangedBalance[]>[] = [];
   for (const [position, item] of items.entries()) {
     if (item.kind === "tick") {
       const isDeferred = products.map((product) => product.decideTick(item.tick, batch)).includes("deferred");
@@ -215,26 +215,20 @@ async function decideAndWrite(
     }
     if ((position + 1) % SLICE !== 0) continue;
     writing.push(...products.map((product) => handled(product.write(tx))));
-    flushed.push(handled(batch.books.flush()));
     // The statements leave for Postgres when this turn of the event loop ends.
     await nextTurn();
   }
   writing.push(...products.map((product) => product.write(tx)), remember(tx, repeats.rows));
-  flushed.push(handled(batch.books.flush()));
+  const flushed = handled(batch.books.flush());
   tellSent(deferred);
   await Promise.all(writing);
-  return { answers, deferred, changed: lastOfEach((await Promise.all(flushed)).flat()) };
+  return { answers, deferred, changed: await flushed };
 }
 
 /** A failure is met where the promise is awaited; until then nobody has missed it. */
 function handled<T>(sent: Promise<T>): Promise<T> {
   sent.catch(() => undefined);
   return sent;
-}
-
-/** Each account once, as it was left. */
-function lastOfEach(changes: readonly ChangedBalance[]): readonly ChangedBalance[] {
-  return [...new Map(changes.map((change) => [change.account, change])).values()];
 }
 
 function decideCommand(item: QueuedCommand, batch: DeskBatch, repeats: DeskRepeats): Answer<unknown> | Deferred {
