@@ -17,7 +17,7 @@ import { fundTraders, type Load, runLoad } from "./desk-load.ts";
 import type { Figure } from "./figure.ts";
 import { pgbenchOn } from "./pgbench.ts";
 
-const IN_FLIGHT = 400;
+const IN_FLIGHT = 520;
 const ROUND_MS = 4_000;
 const PGBENCH_SECONDS = 4;
 const ROUNDS = 3;
