@@ -15,6 +15,7 @@ const tickAt = (offsetMs: number, price: number, changes: Partial<Tick> = {}): T
   price: priceTicksOf(price),
   volume: 2,
   isValid: true,
+  samples: [],
   ...changes,
 });
 

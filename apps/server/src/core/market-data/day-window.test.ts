@@ -12,6 +12,7 @@ const tickAt = (minutes: number, price: number, volume = 1): Tick => ({
   price: priceTicksOf(price),
   volume,
   isValid: true,
+  samples: [],
 });
 
 describe("the last 24 hours", () => {

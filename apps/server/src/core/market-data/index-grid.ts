@@ -75,7 +75,8 @@ export class IndexGrid {
     const samples = [...lane.latest.values()];
     const newest = samples.reduce((left, right) => (right.at > left.at ? right : left));
     const fresh = samples.filter((sample) => at - sample.at <= SILENCE_MS_MAX);
-    const { price, isAgreed } = indexPrice((fresh.length > 0 ? fresh : [newest]).map((sample) => sample.price));
+    const used = fresh.length > 0 ? fresh : [newest];
+    const { price, isAgreed } = indexPrice(used.map((sample) => sample.price));
     const chartAt = instantOf(Math.max(lane.chartAt, newest.chartAt));
     const ageMs = at - newest.at;
     lane.health = nextHealth(lane.health, { now: at, chartAt, price, ageMs, isAgreed });
@@ -89,6 +90,7 @@ export class IndexGrid {
       price,
       volume: lane.volume,
       isValid: lane.health.halt === null,
+      samples: used.map(({ source, price: said, at: saidAt }) => ({ source, price: said, at: saidAt })),
     };
     lane.volume = 0;
     return tick;

@@ -125,5 +125,5 @@ export async function verifyChain(
 function ticksOf(block: TickBlock): Tick[] {
   const ticks = unpackTicks(block.ticks);
   if (!ticks) throw new Error(`the tick block ${block.lastSeq} of instrument ${block.instrumentId} cannot be read`);
-  return ticks.map((tick) => ({ instrumentId: block.instrumentId, ...tick }));
+  return ticks.map((tick) => ({ instrumentId: block.instrumentId, ...tick, samples: [] }));
 }

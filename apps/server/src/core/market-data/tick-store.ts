@@ -54,6 +54,7 @@ export async function readJournal(reader: Reader, instrumentId: number | null = 
     price: priceTicksOf(Number(row.price)),
     volume: Number(row.volume),
     isValid: row.is_valid,
+    samples: [],
   }));
 }
 

@@ -21,6 +21,14 @@ export interface Sample {
   readonly chartAt: Instant;
 }
 
+/** What one source said, as it went into a tick: its latest sample at the grid instant. */
+export interface TickSample {
+  readonly source: string;
+  readonly price: number;
+  /** When the source said it, on this machine's clock. */
+  readonly at: Instant;
+}
+
 /** One step of the index grid of one instrument. */
 export interface Tick {
   readonly instrumentId: number;
@@ -35,6 +43,8 @@ export interface Tick {
   readonly volume: number;
   /** False while the instrument is halted: nothing may be triggered, filled or settled on it. */
   readonly isValid: boolean;
+  /** The fresh samples behind the price, in the order of their sources' names; the newest one alone when none is fresh. */
+  readonly samples: readonly TickSample[];
 }
 
 /** A bar; `openedAt` is on the chart's clock. */

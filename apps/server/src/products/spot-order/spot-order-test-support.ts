@@ -59,6 +59,7 @@ function handMarket(clock: Clock): HandMarket {
         price: price.value,
         volume,
         isValid: true,
+        samples: [],
         ...changes,
       };
       ticks.set(id, tick);
