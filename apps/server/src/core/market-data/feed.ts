@@ -18,6 +18,9 @@ export interface ResumePoint {
 
 export type History = ReadonlyMap<Period, readonly Bar[]>;
 
+/** What a source that streams declares: it speaks whenever its price changes, and counts as fresh for five seconds. */
+export const STREAM_CADENCE_MS = 1_000;
+
 export interface Feed {
   readonly mode: PriceMode;
   /** Names what the prices are made from; other ones cannot go on with the same candles. */
@@ -26,6 +29,8 @@ export interface Feed {
   readonly speed: number;
   /** In words, for people: "simulated", "replay of BTCUSDT-1m". Empty when the instrument has no price here. */
   sources(instrumentId: number): readonly string[];
+  /** How often the source speaks at its slowest, ms. */
+  cadenceMs(source: string): number;
   /** Bars of every period that end where the first sample will begin. The last of a period may still be running. */
   history(instrument: Instrument, before: Instant): Promise<History>;
   start(sink: SampleSink, resume: ReadonlyMap<number, ResumePoint>): Promise<void>;

@@ -6,6 +6,7 @@ import type { Instant } from "@candor/money/money";
 import type { Feed, SampleSink } from "./feed.ts";
 import type { Recording } from "./recording.ts";
 import { ReplayTape } from "./replay-tape.ts";
+import { GRID_MS } from "./tick.ts";
 
 /** @param speed recorded seconds per second, for bars that are not sped up anyway (ReplayTape) */
 export function createReplayFeed(recordings: readonly Recording[], speed: number): Feed {
@@ -21,6 +22,7 @@ export function createReplayFeed(recordings: readonly Recording[], speed: number
       const tape = tapes.get(instrumentId);
       return tape ? [sourceOf(tape.recording)] : [];
     },
+    cadenceMs: () => GRID_MS,
     history: async (instrument) => tapes.get(instrument.id)?.history() ?? new Map(),
     async start(sink, resume) {
       for (const [id, tape] of tapes) {

@@ -30,6 +30,7 @@ export function createSimulatedFeed(instruments: readonly Instrument[], seed: nu
     origin: SOURCE,
     speed: 1,
     sources: (instrumentId) => (markets.has(instrumentId) ? [SOURCE] : []),
+    cadenceMs: () => GRID_MS,
     history: async (instrument, before) => simulatedHistory(marketOf(instrument.id), before),
     async start(sink, resume) {
       for (const [id, market] of markets) prices.set(id, resume.get(id)?.price ?? market.startPrice);
