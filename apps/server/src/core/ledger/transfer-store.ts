@@ -127,7 +127,8 @@ const LINES = `select line.id as "transferId", account.currency_id as "currencyI
     line.kind, line.reference, line.created_at as at
   from ledger_account account cross join lateral (
     (select id, -amount as amount, kind, reference, created_at from ledger_transfer
-      where from_account_id = account.id and from_account_id & 2 = 0 and to_account_id is not null order by id desc limit $5)
+      where from_account_id = account.id and from_account_id & 2 = 0 and step <> 'hold' and to_account_id is not null
+      order by id desc limit $5)
     union all
     (select id, amount, kind, reference, created_at from ledger_transfer
       where to_account_id = account.id and to_account_id & 2 = 0 order by id desc limit $5)

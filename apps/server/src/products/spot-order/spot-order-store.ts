@@ -203,6 +203,9 @@ export interface Page<T> {
   readonly hasMore: boolean;
 }
 
+const OPEN = "final_at is null";
+const FINAL = "final_at is not null";
+
 /** Newest first. */
 export async function pageOfOrders(
   reader: Reader,
@@ -210,11 +213,15 @@ export async function pageOfOrders(
   instruments: Lookup,
 ): Promise<Page<SpotOrderRecord>> {
   const { portfolioId, show, instrumentId, page, limit } = query;
-  const which = { open: "and final_at is null", final: "and final_at is not null", all: "" }[show];
+  const which = { open: [OPEN], final: [FINAL], all: [OPEN, FINAL] }[show];
+  // Each from its own index and no deeper than the page asked for.
+  const parts = which.map(
+    (condition) => `(select ${ORDER_COLUMNS} from spot_order
+      where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) and ${condition}
+      order by id desc limit $3::bigint + $4)`,
+  );
   const { rows } = await reader.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from spot_order
-     where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) ${which}
-     order by id desc limit $3 offset $4`,
+    `select * from (${parts.join(" union all ")}) listed order by id desc limit $3 offset $4`,
     [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit],
   );
   return { list: rows.slice(0, limit).map((row) => orderOfRow(row, instruments)), hasMore: rows.length > limit };
