@@ -42,7 +42,7 @@ const open = (channel = "quotes/2"): Promise<Opened> => {
   return promise;
 };
 
-test("merged rows go out five times a second: the last row of each key, once per room", async () => {
+test("merged rows go out together: the last row of each key, once per room", async () => {
   hub.provide(quotes());
   await open();
   await open();
@@ -54,6 +54,21 @@ test("merged rows go out five times a second: the last row of each key, once per
   expect(sent).toEqual([["quotes/2", { channel: "quotes/2", seq: 1, data: ["new", "eight"] }]]);
   vi.advanceTimersByTime(1000);
   expect(sent.length).toBe(1);
+});
+
+test("merged rows go out at once after a pause, and at most five times a second", async () => {
+  hub.provide(quotes());
+  await open();
+  for (let step = 0; step < 99; step += 1) {
+    hub.publishMerged("quotes/2", "7", step);
+    vi.advanceTimersByTime(10);
+    if (step === 0) expect(sent.map(([, { data }]) => data)).toEqual([[0]]);
+  }
+  expect(sent.map(([, { data }]) => data)).toEqual([[0], [19], [39], [59], [79]]);
+  vi.advanceTimersByTime(200);
+  expect(sent.at(-1)?.[1].data).toEqual([98]);
+  vi.advanceTimersByTime(1000);
+  expect(sent.length).toBe(6);
 });
 
 test("what is published now goes out at once, with the next number", async () => {

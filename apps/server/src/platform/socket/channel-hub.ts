@@ -36,14 +36,16 @@ interface Room {
   /** Updates sent while a snapshot is being made, one list per subscriber who waits for it. */
   readonly openings: Set<Update[]>;
   merged: Map<string, unknown>;
+  /** Runs while rows wait to be sent, and for a while after they were: what comes then waits for its end. */
+  timer: NodeJS.Timeout | undefined;
 }
 
-const MERGES_PER_SECOND = 5;
+/** Merged rows go out at most five times a second; the first after a pause go at once. */
+const MERGE_MS = 200;
 
 export function createChannelHub({ log }: { log: Log }): ChannelHub {
   const providers: ChannelProvider[] = [];
   const rooms = new Map<string, Room>();
-  const dirty = new Set<Room>();
   let send: (room: string, update: Update) => void = () => undefined;
 
   function emit(room: Room, data: unknown): void {
@@ -53,26 +55,28 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     if (room.members > 0) send(room.name, update);
   }
 
-  function flush(): void {
-    for (const room of dirty) {
-      const rows = room.merged;
-      room.merged = new Map();
-      try {
-        emit(room, room.provider.assemble(rows, room.name));
-      } catch (error) {
-        log.error({ err: error, room: room.name }, "a channel could not put its update together");
-      }
+  function flush(room: Room): void {
+    room.timer = undefined;
+    if (room.merged.size === 0) return;
+    const rows = room.merged;
+    room.merged = new Map();
+    try {
+      emit(room, room.provider.assemble(rows, room.name));
+    } catch (error) {
+      log.error({ err: error, room: room.name }, "a channel could not put its update together");
     }
-    dirty.clear();
+    flushAfter(room, MERGE_MS);
   }
 
-  const timer = setInterval(flush, 1000 / MERGES_PER_SECOND);
-  timer.unref();
+  function flushAfter(room: Room, milliseconds: number): void {
+    room.timer = setTimeout(flush, milliseconds, room);
+    room.timer.unref();
+  }
 
   function dropIfEmpty(room: Room): void {
     if (room.members > 0 || room.openings.size > 0) return;
     rooms.delete(room.name);
-    dirty.delete(room);
+    clearTimeout(room.timer);
   }
 
   function enter(name: string, channel: string, provider: ChannelProvider): Room {
@@ -86,6 +90,7 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
         members: 0,
         openings: new Set(),
         merged: new Map(),
+        timer: undefined,
       };
       rooms.set(name, room);
     }
@@ -122,7 +127,8 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
       const room = rooms.get(name);
       if (!room) return;
       room.merged.set(key, row);
-      dirty.add(room);
+      // Not at once, so that the rows of one step of the grid are one message.
+      if (!room.timer) flushAfter(room, 0);
     },
     publishNow(name: RoomName, data) {
       const room = rooms.get(name);
@@ -136,7 +142,9 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
       room.members -= 1;
       dropIfEmpty(room);
     },
-    close: () => clearInterval(timer),
+    close() {
+      for (const { timer } of rooms.values()) clearTimeout(timer);
+    },
   };
 }
 

@@ -36,7 +36,7 @@ export interface ChannelProvider {
 export interface Channels {
   /** Announces a family of channels; the first provider that matches a name answers for it. */
   provide(provider: ChannelProvider): void;
-  /** Sends the last row per key five times a second, encoded once per room. Free when nobody listens. */
+  /** Sends the last row per key, at once after a pause and at most five times a second, encoded once per room. Free when nobody listens. */
   publishMerged(room: RoomName, key: string, row: unknown): void;
   /** Sends at once: for order and balance events. */
   publishNow(room: RoomName, data: unknown): void;
