@@ -3,8 +3,8 @@
  * never repeats one; what it returns becomes public only when the caller has made it durable.
  */
 import type { InstrumentState } from "@candor/api/market";
+import { indexPrice } from "@candor/engine/index-price";
 import { type Instant, instantOf } from "@candor/money/money";
-import { indexPrice } from "./index-price.ts";
 import { HALTED, nextHealth, type PriceHealth, SILENCE_MS_MAX, UNOBSERVED } from "./price-health.ts";
 import { faultOfSample, type SampleFault } from "./sample-gate.ts";
 import type { Sample, Tick } from "./tick.ts";
