@@ -1,6 +1,7 @@
 /** What an instrument is: its names, how it counts, what may be done with it and at what cost. Facts only, no behaviour. */
 import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/calendars";
 import type { HouseLadderTerms } from "@candor/engine/house-ladder";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import type { Amount, Rate } from "@candor/money/money";
@@ -18,6 +19,20 @@ export interface PriceCharacter {
   readonly yearlyVolatility: number;
   /** What changes hands in an ordinary day, in units of the base currency. */
   readonly dailyVolume: number;
+}
+
+/** Who publishes live prices. */
+export type Provider = "binance" | "kraken" | "coinbase" | "yahoo" | "finnhub";
+
+/** One live source of an instrument's price. */
+export interface InstrumentSource {
+  readonly provider: Provider;
+  /** The provider's market: "BTC/USD", "AAPL", "EURUSD=X". */
+  readonly market: string;
+  /** A market of the same provider by whose price this one's is divided: "USDT/USD". */
+  readonly per?: string;
+  /** The provider publishes it some minutes late. */
+  readonly isDelayed?: true;
 }
 
 export interface Instrument {
@@ -39,6 +54,10 @@ export interface Instrument {
   /** Limits of an order's price around the index: ± this part of it. */
   readonly priceBand: Rate;
   readonly products: readonly InstrumentProduct[];
+  /** When its venue trades. Simulated and replayed prices know no hours. */
+  readonly calendar: CalendarName;
   readonly ladder: HouseLadderTerms;
   readonly character: PriceCharacter;
+  /** Its live sources; none where it has no live price. */
+  readonly sources: readonly InstrumentSource[];
 }

@@ -3,7 +3,8 @@
  * operator changed later is never overwritten.
  */
 import { LANGUAGES, type Language } from "@candor/api/language";
-import { CATEGORIES, type Category, type CategoryId } from "@candor/api/market";
+import { CATEGORIES, type Category } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/calendars";
 import type { HouseLadderTerms } from "@candor/engine/house-ladder";
 import { BAND_DEFAULT } from "@candor/engine/price-band";
 import { SPOT_FEES_DEFAULT } from "@candor/engine/spot-fees";
@@ -12,6 +13,7 @@ import { amountOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Currency } from "../ledger/ledger.ts";
 import type { Instrument, InstrumentProduct } from "./instrument-facts.ts";
 import type { InstrumentRow } from "./instrument-seed-row.ts";
+import { seedSources } from "./instrument-sources.ts";
 import { CRYPTO } from "./seed-crypto.ts";
 import { ETFS } from "./seed-etf.ts";
 import { FOREX } from "./seed-forex.ts";
@@ -21,6 +23,7 @@ import { STOCKS } from "./seed-stocks.ts";
 interface CategoryTerms {
   readonly rows: readonly InstrumentRow[];
   readonly products: readonly InstrumentProduct[];
+  readonly calendar: CalendarName;
   /** Of the house's quotes, in parts per billion of the price. */
   readonly halfSpreadPpb: bigint;
   readonly stepPpb: bigint;
@@ -28,11 +31,11 @@ interface CategoryTerms {
 
 /** Forex and futures trade as contracts, which no product offers yet; until then they are watched. */
 const TERMS: Readonly<Record<Category, CategoryTerms>> = {
-  crypto: { rows: CRYPTO, products: ["spot"], halfSpreadPpb: 100_000n, stepPpb: 100_000n },
-  stocks: { rows: STOCKS, products: ["spot"], halfSpreadPpb: 200_000n, stepPpb: 150_000n },
-  etf: { rows: ETFS, products: ["spot"], halfSpreadPpb: 150_000n, stepPpb: 100_000n },
-  forex: { rows: FOREX, products: [], halfSpreadPpb: 50_000n, stepPpb: 30_000n },
-  futures: { rows: FUTURES, products: [], halfSpreadPpb: 100_000n, stepPpb: 50_000n },
+  crypto: { rows: CRYPTO, products: ["spot"], calendar: "always", halfSpreadPpb: 100_000n, stepPpb: 100_000n },
+  stocks: { rows: STOCKS, products: ["spot"], calendar: "us-equity", halfSpreadPpb: 200_000n, stepPpb: 150_000n },
+  etf: { rows: ETFS, products: ["spot"], calendar: "us-equity", halfSpreadPpb: 150_000n, stepPpb: 100_000n },
+  forex: { rows: FOREX, products: [], calendar: "forex", halfSpreadPpb: 50_000n, stepPpb: 30_000n },
+  futures: { rows: FUTURES, products: [], calendar: "globex", halfSpreadPpb: 100_000n, stepPpb: 50_000n },
 };
 
 /** The smallest order, in whole units of the quote currency. */
@@ -45,13 +48,13 @@ const REFILL_NOTIONAL = 2_500n;
 /** Every instrument of a new installation. @param currencyOf throws for a code the ledger does not have */
 export function seedInstruments(currencyOf: (code: string) => Currency): readonly Instrument[] {
   return Object.entries(TERMS).flatMap(([category, terms]) =>
-    terms.rows.map((row) => instrumentOf(row, CATEGORIES[category as Category], terms, currencyOf)),
+    terms.rows.map((row) => instrumentOf(row, category as Category, terms, currencyOf)),
   );
 }
 
 function instrumentOf(
   row: InstrumentRow,
-  categoryId: CategoryId,
+  category: Category,
   terms: CategoryTerms,
   currencyOf: (code: string) => Currency,
 ): Instrument {
@@ -66,7 +69,7 @@ function instrumentOf(
       Language,
       string
     >,
-    categoryId,
+    categoryId: CATEGORIES[category],
     baseCurrencyId: base.id,
     quoteCurrencyId: quote.id,
     baseCode: base.code,
@@ -84,8 +87,10 @@ function instrumentOf(
     takerFeeRate: SPOT_FEES_DEFAULT.taker,
     priceBand: BAND_DEFAULT,
     products: terms.products,
+    calendar: row.calendar ?? terms.calendar,
     ladder: ladderOf(row, terms),
     character: { startPrice, yearlyVolatility, dailyVolume },
+    sources: seedSources(category, row),
   };
 }
 

@@ -1,10 +1,11 @@
 /** The SQL of instruments. Rows are stored once by the seed and read whole at the start. */
 import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/calendars";
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
-import type { Instrument, InstrumentProduct } from "./instrument-facts.ts";
+import type { Instrument, InstrumentProduct, InstrumentSource } from "./instrument-facts.ts";
 
 /** int8 and numeric columns arrive as text. */
 interface InstrumentRecord {
@@ -23,6 +24,7 @@ interface InstrumentRecord {
   taker_fee_rate: string;
   price_band: string;
   products: InstrumentProduct[];
+  calendar: CalendarName;
   ladder_levels: number;
   ladder_half_spread: string;
   ladder_step: string;
@@ -31,6 +33,7 @@ interface InstrumentRecord {
   start_price: string;
   yearly_volatility: number;
   daily_volume: number;
+  sources: InstrumentSource[];
 }
 
 /** Stores those whose number, symbol or pair is not there yet; returns how many were new. */
@@ -69,6 +72,7 @@ function recordOf(instrument: Instrument): InstrumentRecord {
     taker_fee_rate: instrument.takerFeeRate.toString(),
     price_band: instrument.priceBand.toString(),
     products: [...instrument.products],
+    calendar: instrument.calendar,
     ladder_levels: ladder.levels,
     ladder_half_spread: ladder.halfSpread.toString(),
     ladder_step: ladder.step.toString(),
@@ -77,6 +81,7 @@ function recordOf(instrument: Instrument): InstrumentRecord {
     start_price: character.startPrice,
     yearly_volatility: character.yearlyVolatility,
     daily_volume: character.dailyVolume,
+    sources: [...instrument.sources],
   };
 }
 
@@ -106,6 +111,7 @@ function instrumentOf(row: InstrumentRecord, currencyOf: (id: number) => Currenc
     takerFeeRate: rateOf(BigInt(row.taker_fee_rate)),
     priceBand: rateOf(BigInt(row.price_band)),
     products: row.products,
+    calendar: row.calendar,
     ladder: {
       levels: row.ladder_levels,
       halfSpread: rateOf(BigInt(row.ladder_half_spread)),
@@ -118,5 +124,6 @@ function instrumentOf(row: InstrumentRecord, currencyOf: (id: number) => Currenc
       yearlyVolatility: row.yearly_volatility,
       dailyVolume: row.daily_volume,
     },
+    sources: row.sources,
   };
 }

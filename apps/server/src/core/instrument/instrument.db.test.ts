@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { LANGUAGES } from "@candor/api/language";
 import {
   addFavourite,
@@ -12,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createIds } from "../../platform/ids.ts";
+import { MIGRATIONS_FOLDER } from "../../platform/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createInstruments, type Instruments, seed } from "./instrument.ts";
@@ -52,6 +55,17 @@ describe("the instruments of a new installation", () => {
     }
   });
 
+  test("name their live sources, at least three venues for crypto, and those stored before the sources get the same", async () => {
+    const seeded = instruments.all().map(({ symbol, sources }) => ({ symbol, sources }));
+    for (const { symbol, sources } of seeded) expect(sources.length, symbol).toBeGreaterThanOrEqual(1);
+    for (const { sources } of instruments.inCategory(CATEGORIES.crypto)) expect(sources).toHaveLength(3);
+    const migration = readFileSync(join(MIGRATIONS_FOLDER, "0060-live-sources.sql"), "utf8");
+    await own.owner.query("update instrument set sources = '[]'");
+    await own.owner.query(migration.slice(migration.indexOf("update instrument")));
+    const stored = (await load()).all().map(({ symbol, sources }) => ({ symbol, sources }));
+    expect(stored).toEqual(seeded);
+  });
+
   test("trade spot in crypto, stocks and ETFs against USDT, and nothing else does yet", () => {
     const spot = instruments.all().filter(({ products }) => products.includes("spot"));
     expect(new Set(spot.map(({ categoryId }) => categoryId))).toEqual(new Set([2, 6, 9]));
@@ -63,6 +77,25 @@ describe("the instruments of a new installation", () => {
   test("include every recording that can be replayed", () => {
     for (const symbol of ["BTCUSDT", "GBPUSD", "USDJPY", "EURUSD", "6E", "SPX", "SPY", "AAPL", "GOOG", "INTC"])
       expect(instruments.bySymbol(symbol), symbol).toBeDefined();
+  });
+
+  test("name the hours of their venue: a cash index those of its shares, grains their own", async () => {
+    const named = (calendar: string) => instruments.all().filter((instrument) => instrument.calendar === calendar);
+    expect(named("always")).toEqual(instruments.inCategory(2));
+    expect(named("forex")).toEqual(instruments.inCategory(0));
+    expect(named("cbot-grain").map(({ symbol }) => symbol)).toEqual(["ZC"]);
+    expect(instruments.bySymbol("SPX")?.calendar).toBe("us-equity");
+    expect(named("globex")).toHaveLength(instruments.inCategory(3).length - 2);
+    expect(named("us-equity")).toHaveLength(instruments.inCategory(6).length + instruments.inCategory(9).length + 1);
+  });
+
+  test("of before there were calendars get the same hours by the migration", async () => {
+    const hoursOf = (all: Instruments) => all.all().map(({ symbol, calendar }) => [symbol, calendar]);
+    const migration = readFileSync(new URL("../../../migrations/0063-calendar.sql", import.meta.url), "utf8");
+    const backfill = /^update instrument set calendar[^;]*;/m.exec(migration)?.[0] ?? "";
+    await own.owner.query("update instrument set calendar = 'forex'");
+    await own.owner.query(backfill);
+    expect(hoursOf(await load())).toEqual(hoursOf(instruments));
   });
 
   test("are found by number, symbol and pair of currencies", () => {

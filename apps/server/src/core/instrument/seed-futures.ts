@@ -16,6 +16,7 @@ export const FUTURES: readonly InstrumentRow[] = [
     symbol: "SPX",
     base: "SPX",
     quote: "USD",
+    calendar: "us-equity",
     grid: [2, 1, 2],
     character: ["6602.99", 0.17, 1500000],
     names: [
@@ -111,6 +112,7 @@ export const FUTURES: readonly InstrumentRow[] = [
     symbol: "ZC",
     base: "ZC",
     quote: "USD",
+    calendar: "cbot-grain",
     grid: [2, 25, 2],
     character: ["425.50", 0.24, 150000],
     names: ["玉米期货", "Corn", "玉米期貨", "トウモロコシ先物", "옥수수 선물", "Futuro del maíz", "Future sul mais"],

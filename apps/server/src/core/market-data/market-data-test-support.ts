@@ -42,6 +42,7 @@ export function instrumentLike(changes: Partial<Instrument> = {}): Instrument {
     takerFeeRate: rateOf(1_000_000n),
     priceBand: rateOf(100_000_000n),
     products: ["spot"],
+    calendar: "always",
     ladder: {
       levels: 0,
       halfSpread: rateOf(0n),
@@ -50,6 +51,7 @@ export function instrumentLike(changes: Partial<Instrument> = {}): Instrument {
       refillLotsPerSecond: 0 as Instrument["ladder"]["levelLots"],
     },
     character: { startPrice: "50000.00", yearlyVolatility: 0.6, dailyVolume: 20_000 },
+    sources: [],
     ...changes,
   };
 }
