@@ -101,6 +101,7 @@ interface Instrument {
   start_price: string;
   yearly_volatility: number;
   daily_volume: number;
+  calendar: string;
 }
 
 interface LedgerAccount {
