@@ -60,12 +60,13 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     if (room.merged.size === 0) return;
     const rows = room.merged;
     room.merged = new Map();
+    // Before the sending, which takes a while where thousands listen.
+    flushAfter(room, MERGE_MS);
     try {
       emit(room, room.provider.assemble(rows, room.name));
     } catch (error) {
       log.error({ err: error, room: room.name }, "a channel could not put its update together");
     }
-    flushAfter(room, MERGE_MS);
   }
 
   function flushAfter(room: Room, milliseconds: number): void {
