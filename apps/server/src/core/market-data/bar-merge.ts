@@ -1,7 +1,8 @@
 /** Makes longer bars of shorter ones and of single prices. Pure; the only place where a bar's four prices are decided. */
 import type { Period } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/session";
 import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
-import { barStart, isAtLeast } from "./candle-period.ts";
+import { barStartOf, isAtLeast } from "./candle-period.ts";
 import type { Bar } from "./tick.ts";
 
 /** A bar that holds one price. */
@@ -32,13 +33,17 @@ export interface BarSegment {
 
 /**
  * Bars of one period out of segments that follow each other, older ones in longer bars. Starts with the first whole bar:
- * what the segments cannot tell at this period is left out.
+ * what the segments cannot tell at this period is left out. Bars of a venue's days are whole when made of hours or shorter.
  */
-export function barsOfPeriod(segments: readonly BarSegment[], period: Period): Bar[] {
+export function barsOfPeriod(
+  segments: readonly BarSegment[],
+  period: Period,
+  calendar: CalendarName = "always",
+): Bar[] {
   const usable = segments.filter((segment) => isAtLeast(period, segment.period)).flatMap((segment) => segment.bars);
   const merged: Bar[] = [];
   for (const bar of usable) {
-    const openedAt = barStart(period, bar.openedAt);
+    const openedAt = barStartOf(calendar, period, bar.openedAt);
     const last = merged.at(-1);
     if (last?.openedAt === openedAt) merged[merged.length - 1] = mergedBar(last, bar);
     else merged.push({ ...bar, openedAt });

@@ -1,4 +1,5 @@
 import { PERIODS } from "@candor/api/market";
+import { CALENDARS } from "@candor/engine/calendar/calendars";
 import { instantOf, priceTicksOf } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -20,14 +21,14 @@ const tickAt = (offsetMs: number, price: number, changes: Partial<Tick> = {}): T
 });
 
 describe("running bars", () => {
-  test("bars of every period built from ticks are those built from the minutes", () => {
+  test.each(CALENDARS)("of %s: bars of every period built from ticks are those built from the minutes", (calendar) => {
     const moves = fc.array(fc.tuple(fc.integer({ min: 250, max: 900_000 }), fc.integer({ min: 1, max: 500 })), {
       minLength: 1,
       maxLength: 200,
     });
     fc.assert(
       fc.property(moves, (steps) => {
-        const book = new CandleBook();
+        const book = new CandleBook(() => calendar);
         let offset = 0;
         for (const [pause, price] of steps) {
           offset += pause;
@@ -35,7 +36,7 @@ describe("running bars", () => {
         }
         const minutes = book.recent(1, "1m");
         for (const period of PERIODS) {
-          const expected: Bar[] = barsOfPeriod([{ period: "1m", bars: minutes }], period);
+          const expected: Bar[] = barsOfPeriod([{ period: "1m", bars: minutes }], period, calendar);
           expect(book.recent(1, period).slice(-expected.length)).toEqual(expected);
         }
       }),

@@ -1,8 +1,9 @@
 /** The running bars of every instrument and period, built from ticks, and those closed since they were last kept. */
 import { PERIODS, type Period } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/session";
 import type { Instant } from "@candor/money/money";
 import { barOf, mergedBar } from "./bar-merge.ts";
-import { barStart } from "./candle-period.ts";
+import { barStartOf } from "./candle-period.ts";
 import type { Bar, Tick } from "./tick.ts";
 
 export interface InstrumentBar {
@@ -11,7 +12,7 @@ export interface InstrumentBar {
   readonly bar: Bar;
 }
 
-/** One instrument's bars of one period. `closesBefore` saves computing the calendar for every tick. */
+/** One instrument's bars of one period. */
 interface Lane {
   running: Bar | undefined;
   /** Closed and not yet kept, oldest first. */
@@ -19,26 +20,43 @@ interface Lane {
   isTouched: boolean;
 }
 
+/** Where the bars of every period stand that hold an instant: all instruments of a calendar share few instants. */
+interface Starts {
+  readonly at: Instant;
+  readonly all: readonly Instant[];
+}
+
 export class CandleBook {
-  private readonly lanes = new Map<string, Lane>();
-  /** Opening of the bar that holds an instant, per period: all instruments of a feed share few instants. */
-  private readonly starts = new Map<Period, { at: Instant; start: Instant }>();
+  /** Of each instrument, in the order of the periods. */
+  private readonly lanes = new Map<number, readonly Lane[]>();
+  private readonly starts = new Map<CalendarName, Starts>();
+  private readonly calendarOf: (instrumentId: number) => CalendarName;
+
+  /** @param calendarOf whose trading days the bars of a day and longer follow; those of UTC when left out */
+  constructor(calendarOf: (instrumentId: number) => CalendarName = () => "always") {
+    this.calendarOf = calendarOf;
+  }
+
+  /** Where the bar of an instrument stands that holds an instant. */
+  startOf(instrumentId: number, period: Period, at: Instant): Instant {
+    return barStartOf(this.calendarOf(instrumentId), period, at);
+  }
 
   /** Puts a running bar in place at the start; later ticks go on with it. */
   restore(instrumentId: number, period: Period, bar: Bar): void {
-    this.lane(instrumentId, period).running = bar;
+    const lane = this.lanesOf(instrumentId)[PERIODS.indexOf(period)];
+    if (lane) lane.running = bar;
   }
 
   /** Adds a tick to the running bars. A tick of an invalid price is no trade and shows on no chart. */
   add(tick: Tick): void {
     if (!tick.isValid) return;
-    for (const period of PERIODS) {
-      const lane = this.lane(tick.instrumentId, period);
-      const openedAt = this.startOf(period, tick.chartAt);
-      const point = barOf(openedAt, tick.price, tick.volume);
+    const starts = this.startsOf(this.calendarOf(tick.instrumentId), tick.chartAt);
+    for (const [index, lane] of this.lanesOf(tick.instrumentId).entries()) {
+      const point = barOf(starts[index] ?? tick.chartAt, tick.price, tick.volume);
       const { running } = lane;
       lane.isTouched = true;
-      if (running && running.openedAt >= openedAt) {
+      if (running && running.openedAt >= point.openedAt) {
         lane.running = mergedBar(running, point);
         continue;
       }
@@ -48,12 +66,12 @@ export class CandleBook {
   }
 
   running(instrumentId: number, period: Period): Bar | undefined {
-    return this.lanes.get(`${instrumentId}/${period}`)?.running;
+    return this.laneOf(instrumentId, period)?.running;
   }
 
   /** Bars that memory knows better than the database: closed and not yet kept, and the running one. Oldest first. */
   recent(instrumentId: number, period: Period): readonly Bar[] {
-    const lane = this.lanes.get(`${instrumentId}/${period}`);
+    const lane = this.laneOf(instrumentId, period);
     if (!lane) return [];
     return lane.running ? [...lane.closed, lane.running] : lane.closed;
   }
@@ -61,38 +79,44 @@ export class CandleBook {
   /** Everything that changed since the last call of `kept`. */
   unkept(): InstrumentBar[] {
     const bars: InstrumentBar[] = [];
-    for (const [key, lane] of this.lanes) {
-      if (!lane.isTouched) continue;
-      const [id, period] = key.split("/");
-      const instrumentId = Number(id);
-      for (const bar of lane.closed) bars.push({ instrumentId, period: period as Period, bar });
-      if (lane.running) bars.push({ instrumentId, period: period as Period, bar: lane.running });
+    for (const [instrumentId, lanes] of this.lanes) {
+      for (const [index, { isTouched, closed, running }] of lanes.entries()) {
+        const period = PERIODS[index];
+        if (!isTouched || !period) continue;
+        for (const bar of closed) bars.push({ instrumentId, period, bar });
+        if (running) bars.push({ instrumentId, period, bar: running });
+      }
     }
     return bars;
   }
 
   /** Says that what `unkept` returned is stored; nothing may have been added in between. */
   kept(): void {
-    for (const lane of this.lanes.values()) {
-      lane.closed = [];
-      lane.isTouched = false;
+    for (const lanes of this.lanes.values()) {
+      for (const lane of lanes) {
+        lane.closed = [];
+        lane.isTouched = false;
+      }
     }
   }
 
-  private startOf(period: Period, at: Instant): Instant {
-    const known = this.starts.get(period);
-    if (known?.at === at) return known.start;
-    const start = barStart(period, at);
-    this.starts.set(period, { at, start });
-    return start;
+  private startsOf(calendar: CalendarName, at: Instant): readonly Instant[] {
+    const known = this.starts.get(calendar);
+    if (known?.at === at) return known.all;
+    const all = PERIODS.map((period) => barStartOf(calendar, period, at));
+    this.starts.set(calendar, { at, all });
+    return all;
   }
 
-  private lane(instrumentId: number, period: Period): Lane {
-    const key = `${instrumentId}/${period}`;
-    const known = this.lanes.get(key);
+  private laneOf(instrumentId: number, period: Period): Lane | undefined {
+    return this.lanes.get(instrumentId)?.[PERIODS.indexOf(period)];
+  }
+
+  private lanesOf(instrumentId: number): readonly Lane[] {
+    const known = this.lanes.get(instrumentId);
     if (known) return known;
-    const lane: Lane = { running: undefined, closed: [], isTouched: false };
-    this.lanes.set(key, lane);
-    return lane;
+    const lanes = PERIODS.map((): Lane => ({ running: undefined, closed: [], isTouched: false }));
+    this.lanes.set(instrumentId, lanes);
+    return lanes;
   }
 }

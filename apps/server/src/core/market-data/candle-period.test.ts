@@ -1,8 +1,9 @@
 import { PERIODS } from "@candor/api/market";
+import { CALENDARS } from "@candor/engine/calendar/calendars";
 import { instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { barStart } from "./candle-period.ts";
+import { barStart, barStartOf } from "./candle-period.ts";
 
 const at = (text: string) => instantOf(Date.parse(text));
 const anyInstant = fc
@@ -32,6 +33,37 @@ describe("the opening of a bar", () => {
       fc.property(anyInstant, (instant) => {
         const date = new Date(instant);
         expect(barStart("1M", instant)).toBe(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
+      }),
+    );
+  });
+
+  test.each([
+    // Sunday evening in New York opens Monday, its week and, on the last of a month, the next month.
+    ["forex", "1D", "2026-11-22T22:00:00Z", "2026-11-23T00:00:00Z"],
+    ["forex", "1W", "2026-11-22T22:00:00Z", "2026-11-23T00:00:00Z"],
+    ["forex", "1M", "2026-05-31T21:00:00Z", "2026-06-01T00:00:00Z"],
+    ["forex", "4h", "2026-11-22T22:00:00Z", "2026-11-22T20:00:00Z"],
+    ["forex", "1h", "2026-11-22T22:00:00Z", "2026-11-22T22:00:00Z"],
+    ["globex", "1D", "2026-11-23T23:00:00Z", "2026-11-24T00:00:00Z"],
+    ["globex", "1W", "2026-11-22T23:30:00Z", "2026-11-23T00:00:00Z"],
+    ["us-equity", "1D", "2026-11-20T20:59:59Z", "2026-11-20T00:00:00Z"],
+    ["us-equity", "1W", "2026-11-20T20:59:59Z", "2026-11-16T00:00:00Z"],
+    ["always", "1D", "2026-11-22T22:00:00Z", "2026-11-22T00:00:00Z"],
+  ] as const)("of %s: a %s bar that holds %s stands at %s", (calendar, period, instant, start) => {
+    expect(barStartOf(calendar, period, at(instant))).toBe(at(start));
+  });
+
+  test("a venue's bars never fall as time goes on, and days lie within its weeks and months", () => {
+    const venue = fc.constantFrom(...CALENDARS);
+    fc.assert(
+      fc.property(venue, anyInstant, fc.integer({ min: 0, max: 40 * 86_400_000 }), (calendar, instant, later) => {
+        for (const period of PERIODS) {
+          const next = barStartOf(calendar, period, instantOf(instant + later));
+          expect(next).toBeGreaterThanOrEqual(barStartOf(calendar, period, instant));
+        }
+        const day = barStartOf(calendar, "1D", instant);
+        for (const period of ["1W", "1M"] as const)
+          expect(barStart(period, day)).toBe(barStartOf(calendar, period, instant));
       }),
     );
   });

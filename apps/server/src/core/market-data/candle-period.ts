@@ -1,5 +1,10 @@
-/** When the bars of each period open: UTC, weeks on Monday, months on the first. */
+/**
+ * When the bars of each period open: up to four hours on the clock of UTC; from a day on by the venue's trading day, weeks on
+ * Monday, months on the first (docs/decisions/0041).
+ */
 import { PERIODS, type Period } from "@candor/api/market";
+import { civilDate } from "@candor/engine/calendar/civil-date";
+import { type CalendarName, tradingDay } from "@candor/engine/calendar/session";
 import { type Instant, instantOf } from "@candor/money/money";
 
 const MINUTE = 60_000;
@@ -23,7 +28,14 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY = 4 * DAY;
 
-/** The instant at which the bar that holds `at` opened. */
+/**
+ * Where the bar that holds `at` stands on the chart. Up to four hours that is the instant it opened; from a day on it is
+ * midnight UTC of its first date, and the bar begins and ends with the venue's days.
+ */
+export const barStartOf = (calendar: CalendarName, period: Period, at: Instant): Instant =>
+  barStart(period, isAtLeast(period, "1D") ? tradingDay(calendar, at) : at);
+
+/** The same by days of UTC, as of what never closes. */
 export function barStart(period: Period, at: Instant): Instant {
   if (period === "1M") return monthStart(at);
   const origin = period === "1W" ? FIRST_MONDAY : 0;
@@ -34,16 +46,7 @@ export function barStart(period: Period, at: Instant): Instant {
 /** From the shortest to the longest. */
 export const isAtLeast = (period: Period, other: Period): boolean => PERIODS.indexOf(period) >= PERIODS.indexOf(other);
 
-/** Gregorian calendar by arithmetic: years are counted from March, so that the leap day is the last of its year. */
 function monthStart(at: Instant): Instant {
   const day = Math.floor(at / DAY);
-  const shifted = day + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
-  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5);
-  return instantOf((day - dayOfMonth) * DAY);
+  return instantOf((day - civilDate(day).day + 1) * DAY);
 }

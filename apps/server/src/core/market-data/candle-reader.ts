@@ -3,7 +3,6 @@ import type { Period } from "@candor/api/market";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
 import type { CandleBook } from "./candle-book.ts";
-import { barStart } from "./candle-period.ts";
 import { readBars } from "./candle-store.ts";
 import type { Bar } from "./tick.ts";
 
@@ -17,7 +16,7 @@ export interface CandleRange {
 /** Later than any bar, and still a time that everything can write down. */
 const LATEST = instantOf(253_402_300_799_999);
 
-/** Bars oldest first. A bar belongs to the range when it opens in it; `from` inside a bar includes that bar. */
+/** Bars oldest first. A bar belongs to the range when any of it does: those that hold `from` and `to` are the first and last. */
 export async function candlesOf(
   reader: Reader,
   book: CandleBook,
@@ -25,8 +24,8 @@ export async function candlesOf(
   period: Period,
   range: CandleRange,
 ): Promise<readonly Bar[]> {
-  const from = barStart(period, range.from ?? instantOf(0));
-  const to = range.to ?? LATEST;
+  const from = book.startOf(instrumentId, period, range.from ?? instantOf(0));
+  const to = range.to === undefined ? LATEST : book.startOf(instrumentId, period, range.to);
   // Memory is read after the database: a bar kept meanwhile is then seen twice and counted once.
   const stored = await readBars(reader, { instrumentId, period, from, to, limit: range.limit });
   const recent = book.recent(instrumentId, period).filter((bar) => bar.openedAt >= from && bar.openedAt <= to);

@@ -1,7 +1,8 @@
 import { instantOf, priceTicksOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { DayWindow } from "./day-window.ts";
-import type { Tick } from "./tick.ts";
+import { barOf } from "./bar-merge.ts";
+import { DayWindow, WINDOW_BARS } from "./day-window.ts";
+import type { Bar, Tick } from "./tick.ts";
 
 const START = Date.UTC(2026, 10, 21);
 const tickAt = (minutes: number, price: number, volume = 1): Tick => ({
@@ -35,6 +36,35 @@ describe("the last 24 hours", () => {
     window.add(tickAt(30, 100));
     window.add(tickAt(24 * 60, 110));
     expect(window.day()).toMatchObject({ open: 100, high: 110, low: 100, volume: 2 });
+  });
+
+  test("are compared with the last price before them: over a weekend that is Friday's close", () => {
+    const window = new DayWindow([]);
+    window.add(tickAt(0, 500));
+    expect(window.reference()).toBe(500);
+    window.add(tickAt(29, 510));
+    window.add(tickAt(30, 100));
+    expect(window.reference()).toBe(500);
+    window.add(tickAt(24 * 60, 110));
+    expect(window.reference()).toBe(510);
+    window.add(tickAt(72 * 60, 90));
+    expect(window.day()).toMatchObject({ open: 90 });
+    expect(window.reference()).toBe(110);
+    window.add(tickAt(72 * 60 + 30, 95));
+    expect(window.reference()).toBe(110);
+  });
+
+  test("restored from its bars is compared with the same price", () => {
+    const window = new DayWindow([]);
+    const bars: Bar[] = [];
+    for (let half = 0; half < WINDOW_BARS + 3; half += 1) {
+      window.add(tickAt(half * 30, 100 + half));
+      bars.push(barOf(tickAt(half * 30, 1).chartAt, priceTicksOf(100 + half), 1));
+    }
+    const restored = new DayWindow(bars.slice(-WINDOW_BARS));
+    expect(restored.reference()).toBe(window.reference());
+    expect(restored.day()).toEqual(window.day());
+    expect(restored.closes()).toEqual(window.closes());
   });
 
   test("never hold more than 48 half hours", () => {

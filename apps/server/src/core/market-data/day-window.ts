@@ -6,13 +6,16 @@ import type { Bar, Tick } from "./tick.ts";
 
 export const WINDOW_PERIOD = "30m";
 const WINDOW_MS = PERIOD_MS["1D"];
-export const WINDOW_BARS = WINDOW_MS / PERIOD_MS[WINDOW_PERIOD];
+/** What the window holds, and the bar before it. */
+export const WINDOW_BARS = WINDOW_MS / PERIOD_MS[WINDOW_PERIOD] + 1;
 
 export class DayWindow {
   private closed: readonly Bar[] = [];
   private running: Bar | undefined;
   /** All closed bars in one; it changes only when a half hour ends. */
   private rest: Bar | undefined;
+  /** The last bar that is no longer in the window. */
+  private before: Bar | undefined;
 
   /** @param bars half hours, oldest first, the last one running */
   constructor(bars: readonly Bar[]) {
@@ -31,6 +34,14 @@ export class DayWindow {
     return this.rest && this.running ? mergedBar(this.rest, this.running) : this.running;
   }
 
+  /**
+   * The price of 24 hours ago: the last one before the window, as it was when the venue closed if that was then. Without any,
+   * the first one in it.
+   */
+  reference(): PriceTicks | undefined {
+    return this.before?.close ?? this.day()?.open;
+  }
+
   /** At most 48 closes, oldest first. */
   closes(): PriceTicks[] {
     return (this.running ? [...this.closed, this.running] : this.closed).map((bar) => bar.close);
@@ -39,6 +50,7 @@ export class DayWindow {
   private open(bar: Bar): void {
     const closed = this.running ? [...this.closed, this.running] : this.closed;
     this.closed = closed.filter(({ openedAt }) => openedAt > bar.openedAt - WINDOW_MS);
+    this.before = closed.at(-1 - this.closed.length) ?? this.before;
     this.rest = this.closed.length === 0 ? undefined : this.closed.reduce(mergedBar);
     this.running = bar;
   }

@@ -43,7 +43,6 @@ export function instrumentLike(changes: Partial<Instrument> = {}): Instrument {
     priceBand: rateOf(100_000_000n),
     products: ["spot"],
     calendar: "always",
-    calendar: "always",
     ladder: {
       levels: 0,
       halfSpread: rateOf(0n),

@@ -5,15 +5,19 @@ import { DayWindow } from "./day-window.ts";
 import type { Bar, Tick } from "./tick.ts";
 
 export interface QuoteFacts {
+  /** The last valid tick: what an invalid one says is no price, and shows nowhere. */
   readonly tick: Tick | undefined;
   /** The last 24 hours as one bar. */
   readonly day: Bar | undefined;
+  /** The price of 24 hours ago, by which the change is told. */
+  readonly reference: PriceTicks | undefined;
   readonly closes: readonly PriceTicks[];
   readonly state: InstrumentState;
 }
 
 interface Lane {
-  tick: Tick | undefined;
+  last: Tick | undefined;
+  lastGood: Tick | undefined;
   readonly window: DayWindow;
 }
 
@@ -27,9 +31,9 @@ export class QuoteBoard {
     this.stateOf = stateOf;
   }
 
-  /** @param bars the last half hours, oldest first; `tick` the last durable one */
-  restore(instrumentId: number, bars: readonly Bar[], tick: Tick | undefined): void {
-    this.lanes.set(instrumentId, { tick, window: new DayWindow(bars) });
+  /** @param bars the last half hours, oldest first; `last` the last durable tick, `lastGood` the last valid one */
+  restore(instrumentId: number, bars: readonly Bar[], last: Tick | undefined, lastGood: Tick | undefined): void {
+    this.lanes.set(instrumentId, { last, lastGood, window: new DayWindow(bars) });
     this.version += 1;
   }
 
@@ -37,21 +41,29 @@ export class QuoteBoard {
     for (const tick of ticks) {
       const lane = this.lanes.get(tick.instrumentId);
       if (!lane) continue;
-      lane.tick = tick;
-      if (tick.isValid) lane.window.add(tick);
+      lane.last = tick;
+      if (!tick.isValid) continue;
+      lane.lastGood = tick;
+      lane.window.add(tick);
     }
     this.version += 1;
   }
 
+  /** The last durable tick, valid or not. */
   lastTick(instrumentId: number): Tick | undefined {
-    return this.lanes.get(instrumentId)?.tick;
+    return this.lanes.get(instrumentId)?.last;
+  }
+
+  lastGoodTick(instrumentId: number): Tick | undefined {
+    return this.lanes.get(instrumentId)?.lastGood;
   }
 
   facts(instrumentId: number): QuoteFacts {
     const lane = this.lanes.get(instrumentId);
     return {
-      tick: lane?.tick,
+      tick: lane?.lastGood,
       day: lane?.window.day(),
+      reference: lane?.window.reference(),
       closes: lane?.window.closes() ?? [],
       state: this.stateOf(instrumentId),
     };

@@ -5,6 +5,17 @@ import { candleRow, changeText, quoteOut, quoteRow } from "./quote-wire.ts";
 
 const COIN = instrumentLike();
 const ticks = priceTicksOf;
+const bar = (price: number) => ({
+  open: ticks(price),
+  high: ticks(price),
+  low: ticks(price),
+  close: ticks(price),
+  volume: 0,
+});
+const TICK = {
+  ...{ instrumentId: 1, seq: 1, volume: 0, isValid: true, samples: [] },
+  ...{ at: instantOf(0), chartAt: instantOf(0) },
+};
 
 describe("quotes on the wire", () => {
   test.each([
@@ -19,7 +30,7 @@ describe("quotes on the wire", () => {
   });
 
   test("an instrument without a price has none, rather than zero", () => {
-    const facts = { tick: undefined, day: undefined, closes: [], state: "closed" as const };
+    const facts = { tick: undefined, day: undefined, reference: undefined, closes: [], state: "closed" as const };
     expect(quoteOut(COIN, facts, "replay", "en")).toMatchObject({
       now_price: null,
       open: null,
@@ -30,6 +41,14 @@ describe("quotes on the wire", () => {
       state: "closed",
     });
     expect(quoteRow(COIN, facts)).toEqual([1, null, "0.00", null, null, "0", "closed", null]);
+  });
+
+  test("the change is told by the price of 24 hours ago, not by the first one since", () => {
+    const price = (value: number) => ({ openedAt: instantOf(0), ...bar(value) });
+    const tick = { ...TICK, price: ticks(9_500) };
+    const facts = { tick, day: price(9_400), reference: ticks(10_000), closes: [], state: "open" as const };
+    expect(quoteOut(COIN, facts, "live", "en")).toMatchObject({ open: "94.00", change: "-5.00" });
+    expect(quoteRow(COIN, facts)[2]).toBe("-5.00");
   });
 
   test("a bar's prices have all their decimals, its volume none too many", () => {

@@ -18,7 +18,8 @@ export function changeText(from: PriceTicks, to: PriceTicks): string {
   return formatDecimal(divideRounded(BigInt(to - from) * 10_000n, BigInt(from), "nearest"), 2);
 }
 
-const changeOf = ({ day, tick }: QuoteFacts): string => (day && tick ? changeText(day.open, tick.price) : "0.00");
+const changeOf = ({ reference, tick }: QuoteFacts): string =>
+  reference !== undefined && tick ? changeText(reference, tick.price) : "0.00";
 
 export function quoteOut(instrument: Instrument, facts: QuoteFacts, mode: PriceMode, language: Language): Quote {
   const price = (ticks: PriceTicks | undefined) => (ticks === undefined ? null : formatPrice(ticks, instrument.scale));
