@@ -187,7 +187,7 @@ async function readFor(
 
 /**
  * Decides the items in turn and writes them slice by slice: Postgres works on one slice while the next is being decided.
- * Ledger rows go last and together, so that an account that several items change is written once.
+ * Balances go last and together, so that an account that several items change is written once.
  */
 async function decideAndWrite(
   tx: Tx,
@@ -214,7 +214,7 @@ async function decideAndWrite(
       else answers.push({ item, answer });
     }
     if ((position + 1) % SLICE !== 0) continue;
-    writing.push(...products.map((product) => handled(product.write(tx))));
+    writing.push(...products.map((product) => handled(product.write(tx))), handled(batch.books.writeRows()));
     // The statements leave for Postgres when this turn of the event loop ends.
     await nextTurn();
   }

@@ -28,10 +28,12 @@ export interface LedgerBatch {
   available(key: AccountKey): Amount;
   /** Whole or not at all. An account that `begin` was not given, a mixed mode or currency, an amount ≤ 0: a bug, thrown. */
   apply(group: readonly Posting[]): GroupResult;
-  /** A mark for `rollbackTo`, which undoes every group applied since. Marks die with the next flush. */
+  /** A mark for `rollbackTo`, which undoes every group applied since. Marks die with the next write. */
   savepoint(): number;
   rollbackTo(mark: number): void;
-  /** Writes everything applied since the last flush; the statements are sent at once, before the promise is awaited. */
+  /** Writes the rows of what was applied since the last write, ahead of the balances: a flush has to follow. */
+  writeRows(): Promise<void>;
+  /** Writes what is not written yet, and each changed balance once; sent at once, before the promise is awaited. */
   flush(): Promise<readonly ChangedBalance[]>;
 }
 
@@ -135,7 +137,7 @@ export function createBatch(
   }
 
   function rollbackTo(mark: number): void {
-    if (mark > applied.length) throw new Error("the mark is of before the last flush");
+    if (mark > applied.length) throw new Error("the mark is of before the last write");
     for (let at = applied.length - 1; at >= mark; at--) change(applied[at] as Applied, -1n);
     applied.length = mark;
   }
@@ -154,6 +156,12 @@ export function createBatch(
     return { refused: false, transferIds: rows.map(({ id }) => id) };
   }
 
+  function takeRows(): Promise<void>[] {
+    const taken = applied;
+    applied = [];
+    return writeRows(tx, taken, clock);
+  }
+
   return {
     has: (key) => slots.has(accountText(key)),
     posted: (key) => amountOf(slot(key).posted),
@@ -166,12 +174,12 @@ export function createBatch(
     applyCorrection: (move, correction) => applyRows([rowOf(move, correction)]),
     savepoint: () => applied.length,
     rollbackTo,
+    async writeRows() {
+      await Promise.all(takeRows());
+    },
     async flush() {
-      const written = applied;
-      applied = [];
-      if (written.length === 0) return [];
       const changed = [...slots.values()].filter(isChanged);
-      await Promise.all(write(tx, written, changed, clock));
+      await Promise.all([...takeRows(), ...writeBalances(tx, changed)]);
       return changed.map(({ key, posted, held }) => ({
         account: key,
         posted: amountOf(posted),
@@ -182,26 +190,30 @@ export function createBatch(
 }
 
 /** Sends every statement before any has answered. */
-function write(tx: Tx, rows: readonly Applied[], changed: readonly Slot[], clock: Clock): Promise<void>[] {
+function writeRows(tx: Tx, rows: readonly Applied[], clock: Clock): Promise<void>[] {
   const now = clock.now();
   const ordinary = rows.filter(({ correction }) => correction === null);
   const sent = ordinary.length > 0 ? [insertTransfers(tx, ordinary, now)] : [];
   for (const row of rows) if (row.correction) sent.push(insertCorrection(tx, row, row.correction, now));
-  const changes = changed.map(({ id, posted, held, flushedPosted, flushedHeld }) => ({
-    id,
-    posted: posted - flushedPosted,
-    held: held - flushedHeld,
-  }));
-  if (changes.length > 0) sent.push(changeBalances(tx, changes));
   const expiries = rows.flatMap(({ id, from, posting }) =>
     posting.step === "hold" && posting.expiresAt !== undefined
       ? [{ holdId: id, accountId: from.id, key: from.key, reference: posting.reference, at: posting.expiresAt }]
       : [],
   );
   if (expiries.length > 0) sent.push(insertExpiries(tx, expiries));
+  return sent;
+}
+
+function writeBalances(tx: Tx, changed: readonly Slot[]): Promise<void>[] {
+  if (changed.length === 0) return [];
+  const changes = changed.map(({ id, posted, held, flushedPosted, flushedHeld }) => ({
+    id,
+    posted: posted - flushedPosted,
+    held: held - flushedHeld,
+  }));
   for (const slot of changed) {
     slot.flushedPosted = slot.posted;
     slot.flushedHeld = slot.held;
   }
-  return sent;
+  return [changeBalances(tx, changes)];
 }
