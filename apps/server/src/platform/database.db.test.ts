@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDatabase } from "./database.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, type Database } from "./database.ts";
 import { createLog } from "./log.ts";
 import { Outage } from "./outage.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -135,18 +135,37 @@ describe("outages", () => {
     });
   });
 
-  test("a transaction that sits idle for a second is ended by the database, and keeps nothing", async () => {
-    const idle = own.database.transaction(async (tx) => {
-      await tx.query("insert into box values (1, 1)");
-      await new Promise((resolve) => setTimeout(resolve, 1_400));
+  describe("of a program's own pool", () => {
+    let database: Database;
+    beforeEach(() => {
+      database = createDatabase({ connection: own.connection, log: own.log });
     });
-    await expect(idle).rejects.toBeInstanceOf(Outage);
-    expect(await boxes()).toBe(0);
+    afterEach(() => database.close());
+
+    test("a lock is waited for, and a transaction may sit idle, for a second", async () => {
+      const { rows } = await database.query(
+        `select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`,
+      );
+      expect(rows).toEqual([{ lock: "1s", idle: "1s" }]);
+    });
+
+    test("a transaction that sits idle too long is ended by the database, and keeps nothing", async () => {
+      const idle = database.transaction(async (tx) => {
+        await tx.query("insert into box values (1, 1)");
+        const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+        await expect.poll(() => isSession(rows[0]?.pid)).toBe(false);
+      });
+      await expect(idle).rejects.toBeInstanceOf(Outage);
+      expect(await boxes()).toBe(0);
+    });
   });
+
+  const isSession = async (pid: number | undefined): Promise<boolean> =>
+    (await own.owner.query("select from pg_stat_activity where pid = $1", [pid])).rowCount > 0;
 
   test("cut connections become outages, the process lives, and the next query works", async () => {
     const other = own.another();
-    const sleeping = other.transaction((tx) => tx.query("select pg_sleep(5)"));
+    const sleeping = other.transaction((tx) => tx.query("select pg_sleep(60)"));
     sleeping.catch(() => undefined);
     await other.query("select 1");
     await expect.poll(() => cutAllBut()).toBeGreaterThan(0);
@@ -176,7 +195,6 @@ describe("outages", () => {
   });
 
   test("a server that is not there is an outage of the database", async () => {
-    const { createDatabase } = await import("./database.ts");
     const nowhere = createDatabase({ connection: { ...own.connection, host: "/nonexistent" }, log: own.log });
     await expect(nowhere.query("select 1")).rejects.toMatchObject({ name: "Outage", reason: "database" });
     await nowhere.close();

@@ -40,7 +40,7 @@ export interface Tx extends Reader {
 export interface TransactionOptions {
   isolation?: "read committed" | "repeatable read" | "serializable";
   readOnly?: boolean;
-  /** Milliseconds to wait for a lock and to sit idle; 1,000 unless a job that holds no money's rows says otherwise. */
+  /** Milliseconds to wait for a lock and to sit idle; as the database was opened unless a job that holds no money's rows says otherwise. */
   patienceMs?: number;
 }
 
@@ -58,19 +58,22 @@ export interface DatabaseOptions {
   log: Log;
   /** Connections at most; 20 by default. */
   connections?: number;
+  /** Milliseconds to wait for a lock, and for a transaction to sit idle; 1,000 by default, as the program runs. */
+  patienceMs?: number;
 }
 
 const PATIENCE_MS = 1_000;
 
-export function createDatabase({ connection, log, connections = 20 }: DatabaseOptions): Database {
+export function createDatabase(options: DatabaseOptions): Database {
+  const { connection, log, connections = 20, patienceMs = PATIENCE_MS } = options;
   const pool = new pg.Pool({
     ...connection,
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    lock_timeout: PATIENCE_MS,
-    idle_in_transaction_session_timeout: PATIENCE_MS,
+    lock_timeout: patienceMs,
+    idle_in_transaction_session_timeout: patienceMs,
     options: `${connection.options ?? ""} -c timezone=UTC -c datestyle=ISO`.trim(),
     application_name: "candor",
     types: databaseTypes,

@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { registerHousekeeping } from "./housekeeping.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let own: TestDatabase;
+let jobs: Jobs;
 beforeAll(async () => {
   own = await createTestDatabase();
 });
+beforeEach(() => {
+  jobs = createJobs({ connection: own.connection, log: own.log });
+});
+afterEach(() => jobs.stop());
 afterAll(() => own.close());
 
 test("jobs run as the program's own role, are added in the commit, and a failed one is tried again", async () => {
-  const jobs = createJobs({ connection: own.connection, log: own.log });
   const done: number[] = [];
   let failures = 0;
   jobs.handle<{ n: number }>("numbers", async ({ n }) => {
@@ -26,9 +30,8 @@ test("jobs run as the program's own role, are added in the commit, and a failed 
   });
   await expect(undone).rejects.toThrow("rolled back");
   await jobs.enqueue("numbers", { n: 2 });
-  await expect.poll(() => [...done].sort(), { timeout: 15_000 }).toEqual([1, 2]);
+  await expect.poll(() => [...done].sort()).toEqual([1, 2]);
   expect(failures).toBe(2);
   const { rows } = await own.database.query("select name, cron from pgboss.schedule");
   expect(rows).toEqual([{ name: "forget-old-rows", cron: "17 * * * *" }]);
-  await jobs.stop();
 });

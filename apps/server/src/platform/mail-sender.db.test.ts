@@ -95,7 +95,7 @@ test("mail is delivered once, though two senders look for it; text messages are 
   await startSender();
   for (const name of ["a", "b", "c", "d"]) await send(`${name}@candor.test`);
   await send("+441632960000", "sms");
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => received.length).toBe(4);
   await expect
     .poll(async () => (await statuses()).filter((row) => (row as { status: string }).status === "sent").length)
     .toBe(4);
@@ -114,10 +114,10 @@ test("mail that is refused is tried again, and given up after six times", async 
   await send("a@candor.test");
   await startSender();
   const failures = async () => (await own.owner.query("select from message_outbox where error like '%451%'")).rowCount;
-  await expect.poll(failures, { timeout: 10_000 }).toBe(1);
+  await expect.poll(failures).toBe(1);
   expect(await statuses()).toEqual([{ channel: "mail", status: "waiting", attempts: 1 }]);
   await own.owner.query("update message_outbox set attempts = 5, next_attempt_at = now()");
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual([{ channel: "mail", status: "failed", attempts: 6 }]);
+  await expect.poll(statuses).toEqual([{ channel: "mail", status: "failed", attempts: 6 }]);
   expect(received).toEqual([]);
 });
 

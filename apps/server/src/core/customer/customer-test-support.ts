@@ -35,6 +35,7 @@ export function useCustomers(): void {
   beforeAll(open);
   beforeEach(() => {
     t.messages = [];
+    t.onCredentials = undefined;
     t.clock.advance(3_600_000);
   });
   afterEach(async () => {

@@ -177,6 +177,14 @@ describe("signing in and out", () => {
 
   test("more sign-ins at once than the hasher's queue holds are told to try again, and none is kept waiting for ever", async () => {
     const { address } = await signUp();
+    // All of them have their passwords checked at the same moment.
+    const gate = Promise.withResolvers<void>();
+    let arrived = 0;
+    t.onCredentials = async () => {
+      arrived += 1;
+      if (arrived === 80) gate.resolve();
+      await gate.promise;
+    };
     const codes = await Promise.all(Array.from({ length: 80 }, () => codeOf(signIn(address, PASSWORD))));
     expect(new Set(codes)).toEqual(new Set(["accepted", "busy-try-again"]));
     expect(codes.filter((code) => code === "accepted").length).toBeGreaterThanOrEqual(66);

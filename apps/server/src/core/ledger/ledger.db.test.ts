@@ -324,7 +324,7 @@ describe("the examination of the books", () => {
     const wallets = [walletOf(nextPortfolio()), walletOf(nextPortfolio())] as const;
     await t.fund(wallets[0], 1_000n);
     let isOver = false;
-    const business = (async () => {
+    const business = async () => {
       for (let turn = 0; !isOver; turn++) {
         const [from, to] = turn % 2 === 0 ? wallets : ([wallets[1], wallets[0]] as const);
         await t.post(
@@ -333,9 +333,15 @@ describe("the examination of the books", () => {
         );
         await t.post({ step: "release", account: to, ...facts(1n, `turn-${turn}`) });
       }
-    })();
-    for (let check = 0; check < 10; check++) expect((await checkBooks(t.own.another())).faults).toEqual([]);
-    isOver = true;
-    await business;
+    };
+    const examine = async () => {
+      for (let check = 0; check < 10; check++) expect((await checkBooks(t.own.another())).faults).toEqual([]);
+    };
+    await Promise.all([
+      business(),
+      examine().finally(() => {
+        isOver = true;
+      }),
+    ]);
   });
 });

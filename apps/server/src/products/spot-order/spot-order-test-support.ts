@@ -113,12 +113,13 @@ export interface TestDeskDeps {
   readonly deskOptions?: Partial<DeskDeps>;
 }
 
-/** Each desk makes ids of its own, also where the clock stands still. */
+/** Each desk makes ids of its own, also where the clock stands still; there are this many numbers for those who make ids. */
+const NODES = 1024;
 let lastNode = 0;
 
 /** Seeds what is missing, creates everything and starts the desk. There is no price before the first `market.tick`. */
 export async function openTestDesk({ database, clock, log, deskOptions }: TestDeskDeps): Promise<TestDesk> {
-  lastNode += 1;
+  lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
   const ledger = await createLedger({ database, clock, ids, bus, log });
