@@ -2,7 +2,6 @@
 import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/calendars";
-import type { CalendarName } from "@candor/engine/calendar/calendars";
 import type { HouseLadderTerms } from "@candor/engine/house-ladder";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import type { Amount, Rate } from "@candor/money/money";
@@ -55,8 +54,6 @@ export interface Instrument {
   /** Limits of an order's price around the index: ± this part of it. */
   readonly priceBand: Rate;
   readonly products: readonly InstrumentProduct[];
-  /** When its venue trades. Simulated and replayed prices know no hours. */
-  readonly calendar: CalendarName;
   /** When its venue trades. Simulated and replayed prices know no hours. */
   readonly calendar: CalendarName;
   readonly ladder: HouseLadderTerms;

@@ -1,6 +1,5 @@
 /** The shape in which the instruments of a new installation are written down. */
 import type { CalendarName } from "@candor/engine/calendar/calendars";
-import type { CalendarName } from "@candor/engine/calendar/calendars";
 
 export interface InstrumentRow {
   readonly id: number;
@@ -12,8 +11,6 @@ export interface InstrumentRow {
   readonly grid: readonly [priceScale: number, tickUnits: number, quantityScale: number];
   /** Start of a simulated price, volatility of a year, volume of a day in units of the base currency. */
   readonly character: readonly [startPrice: string, yearlyVolatility: number, dailyVolume: number];
-  /** Where it is not that of its category. */
-  readonly calendar?: CalendarName;
   /** Where it is not that of its category. */
   readonly calendar?: CalendarName;
   readonly names: readonly [zh: string, en: string, hk: string, jp: string, kor: string, xp: string, ydl: string];

@@ -5,7 +5,6 @@
 import { LANGUAGES, type Language } from "@candor/api/language";
 import { CATEGORIES, type Category } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/calendars";
-import type { CalendarName } from "@candor/engine/calendar/calendars";
 import type { HouseLadderTerms } from "@candor/engine/house-ladder";
 import { BAND_DEFAULT } from "@candor/engine/price-band";
 import { SPOT_FEES_DEFAULT } from "@candor/engine/spot-fees";
@@ -25,7 +24,6 @@ interface CategoryTerms {
   readonly rows: readonly InstrumentRow[];
   readonly products: readonly InstrumentProduct[];
   readonly calendar: CalendarName;
-  readonly calendar: CalendarName;
   /** Of the house's quotes, in parts per billion of the price. */
   readonly halfSpreadPpb: bigint;
   readonly stepPpb: bigint;
@@ -33,11 +31,11 @@ interface CategoryTerms {
 
 /** Forex and futures trade as contracts, which no product offers yet; until then they are watched. */
 const TERMS: Readonly<Record<Category, CategoryTerms>> = {
-  crypto: { rows: CRYPTO, products: ["spot"], calendar: "always", calendar: "always", halfSpreadPpb: 100_000n, stepPpb: 100_000n },
-  stocks: { rows: STOCKS, products: ["spot"], calendar: "us-equity", calendar: "us-equity", halfSpreadPpb: 200_000n, stepPpb: 150_000n },
-  etf: { rows: ETFS, products: ["spot"], calendar: "us-equity", calendar: "us-equity", halfSpreadPpb: 150_000n, stepPpb: 100_000n },
-  forex: { rows: FOREX, products: [], calendar: "forex", calendar: "forex", halfSpreadPpb: 50_000n, stepPpb: 30_000n },
-  futures: { rows: FUTURES, products: [], calendar: "globex", calendar: "globex", halfSpreadPpb: 100_000n, stepPpb: 50_000n },
+  crypto: { rows: CRYPTO, products: ["spot"], calendar: "always", halfSpreadPpb: 100_000n, stepPpb: 100_000n },
+  stocks: { rows: STOCKS, products: ["spot"], calendar: "us-equity", halfSpreadPpb: 200_000n, stepPpb: 150_000n },
+  etf: { rows: ETFS, products: ["spot"], calendar: "us-equity", halfSpreadPpb: 150_000n, stepPpb: 100_000n },
+  forex: { rows: FOREX, products: [], calendar: "forex", halfSpreadPpb: 50_000n, stepPpb: 30_000n },
+  futures: { rows: FUTURES, products: [], calendar: "globex", halfSpreadPpb: 100_000n, stepPpb: 50_000n },
 };
 
 /** The smallest order, in whole units of the quote currency. */
@@ -89,7 +87,6 @@ function instrumentOf(
     takerFeeRate: SPOT_FEES_DEFAULT.taker,
     priceBand: BAND_DEFAULT,
     products: terms.products,
-    calendar: row.calendar ?? terms.calendar,
     calendar: row.calendar ?? terms.calendar,
     ladder: ladderOf(row, terms),
     character: { startPrice, yearlyVolatility, dailyVolume },

@@ -2,7 +2,6 @@
 import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/calendars";
-import type { CalendarName } from "@candor/engine/calendar/calendars";
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
@@ -25,7 +24,6 @@ interface InstrumentRecord {
   taker_fee_rate: string;
   price_band: string;
   products: InstrumentProduct[];
-  calendar: CalendarName;
   calendar: CalendarName;
   ladder_levels: number;
   ladder_half_spread: string;
@@ -75,7 +73,6 @@ function recordOf(instrument: Instrument): InstrumentRecord {
     price_band: instrument.priceBand.toString(),
     products: [...instrument.products],
     calendar: instrument.calendar,
-    calendar: instrument.calendar,
     ladder_levels: ladder.levels,
     ladder_half_spread: ladder.halfSpread.toString(),
     ladder_step: ladder.step.toString(),
@@ -114,7 +111,6 @@ function instrumentOf(row: InstrumentRecord, currencyOf: (id: number) => Currenc
     takerFeeRate: rateOf(BigInt(row.taker_fee_rate)),
     priceBand: rateOf(BigInt(row.price_band)),
     products: row.products,
-    calendar: row.calendar,
     calendar: row.calendar,
     ladder: {
       levels: row.ladder_levels,

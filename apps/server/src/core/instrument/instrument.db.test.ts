@@ -98,25 +98,6 @@ describe("the instruments of a new installation", () => {
     expect(hoursOf(await load())).toEqual(hoursOf(instruments));
   });
 
-  test("name the hours of their venue: a cash index those of its shares, grains their own", async () => {
-    const named = (calendar: string) => instruments.all().filter((instrument) => instrument.calendar === calendar);
-    expect(named("always")).toEqual(instruments.inCategory(2));
-    expect(named("forex")).toEqual(instruments.inCategory(0));
-    expect(named("cbot-grain").map(({ symbol }) => symbol)).toEqual(["ZC"]);
-    expect(instruments.bySymbol("SPX")?.calendar).toBe("us-equity");
-    expect(named("globex")).toHaveLength(instruments.inCategory(3).length - 2);
-    expect(named("us-equity")).toHaveLength(instruments.inCategory(6).length + instruments.inCategory(9).length + 1);
-  });
-
-  test("of before there were calendars get the same hours by the migration", async () => {
-    const hoursOf = (all: Instruments) => all.all().map(({ symbol, calendar }) => [symbol, calendar]);
-    const migration = readFileSync(new URL("../../../migrations/0063-calendar.sql", import.meta.url), "utf8");
-    const backfill = /^update instrument set calendar[^;]*;/m.exec(migration)?.[0] ?? "";
-    await own.owner.query("update instrument set calendar = 'forex'");
-    await own.owner.query(backfill);
-    expect(hoursOf(await load())).toEqual(hoursOf(instruments));
-  });
-
   test("are found by number, symbol and pair of currencies", () => {
     for (const instrument of instruments.all()) {
       expect(instruments.byId(instrument.id)).toBe(instrument);

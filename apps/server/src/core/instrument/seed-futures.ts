@@ -17,7 +17,6 @@ export const FUTURES: readonly InstrumentRow[] = [
     base: "SPX",
     quote: "USD",
     calendar: "us-equity",
-    calendar: "us-equity",
     grid: [2, 1, 2],
     character: ["6602.99", 0.17, 1500000],
     names: [
@@ -113,7 +112,6 @@ export const FUTURES: readonly InstrumentRow[] = [
     symbol: "ZC",
     base: "ZC",
     quote: "USD",
-    calendar: "cbot-grain",
     calendar: "cbot-grain",
     grid: [2, 25, 2],
     character: ["425.50", 0.24, 150000],
