@@ -1,0 +1,35 @@
+/**
+ * Which hours count for each instrument: its venue's while prices are live. Simulated and replayed prices know no hours, so
+ * that something always moves (DOMAIN section 3).
+ */
+import type { PriceMode } from "@candor/api/site";
+import { type CalendarName, type Session, sessionReader } from "@candor/engine/calendar/session";
+import type { Instant } from "@candor/money/money";
+import type { Instrument } from "../instrument/instrument.ts";
+
+export class TradingHours {
+  private readonly calendars: ReadonlyMap<number, CalendarName>;
+  private readonly readers = new Map<CalendarName, (at: Instant) => Session>();
+
+  constructor(instruments: readonly Instrument[], mode: PriceMode) {
+    this.calendars = new Map(mode === "live" ? instruments.map(({ id, calendar }) => [id, calendar]) : []);
+  }
+
+  /** Whose trading days and sessions an instrument follows. */
+  calendarOf(instrumentId: number): CalendarName {
+    return this.calendars.get(instrumentId) ?? "always";
+  }
+
+  sessionAt(instrumentId: number, at: Instant): Session {
+    const calendar = this.calendarOf(instrumentId);
+    const known = this.readers.get(calendar);
+    if (known) return known(at);
+    const reader = sessionReader(calendar);
+    this.readers.set(calendar, reader);
+    return reader(at);
+  }
+
+  isOpen(instrumentId: number, at: Instant): boolean {
+    return this.sessionAt(instrumentId, at).isOpen;
+  }
+}
