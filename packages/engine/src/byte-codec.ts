@@ -1,4 +1,7 @@
-/** Whole numbers as bytes of varying length, seven bits each, exact up to 2^53 − 1. Knows nothing of what they mean. */
+/** Whole numbers as bytes of varying length, seven bits each, exact up to 2^53 − 1, and text. Knows nothing of what they mean. */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export class ByteWriter {
   private buffer = new Uint8Array(256);
@@ -21,6 +24,13 @@ export class ByteWriter {
     this.natural(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
+  /** Its length in bytes and its UTF-8. */
+  text(value: string): void {
+    const bytes = encoder.encode(value);
+    this.natural(bytes.length);
+    this.raw(bytes);
+  }
+
   raw(bytes: Uint8Array): void {
     this.reserve(bytes.length);
     this.buffer.set(bytes, this.length);
@@ -39,7 +49,10 @@ export class ByteWriter {
   }
 }
 
-/** Reads what ByteWriter wrote. Reading past the end, or a number too large to be exact, gives NaN from then on. */
+/**
+ * Reads what ByteWriter wrote. Reading past the end, or a number too large to be exact, gives NaN from then on, and empty
+ * bytes and text.
+ */
 export class ByteReader {
   private readonly buffer: Uint8Array;
   private offset = 0;
@@ -67,6 +80,36 @@ export class ByteReader {
   whole(): number {
     const value = this.natural();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  raw(length: number): Uint8Array {
+    const end = this.offset + length;
+    // Written so that a length that is not a number fails too.
+    if (!this.isBroken && length >= 0 && end <= this.buffer.length) {
+      const bytes = this.buffer.subarray(this.offset, end);
+      this.offset = end;
+      return bytes;
+    }
+    this.isBroken = true;
+    return new Uint8Array(0);
+  }
+
+  text(): string {
+    const bytes = this.raw(this.natural());
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      this.isBroken = true;
+      return "";
+    }
+  }
+
+  /** As many as the number before them says; undefined when the bytes end before. */
+  many<T>(read: () => T): T[] | undefined {
+    const count = this.natural();
+    const items: T[] = [];
+    while (items.length < count && !this.isBroken) items.push(read());
+    return this.isBroken ? undefined : items;
   }
 
   /** True when every byte was read and made sense. */

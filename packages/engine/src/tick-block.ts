@@ -1,196 +1,165 @@
 /**
- * A block of the tick log: consecutive ticks of one instrument, packed, with a Merkle root over them and a hash over the
- * block before. Server and browser verify with the same functions; the hash function is handed in, nothing here does I/O.
+ * A block of the tick log: consecutive ticks of one instrument with the samples behind them, and its halts, under a Merkle
+ * root; a head that follows the head before, and is signed. Server and browser check with the same functions; hash and
+ * signature are handed in, nothing here does I/O.
  */
-import type { Instant, PriceTicks } from "@candor/money/money";
-import { ByteReader, ByteWriter } from "./byte-codec.ts";
+import type { Instant } from "@candor/money/money";
+import { ByteWriter } from "./byte-codec.ts";
+import type { HaltEntry } from "./halt-entry.ts";
+import { writeEntry } from "./halt-entry-codec.ts";
+import { rootOf, type Sha256 } from "./merkle-tree.ts";
+import { type BlockContent, type BlockTick, packContent, unpackContent } from "./tick-packing.ts";
+import { orderedSamples } from "./tick-samples.ts";
 
-/** SHA-256 of some bytes: 32 bytes. */
-export type Sha256 = (bytes: Uint8Array) => Uint8Array;
-
-export interface BlockTick {
-  readonly seq: number;
-  /** Grid instant. */
-  readonly at: Instant;
-  /** Instant on the chart; differs from `at` in a replay. */
-  readonly chartAt: Instant;
-  readonly price: PriceTicks;
-  /** Hundredths of the base currency's unit. */
-  readonly volume: number;
-  readonly isValid: boolean;
-}
-
-/** What a signature will cover. */
+/** What the signature covers: its hash is what is signed. */
 export interface BlockHead {
+  /** 1: neither samples, halts nor signature. */
+  readonly format: 1 | 2;
   readonly instrumentId: number;
   readonly priceMode: "live" | "replay" | "simulated";
   readonly firstSeq: number;
   readonly lastSeq: number;
   readonly firstAt: Instant;
   readonly lastAt: Instant;
+  /** Halts and resumptions in the block. */
+  readonly entryCount: number;
   readonly merkleRoot: Uint8Array;
-  /** Hash of the block before; 32 zero bytes in an instrument's first block. */
+  /** Hash of the head before; 32 zero bytes in an instrument's first block. */
   readonly previousHash: Uint8Array;
+  /** Names the key that signs it; empty in the first format. */
+  readonly keyId: string;
 }
 
-export interface TickBlock extends BlockHead {
-  /** The packed ticks. */
-  readonly ticks: Uint8Array;
+export interface SignedHead extends BlockHead {
   /** Hash of the head. */
   readonly hash: Uint8Array;
+  /** Of the hash, by Ed25519; empty in the first format. */
+  readonly signature: Uint8Array;
 }
 
+export interface TickBlock extends SignedHead {
+  /** The ticks and entries, packed. */
+  readonly packed: Uint8Array;
+}
+
+/** A block before it is signed. */
+export type UnsignedBlock = Omit<TickBlock, "signature">;
+
 /** Why a block cannot be what was published. */
-export type BlockFault = "ticks-unreadable" | "ticks-do-not-match-head" | "root-wrong" | "chain-broken" | "hash-wrong";
+export type BlockFault = "content-unreadable" | "content-does-not-match-head" | "root-wrong" | "hash-wrong";
 
 /** What the first block of an instrument follows. */
 export const NO_BLOCK_HASH: Uint8Array = new Uint8Array(32);
 
-const FORMAT = 1;
-const HEAD_NAME = new TextEncoder().encode("tick-block.1");
+const HEAD_NAMES = {
+  1: new TextEncoder().encode("tick-block.1"),
+  2: new TextEncoder().encode("tick-block.2"),
+} as const;
 const PRICE_MODE_BYTES = { live: 1, replay: 2, simulated: 3 } as const;
+/** What a leaf begins with. */
+const TICK = 0;
+const ENTRY = 2;
 
-/** Makes the block of some ticks: at least one, with sequence numbers that rise by one. */
-export function sealBlock(
-  instrumentId: number,
-  priceMode: BlockHead["priceMode"],
-  ticks: readonly BlockTick[],
-  previousHash: Uint8Array,
-  sha256: Sha256,
-): TickBlock {
-  const first = ticks[0];
-  const last = ticks.at(-1);
-  if (!first || !last) throw new RangeError("a block holds at least one tick");
+/** What a new block is made of, and what it follows. */
+export interface NewBlock {
+  readonly instrumentId: number;
+  readonly priceMode: BlockHead["priceMode"];
+  /** At least one, with sequence numbers that rise by one. */
+  readonly ticks: readonly BlockTick[];
+  readonly entries: readonly HaltEntry[];
+  readonly previousHash: Uint8Array;
+  readonly keyId: string;
+}
+
+/** Makes a block; RangeError when its ticks do not follow each other. */
+export async function sealBlock(content: NewBlock, sha256: Sha256): Promise<UnsignedBlock> {
+  const { instrumentId, priceMode, ticks, entries, previousHash, keyId } = content;
+  const packed = packContent(ticks, entries);
+  const [first, last] = [ticks[0] as BlockTick, ticks.at(-1) as BlockTick];
   const head: BlockHead = {
-    instrumentId,
-    priceMode,
-    firstSeq: first.seq,
-    lastSeq: last.seq,
-    firstAt: first.at,
-    lastAt: last.at,
-    merkleRoot: merkleRoot(
-      ticks.map((tick) => leafOf(instrumentId, tick, sha256)),
-      sha256,
-    ),
-    previousHash,
+    ...{ format: 2, instrumentId, priceMode, previousHash, keyId },
+    ...{ firstSeq: first.seq, lastSeq: last.seq, firstAt: first.at, lastAt: last.at },
+    entryCount: entries.length,
+    merkleRoot: await rootOf(leavesOf({ format: 2, ticks, entries }, instrumentId), sha256),
   };
-  return { ...head, ticks: packTicks(ticks), hash: hashOfHead(head, sha256) };
+  return { ...head, packed, hash: await hashOfHead(head, sha256) };
 }
 
-/** The ticks of a block, or undefined when the bytes are not a whole number of consecutive ticks. */
-export function unpackTicks(bytes: Uint8Array): BlockTick[] | undefined {
-  const reader = new ByteReader(bytes);
-  if (reader.natural() !== FORMAT) return undefined;
-  const count = reader.natural();
-  // A tick takes at least five bytes, so a count beyond that is a lie that would only cost memory.
-  if (!(count <= bytes.length / 5)) return undefined;
-  const ticks: BlockTick[] = [];
-  let seq = reader.natural();
-  let [at, chartAt, price] = [0, 0, 0];
-  for (let index = 0; index < count; index += 1) {
-    at += reader.whole();
-    chartAt += reader.whole();
-    price += reader.whole();
-    const volume = reader.natural();
-    const flags = reader.natural();
-    // Written so that a NaN from a broken reader fails too.
-    if (!(flags <= 1 && isNatural(at) && isNatural(chartAt) && isNatural(price))) return undefined;
-    ticks.push({
-      seq: seq++,
-      at: at as Instant,
-      chartAt: chartAt as Instant,
-      price: price as PriceTicks,
-      volume,
-      isValid: flags === 1,
-    });
-  }
-  return reader.isSpent ? ticks : undefined;
-}
-
-/** Checks a block against itself and the block before it. Any changed byte is found. */
-export function faultOfBlock(block: TickBlock, previousHash: Uint8Array, sha256: Sha256): BlockFault | undefined {
-  const ticks = unpackTicks(block.ticks);
-  const first = ticks?.[0];
-  const last = ticks?.at(-1);
-  if (!ticks || !first || !last) return "ticks-unreadable";
+/** Checks a block against itself: any changed byte is found, but for those of its signature. */
+export async function faultOfBlock(block: UnsignedBlock, sha256: Sha256): Promise<BlockFault | undefined> {
+  const content = unpackContent(block.packed, block.instrumentId);
+  const first = content?.ticks[0];
+  const last = content?.ticks.at(-1);
+  if (!content || !first || !last || !isOnlySpelling(content, block.packed)) return "content-unreadable";
   const isMatching =
+    content.format === block.format &&
     first.seq === block.firstSeq &&
     last.seq === block.lastSeq &&
     first.at === block.firstAt &&
-    last.at === block.lastAt;
-  if (!isMatching) return "ticks-do-not-match-head";
-  const root = merkleRoot(
-    ticks.map((tick) => leafOf(block.instrumentId, tick, sha256)),
-    sha256,
-  );
-  if (!isSame(root, block.merkleRoot)) return "root-wrong";
-  if (!isSame(previousHash, block.previousHash)) return "chain-broken";
-  return isSame(hashOfHead(block, sha256), block.hash) ? undefined : "hash-wrong";
+    last.at === block.lastAt &&
+    content.entries.length === block.entryCount;
+  if (!isMatching) return "content-does-not-match-head";
+  const root = await rootOf(leavesOf(content, block.instrumentId), sha256);
+  if (!isSameBytes(root, block.merkleRoot)) return "root-wrong";
+  return isSameBytes(await hashOfHead(block, sha256), block.hash) ? undefined : "hash-wrong";
 }
 
-function packTicks(ticks: readonly BlockTick[]): Uint8Array {
-  const writer = new ByteWriter();
-  writer.natural(FORMAT);
-  writer.natural(ticks.length);
-  writer.natural(ticks[0]?.seq ?? 0);
-  let expectedSeq = ticks[0]?.seq ?? 0;
-  let [at, chartAt, price] = [0, 0, 0];
-  for (const tick of ticks) {
-    if (tick.seq !== expectedSeq++) throw new RangeError(`tick ${tick.seq} does not follow the one before it`);
-    writer.whole(tick.at - at);
-    writer.whole(tick.chartAt - chartAt);
-    writer.whole(tick.price - price);
-    writer.natural(tick.volume);
-    writer.natural(tick.isValid ? 1 : 0);
-    ({ at, chartAt, price } = tick);
+/** Packing could be done in several ways; only the one way counts, or a changed byte might mean the same. */
+function isOnlySpelling({ format, ticks, entries }: BlockContent, packed: Uint8Array): boolean {
+  if (format === 1) return true;
+  try {
+    return isSameBytes(packContent(ticks, entries), packed);
+  } catch {
+    // Samples out of order, which no block of ours has.
+    return false;
   }
-  return writer.bytes();
 }
 
-/** Leaves and nodes start with different bytes, so that no node can be passed off as a tick. */
-function leafOf(instrumentId: number, tick: BlockTick, sha256: Sha256): Uint8Array {
+/** The bytes that are hashed for each tick and entry: ticks first. */
+export function leavesOf({ format, ticks, entries }: BlockContent, instrumentId: number): Uint8Array[] {
+  return [
+    ...ticks.map((tick) => tickLeaf(format, instrumentId, tick)),
+    ...entries.map((entry) => entryLeaf(instrumentId, entry)),
+  ];
+}
+
+export function tickLeaf(format: BlockHead["format"], instrumentId: number, tick: BlockTick): Uint8Array {
   const writer = new ByteWriter();
-  writer.natural(0);
+  writer.natural(TICK);
   for (const value of [instrumentId, tick.seq, tick.at, tick.chartAt, tick.price, tick.volume]) writer.natural(value);
   writer.natural(tick.isValid ? 1 : 0);
-  return sha256(writer.bytes());
-}
-
-/** The root over some leaves; an odd one out goes up unchanged. */
-function merkleRoot(leaves: readonly Uint8Array[], sha256: Sha256): Uint8Array {
-  let level = leaves;
-  while (level.length > 1) {
-    const above: Uint8Array[] = [];
-    for (let index = 0; index < level.length; index += 2) {
-      const left = level[index] as Uint8Array;
-      const right = level[index + 1];
-      above.push(right ? sha256(nodeBytes(left, right)) : left);
-    }
-    level = above;
+  if (format === 1) return writer.bytes();
+  writer.natural(tick.samples.length);
+  for (const { source, price, at } of orderedSamples(tick.samples)) {
+    writer.text(source);
+    writer.natural(price);
+    writer.natural(at);
   }
-  return level[0] as Uint8Array;
-}
-
-function nodeBytes(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const writer = new ByteWriter();
-  writer.natural(1);
-  writer.raw(left);
-  writer.raw(right);
   return writer.bytes();
 }
 
-function hashOfHead(head: BlockHead, sha256: Sha256): Uint8Array {
+function entryLeaf(instrumentId: number, entry: HaltEntry): Uint8Array {
   const writer = new ByteWriter();
-  writer.raw(HEAD_NAME);
+  writer.natural(ENTRY);
+  writer.natural(instrumentId);
+  writeEntry(writer, entry);
+  return writer.bytes();
+}
+
+export async function hashOfHead(head: BlockHead, sha256: Sha256): Promise<Uint8Array> {
+  const writer = new ByteWriter();
+  writer.raw(HEAD_NAMES[head.format]);
   writer.natural(PRICE_MODE_BYTES[head.priceMode]);
   for (const value of [head.instrumentId, head.firstSeq, head.lastSeq, head.firstAt, head.lastAt])
     writer.natural(value);
+  if (head.format === 2) {
+    writer.natural(head.entryCount);
+    writer.text(head.keyId);
+  }
   writer.raw(head.merkleRoot);
   writer.raw(head.previousHash);
   return sha256(writer.bytes());
 }
 
-const isNatural = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
-
-const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
+export const isSameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && left.every((byte, index) => byte === right[index]);

@@ -115,6 +115,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     log,
     instruments,
     feed: feedChoice(config),
+    keysFolder: join(config.dataDir, "keys"),
     mayChangeOrigin: async () => !(await hasOpenSpotOrders(database)),
   });
   const instrumentIds = instruments.all().map(({ id }) => id);

@@ -65,6 +65,32 @@ interface Favourite {
   customer_id: string;
   id: string;
   instrument_id: number;
+  place: number;
+}
+
+interface HaltCommand {
+  id: GeneratedAlways<string>;
+  instrument_id: number;
+  kind: string;
+  asked_by: string;
+  asked_at: ColumnType<Instant, string, string>;
+  reason: string;
+  expires_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  confirmed_by: string | null;
+  confirmed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  applied_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface HaltEntry {
+  id: GeneratedAlways<string>;
+  instrument_id: number;
+  kind: string;
+  cause: string;
+  at: ColumnType<Instant, string, string>;
+  after_seq: string;
+  operators: string[];
+  reason: string;
+  samples: ColumnType<Json, string, string>;
 }
 
 interface IdempotencyKey {
@@ -101,6 +127,7 @@ interface Instrument {
   start_price: string;
   yearly_volatility: number;
   daily_volume: number;
+  sources: ColumnType<Json, string | undefined, string>;
   calendar: string;
 }
 
@@ -171,6 +198,33 @@ interface MessageOutbox {
   sent_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface Notice {
+  customer_id: string;
+  id: string;
+  kind: string;
+  parameters: ColumnType<Json, string, string>;
+  source: string;
+  created_at: ColumnType<Instant, string, string>;
+  read_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  deleted_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface Operator {
+  name: string;
+  token_hash: Buffer;
+  created_at: ColumnType<Instant, string, string>;
+  revoked_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface OperatorAct {
+  id: GeneratedAlways<string>;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+  act: string;
+  instrument_id: number | null;
+  reason: Generated<string>;
+}
+
 interface OutboxConsumer {
   name: string;
   after_group: Generated<string>;
@@ -200,6 +254,49 @@ interface Portfolio {
   id: string;
   customer_id: string;
   mode: string;
+  created_at: ColumnType<Instant, string, string>;
+}
+
+interface PriceAlert {
+  customer_id: string;
+  id: string;
+  instrument_id: number;
+  kind: string;
+  price: string | null;
+  percent: number | null;
+  counted_from: string | null;
+  reference_price: string | null;
+  repeats: boolean;
+  note: string;
+  expires_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  status: string;
+  is_resting: boolean;
+  revision: number;
+  since_seq: string;
+  is_watched: boolean;
+  price_mode: string;
+  fired_count: number;
+  fired_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  fired_price: string | null;
+  fired_side: string | null;
+  created_at: ColumnType<Instant, string, string>;
+  changed_at: ColumnType<Instant, string, string>;
+  deleted_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface PriceAlertJudged {
+  instrument_id: number;
+  seq: string;
+}
+
+interface PushSubscription {
+  customer_id: string;
+  id: string;
+  endpoint: string;
+  browser_key: string;
+  browser_secret: string;
+  language: string;
+  time_zone: string;
   created_at: ColumnType<Instant, string, string>;
 }
 
@@ -267,16 +364,44 @@ interface StoredFile {
 interface TickBlock {
   instrument_id: number;
   first_seq: string;
+  last_at: ColumnType<Instant, string, string>;
+  packed: Buffer;
+}
+
+interface TickBlockKept {
+  instrument_id: number;
+  first_seq: string;
+  last_at: ColumnType<Instant, string, string>;
+  packed: Buffer;
+}
+
+interface TickBlockPin {
+  instrument_id: number;
+  first_seq: string;
+  referrer: string;
+}
+
+interface TickHead {
+  instrument_id: number;
+  first_seq: string;
   last_seq: string;
   first_at: ColumnType<Instant, string, string>;
   last_at: ColumnType<Instant, string, string>;
+  format: number;
+  key_number: number | null;
+  entry_count: number;
   price_mode: string;
-  ticks: Buffer;
   merkle_root: Buffer;
-  previous_hash: Buffer;
   hash: Buffer;
-  key_id: string | null;
   signature: Buffer | null;
+}
+
+interface TickHeadExport {
+  folder: string;
+  file: string;
+  file_bytes: string;
+  instrument_ids: number[];
+  last_seqs: string[];
 }
 
 interface TickJournal {
@@ -287,6 +412,19 @@ interface TickJournal {
   prices: string[];
   volumes: string[];
   are_valid: boolean[];
+  samples: Generated<Buffer>;
+}
+
+interface TickLogKey {
+  number: number;
+  id: string;
+  public_key: Buffer;
+  kind: string;
+  since: ColumnType<Instant, string, string>;
+  previous_id: string | null;
+  reason: string;
+  own_signature: Buffer;
+  previous_signature: Buffer | null;
 }
 
 interface VerificationCode {
@@ -308,6 +446,8 @@ export interface Schema {
   demo_top_up: DemoTopUp;
   desk_lease: DeskLease;
   favourite: Favourite;
+  halt_command: HaltCommand;
+  halt_entry: HaltEntry;
   idempotency_key: IdempotencyKey;
   instrument: Instrument;
   ledger_account: LedgerAccount;
@@ -316,15 +456,26 @@ export interface Schema {
   ledger_transfer: LedgerTransfer;
   market_data_origin: MarketDataOrigin;
   message_outbox: MessageOutbox;
+  notice: Notice;
+  operator: Operator;
+  operator_act: OperatorAct;
   outbox_consumer: OutboxConsumer;
   outbox_event: OutboxEvent;
   outbox_parked: OutboxParked;
   portfolio: Portfolio;
+  price_alert: PriceAlert;
+  price_alert_judged: PriceAlertJudged;
+  push_subscription: PushSubscription;
   schema_migration: SchemaMigration;
   spot_fill: SpotFill;
   spot_order: SpotOrder;
   stored_file: StoredFile;
   tick_block: TickBlock;
+  tick_block_kept: TickBlockKept;
+  tick_block_pin: TickBlockPin;
+  tick_head: TickHead;
+  tick_head_export: TickHeadExport;
   tick_journal: TickJournal;
+  tick_log_key: TickLogKey;
   verification_code: VerificationCode;
 }

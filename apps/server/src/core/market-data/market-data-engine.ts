@@ -3,6 +3,7 @@
  * kept in one commit: blocks, bars and an empty journal, so that a killed process loses nothing.
  */
 import type { InstrumentState } from "@candor/api/market";
+import type { SignedHead } from "@candor/engine/tick-block";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -15,6 +16,7 @@ import { readBars, readLatestBars, writeBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
 import { IndexGrid } from "./index-grid.ts";
+import type { KeyService } from "./log-keys/key-service.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
@@ -28,6 +30,8 @@ export interface EngineDeps {
   readonly instruments: Instruments;
   readonly feed: Feed;
   readonly mayChangeOrigin: () => Promise<boolean>;
+  /** Holds the keys that sign the log. */
+  readonly keyService: KeyService;
 }
 
 /** A block holds at most so many grid steps: 5 seconds. */
@@ -43,7 +47,7 @@ export class MarketDataEngine {
   readonly candles = new CandleBook();
   readonly board: QuoteBoard;
   private readonly deps: EngineDeps;
-  private readonly tickLog = new TickLog();
+  private readonly tickLog: TickLog;
   private grid = new IndexGrid(new Map());
   private stepsSinceBlock = 0;
   private hasCheckpointFailed = false;
@@ -51,6 +55,7 @@ export class MarketDataEngine {
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
+    this.tickLog = new TickLog({ service: deps.keyService, clock: deps.clock });
     this.board = new QuoteBoard((instrumentId) => this.grid.state(instrumentId));
   }
 
@@ -60,6 +65,11 @@ export class MarketDataEngine {
 
   rejected(): ReturnType<IndexGrid["rejected"]> {
     return this.grid.rejected();
+  }
+
+  /** The newest signed head of an instrument's log. */
+  logHead(instrumentId: number): SignedHead | undefined {
+    return this.tickLog.head(instrumentId);
   }
 
   /** Brings memory to where the database stands, makes history where there is none, and opens the feed. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { CandlesMessage, QuotesMessage } from "@candor/api/channels";
 import {
   FAVOURITES_CATEGORY,
@@ -16,6 +19,7 @@ import { askRoute } from "../instrument/instrument-test-support.ts";
 import { createMarketData, type MarketData, type Tick } from "./market-data.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
 
+const keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
 let own: TestDatabase;
 let instruments: Instruments;
 let marketData: MarketData;
@@ -40,6 +44,7 @@ beforeAll(async () => {
     log: own.log,
     instruments,
     feed: { mode: "simulated", seed: 3 },
+    keysFolder,
     mayChangeOrigin: async () => true,
   });
   marketData.provideChannels(channels);
@@ -58,6 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await marketData.stop();
+  rmSync(keysFolder, { recursive: true });
   await own.close();
 });
 

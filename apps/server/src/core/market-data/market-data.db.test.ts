@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PERIODS } from "@candor/api/market";
+import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -7,13 +11,17 @@ import { createTestDatabase, type TestDatabase } from "../../platform/test-datab
 import type { Instruments } from "../instrument/instrument.ts";
 import { candlesOf } from "./candle-reader.ts";
 import type { Feed } from "./feed.ts";
+import { checkLog, type ReportedFault } from "./log-check/check-log.ts";
+import { databaseSource } from "./log-check/database-source.ts";
+import { createKeyFiles } from "./log-keys/key-files.ts";
+import type { KeyService } from "./log-keys/key-service.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import { instrumentLike, seededInstruments } from "./market-data-test-support.ts";
 import type { Recording } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
-import { readTicksAfter, verifyChain } from "./tick-log.ts";
+import { readTicksAfter } from "./tick-log.ts";
 
 /** Shortly before four o'clock, so that bars of five periods close while a test runs. */
 const START = Date.UTC(2026, 10, 21, 3, 59, 50);
@@ -22,14 +30,21 @@ const BTC = 1;
 
 let own: TestDatabase;
 let clock: ManualClock;
+let keysFolder: string;
+let keys: KeyService;
 let instruments: Instruments;
 
 beforeEach(async () => {
   own = await createTestDatabase();
   clock = manualClock(START);
+  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
+  keys = createKeyFiles(keysFolder);
   instruments = await seededInstruments(own.database, clock, own.log);
 });
-afterEach(() => own.close());
+afterEach(async () => {
+  rmSync(keysFolder, { recursive: true });
+  await own.close();
+});
 
 /** Two instruments are enough where their number does not matter, and make history quickly. */
 const few = () => instruments.all().filter(({ id }) => id === BTC || id === 41);
@@ -43,6 +58,7 @@ function engineOn(feed: Feed, changes: { mayChange?: boolean; database?: Databas
     log: own.log,
     instruments,
     feed,
+    keyService: keys,
     mayChangeOrigin: async () => mayChange,
   });
 }
@@ -64,6 +80,16 @@ async function run(engine: MarketDataEngine, steps: number): Promise<Tick[]> {
   return ticks;
 }
 
+/** The first fault of the whole log in the database. */
+async function logFault(): Promise<ReportedFault | undefined> {
+  const { fault, ticks, ticksWithoutSamples } = await checkLog(databaseSource(own.database), {
+    blocksSince: instantOf(0),
+  });
+  expect(ticks).toBeGreaterThan(0);
+  expect(ticksWithoutSamples).toBe(0);
+  return fault;
+}
+
 const ofBtc = (ticks: readonly Tick[]) => ticks.filter(({ instrumentId }) => instrumentId === BTC);
 const barsOf = (engine: MarketDataEngine, period: (typeof PERIODS)[number]) =>
   candlesOf(own.database, engine.candles, BTC, period, { limit: 2000 });
@@ -82,40 +108,12 @@ describe("the tick path", () => {
     expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
     expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
     expect(await readTicksAfter(own.database, BTC, 33, 20)).toEqual(ticks.slice(33, 53));
-    expect(await verifyChain(own.database, BTC)).toBeUndefined();
+    expect(await logFault()).toBeUndefined();
     const { rows } = await own.database.query<{ blocks: string; waiting: string }>(
       `select (select count(*) from tick_block where instrument_id = $1) blocks, (select count(*) from tick_journal) waiting`,
       [BTC],
     );
     expect(rows[0]).toEqual({ blocks: "4", waiting: "10" });
-  });
-
-  test("a changed, removed or remade block is found", async () => {
-    const engine = await opened();
-    await run(engine, 80);
-    const tamper = async (sql: string) => {
-      await own.owner.query(sql);
-      return verifyChain(own.database, BTC);
-    };
-    const changed =
-      "update tick_block set ticks = set_byte(ticks, length(ticks) - 3, get_byte(ticks, length(ticks) - 3) # 1)";
-    expect(await tamper(`${changed} where instrument_id = ${BTC} and last_seq = 40`)).toMatchObject({ lastSeq: 40 });
-    expect(await tamper(`${changed} where instrument_id = ${BTC} and last_seq = 40`)).toBeUndefined();
-    expect(await tamper(`delete from tick_block where instrument_id = ${BTC} and last_seq = 40`)).toMatchObject({
-      lastSeq: 60,
-    });
-  });
-
-  test("the program itself can neither change nor remove a block, nor change the journal", async () => {
-    const engine = await opened();
-    await run(engine, 21);
-    for (const sql of [
-      "update tick_block set last_seq = last_seq + 1",
-      "delete from tick_block",
-      "truncate tick_block",
-      "update tick_journal set prices = prices",
-    ])
-      await expect(own.database.query(sql), sql).rejects.toThrow(/permission denied/);
   });
 
   test("no step is formed twice at one instant, nor when the clock goes back", async () => {
@@ -167,7 +165,7 @@ test("a checkpoint whose commit was kept but never confirmed is not made twice, 
   more.push(...ofBtc(await run(engine, 25)));
   await engine.checkpoint();
   expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
-  expect(await verifyChain(own.database, BTC)).toBeUndefined();
+  expect(await logFault()).toBeUndefined();
   expect((await own.database.query("select 1 from tick_journal")).rowCount).toBe(0);
 });
 
@@ -176,16 +174,16 @@ test("a checkpoint that the database refuses rejects once, with no failure left 
   const hear = (error: unknown) => unheard.push(error);
   const engine = await opened();
   const ticks = ofBtc(await run(engine, 19));
-  await own.owner.query("alter table tick_block add constraint shut check (false) not valid");
+  await own.owner.query("alter table tick_head add constraint shut check (false) not valid");
   process.prependListener("unhandledRejection", hear);
   await expect(engine.checkpoint()).rejects.toThrow(/shut|aborted/);
   await new Promise((resolve) => setTimeout(resolve, 50));
   process.off("unhandledRejection", hear);
   expect(unheard).toEqual([]);
-  await own.owner.query("alter table tick_block drop constraint shut");
+  await own.owner.query("alter table tick_head drop constraint shut");
   ticks.push(...ofBtc(await run(engine, 25)));
   expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
-  expect(await verifyChain(own.database, BTC)).toBeUndefined();
+  expect(await logFault()).toBeUndefined();
 });
 
 test("an instrument that was halted when the process was killed is halted after the start, until it has been healthy for 30 seconds", async () => {
@@ -215,7 +213,7 @@ describe("a killed process", () => {
     const more = ofBtc(await run(engine, 25));
     expect(more[0]?.seq).toBe(steps + 1);
     expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
-    expect(await verifyChain(own.database, BTC)).toBeUndefined();
+    expect(await logFault()).toBeUndefined();
   });
 
   test("shows the very bars that an undisturbed one would have shown", async () => {
@@ -284,9 +282,9 @@ describe("where prices come from", () => {
     expect(engine.board.lastTick(BTC)).toBeUndefined();
     const ticks = ofBtc(await run(engine, 21));
     expect(ticks[0]).toMatchObject({ seq: 26, chartAt: Date.UTC(2022, 0, 3, 0, 20) });
-    expect(await verifyChain(own.database, BTC)).toBeUndefined();
+    expect(await logFault()).toBeUndefined();
     const { rows } = await own.database.query(
-      "select price_mode, min(first_seq) from tick_block where instrument_id = $1 group by 1 order by 2",
+      "select price_mode, min(first_seq) from tick_head where instrument_id = $1 group by 1 order by 2",
       [BTC],
     );
     expect(rows).toEqual([

@@ -4,6 +4,7 @@
  */
 import type { InstrumentState, Period } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
+import type { SignedHead } from "@candor/engine/tick-block";
 import { powerOfTen } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
@@ -16,6 +17,7 @@ import type { Instruments } from "../instrument/instrument.ts";
 import { type CandleRange, candlesOf } from "./candle-reader.ts";
 import type { Feed } from "./feed.ts";
 import { type GridLoop, startGridLoop } from "./grid-loop.ts";
+import { createKeyFiles } from "./log-keys/key-files.ts";
 import { provideMarketDataChannels } from "./market-data-channels.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import { marketDataRoutes } from "./market-data-routes.ts";
@@ -47,6 +49,8 @@ export interface MarketDataDeps {
   readonly log: Log;
   readonly instruments: Instruments;
   readonly feed: FeedChoice;
+  /** Folder of the private keys that sign the tick log. */
+  readonly keysFolder: string;
   /** False while any order or position is open: only without them may prices change their origin. */
   readonly mayChangeOrigin: () => Promise<boolean>;
 }
@@ -64,6 +68,8 @@ export interface MarketData {
   onTicks(listener: TickListener): () => void;
   /** Ticks of one instrument after a sequence number, from the log, oldest first: how a gap is closed. */
   ticksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly Tick[]>;
+  /** The newest signed head of an instrument's tick log; undefined before its first block. */
+  logHead(instrumentId: number): SignedHead | undefined;
   /** Bars oldest first, the running one included: the newest `limit` of the range. */
   candles(instrumentId: number, period: Period, range: CandleRange): Promise<readonly Bar[]>;
   /** What an amount is worth at the last price, in minor units of the quote currency; undefined without a price. */
@@ -92,7 +98,7 @@ async function openFeed(choice: FeedChoice, instruments: Instruments): Promise<F
 
 function assembled(deps: MarketDataDeps, feed: Feed): MarketData {
   const { database, clock, log, instruments } = deps;
-  const engine = new MarketDataEngine({ ...deps, feed });
+  const engine = new MarketDataEngine({ ...deps, keyService: createKeyFiles(deps.keysFolder), feed });
   const listeners = new Set<TickListener>();
   let loop: GridLoop | undefined;
 
@@ -123,6 +129,7 @@ function assembled(deps: MarketDataDeps, feed: Feed): MarketData {
       return () => listeners.delete(listener);
     },
     ticksAfter: readTicksAfter,
+    logHead: (instrumentId) => engine.logHead(instrumentId),
     candles,
     valueIn: (quoteCurrencyId, currencyId, amount) =>
       worthOf(instruments, lastTick, { quoteCurrencyId, currencyId, amount }),

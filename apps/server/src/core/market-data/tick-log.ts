@@ -1,47 +1,67 @@
 /**
- * The log of ticks: what is in the journal waits here for its block, and every block carries the chain of its instrument on.
- * Only adds; a block, once written, is for ever.
+ * The log of ticks: what is in the journal waits here for its block, and every block carries the chain of its instrument on,
+ * signed. Only adds; a head, once written, is for ever.
  */
 import { createHash } from "node:crypto";
 import type { PriceMode } from "@candor/api/site";
-import {
-  type BlockFault,
-  faultOfBlock,
-  NO_BLOCK_HASH,
-  sealBlock,
-  type TickBlock,
-  unpackTicks,
-} from "@candor/engine/tick-block";
+import type { HaltEntry } from "@candor/engine/halt-entry";
+import { isWhole } from "@candor/engine/log-wire";
+import { NO_BLOCK_HASH, type SignedHead, sealBlock, type TickBlock } from "@candor/engine/tick-block";
+import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { readCurrentKeyId } from "./log-keys/key-store.ts";
+import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";
 import type { Tick } from "./tick.ts";
-import { deleteSteps, readBlocks, readJournal, readLastBlocks, writeBlocks } from "./tick-store.ts";
+import { openDay, readBlocks, readLastBlocks, readUnsealedEntries, writeBlocks } from "./tick-block-store.ts";
+import { deleteSteps, readJournal } from "./tick-store.ts";
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
 
-/** Blocks read at once when a gap is closed or a chain verified. */
+/** A block spans less than this (DOMAIN section 3). */
+const BLOCK_MS = 5_000;
+/** Blocks read at once when a gap is closed. */
 const BLOCKS_PER_READ = 500;
 
 export class TickLog {
+  private readonly keys: KeyDeps;
+  private key: CurrentKey | undefined;
   private readonly waiting = new Map<number, Tick[]>();
-  private readonly lastHashes = new Map<number, Uint8Array>();
+  private entries: HaltEntry[] = [];
+  private readonly lastHeads = new Map<number, SignedHead>();
+  private readonly openDays = new Set<string>();
   private waitingUpTo: Instant | undefined;
 
-  /** Takes up where the database stands: the hash to go on from, and what the journal holds. */
+  constructor(keys: KeyDeps) {
+    this.keys = keys;
+  }
+
+  /**
+   * Takes up where the database stands: the head to go on from, and what the journal holds. StartRefused when the key that
+   * signs is not there.
+   */
   async load(
     reader: Reader,
     instrumentIds: readonly number[],
   ): Promise<{ last: ReadonlyMap<number, Tick>; journal: Tick[] }> {
+    this.key = await currentKey(reader, this.keys);
     const last = new Map<number, Tick>();
     for (const block of await readLastBlocks(reader, instrumentIds)) {
-      this.lastHashes.set(block.instrumentId, block.hash);
-      const tick = ticksOf(block).at(-1);
+      this.lastHeads.set(block.instrumentId, block);
+      const tick = isWhole(block) ? ticksOf(block).at(-1) : undefined;
       if (tick) last.set(block.instrumentId, tick);
     }
+    this.entries = await readUnsealedEntries(reader);
     const journal = await readJournal(reader);
     for (const tick of journal) last.set(tick.instrumentId, tick);
     this.add(journal);
     return { last, journal };
+  }
+
+  /** The newest signed head of an instrument. */
+  head(instrumentId: number): SignedHead | undefined {
+    return this.lastHeads.get(instrumentId);
   }
 
   /** Notes ticks that are in the journal. */
@@ -54,31 +74,92 @@ export class TickLog {
     }
   }
 
-  /** Goes on from the blocks that are there: ticks in one of them wait no longer. */
+  /** Notes a halt or resumption that is kept; it goes into the block of its instant, or of the first tick after it. */
+  note(entry: HaltEntry): void {
+    this.entries.push(entry);
+  }
+
+  /** Goes on from the blocks that are there: what is in one of them waits no longer. */
   async catchUp(reader: Reader): Promise<void> {
     for (const block of await readLastBlocks(reader, [...this.waiting.keys()])) {
-      this.lastHashes.set(block.instrumentId, block.hash);
+      this.lastHeads.set(block.instrumentId, block);
       const left = this.waiting.get(block.instrumentId)?.filter(({ seq }) => seq > block.lastSeq) ?? [];
       if (left.length > 0) this.waiting.set(block.instrumentId, left);
       else this.waiting.delete(block.instrumentId);
     }
+    this.entries = await readUnsealedEntries(reader);
   }
 
   /**
-   * Writes everything that waits as one block per instrument and empties the journal, in the caller's transaction. Call the
-   * returned function once that is committed, with nothing added in between.
+   * Writes all ticks that wait as blocks and empties the journal, in the caller's transaction. Call the returned function
+   * once that is committed, with no tick added in between.
    */
   async seal(tx: Tx, priceMode: PriceMode): Promise<() => void> {
-    const blocks = [...this.waiting].map(([instrumentId, ticks]) =>
-      sealBlock(instrumentId, priceMode, ticks, this.lastHashes.get(instrumentId) ?? NO_BLOCK_HASH, sha256),
-    );
-    if (blocks.length === 0 || this.waitingUpTo === undefined) return () => undefined;
-    await Promise.all([writeBlocks(tx, blocks), deleteSteps(tx, this.waitingUpTo)]);
+    if (this.waiting.size === 0 || this.waitingUpTo === undefined) return () => undefined;
+    const key = await this.keyInUse(tx);
+    const sealed = new Set<HaltEntry>();
+    const blocks: TickBlock[] = [];
+    for (const [instrumentId, ticks] of this.waiting) {
+      const own = this.entries.filter((entry) => entry.instrumentId === instrumentId);
+      blocks.push(...(await this.blocksOf({ instrumentId, priceMode, ticks, entries: own, sealed, key })));
+    }
+    const days = new Set(blocks.map(({ lastAt }) => isoOf(lastAt).slice(0, 10)));
+    await Promise.all([
+      ...[...days].filter((day) => !this.openDays.has(day)).map((day) => openDay(tx, day)),
+      writeBlocks(tx, blocks),
+      deleteSteps(tx, this.waitingUpTo),
+    ]);
     return () => {
-      for (const block of blocks) this.lastHashes.set(block.instrumentId, block.hash);
+      for (const block of blocks) this.lastHeads.set(block.instrumentId, block);
+      for (const day of days) this.openDays.add(day);
+      this.entries = this.entries.filter((entry) => !sealed.has(entry));
       this.waiting.clear();
     };
   }
+
+  /** One block, or several where the ticks span more than a block may. */
+  private async blocksOf(run: WaitingRun): Promise<TickBlock[]> {
+    const { instrumentId, priceMode, sealed, key } = run;
+    const blocks: TickBlock[] = [];
+    let previousHash = this.lastHeads.get(instrumentId)?.hash ?? NO_BLOCK_HASH;
+    for (const ticks of inBlocks(run.ticks)) {
+      const upTo = ticks.at(-1)?.at ?? 0;
+      const entries = run.entries.filter((entry) => entry.at <= upTo && !sealed.has(entry));
+      for (const entry of entries) sealed.add(entry);
+      const content = { instrumentId, priceMode, ticks, entries, previousHash, keyId: key.keyId };
+      const block = await sealBlock(content, sha256);
+      blocks.push({ ...block, signature: await key.signer.sign(block.hash) });
+      previousHash = block.hash;
+    }
+    return blocks;
+  }
+
+  /** A key that was rotated signs from the next block on. */
+  private async keyInUse(reader: Reader): Promise<CurrentKey> {
+    if (this.key?.keyId !== (await readCurrentKeyId(reader))) this.key = await currentKey(reader, this.keys);
+    return this.key as CurrentKey;
+  }
+}
+
+interface WaitingRun {
+  readonly instrumentId: number;
+  readonly priceMode: PriceMode;
+  readonly ticks: readonly Tick[];
+  readonly entries: readonly HaltEntry[];
+  /** Entries that are in a block now. */
+  readonly sealed: Set<HaltEntry>;
+  readonly key: CurrentKey;
+}
+
+function inBlocks(ticks: readonly Tick[]): Tick[][] {
+  const runs: Tick[][] = [];
+  for (const tick of ticks) {
+    const run = runs.at(-1);
+    const first = run?.[0];
+    if (run && first && tick.at - first.at < BLOCK_MS) run.push(tick);
+    else runs.push([tick]);
+  }
+  return runs;
 }
 
 /** Ticks of one instrument after a sequence number, oldest first, from the blocks and the journal as the reader sees them. */
@@ -91,39 +172,24 @@ export async function readTicksAfter(
   // The journal first: what moves into a block meanwhile is then seen in both places and counted once, never missed.
   const journal = await readJournal(reader, instrumentId);
   const ticks: Tick[] = [];
-  let after = seq;
+  let afterSeq = seq;
   while (ticks.length < limit) {
-    const blocks = await readBlocks(reader, instrumentId, after, BLOCKS_PER_READ);
-    for (const block of blocks) ticks.push(...ticksOf(block).filter((tick) => tick.seq > after));
+    const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit: BLOCKS_PER_READ });
+    for (const block of blocks) {
+      if (!isWhole(block))
+        throw new Error(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);
+      ticks.push(...ticksOf(block).filter((tick) => tick.seq > afterSeq));
+    }
     const last = blocks.at(-1);
-    if (last) after = last.lastSeq;
+    if (last) afterSeq = last.lastSeq;
     if (blocks.length < BLOCKS_PER_READ) break;
   }
-  ticks.push(...journal.filter((tick) => tick.seq > after));
+  ticks.push(...journal.filter((tick) => tick.seq > afterSeq));
   return ticks.slice(0, limit);
 }
 
-/** Walks an instrument's whole chain; the first fault with the block it is in, or undefined. */
-export async function verifyChain(
-  reader: Reader,
-  instrumentId: number,
-): Promise<{ fault: BlockFault | "gap"; lastSeq: number } | undefined> {
-  let previousHash = NO_BLOCK_HASH;
-  let after = 0;
-  while (true) {
-    const blocks = await readBlocks(reader, instrumentId, after, BLOCKS_PER_READ);
-    for (const block of blocks) {
-      const fault = faultOfBlock(block, previousHash, sha256) ?? (block.firstSeq === after + 1 ? undefined : "gap");
-      if (fault) return { fault, lastSeq: block.lastSeq };
-      previousHash = block.hash;
-      after = block.lastSeq;
-    }
-    if (blocks.length < BLOCKS_PER_READ) return undefined;
-  }
-}
-
-function ticksOf(block: TickBlock): Tick[] {
-  const ticks = unpackTicks(block.ticks);
-  if (!ticks) throw new Error(`the tick block ${block.lastSeq} of instrument ${block.instrumentId} cannot be read`);
-  return ticks.map((tick) => ({ instrumentId: block.instrumentId, ...tick, samples: [] }));
+function ticksOf({ packed, instrumentId, lastSeq }: TickBlock): Tick[] {
+  const content = unpackContent(packed, instrumentId);
+  if (!content) throw new Error(`the tick block ${lastSeq} of instrument ${instrumentId} cannot be read`);
+  return content.ticks.map((tick) => ({ instrumentId, ...tick }));
 }

@@ -1,0 +1,23 @@
+/** The tick log as the database has it. */
+import type { Reader } from "../../../platform/database.ts";
+import { readKeys } from "../log-keys/key-store.ts";
+import { lastSeqBefore, readBlocks, readLoggedInstruments } from "../tick-block-store.ts";
+import type { LogSource } from "./log-source.ts";
+
+const BLOCKS_PER_READ = 500;
+
+export function databaseSource(reader: Reader): LogSource {
+  return {
+    keys: () => readKeys(reader),
+    instruments: () => readLoggedInstruments(reader),
+    async *blocks(instrumentId, { from, to }) {
+      let afterSeq = from === undefined ? 0 : await lastSeqBefore(reader, instrumentId, from);
+      for (;;) {
+        const blocks = await readBlocks(reader, { instrumentId, afterSeq, to, limit: BLOCKS_PER_READ });
+        yield* blocks;
+        afterSeq = blocks.at(-1)?.lastSeq ?? afterSeq;
+        if (blocks.length < BLOCKS_PER_READ) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/** The SQL of the tick log: signed heads, which stay for ever, and blocks, which stay for a time or as long as they are pinned. */
+import type { PriceMode } from "@candor/api/site";
+import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
+import type { KeptBlock } from "@candor/engine/log-wire";
+import { NO_BLOCK_HASH, type SignedHead, type TickBlock } from "@candor/engine/tick-block";
+import { type Instant, instantOf } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
+
+/** Makes room for the blocks of a day, "2026-11-21"; changes nothing where there is room. */
+export async function openDay(reader: Reader, day: string): Promise<void> {
+  await reader.query("select tick_block_open_day($1)", [day]);
+}
+
+/** Drops the blocks of the days before one, but for pinned ones. How many days went. */
+export async function forgetBlocksBefore(reader: Reader, firstKept: string): Promise<number> {
+  const { rows } = await reader.query<{ days: number }>("select tick_block_forget_before($1) as days", [firstKept]);
+  return rows[0]?.days ?? 0;
+}
+
+/** Heads and blocks in one statement; their days must be open. */
+export async function writeBlocks(tx: Tx, blocks: readonly TickBlock[]): Promise<void> {
+  const column = <T>(pick: (block: TickBlock) => T): T[] => blocks.map(pick);
+  const bytes = (pick: (block: TickBlock) => Uint8Array) => column((block) => Buffer.from(pick(block)));
+  await tx.query({
+    name: "tick-block-write",
+    text: `with block as (
+        select * from unnest($1::int[], $2::int8[], $3::int8[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::text[],
+          $8::text[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[])
+          as b(instrument_id, first_seq, last_seq, first_at, last_at, entry_count, price_mode, key_id, merkle_root, hash,
+            signature, packed)
+      ), content as (
+        insert into tick_block (instrument_id, first_seq, last_at, packed)
+        select instrument_id, first_seq, last_at, packed from block
+      )
+      insert into tick_head (instrument_id, first_seq, last_seq, first_at, last_at, format, key_number, entry_count,
+        price_mode, merkle_root, hash, signature)
+      select instrument_id, first_seq, last_seq, first_at, last_at, 2, key.number, entry_count, price_mode, merkle_root,
+        hash, signature
+      from block left join tick_log_key key on key.id = block.key_id`,
+    values: [
+      column((block) => block.instrumentId),
+      column((block) => block.firstSeq),
+      column((block) => block.lastSeq),
+      column((block) => isoOf(block.firstAt)),
+      column((block) => isoOf(block.lastAt)),
+      column((block) => block.entryCount),
+      column((block) => block.priceMode),
+      column((block) => block.keyId),
+      bytes((block) => block.merkleRoot),
+      bytes((block) => block.hash),
+      bytes((block) => block.signature),
+      bytes((block) => block.packed),
+    ],
+  });
+}
+
+interface HeadRecord {
+  instrument_id: number;
+  first_seq: string;
+  last_seq: string;
+  first_at: Instant;
+  last_at: Instant;
+  format: 1 | 2;
+  key_id: string | null;
+  entry_count: number;
+  price_mode: PriceMode;
+  merkle_root: Uint8Array;
+  previous_hash: Uint8Array | null;
+  hash: Uint8Array;
+  signature: Uint8Array | null;
+}
+
+interface BlockRecord extends HeadRecord {
+  packed: Uint8Array | null;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** A head names the hash of the one before it: that row's, which is the one with the numbers before. */
+const HEAD_COLUMNS = `head.instrument_id, head.first_seq, head.last_seq, head.first_at, head.last_at, head.format,
+  (select id from tick_log_key where number = head.key_number) as key_id, head.entry_count, head.price_mode,
+  head.merkle_root, head.hash, head.signature,
+  (select hash from tick_head before where before.instrument_id = head.instrument_id and before.first_seq < head.first_seq
+    order by before.first_seq desc limit 1) as previous_hash`;
+
+const PACKED_COLUMN = `coalesce(
+  (select packed from tick_block block where block.instrument_id = head.instrument_id
+    and block.first_seq = head.first_seq and block.last_at = head.last_at),
+  (select packed from tick_block_kept block where block.instrument_id = head.instrument_id
+    and block.first_seq = head.first_seq)) as packed`;
+
+const headOf = (row: HeadRecord): SignedHead => ({
+  format: row.format,
+  instrumentId: row.instrument_id,
+  priceMode: row.price_mode,
+  firstSeq: Number(row.first_seq),
+  lastSeq: Number(row.last_seq),
+  firstAt: row.first_at,
+  lastAt: row.last_at,
+  entryCount: row.entry_count,
+  merkleRoot: row.merkle_root,
+  previousHash: row.previous_hash ?? NO_BLOCK_HASH,
+  keyId: row.key_id ?? "",
+  hash: row.hash,
+  signature: row.signature ?? NO_BYTES,
+});
+
+const blockOf = (row: BlockRecord): KeptBlock => ({ ...headOf(row), packed: row.packed });
+
+/** The latest block of each instrument that has one. */
+export async function readLastBlocks(reader: Reader, instrumentIds: readonly number[]): Promise<KeptBlock[]> {
+  const { rows } = await reader.query<BlockRecord>(
+    `select ${HEAD_COLUMNS}, ${PACKED_COLUMN} from unnest($1::int[]) as wanted(id) cross join lateral (
+       select * from tick_head where instrument_id = wanted.id order by first_seq desc limit 1
+     ) head`,
+    [idList(instrumentIds)],
+  );
+  return rows.map(blockOf);
+}
+
+/** Where the walk over an instrument's blocks begins: after this number, of this instant or later, up to that one. */
+export interface BlockRange {
+  readonly instrumentId: number;
+  /** Blocks whose last tick comes after it. */
+  readonly afterSeq: number;
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly limit: number;
+}
+
+/** Blocks whose last tick lies at `from` or later and whose first at `to` or earlier. */
+const IN_RANGE = `from tick_head head where instrument_id = $1 and last_seq > $2
+  and first_seq >= coalesce((select max(first_seq) from tick_head where instrument_id = $1 and first_seq <= $2 + 1), 0)
+  and ($4::timestamptz is null or last_at >= $4) and ($5::timestamptz is null or first_at <= $5)
+  order by first_seq limit $3`;
+
+const rangeValues = ({ instrumentId, afterSeq, limit, from, to }: BlockRange): unknown[] => [
+  instrumentId,
+  afterSeq,
+  limit,
+  from === undefined ? null : isoOf(from),
+  to === undefined ? null : isoOf(to),
+];
+
+/** Oldest first. */
+export async function readBlocks(reader: Reader, range: BlockRange): Promise<KeptBlock[]> {
+  const { rows } = await reader.query<BlockRecord>(
+    `select ${HEAD_COLUMNS}, ${PACKED_COLUMN} ${IN_RANGE}`,
+    rangeValues(range),
+  );
+  return rows.map(blockOf);
+}
+
+/** Oldest first. */
+export async function readHeads(reader: Reader, range: BlockRange): Promise<SignedHead[]> {
+  const { rows } = await reader.query<HeadRecord>(`select ${HEAD_COLUMNS} ${IN_RANGE}`, rangeValues(range));
+  return rows.map(headOf);
+}
+
+/** The last number before an instant; 0 when there is none. Cheap: numbers and instants rise together. */
+export async function lastSeqBefore(reader: Reader, instrumentId: number, at: Instant): Promise<number> {
+  const { rows } = await reader.query<{ seq: string }>(
+    `select last_seq as seq from tick_head where instrument_id = $1 and last_at < $2 order by first_seq desc limit 1`,
+    [instrumentId, isoOf(at)],
+  );
+  return Number(rows[0]?.seq ?? 0);
+}
+
+/** Instruments that have a log. */
+export async function readLoggedInstruments(reader: Reader): Promise<{ id: number; symbol: string }[]> {
+  const { rows } = await reader.query<{ id: number; symbol: string }>(
+    `select id, symbol from instrument
+     where exists (select from tick_head where instrument_id = instrument.id) order by id`,
+  );
+  return rows;
+}
+
+/** Keeps the block of a tick for good; false when it is in no block yet. */
+export async function pinBlock(tx: Tx, instrumentId: number, seq: number, referrer: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with head as (
+       select instrument_id, first_seq from tick_head
+       where instrument_id = $1 and first_seq <= $2 and last_seq >= $2 order by first_seq desc limit 1
+     ), pin as (insert into tick_block_pin select instrument_id, first_seq, $3 from head on conflict do nothing)
+     select from head`,
+    [instrumentId, seq, referrer],
+  );
+  return rowCount === 1;
+}
+
+interface EntryRecord {
+  instrument_id: number;
+  kind: HaltEntry["kind"];
+  cause: HaltCause;
+  at: Instant;
+  after_seq: string;
+  operators: string[];
+  reason: string;
+  samples: { source: string; price: number; at: number }[];
+}
+
+/** Halts and resumptions that came after each instrument's last block, oldest first. */
+export async function readUnsealedEntries(reader: Reader): Promise<HaltEntry[]> {
+  const { rows } = await reader.query<EntryRecord>(
+    `select instrument_id, kind, cause, at, after_seq, operators, reason, samples from halt_entry entry
+     where at > coalesce(
+       (select last_at from tick_head where instrument_id = entry.instrument_id order by first_seq desc limit 1), '-infinity')
+     order by id`,
+  );
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    kind: row.kind,
+    cause: row.cause,
+    at: row.at,
+    afterSeq: Number(row.after_seq),
+    operators: row.operators,
+    reason: row.reason,
+    samples: row.samples.map(({ source, price, at }) => ({ source, price, at: instantOf(at) })),
+  }));
+}

@@ -1,0 +1,45 @@
+/** Halts and resumptions as bytes, as blocks of the tick log and its journal hold them. */
+import type { Instant } from "@candor/money/money";
+import type { ByteReader, ByteWriter } from "./byte-codec.ts";
+import type { HaltCause, HaltEntry, HaltSample } from "./halt-entry.ts";
+
+const KINDS = { halt: 0, resume: 1 } as const satisfies Record<HaltEntry["kind"], number>;
+const CAUSES = { silence: 0, disagreement: 1, jump: 2, operator: 3 } as const satisfies Record<HaltCause, number>;
+
+/** Everything but the instrument, which the block names. */
+export function writeEntry(writer: ByteWriter, entry: HaltEntry): void {
+  writer.natural(KINDS[entry.kind]);
+  writer.natural(CAUSES[entry.cause]);
+  writer.natural(entry.at);
+  writer.natural(entry.afterSeq);
+  writer.natural(entry.operators.length);
+  for (const operator of entry.operators) writer.text(operator);
+  writer.text(entry.reason);
+  writer.natural(entry.samples.length);
+  for (const { source, price, at } of entry.samples) {
+    writer.text(source);
+    writer.natural(price);
+    writer.natural(at);
+  }
+}
+
+/** Undefined when the bytes are none. */
+export function readEntry(reader: ByteReader, instrumentId: number): HaltEntry | undefined {
+  const kind = nameOf(KINDS, reader.natural());
+  const cause = nameOf(CAUSES, reader.natural());
+  const at = reader.natural() as Instant;
+  const afterSeq = reader.natural();
+  const operators = reader.many(() => reader.text());
+  const reason = reader.text();
+  const samples = reader.many(() => readSample(reader));
+  const isWhole = !Number.isNaN(at + afterSeq);
+  if (!kind || !cause || !isWhole || !operators || !samples) return undefined;
+  return { instrumentId, kind, cause, at, afterSeq, operators, reason, samples };
+}
+
+function readSample(reader: ByteReader): HaltSample {
+  return { source: reader.text(), price: reader.natural(), at: reader.natural() as Instant };
+}
+
+const nameOf = <Name extends string>(numbers: Readonly<Record<Name, number>>, number: number): Name | undefined =>
+  (Object.keys(numbers) as Name[]).find((name) => numbers[name] === number);

@@ -1,0 +1,225 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
+import type { Instant, PriceTicks } from "@candor/money/money";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { faultOfKeys, keyIdOf, keyMessage, type LogCrypto, type LogKey, type LogKeyFacts } from "./log-key.ts";
+import { LogVerifier } from "./log-verifier.ts";
+import { NO_BLOCK_HASH, sealBlock, type TickBlock } from "./tick-block.ts";
+import type { BlockTick } from "./tick-packing.ts";
+import { proofOf, verifyProof } from "./tick-proof.ts";
+
+const START = 1_790_000_000_000;
+const INSTRUMENT = 7;
+
+/** As slow as a browser's: it answers later. */
+const crypto: LogCrypto = {
+  sha256: async (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest()),
+  verify: async (publicKey, message, signature) => {
+    const x = Buffer.from(publicKey).toString("base64url");
+    return verify(null, message, createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" }), signature);
+  },
+};
+
+interface Holder {
+  readonly key: LogKey;
+  readonly sign: (message: Uint8Array) => Uint8Array;
+}
+
+async function holderOf(kind: LogKey["kind"], previous?: Holder): Promise<Holder> {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const signWith = (by: KeyObject) => (message: Uint8Array) => new Uint8Array(sign(null, message, by));
+  const publicKey = Buffer.from(createPublicKey(privateKey).export({ format: "jwk" }).x ?? "", "base64url");
+  const facts: LogKeyFacts = {
+    ...{ id: await keyIdOf(publicKey, crypto.sha256), publicKey, kind, since: START as Instant },
+    ...{ previousId: previous?.key.id ?? "", reason: kind === "replaced" ? "the disk was lost" : "" },
+  };
+  const own = signWith(privateKey);
+  const previousSignature = kind === "rotated" && previous ? previous.sign(keyMessage(facts)) : new Uint8Array(0);
+  return { key: { ...facts, ownSignature: own(keyMessage(facts)), previousSignature }, sign: own };
+}
+
+const first = await holderOf("first");
+const second = await holderOf("rotated", first);
+const third = await holderOf("replaced", second);
+const KEYS = [first.key, second.key, third.key];
+
+/** Prices with a sample below and one above, so that the index is between them. */
+const tickOf = (seq: number, price: number): BlockTick => ({
+  ...{ seq, at: (START + seq * 250) as Instant, chartAt: (START + seq * 250) as Instant },
+  ...{ price: price as PriceTicks, volume: 1, isValid: true },
+  samples: [
+    { source: "binance", price: price - 2, at: (START + seq * 250) as Instant },
+    { source: "kraken", price: price + 2, at: (START + seq * 250 - 40) as Instant },
+  ],
+});
+
+async function blockOf(
+  ticks: readonly BlockTick[],
+  previous: TickBlock | undefined,
+  holder = first,
+): Promise<TickBlock> {
+  const content = { instrumentId: INSTRUMENT, priceMode: "live", ticks, entries: [], keyId: holder.key.id } as const;
+  const block = await sealBlock({ ...content, previousHash: previous?.hash ?? NO_BLOCK_HASH }, crypto.sha256);
+  return { ...block, signature: holder.sign(block.hash) };
+}
+
+/** Four blocks of three ticks; the keys change twice. */
+async function chain(): Promise<TickBlock[]> {
+  const blocks: TickBlock[] = [];
+  for (const [index, holder] of [first, first, second, third].entries()) {
+    const seqs = [1, 2, 3].map((nth) => index * 3 + nth);
+    blocks.push(
+      await blockOf(
+        seqs.map((seq) => tickOf(seq, 10_000 + ((seq * 37) % 11))),
+        blocks.at(-1),
+        holder,
+      ),
+    );
+  }
+  return blocks;
+}
+
+const CHAIN = await chain();
+
+async function firstFault(blocks: readonly TickBlock[], keys: readonly LogKey[] = KEYS) {
+  const verifier = new LogVerifier(INSTRUMENT, keys, crypto);
+  for (const block of blocks) {
+    const found = await verifier.add(block);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const flipped = (bytes: Uint8Array, index: number, bit: number): Uint8Array =>
+  bytes.map((byte, place) => (place === index ? byte ^ (1 << bit) : byte));
+
+describe("a stretch of the log", () => {
+  test("without a fault is counted, from its beginning or from any block on", async () => {
+    for (const from of [0, 1, 3]) {
+      const verifier = new LogVerifier(INSTRUMENT, KEYS, crypto);
+      for (const block of CHAIN.slice(from)) expect(await verifier.add(block)).toBeUndefined();
+      expect(verifier).toMatchObject({ blocks: 4 - from, ticks: 12 - 3 * from, ticksWithoutSamples: 0 });
+    }
+  });
+
+  test("with any one bit changed in any block, hash, root or signature is found in that block", async () => {
+    const place = fc.record({
+      block: fc.nat(3),
+      field: fc.constantFrom("packed", "merkleRoot", "previousHash", "hash", "signature"),
+      index: fc.nat(500),
+      bit: fc.nat(7),
+    });
+    await fc.assert(
+      fc.asyncProperty(place, async ({ block, field, index, bit }) => {
+        const chosen = CHAIN[block]!;
+        const bytes = chosen[field as "packed"];
+        const changed = { ...chosen, [field]: flipped(bytes, index % bytes.length, bit) };
+        const found = await firstFault(CHAIN.with(block, changed));
+        expect(found?.firstSeq).toBe(chosen.firstSeq);
+      }),
+    );
+  });
+
+  test("with a block removed, repeated, swapped or remade does not hold together", async () => {
+    const [a, b, c, d] = CHAIN as [TickBlock, TickBlock, TickBlock, TickBlock];
+    expect(await firstFault([a, c, d])).toMatchObject({ fault: "gap", firstSeq: 7 });
+    expect(await firstFault([a, b, b])).toMatchObject({ fault: "gap" });
+    expect(await firstFault([b, a])).toMatchObject({ fault: "gap" });
+    const remade = await blockOf(
+      [4, 5, 6].map((seq) => tickOf(seq, 20_000)),
+      a,
+    );
+    expect(await firstFault([a, remade])).toBeUndefined();
+    expect(await firstFault([a, remade, c])).toMatchObject({ fault: "chain-broken", firstSeq: 7 });
+  });
+
+  test("of another instrument, or that does not begin where it says, is refused", async () => {
+    expect((await new LogVerifier(8, KEYS, crypto).add(CHAIN[0]!))?.fault).toBe("instrument-wrong");
+    const floating = await blockOf([tickOf(1, 10_000)], CHAIN[2]);
+    expect(await firstFault([floating])).toMatchObject({ fault: "chain-broken" });
+  });
+
+  test("whose price is not the index of its samples is found, though it is sealed and signed", async () => {
+    const lying = { ...tickOf(2, 10_000), price: 10_001 as PriceTicks };
+    expect(await firstFault([await blockOf([tickOf(1, 10_000), lying], undefined)])).toMatchObject({
+      fault: "index-wrong",
+      seq: 2,
+    });
+    const [low, high] = [9_000, 11_000].map((price, index) => ({ source: `s${index}`, price, at: START as Instant }));
+    const split = { ...tickOf(1, 10_000), samples: [low!, high!] };
+    expect(await firstFault([await blockOf([split], undefined)])).toMatchObject({ fault: "validity-wrong", seq: 1 });
+    expect(await firstFault([await blockOf([{ ...split, isValid: false }], undefined)])).toBeUndefined();
+    const bare = { ...tickOf(2, 10_000), samples: [] };
+    expect(await firstFault([await blockOf([tickOf(1, 10_000), bare], undefined)])).toMatchObject({
+      fault: "samples-missing",
+    });
+  });
+
+  test("signed by a key that is unknown, or whose turn is over, is found", async () => {
+    expect(await firstFault(CHAIN, [first.key])).toMatchObject({ fault: "key-unknown", firstSeq: 7 });
+    const late = await blockOf([tickOf(13, 10_000)], CHAIN[3], first);
+    expect(await firstFault([...CHAIN, late])).toMatchObject({ fault: "key-out-of-turn" });
+    const forged = { ...CHAIN[3]!, signature: first.sign(CHAIN[3]!.hash) };
+    expect(await firstFault(CHAIN.with(3, forged))).toMatchObject({ fault: "signature-wrong" });
+  });
+
+  test("of heads alone is checked for its chain and signatures", async () => {
+    const verifier = new LogVerifier(INSTRUMENT, KEYS, crypto);
+    for (const head of CHAIN) expect(await verifier.addHead(head)).toBeUndefined();
+    const changed = { ...CHAIN[1]!, lastAt: (CHAIN[1]!.lastAt + 1) as Instant };
+    expect((await new LogVerifier(INSTRUMENT, KEYS, crypto).addHead(changed))?.fault).toBe("hash-wrong");
+  });
+});
+
+describe("the keys", () => {
+  test("vouch for each other in their order, and a replaced one says that nobody did", async () => {
+    expect(await faultOfKeys(KEYS, crypto)).toBeUndefined();
+    expect(await faultOfKeys([first.key, third.key], crypto)).toMatchObject({ fault: "key-order-wrong" });
+    const unsigned = { ...second.key, previousSignature: new Uint8Array(64) };
+    expect(await faultOfKeys([first.key, unsigned], crypto)).toMatchObject({ fault: "key-not-vouched-for" });
+  });
+
+  test("with any one bit changed are found", async () => {
+    const fields = ["publicKey", "ownSignature", "previousSignature"] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(2),
+        fc.constantFrom(...fields),
+        fc.nat(63),
+        fc.nat(7),
+        async (turn, field, index, bit) => {
+          const key = KEYS[turn]!;
+          fc.pre(key[field].length > 0);
+          const changed = { ...key, [field]: flipped(key[field], index % key[field].length, bit) };
+          expect(await faultOfKeys(KEYS.with(turn, changed), crypto)).toMatchObject({ keyId: key.id });
+        },
+      ),
+    );
+    for (const changed of [{ since: (START + 1) as Instant }, { reason: "another" }, { kind: "rotated" as const }]) {
+      expect(await faultOfKeys(KEYS.with(2, { ...third.key, ...changed }), crypto)).toBeDefined();
+    }
+  });
+});
+
+describe("a tick's proof", () => {
+  test("stands alone: the tick, its way to the root, and the signed head", async () => {
+    for (const block of CHAIN) {
+      const key = KEYS.find(({ id }) => id === block.keyId)!;
+      for (let seq = block.firstSeq; seq <= block.lastSeq; seq += 1) {
+        const proof = (await proofOf(block, seq, crypto.sha256))!;
+        expect(await verifyProof(proof, key.publicKey, crypto)).toBe(true);
+        const dearer = { ...proof.tick, price: (proof.tick.price + 1) as PriceTicks };
+        expect(await verifyProof({ ...proof, tick: dearer }, key.publicKey, crypto)).toBe(false);
+        const other = { ...proof.tick, samples: proof.tick.samples.slice(1) };
+        expect(await verifyProof({ ...proof, tick: other }, key.publicKey, crypto)).toBe(false);
+        const head = { ...proof.head, signature: first.sign(new Uint8Array(32)) };
+        expect(await verifyProof({ ...proof, head }, key.publicKey, crypto)).toBe(false);
+      }
+    }
+  });
+
+  test("is there for the ticks of the block only", async () => {
+    expect(await proofOf(CHAIN[1]!, 3, crypto.sha256)).toBeUndefined();
+    expect(await proofOf(CHAIN[1]!, 7, crypto.sha256)).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * Checks a stretch of one instrument's tick log: that no block, tick or byte is missing or changed, that every head is signed
+ * by a key in its turn, and that every price is the index of the samples beside it. Knows nothing of where blocks come from.
+ */
+import { indexPrice } from "./index-price.ts";
+import type { LogCrypto, LogKey } from "./log-key.ts";
+import type { SignedHead, TickBlock } from "./tick-block.ts";
+import { type BlockFault, faultOfBlock, hashOfHead, isSameBytes, NO_BLOCK_HASH } from "./tick-block.ts";
+import { type BlockTick, unpackContent } from "./tick-packing.ts";
+
+export type LogFault =
+  | BlockFault
+  | "instrument-wrong"
+  | "gap"
+  | "chain-broken"
+  | "time-wrong"
+  | "key-unknown"
+  | "key-out-of-turn"
+  | "signature-missing"
+  | "signature-wrong"
+  | "samples-missing"
+  | "index-wrong"
+  | "validity-wrong";
+
+export interface FoundFault {
+  readonly fault: LogFault;
+  readonly instrumentId: number;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** The tick, where one tick is at fault. */
+  readonly seq?: number;
+}
+
+export class LogVerifier {
+  blocks = 0;
+  ticks = 0;
+  /** Written by a version that kept none: their prices can be read but not recomputed. */
+  ticksWithoutSamples = 0;
+  /** Halts and resumptions. */
+  entries = 0;
+  private readonly instrumentId: number;
+  private readonly keys: readonly LogKey[];
+  private readonly crypto: LogCrypto;
+  private last: SignedHead | undefined;
+  private hasSamples = false;
+
+  /** @param keys all of them in their order, and checked */
+  constructor(instrumentId: number, keys: readonly LogKey[], crypto: LogCrypto) {
+    this.instrumentId = instrumentId;
+    this.keys = keys;
+    this.crypto = crypto;
+  }
+
+  /** The next block. What comes after a fault is checked as if it had not been. */
+  async add(block: TickBlock): Promise<FoundFault | undefined> {
+    this.blocks += 1;
+    const fault = (await faultOfBlock(block, this.crypto.sha256)) ?? (await this.faultOfNext(block));
+    const found = fault ? { fault } : this.checkTicks(block);
+    this.last = block;
+    return found && { ...found, ...placeOf(block) };
+  }
+
+  /** The next head where the block itself is gone or somewhere else. */
+  async addHead(head: SignedHead): Promise<FoundFault | undefined> {
+    this.blocks += 1;
+    const isWhole = isSameBytes(await hashOfHead(head, this.crypto.sha256), head.hash);
+    const fault = isWhole ? await this.faultOfNext(head) : "hash-wrong";
+    this.last = head;
+    return fault && { fault, ...placeOf(head) };
+  }
+
+  private async faultOfNext(head: SignedHead): Promise<LogFault | undefined> {
+    return this.faultOfPlace(head) ?? (await this.faultOfSignature(head));
+  }
+
+  private faultOfPlace(head: SignedHead): LogFault | undefined {
+    const { last } = this;
+    if (head.instrumentId !== this.instrumentId) return "instrument-wrong";
+    if (head.firstSeq > head.lastSeq || head.firstAt > head.lastAt) return "time-wrong";
+    if (head.firstSeq === 1 && !isSameBytes(head.previousHash, NO_BLOCK_HASH)) return "chain-broken";
+    if (!last) return undefined;
+    if (head.firstSeq !== last.lastSeq + 1) return "gap";
+    if (!isSameBytes(head.previousHash, last.hash)) return "chain-broken";
+    return head.firstAt > last.lastAt ? undefined : "time-wrong";
+  }
+
+  private async faultOfSignature(head: SignedHead): Promise<LogFault | undefined> {
+    if (head.format === 1) {
+      const isNoneBefore = this.last === undefined || this.last.format === 1;
+      return isNoneBefore && head.keyId === "" && head.signature.length === 0 ? undefined : "signature-missing";
+    }
+    const turn = (keyId: string | undefined) => this.keys.findIndex(({ id }) => id === keyId);
+    const key = this.keys[turn(head.keyId)];
+    if (!key) return "key-unknown";
+    if (turn(head.keyId) < turn(this.last?.keyId)) return "key-out-of-turn";
+    const isSigned = await this.crypto.verify(key.publicKey, head.hash, head.signature);
+    return isSigned ? undefined : "signature-wrong";
+  }
+
+  private checkTicks(block: TickBlock): Pick<FoundFault, "fault" | "seq"> | undefined {
+    const content = unpackContent(block.packed, block.instrumentId);
+    this.entries += content?.entries.length ?? 0;
+    let at = -1;
+    for (const tick of content?.ticks ?? []) {
+      this.ticks += 1;
+      const fault = tick.at > at ? this.faultOfTick(tick) : "time-wrong";
+      if (fault) return { fault, seq: tick.seq };
+      at = tick.at;
+    }
+    return undefined;
+  }
+
+  private faultOfTick({ samples, price, isValid }: BlockTick): LogFault | undefined {
+    if (samples.length === 0) {
+      this.ticksWithoutSamples += 1;
+      return this.hasSamples ? "samples-missing" : undefined;
+    }
+    this.hasSamples = true;
+    if (samples.some((sample) => sample.price <= 0)) return "index-wrong";
+    const index = indexPrice(samples.map((sample) => sample.price));
+    if (index.price !== price) return "index-wrong";
+    return isValid && !index.isAgreed ? "validity-wrong" : undefined;
+  }
+}
+
+const placeOf = ({ instrumentId, firstSeq, lastSeq }: SignedHead) => ({ instrumentId, firstSeq, lastSeq });
