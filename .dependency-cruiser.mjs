@@ -1,7 +1,7 @@
 /**
  * Who may import what. The layers of the house are checked here, so that no reader has to remember them.
  */
-const CORE_ORDER = ["ledger", "customer", "instrument", "market-data", "desk", "term-product"];
+const CORE_ORDER = ["ledger", "customer", "operator", "instrument", "market-data", "desk", "term-product"];
 
 /** A core module may import only modules listed before it. */
 const coreOrderRules = CORE_ORDER.map((name, index) => ({
@@ -100,7 +100,13 @@ export default {
       "ui-has-no-product",
       "the design system knows no product",
       { path: "^apps/web/src/ui/" },
-      { path: "^apps/web/src/(features|app|live)/" },
+      { path: "^apps/web/src/(features|app|live|chart)/" },
+    ),
+    forbid(
+      "chart-below-features",
+      "features give the chart an instrument and prices to mark; it knows none of them",
+      { path: "^apps/web/src/chart/" },
+      { path: "^apps/web/src/features/" },
     ),
     forbid(
       "live-below-features",

@@ -1,4 +1,5 @@
 /** Which namespaces exist and their keys, read from the English catalogues. A new feature adds its two lines here. */
+import type chart from "../locales/en/chart.json";
 import type common from "../locales/en/common.json";
 import type customer from "../locales/en/customer.json";
 import type funds from "../locales/en/funds.json";
@@ -10,6 +11,7 @@ import type upcoming from "../locales/en/upcoming.json";
 import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
+  readonly chart: typeof chart;
   readonly common: typeof common;
   readonly customer: typeof customer;
   readonly funds: typeof funds;

@@ -29,4 +29,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** The store's value in a component, which renders again when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <T>(store: Pick<Store<T>, "get" | "subscribe">): T =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -2,7 +2,7 @@
 import type { CandleRow } from "@candor/api/channels";
 import type { Period } from "@candor/api/market";
 import { call } from "../app/api-client.ts";
-import type { ChartBar, ChartSource } from "../ui/chart-source.ts";
+import type { ChartBar, ChartSource } from "../chart/chart-source.ts";
 import { follow } from "./socket.ts";
 
 const barOf = ([timestamp, open, high, low, close, volume]: CandleRow): ChartBar => ({
@@ -17,12 +17,13 @@ const barOf = ([timestamp, open, high, low, close, volume]: CandleRow): ChartBar
 /** What a chart draws of an instrument in a period. */
 export function candleSource(symbol: string, period: Period): ChartSource {
   return {
-    follow: ({ onSnapshot, onBar }) =>
+    follow: ({ onSnapshot, onBar, onRefused }) =>
       follow(`candles/${symbol}/${period}`, {
         onSnapshot: ({ rows }) => onSnapshot(rows.map(barOf)),
         onUpdate({ rows }) {
           for (const row of rows) onBar(barOf(row));
         },
+        onRefused,
       }),
     async loadBefore(instant) {
       const bars = await call("GET /currency/new_timeshar", { symbol, period, to: instant - 1 }, { isQuiet: true });

@@ -97,13 +97,7 @@ test("a shortage is covered by one wallet that has all of it, free money first",
 });
 
 test("stored choices that are damaged fall back one by one", () => {
-  expect(choicesFrom({ period: "7m", shape: "line", hasVolume: false, instrumentId: 1.5 })).toEqual({
-    period: "15m",
-    shape: "line",
-    hasAverages: true,
-    hasVolume: false,
-    skipsReview: false,
-    instrumentId: null,
-  });
-  expect(choicesFrom(null).period).toBe("15m");
+  expect(choicesFrom({ skipsReview: "yes", instrumentId: 1.5 })).toEqual({ skipsReview: false, instrumentId: null });
+  expect(choicesFrom({ skipsReview: true, instrumentId: 7 })).toEqual({ skipsReview: true, instrumentId: 7 });
+  expect(choicesFrom(null).instrumentId).toBeNull();
 });

@@ -1,26 +1,22 @@
 /** The chosen market beside the list on wide screens: price, day, chart, where its prices come from, and the way to trade it. */
-import type { Period } from "@candor/api/market";
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
-import { useLanguage, useText } from "../../../app/i18n.ts";
+import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useEndpoint } from "../../../app/query.ts";
-import { candleSource } from "../../../live/candles.ts";
+import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
-import { PriceChart } from "../../../ui/price-chart.tsx";
-import { Segmented } from "../../../ui/segmented.tsx";
 import { type MarketRow, symbolOf } from "../market-view.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import { PriceState } from "./market-figures.tsx";
 
-const PERIODS = ["15m", "1h", "4h", "1D", "1W"] as const satisfies readonly Period[];
 const FACTS_KEPT_MS = 300_000;
 
 interface InstrumentDetailProps {
@@ -99,44 +95,15 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
 const decimalsOf = (price: string | null): number => price?.split(".")[1]?.length ?? 2;
 
 function Chart({ row }: { readonly row: MarketRow }) {
-  const t = useText("market");
-  const { tag } = useLanguage();
-  const [period, setPeriod] = useState<(typeof PERIODS)[number]>("1h");
-  const source = useMemo(() => candleSource(row.wireSymbol, period), [row.wireSymbol, period]);
-  const words = useMemo(
-    () => ({
-      time: `${t("chart.time")} `,
-      open: `${t("chart.open")} `,
-      high: `${t("chart.high")} `,
-      low: `${t("chart.low")} `,
-      close: `${t("chart.close")} `,
-      volume: `${t("chart.vol")} `,
-    }),
-    [t],
+  const name = symbolOf(row);
+  const priceDecimals = decimalsOf(row.price);
+  const instrument = useMemo(
+    () => ({ id: row.id, symbol: row.wireSymbol, name, priceDecimals }),
+    [row.id, row.wireSymbol, name, priceDecimals],
   );
   return (
     <div className="pt-3">
-      <Segmented
-        label={t("chart.periods")}
-        className="mx-5 max-w-sm"
-        items={PERIODS.map((value) => ({ value, label: value }))}
-        value={period}
-        onChange={setPeriod}
-      />
-      <PriceChart
-        className="mt-1 h-[min(24rem,46vh)]"
-        label={t("chart.label", { symbol: symbolOf(row), period })}
-        emptyText={t("chart.empty")}
-        source={source}
-        sourceKey={`${row.wireSymbol}/${period}`}
-        priceDecimals={decimalsOf(row.price)}
-        shape="candles"
-        hasAverages={false}
-        hasVolume
-        words={words}
-        tag={tag}
-        isDaily={period === "1D" || period === "1W"}
-      />
+      <ChartPanel instrument={instrument} className="h-[min(24rem,46vh)]" />
     </div>
   );
 }

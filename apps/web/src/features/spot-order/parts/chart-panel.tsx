@@ -1,12 +1,16 @@
-/** The chart with its choices: nine periods, candles or a line, averages, volume. The choices stay on this device. */
-import { ChartCandlestick, ChartLine, ChartNoAxesColumn, ChartSpline } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { useLanguage, useText } from "../../../app/i18n.ts";
-import { candleSource } from "../../../live/candles.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { PriceChart } from "../../../ui/price-chart.tsx";
+/** The chart of the market traded here, with one's own open orders on it: a tap on one shows it, and it can be cancelled there. */
+import type { SpotOrder } from "@candor/api/spot-order";
+import { useMemo, useState } from "react";
+import { formatAmount } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { ChartPanel as Chart } from "../../../chart/chart-panel.tsx";
+import type { PriceLine } from "../../../chart/price-lines.ts";
+import { useAccountState } from "../../../live/account.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
-import { CHART_PERIODS, setChoices, useChoices } from "../spot-order-choices.ts";
+import { isOpen } from "../spot-order-view.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { OrderItem, useOrderWords } from "./order-item.tsx";
 
 interface ChartPanelProps {
   readonly instrument: SpotInstrument;
@@ -16,124 +20,69 @@ interface ChartPanelProps {
 
 export function ChartPanel({ instrument, className }: ChartPanelProps) {
   const t = useText("spot-order");
-  const { tag } = useLanguage();
-  const { period, shape, hasAverages, hasVolume } = useChoices();
-  const { symbol, base, quote, scale } = instrument;
-  const source = useMemo(() => candleSource(symbol, period), [symbol, period]);
-  const words = useMemo(
-    () => ({
-      time: `${t("chart.time")} `,
-      open: `${t("chart.open")} `,
-      high: `${t("chart.high")} `,
-      low: `${t("chart.low")} `,
-      close: `${t("chart.close")} `,
-      volume: `${t("chart.vol")} `,
-    }),
-    [t],
+  const { id, symbol, base, quote, scale } = instrument;
+  const charted = useMemo(
+    () => ({ id, symbol, name: t("pair", { base, quote }), priceDecimals: scale.priceScale }),
+    [id, symbol, base, quote, scale, t],
   );
+  const [shownId, setShownId] = useState<string | null>(null);
+  const orders = useAccountState()?.orders;
+  const shown = orders?.find((order) => order.id === shownId);
   return (
-    <section className="flex flex-col bg-surface lg:h-full lg:rounded-card">
-      <div className="flex items-center gap-1 pr-1 pl-2">
-        <Periods />
-        <ChartChoices />
-      </div>
-      <PriceChart
-        className={className}
-        label={t("chart.label", { symbol: `${base}/${quote}`, period })}
-        emptyText={t("chart.empty")}
-        source={source}
-        sourceKey={`${symbol}/${period}`}
-        priceDecimals={scale.priceScale}
-        shape={shape}
-        hasAverages={hasAverages}
-        hasVolume={hasVolume}
-        words={words}
-        tag={tag}
-        isDaily={period === "1D" || period === "1W" || period === "1M"}
-      />
-    </section>
+    <>
+      <Chart instrument={charted} className={className} lines={useOrderLines(orders, id, setShownId)} />
+      <OrderSheet order={shown} onClose={() => setShownId(null)} />
+    </>
   );
 }
 
-function Periods() {
+/** One's open limit orders on this market as price lines; the same list while none of them changes. */
+function useOrderLines(
+  orders: readonly SpotOrder[] | undefined,
+  instrumentId: number,
+  onShow: (orderId: string) => void,
+): readonly PriceLine[] {
   const t = useText("spot-order");
-  const { period } = useChoices();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: nine buttons in a row are no form fields
-    <div role="group" aria-label={t("chart.periods")} className="scroll-quiet flex min-w-0 flex-1 overflow-x-auto">
-      {CHART_PERIODS.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === period}
-          onClick={() => setChoices({ period: one })}
-          className={classNames(
-            "min-h-11 min-w-10 shrink-0 px-1 text-sm -outline-offset-2",
-            one === period ? "font-bold text-link" : "font-medium text-ink-soft hover:text-ink",
-          )}
-        >
-          <span className={classNames("rounded-lg px-1.5 py-1", one === period && "bg-primary-soft")}>{one}</span>
-        </button>
-      ))}
-    </div>
+  const words = useOrderWords();
+  const open = (orders ?? []).filter((order) => order.match_id === instrumentId && isOpen(order));
+  const marks = open.map(({ id, status, amount, target_price }) => `${id} ${status} ${amount} ${target_price}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes more often than what the lines show
+  return useMemo(
+    () =>
+      open.flatMap((order): PriceLine[] => {
+        if (order.target_price === null) return [];
+        const side = t(`side.${order.type}`);
+        return [
+          {
+            id: `order-${order.id}`,
+            kind: "order",
+            price: Number(order.target_price),
+            label: `${side} ${formatAmount(order.amount, 18, 0)}`,
+            name: t("orders.onChart", { side, order: words(order) }),
+            tone: order.type === "buy" ? "up" : "down",
+            onPress: () => onShow(order.id),
+          },
+        ];
+      }),
+    [marks, t, onShow],
   );
 }
 
-function ChartChoices() {
+interface OrderSheetProps {
+  readonly order: SpotOrder | undefined;
+  readonly onClose: () => void;
+}
+
+function OrderSheet({ order, onClose }: OrderSheetProps) {
   const t = useText("spot-order");
-  const { shape, hasAverages, hasVolume } = useChoices();
-  const isLine = shape === "line";
+  const common = useText("common");
   return (
-    <div className="flex shrink-0 border-line border-l pl-1">
-      <Choice
-        label={t(isLine ? "chart.candles" : "chart.line")}
-        onPress={() => setChoices({ shape: isLine ? "candles" : "line" })}
-      >
-        {isLine ? <ChartCandlestick aria-hidden className="size-5" /> : <ChartLine aria-hidden className="size-5" />}
-      </Choice>
-      <Choice
-        label={t("chart.averages")}
-        isOn={hasAverages}
-        className="hidden xs:inline-flex"
-        onPress={() => setChoices({ hasAverages: !hasAverages })}
-      >
-        <ChartSpline aria-hidden className="size-5" />
-      </Choice>
-      <Choice
-        label={t("chart.volume")}
-        isOn={hasVolume}
-        className="hidden xs:inline-flex"
-        onPress={() => setChoices({ hasVolume: !hasVolume })}
-      >
-        <ChartNoAxesColumn aria-hidden className="size-5" />
-      </Choice>
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly isOn?: boolean;
-  readonly className?: string;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ label, isOn, className = "inline-flex", onPress, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={label}
-      onClick={onPress}
-      className={classNames(
-        "size-11 items-center justify-center rounded-full transition hover:bg-inset",
-        isOn === true ? "text-link" : "text-ink-soft",
-        className,
+    <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
+      {order !== undefined && (
+        <ul className="-mx-4">
+          <OrderItem order={order} action={isOpen(order) && <CancelOrder order={order} />} />
+        </ul>
       )}
-    >
-      {children}
-    </button>
+    </Sheet>
   );
 }

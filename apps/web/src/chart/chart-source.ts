@@ -14,6 +14,8 @@ interface ChartFollower {
   onSnapshot(bars: readonly ChartBar[]): void;
   /** The running bar as it is now, or the one after it. */
   onBar(bar: ChartBar): void;
+  /** There are no bars to be had, in the server's words. */
+  onRefused(message: string): void;
 }
 
 export interface ChartSource {

@@ -1,0 +1,104 @@
+/**
+ * Connects a drawing to its bars: the latest, the running one at most ten times a second, older ones as one scrolls back. After
+ * a reconnection what is missing is put in its place, without moving what is looked at.
+ */
+import type { Chart, KLineData } from "klinecharts";
+import type { ChartBar, ChartSource } from "./chart-source.ts";
+
+/** The running bar is drawn at most this often. */
+export const DRAW_EVERY_MS = 100;
+
+export type FeedState = "drawn" | "empty" | "failed";
+
+/**
+ * What a later snapshot adds to bars already there, whose newest opened at `newest`: that bar again and those after it; null
+ * when the snapshot begins after it, so that bars between the two would be lacking.
+ */
+export function barsAfter(newest: number, snapshot: readonly ChartBar[]): readonly ChartBar[] | null {
+  const [first] = snapshot;
+  if (first === undefined) return [];
+  return first.timestamp > newest ? null : snapshot.filter(({ timestamp }) => timestamp >= newest);
+}
+
+/** Lets through the newest state of each bar, oldest first, at most every `everyMs`. */
+export function inPace(draw: (bar: ChartBar) => void, everyMs = DRAW_EVERY_MS) {
+  let waiting: ChartBar | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = () => {
+    timer = null;
+    if (waiting !== null) draw(waiting);
+    waiting = null;
+  };
+  return {
+    put(bar: ChartBar): void {
+      if (waiting !== null && waiting.timestamp !== bar.timestamp) draw(waiting);
+      waiting = bar;
+      timer ??= setTimeout(flush, everyMs);
+    },
+    stop(): void {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      waiting = null;
+    },
+  };
+}
+
+const drawn = (bars: readonly ChartBar[]): KLineData[] => bars.map((bar) => ({ ...bar }));
+
+/** Follows the source until the returned function is called. */
+export function feedChart(chart: Chart, source: ChartSource, onState: (state: FeedState) => void): () => void {
+  let snapshot: readonly ChartBar[] | null = null;
+  let begin: (() => void) | null = null;
+  let push: ((bar: KLineData) => void) | null = null;
+  const running = inPace((bar) => {
+    if (chart.getDataList().length === 0) onState("drawn");
+    push?.({ ...bar });
+  });
+  const older = (before: number, answer: (bars: readonly ChartBar[], hasMore: boolean) => void) => {
+    const asked = snapshot;
+    const fits = () => asked === snapshot;
+    source.loadBefore(before).then(
+      (bars) => fits() && answer(bars, bars.length > 0),
+      // What failed is asked for again when one scrolls on.
+      () => fits() && answer([], true),
+    );
+  };
+  chart.setDataLoader({
+    getBars: ({ type, timestamp, callback }) => {
+      if (type === "init") {
+        begin = () => {
+          const bars = snapshot ?? [];
+          callback(drawn(bars), { forward: bars.length > 0, backward: false });
+          onState(bars.length === 0 ? "empty" : "drawn");
+        };
+        if (snapshot !== null) begin();
+      } else if (type === "forward" && timestamp !== null) {
+        older(timestamp, (bars, hasMore) => callback(drawn(bars), { forward: hasMore, backward: false }));
+      } else callback([], false);
+    },
+    subscribeBar: ({ callback }) => {
+      push = callback;
+    },
+    unsubscribeBar: () => {
+      push = null;
+    },
+  });
+  const stop = source.follow({
+    onSnapshot(bars) {
+      const newest = chart.getDataList().at(-1)?.timestamp;
+      const added = snapshot === null || newest === undefined ? null : barsAfter(newest, bars);
+      if (added !== null) return added.forEach(running.put);
+      const isFirst = snapshot === null;
+      running.stop();
+      snapshot = bars;
+      if (isFirst) begin?.();
+      else chart.resetData();
+    },
+    onBar: running.put,
+    onRefused: () => snapshot === null && onState("failed"),
+  });
+  return () => {
+    running.stop();
+    stop();
+  };
+}

@@ -1,0 +1,162 @@
+/** What is drawn over the bars: a person's drawings, and the lines of prices that matter to them. Registers its own figures. */
+import { type Chart, type OverlayCreate, type OverlayEvent, registerOverlay } from "klinecharts";
+import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
+import { type ChartLook, faint } from "./chart-styles.ts";
+import type { PriceLine } from "./price-lines.ts";
+
+const DRAWINGS = "drawings";
+const LINES = "price-lines";
+const PRICE_PANE = "candle_pane";
+
+const OVERLAYS: Readonly<Record<DrawingTool, string>> = {
+  trend: "segment",
+  ray: "rayLine",
+  horizontal: "horizontalStraightLine",
+  vertical: "verticalStraightLine",
+  channel: "parallelStraightLine",
+  rectangle: "rectangle",
+  fibonacci: "fibonacciLine",
+  price: "priceLine",
+  text: "label",
+};
+
+const handles = { needDefaultPointFigure: true, needDefaultXAxisFigure: true, needDefaultYAxisFigure: true };
+
+registerOverlay({
+  name: "rectangle",
+  totalStep: 3,
+  ...handles,
+  createPointFigures: ({ coordinates: [from, to] }) => {
+    if (!from || !to) return [];
+    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    return [{ type: "rect", attrs: { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) } }];
+  },
+});
+
+registerOverlay<string>({
+  name: "label",
+  totalStep: 2,
+  ...handles,
+  createPointFigures: ({ coordinates: [at], overlay }) =>
+    at ? [{ type: "text", attrs: { ...at, text: overlay.extendData, baseline: "middle", align: "center" } }] : [],
+});
+
+/** Tells where a line lies: pixels from the top, and the size of the prices' part of the chart. */
+export type PlaceLine = (id: string, y: number, width: number, height: number) => void;
+
+interface LineData {
+  readonly priceText: string;
+  readonly place: (y: number, width: number, height: number) => void;
+}
+
+registerOverlay<LineData>({
+  name: "price-line",
+  totalStep: 2,
+  createPointFigures: ({ coordinates: [at], bounding, overlay }) => {
+    if (!at) return [];
+    overlay.extendData.place(at.y, bounding.width, bounding.height);
+    const ends = [at, { x: bounding.width, y: at.y }].map(({ y }, end) => ({ x: end * bounding.width, y }));
+    return [{ type: "line", attrs: { coordinates: ends } }];
+  },
+  createYAxisFigures: ({ coordinates: [at], bounding, overlay }) => {
+    if (!at || at.y < 0 || at.y > bounding.height) return [];
+    const attrs = { x: 0, y: at.y, text: overlay.extendData.priceText, baseline: "middle" };
+    return [{ type: "text", attrs, ignoreEvent: true }];
+  },
+});
+
+const pointsOf = (points: OverlayEvent<unknown>["overlay"]["points"]): readonly DrawingPoint[] =>
+  points.map(({ timestamp = 0, value = 0 }) => ({ timestamp, value }));
+
+export interface DrawingEvents {
+  onDrawn(drawing: Drawing): void;
+  onMoved(id: string, points: readonly DrawingPoint[]): void;
+  onSelected(id: string | null): void;
+}
+
+/** Plain http has no crypto.randomUUID. */
+export const newDrawingId = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
+
+/** The drawings of a person, and the one being made. */
+export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
+  let isMagnetic = false;
+  const shared = (): Partial<OverlayCreate> => ({
+    groupId: DRAWINGS,
+    paneId: PRICE_PANE,
+    mode: isMagnetic ? "weak_magnet" : "normal",
+    modeSensitivity: 12,
+    onSelected: ({ overlay }) => events.onSelected(overlay.id),
+    onDeselected: () => events.onSelected(null),
+    onPressedMoveEnd: ({ overlay }) => events.onMoved(overlay.id, pointsOf(overlay.points)),
+    // The library would remove it: there is a button for that, and undo.
+    onRightClick: (event) => event.preventDefault?.(),
+  });
+  const progress = () => chart.getOverlays({ groupId: DRAWINGS }).filter(({ currentStep }) => currentStep !== -1);
+  const cancel = () => {
+    for (const { id } of progress()) chart.removeOverlay({ id });
+  };
+  return {
+    show(drawings: readonly Drawing[], magnetic: boolean): void {
+      isMagnetic = magnetic;
+      const wanted = new Map(drawings.map((one) => [one.id, one]));
+      for (const overlay of chart.getOverlays({ groupId: DRAWINGS })) {
+        if (overlay.currentStep === -1 && !wanted.has(overlay.id)) chart.removeOverlay({ id: overlay.id });
+      }
+      for (const { id, tool, points, text } of drawings) {
+        const [known] = chart.getOverlays({ id });
+        const own = points.map((point) => ({ ...point }));
+        if (known) chart.overrideOverlay({ id, points: own, mode: isMagnetic ? "weak_magnet" : "normal" });
+        else chart.createOverlay({ ...shared(), id, name: OVERLAYS[tool], points: own, extendData: text });
+      }
+    },
+    /** Each click or tap on the chart then sets a point. */
+    begin(tool: DrawingTool, text?: string): void {
+      cancel();
+      chart.createOverlay({
+        ...shared(),
+        id: newDrawingId(),
+        name: OVERLAYS[tool],
+        extendData: text,
+        onDrawEnd: ({ overlay: { id, points } }) =>
+          events.onDrawn({ id, tool, points: pointsOf(points), ...(text !== undefined && { text }) }),
+      });
+    },
+    cancel,
+    /** Points of the drawing being made that are set already; null while none is made. */
+    pointsSet: (): number | null => {
+      const [making] = progress();
+      return making === undefined ? null : making.currentStep - 1;
+    },
+  };
+}
+
+/** Draws the price lines; their labels are the page's, put where `place` says. */
+export function createLineLayer(chart: Chart, place: PlaceLine) {
+  return (lines: readonly PriceLine[], look: ChartLook, priceText: (price: number) => string): void => {
+    chart.removeOverlay({ groupId: LINES });
+    for (const line of lines) {
+      const colour = line.tone === "plain" ? look.soft : look[line.tone];
+      chart.createOverlay({
+        id: line.id,
+        groupId: LINES,
+        paneId: PRICE_PANE,
+        name: "price-line",
+        points: [{ value: line.price }],
+        lock: line.isDraggable !== true,
+        extendData: {
+          priceText: priceText(line.price),
+          place: (y: number, width: number, height: number) => place(line.id, y, width, height),
+        },
+        styles: {
+          line: { color: faint(colour, 70), style: "dashed", size: 1, dashedValue: [5, 3] },
+          text: { backgroundColor: colour, borderColor: colour, color: look.surface },
+        },
+        onRightClick: (event) => event.preventDefault?.(),
+        onPressedMoveEnd: ({ overlay }) => {
+          const value = overlay.points[0]?.value;
+          if (value !== undefined) line.onDrag?.(value);
+        },
+      });
+    }
+  };
+}

@@ -1,0 +1,126 @@
+/** Puts the chosen indicators on the chart, each with colours of its own, and divides the height between their panes. */
+import type { Chart, IndicatorCreate } from "klinecharts";
+import { type ChosenIndicator, type IndicatorName, kindOf } from "./chart-indicators.ts";
+import type { ChartLook } from "./chart-styles.ts";
+
+const PRICE_PANE = "candle_pane";
+const idOf = (name: IndicatorName): string => `indicator-${name}`;
+const paneOf = (name: IndicatorName): string => (kindOf(name).place === "price" ? PRICE_PANE : `pane-${name}`);
+
+/** The colours of an indicator, by number: those on the prices together are told apart. */
+const COLOURS: Partial<Record<IndicatorName, readonly number[]>> = { EMA: [2, 3, 4, 0, 1], BOLL: [4, 4, 4] };
+const USUAL_COLOURS = [0, 1, 2, 3, 4];
+
+/** These begin each figure with their own name. */
+const SELF_NAMED: ReadonlySet<IndicatorName> = new Set(["MA", "EMA", "RSI", "WR", "SAR", "OBV", "CCI", "ROC", "VOL"]);
+
+/** Of the height of the chart: one pane, and all of them together. */
+const PANE_SHARE = 0.2;
+const PANES_SHARE = 0.5;
+const PANE_MIN = 44;
+
+export interface PaneWords {
+  readonly volume: string;
+}
+
+export interface PaneOptions {
+  readonly indicators: readonly ChosenIndicator[];
+  readonly look: ChartLook;
+  readonly priceDecimals: number;
+  readonly words: PaneWords;
+  readonly compact: (value: number) => string;
+  /** Pixels that the words over the prices take at the top. */
+  readonly legendTop: number;
+}
+
+/** Of text and the room around it, in parts of its size. */
+const LEGEND_ROW = 1.6;
+/** For the mark of the highest price, in pixels. */
+const MARK_ROOM = 14;
+const BOTTOM_GAP = 0.08;
+
+/** Figures of so many decimals; prices take those of the instrument by themselves. */
+function precisionOf(name: IndicatorName, priceDecimals: number): number | undefined {
+  if (kindOf(name).place === "price") return;
+  if (name === "MACD") return priceDecimals;
+  return name === "VOL" || name === "OBV" ? 0 : 2;
+}
+
+/** Lines are named after their length: "RSI14", where the library would count them. */
+const LINE_KEYS: Partial<Record<IndicatorName, string>> = { RSI: "rsi", WR: "wr" };
+
+function creationOf({ name, params }: ChosenIndicator, options: PaneOptions): IndicatorCreate {
+  const { look, words, compact } = options;
+  const colours = (COLOURS[name] ?? USUAL_COLOURS).map((at) => look.lines[at] ?? look.soft);
+  const key = LINE_KEYS[name];
+  const precision = precisionOf(name, options.priceDecimals);
+  const create: IndicatorCreate = {
+    id: idOf(name),
+    name,
+    shortName: SELF_NAMED.has(name) ? "" : name,
+    paneId: paneOf(name),
+    calcParams: [...params],
+    shouldFormatBigNumber: name === "VOL" || name === "OBV",
+    styles: { lines: colours.map((color) => ({ color, size: 1.2 })) },
+    ...(precision !== undefined && { precision }),
+    ...(key !== undefined && {
+      regenerateFigures: (lengths: unknown[]) =>
+        lengths.map((length, at) => ({ key: `${key}${at + 1}`, title: `${name}${length}: `, type: "line" })),
+    }),
+  };
+  if (name !== "VOL") return create;
+  return {
+    ...create,
+    createTooltipDataSource: ({ indicator, crosshair }) => {
+      const values: Record<string, unknown> = Object(indicator.result[crosshair.dataIndex ?? -1]);
+      const legends = [
+        { key: "volume", title: `${words.volume} `, color: look.soft },
+        ...params.map((length, at) => ({ key: `ma${at + 1}`, title: `MA${length} `, color: colours[at] ?? look.soft })),
+      ];
+      return {
+        name: "",
+        calcParamsText: "",
+        features: [],
+        legends: legends.flatMap(({ key: valueKey, title, color }) => {
+          const value = values[valueKey];
+          if (typeof value !== "number") return [];
+          return [{ title: { text: title, color }, value: { text: compact(value), color } }];
+        }),
+      };
+    },
+  };
+}
+
+/** Remembers what is shown, so that only what changed is made anew. */
+export function createPanes(chart: Chart, host: HTMLElement) {
+  let shown = new Map<IndicatorName, string>();
+
+  const divide = () => {
+    const below = [...shown.keys()].filter((name) => kindOf(name).place === "below");
+    const height = host.clientHeight;
+    const each = Math.max(PANE_MIN, Math.floor(height * Math.min(PANE_SHARE, PANES_SHARE / below.length)));
+    for (const name of below) chart.setPaneOptions({ id: paneOf(name), height: each, minHeight: PANE_MIN });
+  };
+
+  return {
+    show(options: PaneOptions): void {
+      const colours = options.look.lines.join();
+      const wanted = new Map(
+        options.indicators.map((one) => [one.name, `${one.params.join()}/${colours}/${options.look.textSize}`]),
+      );
+      for (const [name, signature] of shown) {
+        if (wanted.get(name) !== signature) chart.removeIndicator({ id: idOf(name) });
+      }
+      for (const one of options.indicators) {
+        if (shown.get(one.name) === wanted.get(one.name)) continue;
+        chart.createIndicator(creationOf(one, options), kindOf(one.name).place === "price");
+      }
+      shown = wanted;
+      const rows = options.indicators.filter(({ name }) => kindOf(name).place === "price").length;
+      const top = options.legendTop + rows * LEGEND_ROW * options.look.textSize + MARK_ROOM;
+      chart.overrideYAxis({ paneId: PRICE_PANE, gap: { top, bottom: BOTTOM_GAP } });
+      divide();
+    },
+    divide,
+  };
+}

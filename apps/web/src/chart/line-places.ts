@@ -1,0 +1,34 @@
+/** Moves the labels of price lines to where the canvas drew their lines, once per frame. */
+import type { PlaceLine } from "./chart-overlays.ts";
+import { type PlacedLine, placeLabels } from "./price-lines.ts";
+
+/** Between the middles of two labels, in parts of the size of text. */
+const GAP_REM = 1.25;
+const HIT_HALF = 22;
+
+/** @param labels by the id of their line; those of lines not drawn stay out of sight */
+export function linePlacer(labels: ReadonlyMap<string, HTMLElement>): PlaceLine {
+  const drawn = new Map<string, PlacedLine>();
+  let isPlanned = false;
+  let size = { width: 0, height: 0 };
+  const put = () => {
+    isPlanned = false;
+    const present = [...drawn.values()].filter(({ id }) => labels.has(id));
+    const gap = GAP_REM * Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
+    for (const { id, y, edge } of placeLabels(present, size.height, gap)) {
+      const label = labels.get(id);
+      if (!label) continue;
+      label.style.transform = `translate(calc(${size.width}px - 100%), ${Math.round(y) - HIT_HALF}px)`;
+      label.style.visibility = "visible";
+      label.dataset.edge = edge ?? "";
+    }
+    for (const id of drawn.keys()) if (!labels.has(id)) drawn.delete(id);
+  };
+  return (id, y, width, height) => {
+    drawn.set(id, { id, y });
+    size = { width, height };
+    if (isPlanned) return;
+    isPlanned = true;
+    requestAnimationFrame(put);
+  };
+}

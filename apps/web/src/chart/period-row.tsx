@@ -1,0 +1,45 @@
+/** The nine lengths of a bar in a row that scrolls sideways when it must, the chosen one kept in view. */
+import type { Period } from "@candor/api/market";
+import { useEffect, useRef } from "react";
+import { useText } from "../app/i18n.ts";
+import { classNames } from "../ui/class-names.ts";
+import { CHART_PERIODS } from "./chart-period.ts";
+
+interface PeriodRowProps {
+  readonly value: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+export function PeriodRow({ value, onChange }: PeriodRowProps) {
+  const t = useText("chart");
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another place to scroll to
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!row.current || !chosen) return;
+    const before = chosen.offsetLeft - row.current.offsetLeft;
+    const isInView =
+      before >= row.current.scrollLeft &&
+      before + chosen.offsetWidth <= row.current.scrollLeft + row.current.clientWidth;
+    if (!isInView) row.current.scrollTo({ left: before - 40 });
+  }, [value]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nine buttons in a row are no form fields
+    <div ref={row} role="group" aria-label={t("periods")} className="scroll-quiet flex min-w-0 flex-1 overflow-x-auto">
+      {CHART_PERIODS.map((period) => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === value}
+          onClick={() => onChange(period)}
+          className={classNames(
+            "min-h-11 min-w-10 shrink-0 px-1 text-sm -outline-offset-2",
+            period === value ? "font-bold text-link" : "font-medium text-ink-soft hover:text-ink",
+          )}
+        >
+          <span className={classNames("rounded-lg px-1.5 py-1", period === value && "bg-primary-soft")}>{period}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

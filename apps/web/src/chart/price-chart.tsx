@@ -1,0 +1,227 @@
+/**
+ * The price chart as an element: loads the drawing code when first shown, keeps its place meanwhile, follows theme changes, and
+ * stands for the canvas towards those who use a keyboard or cannot see it.
+ */
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useText } from "../app/i18n.ts";
+import { createStore, type Store } from "../app/store.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { ChartEvents, ChartHandle, ChartLooks, ChartOptions, ChartRange, ChartReading } from "./chart-canvas.ts";
+import type { DrawingTool } from "./chart-drawings.ts";
+import { ChartLegend, LineLabels, useSpokenBar } from "./chart-legend.tsx";
+import { linePlacer } from "./line-places.ts";
+
+/** What is being drawn, with the words of a label. */
+export interface ActiveTool {
+  readonly tool: DrawingTool;
+  readonly text?: string;
+}
+
+interface PriceChartProps
+  extends Omit<ChartOptions, "hasCountdown" | "legendTop" | "words">,
+    Pick<ChartEvents, "onDrawn" | "onMoved" | "onSelected" | "onPoint"> {
+  readonly instrumentId: number;
+  /** What the chart shows, for those who cannot see it. */
+  readonly label: string;
+  readonly active: ActiveTool | null;
+  /** Keys the chart itself has no use for. */
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+type State = "loading" | "drawn" | "empty" | "failed";
+
+/** A key's crosshair is drawn in the next frame; then it can be read out. */
+const READ_AFTER_MS = 60;
+
+export function PriceChart(props: PriceChartProps) {
+  const t = useText("chart");
+  const host = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>("loading");
+  const [range, setRange] = useState<ChartRange | null>(null);
+  const [reading] = useState(() => createStore<ChartReading | null>(null));
+  const [labels] = useState(() => new Map<string, HTMLElement>());
+  const [hasCountdown, setHasCountdown] = useState(false);
+  const legend = useRef<HTMLDivElement>(null);
+  const legendTop = useHeight(legend);
+  const { shape, indicators, drawings, isMagnetic, lines } = props;
+  const looks = useMemo<ChartLooks>(
+    () => ({ shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop }),
+    [shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop],
+  );
+  const handle = useCanvas(host, { ...props, ...looks, words: { volume: t("reading.volume") } }, looks, {
+    onLoading: () => setState("loading"),
+    onState: setState,
+    onReading: reading.set,
+    onRange: setRange,
+    onDrawn: props.onDrawn,
+    onMoved: props.onMoved,
+    onSelected: props.onSelected,
+    onPoint: props.onPoint,
+    onPlaced: useMemo(() => linePlacer(labels), [labels]),
+  });
+  useTool(handle, props.active, state);
+
+  const summary =
+    range === null
+      ? ""
+      : t("summary", {
+          from: range.formats.instant(range.first),
+          to: range.formats.instant(range.last),
+          high: range.formats.price(range.high),
+          low: range.formats.price(range.low),
+          close: range.formats.price(range.close),
+        });
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        role="img"
+        aria-label={props.label}
+        aria-description={summary}
+        aria-busy={state === "loading"}
+        className="absolute inset-0"
+      >
+        <div ref={host} className="absolute inset-0" />
+        {state === "loading" && <Skeleton className="absolute inset-x-3 inset-y-2" />}
+        {(state === "empty" || state === "failed") && (
+          <p className="absolute inset-0 flex items-center justify-center px-6 text-center text-ink-soft text-sm">
+            {t(state)}
+          </p>
+        )}
+      </div>
+      <ChartLegend reading={reading} instrumentId={props.instrumentId} onRunning={setHasCountdown} box={legend} />
+      <CrosshairKeys host={host} handle={handle} reading={reading} onKey={props.onKey} />
+      {state === "drawn" && <LineLabels lines={lines} labels={labels} />}
+    </div>
+  );
+}
+
+/** Pixels an element is high. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(() => setHeight(element.current?.offsetHeight ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}
+
+type HandleRef = RefObject<ChartHandle | null>;
+
+/** Another instrument, period or language is another drawing; everything else is told to the one there is. */
+function useCanvas(
+  host: RefObject<HTMLElement | null>,
+  options: ChartOptions,
+  looks: ChartLooks,
+  events: ChartEvents & { onLoading(): void },
+): HandleRef {
+  const handle = useRef<ChartHandle | null>(null);
+  const latest = useRef({ options, events });
+  latest.current = { options, events };
+  const { ticker, period, tag } = options;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source or language is another chart
+  useEffect(() => {
+    let isGone = false;
+    const now = () => latest.current.events;
+    now().onLoading();
+    import("./chart-canvas.ts").then(
+      ({ createChart }) => {
+        if (isGone || !host.current) return;
+        handle.current = createChart(host.current, latest.current.options, {
+          onState: (state) => now().onState(state),
+          onReading: (reading) => now().onReading(reading),
+          onRange: (range) => now().onRange(range),
+          onDrawn: (drawing) => now().onDrawn(drawing),
+          onMoved: (id, points) => now().onMoved(id, points),
+          onSelected: (id) => now().onSelected(id),
+          onPoint: (count) => now().onPoint(count),
+          onPlaced: (...place) => now().onPlaced(...place),
+        });
+      },
+      () => now().onState("failed"),
+    );
+    const stopLooking = onLooksChange(() => handle.current?.restyle());
+    return () => {
+      isGone = true;
+      stopLooking();
+      handle.current?.destroy();
+      handle.current = null;
+    };
+  }, [ticker, period, tag]);
+
+  useEffect(() => handle.current?.update(looks), [looks]);
+  return handle;
+}
+
+/** Calls back after the theme, the colours of rising and falling, or the system's scheme have changed. */
+function onLooksChange(then: () => void): () => void {
+  const restyle = () => requestAnimationFrame(then);
+  const themes = new MutationObserver(restyle);
+  themes.observe(document.documentElement, { attributeFilter: ["data-theme", "data-updown", "style"] });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", restyle);
+  return () => {
+    themes.disconnect();
+    scheme.removeEventListener("change", restyle);
+  };
+}
+
+/** A tool that was chosen is begun on the drawing there is, and given up when another takes its place. */
+function useTool(handle: HandleRef, active: ActiveTool | null, state: State): void {
+  useEffect(() => {
+    if (active === null || state !== "drawn") return;
+    handle.current?.beginDrawing(active.tool, active.text);
+    return () => handle.current?.cancelDrawing();
+  }, [active, state, handle]);
+}
+
+interface CrosshairKeysProps {
+  readonly host: RefObject<HTMLElement | null>;
+  readonly handle: HandleRef;
+  readonly reading: Store<ChartReading | null>;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/** The chart's place for the keyboard: a slider over the bars, which reads out the one it stands at. */
+function CrosshairKeys({ host, handle, reading, onKey }: CrosshairKeysProps) {
+  const t = useText("chart");
+  const spoken = useSpokenBar();
+  const slider = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState({ at: 0, text: "" });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const element = host.current;
+    const focus = (event: PointerEvent) =>
+      event.pointerType === "mouse" && slider.current?.focus({ preventScroll: true });
+    element?.addEventListener("pointerdown", focus);
+    return () => element?.removeEventListener("pointerdown", focus);
+  }, [host]);
+  const read = useCallback(() => {
+    const current = reading.get();
+    if (current) setValue({ at: current.bar.timestamp, text: spoken(current) });
+  }, [reading, spoken]);
+  return (
+    <div
+      ref={slider}
+      role="slider"
+      tabIndex={0}
+      aria-label={t("crosshair")}
+      aria-description={t("keys")}
+      aria-valuemin={0}
+      aria-valuemax={Number.MAX_SAFE_INTEGER}
+      aria-valuenow={value.at}
+      aria-valuetext={value.text || t("crosshairOff")}
+      className="pointer-events-none absolute inset-0 -outline-offset-2"
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!handle.current?.press(event.key, event.shiftKey)) return onKey(event);
+        event.preventDefault();
+        clearTimeout(timer.current);
+        timer.current = setTimeout(read, READ_AFTER_MS);
+      }}
+    />
+  );
+}
