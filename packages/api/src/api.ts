@@ -30,6 +30,7 @@ export const api = {
   "GET /currency/instrument": market.getInstrument,
   "POST /optional/add": market.addFavourite,
   "POST /optional/del": market.removeFavourite,
+  "GET /currency/names": market.listInstrumentNames,
   "GET /optional/list": market.listFavourites,
   "POST /coin/trade": spotOrder.placeSpotOrder,
   "POST /coin/cancel": spotOrder.cancelSpotOrder,
@@ -41,6 +42,7 @@ export const api = {
   "POST /wallet/change": wallet.moveBetweenWallets,
   "POST /wallet/demo_top_up": wallet.topUpDemo,
   "POST /wallet/legal_log": wallet.listLedgerLines,
+  "POST /optional/move": market.moveFavourite,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

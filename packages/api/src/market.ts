@@ -169,6 +169,17 @@ export const listCurrencies = endpoint({
 export const instrument = z.object({
   match_id: z.int(),
   symbol: z.string(),
+export const listInstrumentNames = endpoint({
+  method: "GET",
+  path: "/currency/names",
+  noun: "market",
+  summary: "Every instrument's names in all languages, for finding it by any of them.",
+  who: "visitor",
+  request: z.object({}),
+  /** Each name once. */
+  response: z.array(z.object({ match_id: z.int(), names: z.array(z.string()) })),
+});
+
   currency_id: z.int(),
   currency_name: z.string(),
   legal_id: z.int(),
@@ -246,4 +257,17 @@ export const listFavourites = endpoint({
   who: "customer",
   request: z.object({}),
   response: z.array(favourite),
+});
+
+export const moveFavourite = endpoint({
+  method: "POST",
+  path: "/optional/move",
+  noun: "favourite",
+  summary: "Put one of the caller's favourites before another, or last when none is named. Answers the new order.",
+  who: "customer",
+  request: z
+    .object({ id: recordId, before_id: optionalField(recordId) })
+    .transform((wire) => ({ id: wire.id, beforeId: wire.before_id })),
+  response: z.array(favourite),
+  refusals: ["favourite-unknown"],
 });

@@ -4,6 +4,8 @@ import {
   listCategories,
   listCurrencies,
   listFavourites,
+  listInstrumentNames,
+  moveFavourite as moveFavouriteEndpoint,
   removeFavourite as removeFavouriteEndpoint,
 } from "@candor/api/market";
 import { answer } from "@candor/api/refusal";
@@ -13,7 +15,7 @@ import { CATEGORY_NAMES } from "./category-names.ts";
 import { currencyFacts } from "./currency-facts.ts";
 import type { FavouriteRecord } from "./favourite-store.ts";
 import { readFavourites } from "./favourite-store.ts";
-import { addFavourite, type FavouriteDeps, removeFavourite } from "./favourites.ts";
+import { addFavourite, type FavouriteDeps, moveFavourite, removeFavourite } from "./favourites.ts";
 import type { Instrument } from "./instrument-facts.ts";
 
 export interface InstrumentRouteDeps extends FavouriteDeps {
@@ -48,6 +50,9 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
         }),
       ),
     ),
+    route(listInstrumentNames, async () =>
+      answer(deps.all().map(({ id, names }) => ({ match_id: id, names: [...new Set(Object.values(names))] }))),
+    ),
     route(addFavouriteEndpoint, ({ instrumentId }, call) =>
       call.transaction(async (tx) => {
         const added = await addFavourite(deps, tx, call.caller.customerId, instrumentId);
@@ -56,6 +61,12 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
     ),
     route(removeFavouriteEndpoint, ({ id }, call) =>
       call.transaction((tx) => removeFavourite(tx, call.caller.customerId, id)),
+    ),
+    route(moveFavouriteEndpoint, (move, call) =>
+      call.transaction(async (tx) => {
+        const moved = await moveFavourite(tx, call.caller.customerId, move);
+        return moved.refused ? moved : answer(moved.value.map(favouriteOut));
+      }),
     ),
     route(listFavourites, async (_request, { caller }) =>
       answer((await readFavourites(deps.database, caller.customerId)).map(favouriteOut)),

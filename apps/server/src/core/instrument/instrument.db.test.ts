@@ -7,6 +7,8 @@ import {
   listCategories,
   listCurrencies,
   listFavourites,
+  listInstrumentNames,
+  moveFavourite,
   removeFavourite,
 } from "@candor/api/market";
 import { parsePrice } from "@candor/money/instrument-scale";
@@ -121,6 +123,14 @@ describe("categories and currencies", () => {
     expect(categories.find(({ id }) => id === 2)).toEqual({ id: 2, name: "암호화폐", count: 10 });
   });
 
+  test("names come in every language, each once, for every instrument", async () => {
+    const names = await ask(listInstrumentNames, {});
+    expect(names.map(({ match_id }) => match_id)).toEqual(instruments.all().map(({ id }) => id));
+    const bitcoin = names.find(({ match_id }) => match_id === 1)?.names ?? [];
+    expect(bitcoin).toEqual(expect.arrayContaining(["Bitcoin", "比特币", "비트코인"]));
+    expect(new Set(bitcoin).size).toBe(bitcoin.length);
+  });
+
   test("currencies come with their decimals and what they are", async () => {
     const currencies = await ask(listCurrencies, {});
     expect(currencies.find(({ name }) => name === "BTC")).toMatchObject({
@@ -138,6 +148,12 @@ describe("categories and currencies", () => {
 describe("favourites", () => {
   const anna = { caller: { customerId: "11" } };
   const ben = { caller: { customerId: "12" } };
+
+  async function addAll(instrumentIds: readonly number[], owner: typeof anna) {
+    const added: { id: string; match_id: number }[] = [];
+    for (const id of instrumentIds) added.push(await ask(addFavourite, { currency_id: id }, owner));
+    return added;
+  }
 
   test("are added in order, once each, and removed by their id", async () => {
     const first = await ask(addFavourite, { currency_id: 41 }, anna);
@@ -161,6 +177,54 @@ describe("favourites", () => {
     await expect(ask(addFavourite, { currency_id: 9999 }, anna)).rejects.toThrow("instrument-unknown");
   });
 
+  test("are moved before another or to the end, and what is added afterwards comes last", async () => {
+    const dora = { caller: { customerId: "15" } };
+    const added = await addAll([1, 2, 3, 4], dora);
+    const idOf = (instrumentId: number) => added.find((one) => one.match_id === instrumentId)?.id ?? "";
+    const order = async () => (await ask(listFavourites, {}, dora)).map((favourite) => favourite.match_id);
+
+    const answered = await ask(moveFavourite, { id: idOf(4), before_id: idOf(2) }, dora);
+    expect(answered.map((favourite) => favourite.match_id)).toEqual([1, 4, 2, 3]);
+    expect(await order()).toEqual([1, 4, 2, 3]);
+    await ask(moveFavourite, { id: idOf(4), before_id: idOf(2) }, dora);
+    await ask(moveFavourite, { id: idOf(4), before_id: idOf(4) }, dora);
+    expect(await order()).toEqual([1, 4, 2, 3]);
+    await ask(moveFavourite, { id: idOf(1) }, dora);
+    expect(await order()).toEqual([4, 2, 3, 1]);
+    await ask(removeFavourite, { id: idOf(2) }, dora);
+    await ask(addFavourite, { currency_id: 5 }, dora);
+    expect(await order()).toEqual([4, 3, 1, 5]);
+    const quoted = await instruments.favouritesOf(own.database, "15");
+    expect(quoted.map(({ id }) => id)).toEqual([4, 3, 1, 5]);
+  });
+
+  test("are moved by their owner alone, and only before one's own", async () => {
+    const { id } = await ask(addFavourite, { currency_id: 6 }, anna);
+    const foreign = await ask(addFavourite, { currency_id: 6 }, ben);
+    const before = await ask(listFavourites, {}, anna);
+    await expect(ask(moveFavourite, { id }, ben)).rejects.toThrow("favourite-unknown");
+    await expect(ask(moveFavourite, { id, before_id: foreign.id }, anna)).rejects.toThrow("favourite-unknown");
+    await expect(ask(moveFavourite, { id: "1" }, anna)).rejects.toThrow("favourite-unknown");
+    expect(await ask(listFavourites, {}, anna)).toEqual(before);
+  });
+
+  test("moved at the same moment end in one order that holds each once", async () => {
+    const emil = { caller: { customerId: "16" } };
+    const ids = (await addAll([1, 2, 3, 4, 5], emil)).map(({ id }) => id);
+    await Promise.all(ids.flatMap((id) => ids.map((other) => ask(moveFavourite, { id, before_id: other }, emil))));
+    const ordered = await ask(listFavourites, {}, emil);
+    expect(ordered.map((favourite) => favourite.id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("of before they could be moved keep the order of their adding by the migration", async () => {
+    const fritz = { caller: { customerId: "17" } };
+    const added = await addAll([7, 3, 5], fritz);
+    await ask(moveFavourite, { id: added[0]?.id ?? "" }, fritz);
+    const migration = readFileSync(join(MIGRATIONS_FOLDER, "0066-favourite-order.sql"), "utf8");
+    await own.owner.query(/^update favourite[^;]*;/m.exec(migration)?.[0] ?? "");
+    expect(await ask(listFavourites, {}, fritz)).toEqual(added);
+  });
+
   test("added twice at the same moment are one", async () => {
     const carol = { caller: { customerId: "13" } };
     const added = await Promise.all(Array.from({ length: 10 }, () => ask(addFavourite, { currency_id: 3 }, carol)));
@@ -175,7 +239,8 @@ describe("favourites", () => {
        from instrument, generate_series(1, 101) n where symbol = 'BTCUSDT'`,
     );
     await own.owner.query(
-      "insert into favourite (customer_id, id, instrument_id) select 14, n, 5000 + n from generate_series(1, 100) n",
+      `insert into favourite (customer_id, id, instrument_id, place)
+         select 14, n, 5000 + n, n from generate_series(1, 100) n`,
     );
     await expect(ask(addFavourite, { currency_id: 1 }, { caller: { customerId: "14" } })).rejects.toThrow(
       "favourites-full",
