@@ -166,9 +166,6 @@ export const listCurrencies = endpoint({
   response: z.array(currency),
 });
 
-export const instrument = z.object({
-  match_id: z.int(),
-  symbol: z.string(),
 export const listInstrumentNames = endpoint({
   method: "GET",
   path: "/currency/names",
@@ -180,6 +177,9 @@ export const listInstrumentNames = endpoint({
   response: z.array(z.object({ match_id: z.int(), names: z.array(z.string()) })),
 });
 
+export const instrument = z.object({
+  match_id: z.int(),
+  symbol: z.string(),
   currency_id: z.int(),
   currency_name: z.string(),
   legal_id: z.int(),
