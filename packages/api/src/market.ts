@@ -64,6 +64,9 @@ export const quote = z.object({
   volume: decimalOut,
   state: z.enum(INSTRUMENT_STATES),
   price_mode: z.enum(PRICE_MODES),
+  /** When the market opens next while it is closed, and closes next while it is open; null where that is not known. */
+  opens_at: instantOut.nullable(),
+  closes_at: instantOut.nullable(),
   /** Grid sequence number and instant of the price. */
   seq: z.int(),
   priced_at: instantOut.nullable(),
@@ -189,6 +192,9 @@ export const instrument = z.object({
   tw_name: z.string(),
   is_class: z.int(),
   state: z.enum(INSTRUMENT_STATES),
+  /** As of a quote. */
+  opens_at: instantOut.nullable(),
+  closes_at: instantOut.nullable(),
   price_mode: z.enum(PRICE_MODES),
   products: z.array(z.enum(["spot", "contract", "option"])),
   /** How the instrument counts; the fields of InstrumentScale in packages/money. */

@@ -47,6 +47,7 @@ export async function call<K extends ApiKey>(
     language: currentLanguage(),
     userId: session.user?.userId ?? null,
     account: session.account,
+    timeZone: ownTimeZone(),
   };
   const intentKey = key.startsWith("POST") ? (options.intent ?? newIntent()).key : null;
   const { url, init } = requestOf(key, Object(input), caller, intentKey);
@@ -63,6 +64,8 @@ export async function upload(file: File): Promise<string> {
   const url = `/api/upload?${formFields({}, caller).toString()}`;
   return String(await send(url, { method: "POST", headers, body, credentials: "same-origin" }, {}));
 }
+
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function send(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
   pendingCalls.update((count) => count + 1);

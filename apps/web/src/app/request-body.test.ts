@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formFields, requestOf } from "./request-body.ts";
 
-const caller = { language: "zh", userId: "7", account: "demo" } as const;
+const caller = { language: "zh", userId: "7", account: "demo", timeZone: "Europe/Rome" } as const;
 
 test("every request carries lang, and uid when someone is signed in", () => {
   expect(formFields({}, caller).toString()).toBe("lang=zh&uid=7");
@@ -17,13 +17,14 @@ test("an array is sent in bracket style", () => {
   expect(formFields({ id: [1, 2] }, caller).getAll("id[]")).toEqual(["1", "2"]);
 });
 
-test("a POST is form-urlencoded below /api with the account and the intent's key", () => {
+test("a POST is form-urlencoded below /api with the account, the time zone and the intent's key", () => {
   const { url, init } = requestOf("POST /coin/trade", { amount: "0.02" }, caller, "k1");
   expect(url).toBe("/api/coin/trade");
   expect(init.body).toBe("amount=0.02&lang=zh&uid=7");
   expect(init.headers).toMatchObject({
     "Content-Type": "application/x-www-form-urlencoded",
     "X-Account": "demo",
+    "X-Time-Zone": "Europe/Rome",
     "Idempotency-Key": "k1",
   });
 });

@@ -6,10 +6,12 @@ interface Caller {
   readonly language: Language;
   readonly userId: string | null;
   readonly account: AccountMode;
+  /** IANA name; refusals tell moments on its clock. */
+  readonly timeZone: string;
 }
 
 /** Form fields of an input, with `lang` and `uid`; empty, undefined and null values are skipped, arrays get brackets. */
-export function formFields(input: object, caller: Caller): URLSearchParams {
+export function formFields(input: object, caller: Pick<Caller, "language" | "userId">): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     if (Array.isArray(value)) for (const item of value) fields.append(`${name}[]`, String(item));
@@ -35,6 +37,7 @@ export function requestOf(
   if (intentKey !== null) headers["Idempotency-Key"] = intentKey;
   if (method === "GET")
     return { url: `${path}?${fields.toString()}`, init: { method, headers, credentials: "same-origin" } };
+  headers["X-Time-Zone"] = caller.timeZone;
   headers["Content-Type"] = "application/x-www-form-urlencoded";
   return { url: path, init: { method, headers, credentials: "same-origin", body: fields.toString() } };
 }

@@ -62,7 +62,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "The start of the range is after its end. Please choose another range.",
   "favourite-unknown": "This favourite no longer exists. Please reload the list.",
   "favourites-full": "Your favourites are full[ ({maximum} at most)]. Please remove one first.",
-  "market-closed": "This market is closed at the moment. Please try again when it opens.",
+  "market-closed":
+    "This market is closed at the moment.[ It opens {opens_at}.] Please try again when it is open; open orders can be cancelled at any time.",
   "market-halted":
     "This market is halted because its prices cannot be trusted at the moment. Please try again later; you can cancel open orders.",
   "price-stale": "There is no fresh price at the moment. Please try again in a few seconds.",

@@ -56,7 +56,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "開始時間晚於結束時間，請重新選擇範圍。",
   "favourite-unknown": "該自選項目已不存在，請重新載入列表。",
   "favourites-full": "自選已滿[（最多 {maximum} 個）]，請先移除一個。",
-  "market-closed": "該市場目前休市，請於開市後再試。",
+  "market-closed": "該市場目前休市[，將於 {opens_at} 開市]。請於開市後再試；未成交的委託隨時可以取消。",
   "market-halted": "該市場的價格目前不可靠，已暫停交易。請稍後再試；您可以取消未成交的委託。",
   "price-stale": "目前沒有最新價格，請幾秒後再試。",
   "real-needs-live-prices": "真實帳戶只按即時價格交易，目前沒有即時價格。請使用模擬帳戶或稍後再試。",

@@ -58,7 +58,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "開始日時が終了日時より後になっています。別の範囲をお選びください。",
   "favourite-unknown": "このお気に入りはすでにありません。一覧を再読み込みしてください。",
   "favourites-full": "お気に入りがいっぱいです[（最大 {maximum} 件）]。先に 1 つ削除してください。",
-  "market-closed": "この市場は現在取引時間外です。取引開始後にお試しください。",
+  "market-closed":
+    "この市場は現在取引時間外です。[{opens_at} に取引が始まります。]取引開始後にお試しください。未約定の注文はいつでも取り消せます。",
   "market-halted":
     "現在この市場の価格は信頼できないため、取引を停止しています。後ほどお試しください。未約定の注文は取り消せます。",
   "price-stale": "現在、最新の価格がありません。数秒後にもう一度お試しください。",

@@ -56,7 +56,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "시작 시각이 종료 시각보다 늦습니다. 다른 범위를 선택해 주세요.",
   "favourite-unknown": "더 이상 없는 관심 종목입니다. 목록을 새로 고쳐 주세요.",
   "favourites-full": "관심 종목이 가득 찼습니다[(최대 {maximum}개)]. 먼저 하나를 삭제해 주세요.",
-  "market-closed": "현재 휴장 중입니다. 개장 후 다시 시도해 주세요.",
+  "market-closed":
+    "현재 휴장 중입니다.[ {opens_at}에 개장합니다.] 개장 후 다시 시도해 주세요. 미체결 주문은 언제든지 취소할 수 있습니다.",
   "market-halted":
     "현재 가격을 신뢰할 수 없어 거래가 중단되었습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
   "price-stale": "현재 최신 가격이 없습니다. 몇 초 후 다시 시도해 주세요.",

@@ -60,7 +60,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "El inicio del intervalo es posterior al final. Elija otro intervalo.",
   "favourite-unknown": "Este favorito ya no existe. Recargue la lista.",
   "favourites-full": "Su lista de favoritos está llena[ (máximo {maximum})]. Quite uno primero.",
-  "market-closed": "Este mercado está cerrado en este momento. Inténtelo cuando abra.",
+  "market-closed":
+    "Este mercado está cerrado en este momento.[ Abre: {opens_at}.] Inténtelo cuando esté abierto; las órdenes abiertas se pueden cancelar en cualquier momento.",
   "market-halted":
     "Este mercado está suspendido porque sus precios no son fiables ahora. Inténtelo más tarde; puede cancelar las órdenes abiertas.",
   "price-stale": "No hay un precio reciente en este momento. Inténtelo de nuevo en unos segundos.",

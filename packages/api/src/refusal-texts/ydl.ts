@@ -59,7 +59,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "L'inizio dell'intervallo è successivo alla fine. Scelga un altro intervallo.",
   "favourite-unknown": "Questo preferito non esiste più. Ricarichi l'elenco.",
   "favourites-full": "L'elenco dei preferiti è pieno[ (al massimo {maximum})]. Ne rimuova prima uno.",
-  "market-closed": "Questo mercato è chiuso al momento. Riprovi quando apre.",
+  "market-closed":
+    "Questo mercato è chiuso al momento.[ Apre: {opens_at}.] Riprovi quando è aperto; gli ordini aperti si possono annullare in qualsiasi momento.",
   "market-halted":
     "Questo mercato è sospeso perché al momento i suoi prezzi non sono affidabili. Riprovi più tardi; può annullare gli ordini aperti.",
   "price-stale": "Al momento non c'è un prezzo aggiornato. Riprovi tra qualche secondo.",

@@ -56,7 +56,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "range-invalid": "起始时间晚于结束时间，请重新选择范围。",
   "favourite-unknown": "该自选已不存在，请刷新列表。",
   "favourites-full": "自选已满[（最多 {maximum} 个）]，请先移除一个。",
-  "market-closed": "该市场目前休市，请在开市后再试。",
+  "market-closed": "该市场目前休市[，将于 {opens_at} 开市]。请在开市后再试；未成交的委托随时可以撤销。",
   "market-halted": "该市场的价格目前不可靠，已暂停交易。请稍后再试；您可以撤销未成交的委托。",
   "price-stale": "目前没有最新价格，请几秒后重试。",
   "real-needs-live-prices": "真实账户只按实时价格交易，目前没有实时价格。请使用模拟账户或稍后再试。",

@@ -45,7 +45,7 @@ export function addEndpoint(
         const { handle, readBody } = prepare(request, reply);
         const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, readBody));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
-        return send(reply, deps, outcome, isBase64);
+        return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },
     });
   }
@@ -96,7 +96,13 @@ const isUtf8Charset = (type: string): boolean => !type.includes("charset") || /c
 
 const CONTENT_TYPES = { json: "application/json; charset=utf-8", base64: "text/plain; charset=us-ascii" };
 
-function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, isBase64: boolean): string {
+interface Wanted {
+  readonly isBase64: boolean;
+  /** X-Time-Zone as it came. */
+  readonly sentZone: unknown;
+}
+
+function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBase64, sentZone }: Wanted): string {
   const { answer, language, cookie, retryAfterS } = outcome;
   reply.headers(deps.headers);
   const status = statusOf(answer);
@@ -106,7 +112,7 @@ function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, isBase6
     reply.header("set-cookie", cookie === null ? sessionCookie.clear() : sessionCookie.set(cookie));
   }
   if (retryAfterS) reply.header("retry-after", retryAfterS);
-  const text = envelopeText(answer, language);
+  const text = envelopeText(answer, language, sentZone);
   reply.header("content-type", isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json);
   return isBase64 ? base64Of(text) : text;
 }

@@ -15,10 +15,16 @@ const STATUS: Partial<Readonly<Record<RefusalCode, number>>> = {
 
 export const statusOf = (answer: Answer<unknown>): number => (answer.refused ? (STATUS[answer.code] ?? 200) : 200);
 
-export function envelopeText(answer: Answer<unknown>, language: Language): string {
+/** @param sentZone the time zone on whose clock a refusal tells moments, as the caller named it; UTC where it is none */
+export function envelopeText(answer: Answer<unknown>, language: Language, sentZone?: unknown): string {
   if (!answer.refused) return `{"type":"ok","message":${JSON.stringify(answer.value)}}`;
   const { code, details } = answer;
-  return JSON.stringify({ type: REFUSALS[code], message: refusalText(code, details, language), code, details });
+  return JSON.stringify({
+    type: REFUSALS[code],
+    message: refusalText(code, details, language, sentZone),
+    code,
+    details,
+  });
 }
 
 /** What the variant of an endpoint without /api answers: the same text in base64. */

@@ -93,6 +93,14 @@ function queryOf(request: Json): Json[] {
   return [...fields, LANGUAGE];
 }
 
+const TIME_ZONE: Json = {
+  name: "X-Time-Zone",
+  in: "header",
+  required: false,
+  schema: { type: "string", example: "Europe/Rome" },
+  description: "IANA name of the caller's time zone, on whose clock refusals tell moments; UTC where it is left out.",
+};
+
 function headersOf(endpoint: Endpoint): Json[] {
   const headers: Json[] = [];
   if (endpoint.needsPortfolio) {
@@ -114,6 +122,7 @@ function headersOf(endpoint: Endpoint): Json[] {
         "The same key answers the same, once done. Required with a cookie; `request_id` in the body does as well.",
     });
   }
+  if (endpoint.refusals.includes("market-closed")) headers.push(TIME_ZONE);
   return headers;
 }
 

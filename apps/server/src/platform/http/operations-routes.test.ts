@@ -115,6 +115,7 @@ describe("documents", () => {
     expect(trade.parameters.map(({ name }: { name: string }) => name)).toEqual([
       "X-Account",
       "Idempotency-Key",
+      "X-Time-Zone",
       "lang",
     ]);
     expect(

@@ -4,6 +4,7 @@
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { SpotOrder } from "@candor/api/spot-order";
+import type { Session } from "@candor/engine/calendar/session";
 import { marketLimit, worstPrice } from "@candor/engine/price-band";
 import { NO_TOTALS } from "@candor/engine/spot-fees";
 import type { IncomingOrder, PlaceOutcome } from "@candor/engine/spot-order";
@@ -71,10 +72,15 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
 function refuseByMarket({ instrument }: NewSpotOrder, { mode, marketData, batch }: SpotDecision): Refusal | undefined {
   if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
   const state = marketData.state(instrument.id);
-  if (state !== "open") return refuse(state === "halted" ? "market-halted" : "market-closed");
+  if (state === "halted") return refuse("market-halted");
+  if (state === "closed") return refuseClosed(marketData.session(instrument.id));
   const tick = marketData.lastTick(instrument.id);
   return tick?.isValid && isFresh(tick.at, batch.at) ? undefined : refuse("price-stale");
 }
+
+/** With the opening time where there is one: a market without a price may be closed without hours. */
+const refuseClosed = ({ opensAt }: Session): Refusal =>
+  refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
 
 /** What speaks against this order: its size, its price, its owner's funds and open orders. */
 function refuseByTerms(incoming: IncomingOrder, book: SpotBook, decision: SpotDecision): Refusal | undefined {

@@ -28,7 +28,7 @@ import { wireFill, wireOrder } from "./spot-order-wire.ts";
 
 export interface SpotDeskDeps {
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "lastTick">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick">;
   readonly ids: Ids;
   readonly bus: Bus;
 }

@@ -6,6 +6,7 @@ import type { InstrumentState } from "@candor/api/market";
 import type { Answer } from "@candor/api/refusal";
 import type { PriceMode } from "@candor/api/site";
 import type { OrderBook, SpotFill, SpotOrder } from "@candor/api/spot-order";
+import type { Session } from "@candor/engine/calendar/session";
 import { decimalUnits } from "@candor/money/decimal";
 import { parsePrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf } from "@candor/money/money";
@@ -25,7 +26,8 @@ import { createSpotOrders, type SpotOrders } from "./spot-order.ts";
 export interface HandMarket {
   priceMode: PriceMode;
   state(instrumentId: number): InstrumentState;
-  setState(instrumentId: number, state: InstrumentState): void;
+  setState(instrumentId: number, state: InstrumentState, session?: Session): void;
+  session(instrumentId: number): Session;
   lastTick(instrumentId: number): Tick | undefined;
   onTicks(listener: TickListener): () => void;
   /** Publishes a tick, as if it had just become durable. */
@@ -36,10 +38,15 @@ function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
   const ticks = new Map<number, Tick>();
   const states = new Map<number, InstrumentState>();
+  const sessions = new Map<number, Session>();
   return {
     priceMode: "simulated",
     state: (instrumentId) => states.get(instrumentId) ?? "open",
-    setState: (instrumentId, state) => void states.set(instrumentId, state),
+    setState(instrumentId, state, session = { isOpen: state !== "closed", opensAt: null, closesAt: null }) {
+      states.set(instrumentId, state);
+      sessions.set(instrumentId, session);
+    },
+    session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
     onTicks(listener) {
       listeners.add(listener);

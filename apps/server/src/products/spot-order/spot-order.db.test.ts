@@ -1,5 +1,6 @@
 import type { Answer } from "@candor/api/refusal";
 import type { SpotOrder } from "@candor/api/spot-order";
+import { instantOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
@@ -131,7 +132,10 @@ describe("place", () => {
     const resting = accepted(await t.place(alice, { type: "buy", amount: "0.1", target_price: "99000" }));
     const request = { type: "buy", amount: "0.1", target_price: "99000" } as const;
     t.market.setState(t.btc.id, "closed");
-    expect(codeOf(await t.place(alice, request))).toBe("market-closed");
+    expect(await t.place(alice, request)).toMatchObject({ code: "market-closed", details: {} });
+    const opensAt = instantOf(clock.now() + 3_600_000);
+    t.market.setState(t.btc.id, "closed", { isOpen: false, opensAt, closesAt: null });
+    expect(await t.place(alice, request)).toMatchObject({ code: "market-closed", details: { opens_at: opensAt } });
     t.market.setState(t.btc.id, "halted");
     expect(codeOf(await t.place(alice, request))).toBe("market-halted");
     t.market.setState(t.btc.id, "open");

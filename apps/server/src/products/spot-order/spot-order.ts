@@ -35,7 +35,7 @@ import { hasOpenOrders } from "./spot-order-store.ts";
 export interface SpotOrderDeps {
   readonly database: Database;
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "lastTick">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick">;
   readonly desk: Desk;
   readonly ids: Ids;
   readonly bus: Bus;

@@ -33,6 +33,8 @@ const quote = (id: number, symbol: string, more: Partial<Quote> = {}): Quote => 
   low: "1",
   volume: "1",
   state: "open",
+  opens_at: null,
+  closes_at: null,
   price_mode: "simulated",
   seq: 1,
   priced_at: 1,
