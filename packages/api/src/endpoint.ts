@@ -5,8 +5,11 @@
 import type { z } from "zod";
 import type { RefusalCode } from "./refusal.ts";
 
-/** `visitor`: anyone. `customer`: a signed-in person, for their own things only. */
-export type WhoMayCall = "visitor" | "customer";
+/**
+ * `visitor`: anyone. `customer`: a signed-in person, for their own things only. `operator`: a person on duty, by a token of
+ * their own in Authorization.
+ */
+export type WhoMayCall = "visitor" | "customer" | "operator";
 
 /**
  * How often one caller may call, counted per customer or else per address.

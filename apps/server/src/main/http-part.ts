@@ -1,4 +1,5 @@
 /** The http server and socket, wired to the modules. */
+import { authenticateOperator } from "../core/operator/operator.ts";
 import type { Config } from "../platform/config.ts";
 import type { FilePort, HttpServer } from "../platform/http/http-ports.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
@@ -42,6 +43,7 @@ export function httpPart(
       metrics,
       routes: rooms.routes,
       authenticate: rooms.customers.authenticate,
+      authenticateOperator: (token) => authenticateOperator(database, token),
       channels,
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),

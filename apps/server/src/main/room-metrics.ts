@@ -18,11 +18,21 @@ export function measureRooms(registry: Registry, { desk, marketData }: Pick<Room
   });
   new Gauge({
     name: "candor_price_samples_rejected",
-    help: "Price samples turned away since the start, by reason",
-    labelNames: ["reason"],
+    help: "Price samples turned away or not believed since the start, by reason and source",
+    labelNames: ["reason", "source"],
     registers,
     collect() {
-      for (const [reason, count] of marketData.rejectedSamples()) this.labels(reason).set(count);
+      for (const { reason, source, count } of marketData.rejectedSamples()) this.labels(reason, source).set(count);
+    },
+  });
+  new Gauge({
+    name: "candor_market_halts",
+    help: "Instruments that are halted now, by cause",
+    labelNames: ["cause"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [cause, count] of marketData.haltCounts()) this.labels(cause).set(count);
     },
   });
 }

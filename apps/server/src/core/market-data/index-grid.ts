@@ -2,97 +2,195 @@
  * Forms one index tick per instrument and grid step out of the samples that passed the gate. Numbers ticks without a gap and
  * never repeats one; what it returns becomes public only when the caller has made it durable.
  */
-import type { InstrumentState } from "@candor/api/market";
+import type { HaltSample } from "@candor/engine/halt-entry";
 import { indexPrice } from "@candor/engine/index-price";
 import { type Instant, instantOf } from "@candor/money/money";
-import { HALTED, nextHealth, type PriceHealth, SILENCE_MS_MAX, UNOBSERVED } from "./price-health.ts";
-import { faultOfSample, type SampleFault } from "./sample-gate.ts";
+import type { Feed } from "./feed.ts";
+import { haltedBy, lastGood, nextHealth, type PriceHealth, type RuleHaltCause, UNOBSERVED } from "./price-health.ts";
+import type { SampleFault } from "./sample-gate.ts";
+import { SourceVoice } from "./source-voice.ts";
 import type { Sample, Tick } from "./tick.ts";
 
 interface Lane {
   seq: number;
   chartAt: Instant;
-  readonly latest: Map<string, Sample>;
+  readonly voices: ReadonlyMap<string, SourceVoice>;
   volume: number;
   health: PriceHealth;
+  /** The first step since the start or the venue's last opening; undefined while the venue is closed. */
+  watchedSince: Instant | undefined;
 }
 
+/** Where an instrument's ticks go on: after the last durable one. */
 export interface LastTick {
   readonly seq: number;
-  readonly chartAt: Instant;
-  /** A halt outlives the process. */
-  readonly isValid: boolean;
+  /** The last one, if it has the same origin: other prices are none to go on from. */
+  readonly own: {
+    readonly at: Instant;
+    readonly chartAt: Instant;
+    readonly price: number;
+    /** Why the instrument was halted by rule when the process ended, as a halt outlives it; null when it was not. */
+    readonly halt: RuleHaltCause | null;
+  } | null;
 }
+
+/** Samples that were turned away or not believed. */
+export interface RejectedSamples {
+  readonly reason: SampleFault;
+  /** `unknown` where no source of the feed said it. */
+  readonly source: string;
+  readonly count: number;
+}
+
+type GridFeed = Pick<Feed, "mode" | "sources" | "cadenceMs">;
+
+const NOBODY = "unknown";
+
+/** Whether an instrument's venue trades at an instant. */
+export type IsOpen = (instrumentId: number, at: Instant) => boolean;
 
 export class IndexGrid {
   private readonly lanes = new Map<number, Lane>();
-  private readonly rejections = new Map<SampleFault, number>();
+  private readonly rejections = new Map<string, RejectedSamples>();
+  private readonly feed: GridFeed;
+  private readonly isOpen: IsOpen;
 
-  /** @param last the last durable tick of each instrument that may get a price; null before its first */
-  constructor(last: ReadonlyMap<number, LastTick | null>) {
+  /**
+   * @param last the last durable tick of each instrument that may get a price; null before its first
+   * @param isOpen outside its venue's hours an instrument gets no tick, and its silence is no fault
+   */
+  constructor(last: ReadonlyMap<number, LastTick | null>, feed: GridFeed, isOpen: IsOpen = () => true) {
+    this.feed = feed;
+    this.isOpen = isOpen;
     for (const [instrumentId, tick] of last) {
-      const seq = tick?.seq ?? 0;
-      const chartAt = tick?.chartAt ?? instantOf(0);
-      const health = tick?.isValid === false ? HALTED : UNOBSERVED;
-      this.lanes.set(instrumentId, { seq, chartAt, latest: new Map(), volume: 0, health });
+      const voices = new Map(feed.sources(instrumentId).map((name) => [name, this.voice(name)]));
+      const own = tick?.own ?? null;
+      const chartAt = own?.chartAt ?? instantOf(0);
+      const lane = { seq: tick?.seq ?? 0, chartAt, voices, volume: 0, health: this.healthAfter(own) };
+      this.lanes.set(instrumentId, { ...lane, watchedSince: undefined });
     }
   }
 
   /** Takes a sample, or counts why not. */
   accept(sample: Sample, now: Instant): void {
     const lane = this.lanes.get(sample.instrumentId);
-    if (!lane) return;
-    const fault = faultOfSample(sample, lane.latest.get(sample.source), now);
-    if (fault) {
-      this.rejections.set(fault, (this.rejections.get(fault) ?? 0) + 1);
-      return;
-    }
-    lane.latest.set(sample.source, sample);
-    lane.volume += sample.volume;
+    const voice = lane?.voices.get(sample.source);
+    if (!lane) this.reject("wrong-symbol", NOBODY);
+    else if (!voice) this.reject("unknown-source", NOBODY);
+    else if (!this.isOpen(sample.instrumentId, sample.at)) return;
+    else if (voice.hear(sample, now)) lane.volume += sample.volume;
   }
 
   /** The ticks of the grid step at `at`: one for each instrument that ever had a price since the start. */
   step(at: Instant): Tick[] {
     const ticks: Tick[] = [];
     for (const [instrumentId, lane] of this.lanes) {
-      if (lane.latest.size > 0) ticks.push(this.tickOf(instrumentId, lane, at));
+      if (!this.isOpen(instrumentId, at)) {
+        rest(lane);
+        continue;
+      }
+      lane.watchedSince ??= at;
+      const heard = [...lane.voices.values()].filter(({ latest }) => latest !== undefined);
+      if (heard.length > 0) ticks.push(this.tickOf(instrumentId, lane, heard, at));
+      else if (hasStayedSilent(lane, at - lane.watchedSince)) lane.health = haltedBy("silence");
     }
     return ticks;
   }
 
-  state(instrumentId: number): InstrumentState {
+  /** False before the first word of any source since the start. */
+  hasPrice(instrumentId: number): boolean {
     const lane = this.lanes.get(instrumentId);
-    if (!lane || lane.latest.size === 0) return "closed";
-    return lane.health.halt === null ? "open" : "halted";
+    return lane !== undefined && [...lane.voices.values()].some(({ latest }) => latest !== undefined);
   }
 
-  /** How many samples were turned away, by reason. */
-  rejected(): ReadonlyMap<SampleFault, number> {
-    return this.rejections;
+  /** Why the instrument is halted by rule; null when it is not. */
+  haltOf(instrumentId: number): RuleHaltCause | null {
+    return this.lanes.get(instrumentId)?.health.halt ?? null;
   }
 
-  private tickOf(instrumentId: number, lane: Lane, at: Instant): Tick {
-    const samples = [...lane.latest.values()];
-    const newest = samples.reduce((left, right) => (right.at > left.at ? right : left));
-    const fresh = samples.filter((sample) => at - sample.at <= SILENCE_MS_MAX);
-    const used = fresh.length > 0 ? fresh : [newest];
-    const { price, isAgreed } = indexPrice(used.map((sample) => sample.price));
+  /** The number of the instrument's last tick. */
+  seqOf(instrumentId: number): number {
+    return this.lanes.get(instrumentId)?.seq ?? 0;
+  }
+
+  /** What every source of the instrument last said, stale ones included. */
+  samplesOf(instrumentId: number): HaltSample[] {
+    return samplesOf([...(this.lanes.get(instrumentId)?.voices.values() ?? [])]);
+  }
+
+  rejected(): RejectedSamples[] {
+    return [...this.rejections.values()];
+  }
+
+  private tickOf(instrumentId: number, lane: Lane, heard: readonly SourceVoice[], at: Instant): Tick {
+    const newest = newestOf(heard);
+    const fresh = heard.filter((voice) => voice.isFresh(at));
+    const used = fresh.length > 0 ? fresh : heard.filter(({ latest }) => latest === newest);
+    const samples = samplesOf(used);
+    const index = indexPrice(samples.map((sample) => sample.price));
     const chartAt = instantOf(Math.max(lane.chartAt, newest.chartAt));
-    const ageMs = at - newest.at;
-    lane.health = nextHealth(lane.health, { now: at, chartAt, price, ageMs, isAgreed });
+    lane.health = nextHealth(lane.health, {
+      now: at,
+      at: this.jumpClock(at, chartAt),
+      price: index.price,
+      freshSources: fresh.length,
+      isAgreed: index.isAgreed,
+      saidAt: newest.at,
+    });
+    const isValid = lane.health.halt === null;
+    for (const voice of used) {
+      if (isValid) voice.trust();
+      else voice.distrust(index.price);
+    }
     lane.chartAt = chartAt;
     lane.seq += 1;
-    const tick: Tick = {
-      instrumentId,
-      seq: lane.seq,
-      at,
-      chartAt,
-      price,
-      volume: lane.volume,
-      isValid: lane.health.halt === null,
-      samples: used.map(({ source, price: said, at: saidAt }) => ({ source, price: said, at: saidAt })),
-    };
+    const { seq, volume } = lane;
     lane.volume = 0;
-    return tick;
+    return { instrumentId, seq, at, chartAt, price: index.price, volume, isValid, samples };
+  }
+
+  /** A recording leaves nights and weekends out: on its own clock what happened in them is no jump. */
+  private jumpClock(at: Instant, chartAt: Instant): Instant {
+    return this.feed.mode === "replay" ? chartAt : at;
+  }
+
+  private healthAfter(tick: LastTick["own"]): PriceHealth {
+    if (tick === null) return UNOBSERVED;
+    if (tick.halt !== null) return haltedBy(tick.halt);
+    return lastGood({ at: this.jumpClock(tick.at, tick.chartAt), price: tick.price });
+  }
+
+  private voice(name: string): SourceVoice {
+    return new SourceVoice(name, this.feed.cadenceMs(name), (fault, source) => this.reject(fault, source));
+  }
+
+  private reject(reason: SampleFault, source: string): void {
+    const key = `${reason}/${source}`;
+    this.rejections.set(key, { reason, source, count: (this.rejections.get(key)?.count ?? 0) + 1 });
   }
 }
+
+type Word = NonNullable<SourceVoice["latest"]>;
+
+function newestOf(heard: readonly SourceVoice[]): Word {
+  const words = heard.flatMap(({ latest }) => latest ?? []);
+  return words.reduce((left, right) => (right.at > left.at ? right : left));
+}
+
+/** In the order of the sources' names. */
+const samplesOf = (voices: readonly SourceVoice[]): HaltSample[] =>
+  voices
+    .flatMap(({ latest }) => (latest ? [{ source: latest.source, price: latest.price, at: latest.at }] : []))
+    .sort((left, right) => (left.source < right.source ? -1 : 1));
+
+/** While the venue is closed: what was said before counts no more, so that the opening waits for a fresh word. */
+function rest(lane: Lane): void {
+  lane.watchedSince = undefined;
+  for (const voice of lane.voices.values()) voice.forget();
+  lane.volume = 0;
+  lane.health = lane.health.halt === null ? UNOBSERVED : haltedBy(lane.health.halt);
+}
+
+/** Whether no source has said a word since the start or the opening, for longer than any of them may be silent. */
+const hasStayedSilent = ({ voices }: Lane, sinceMs: number): boolean =>
+  voices.size > 0 && [...voices.values()].every((voice) => sinceMs > voice.staleAfterMs);

@@ -1,65 +1,133 @@
 import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { nextHealth, type Observation, type PriceHealth, UNOBSERVED } from "./price-health.ts";
+import { haltedBy, lastGood, nextHealth, type Observation, type PriceHealth, UNOBSERVED } from "./price-health.ts";
 
 const START = 1_795_000_000_000;
+const instant = (second: number) => instantOf(START + second * 1000);
 const seen = (second: number, price: number, changes: Partial<Observation> = {}): Observation => ({
-  now: instantOf(START + second * 1000),
-  chartAt: instantOf(START + second * 1000),
+  now: instant(second),
+  at: instant(second),
   price,
-  ageMs: 0,
+  freshSources: 1,
   isAgreed: true,
+  saidAt: instant(second),
   ...changes,
 });
 
 const healthAfter = (...observations: readonly Observation[]): PriceHealth =>
   observations.reduce(nextHealth, UNOBSERVED);
-/** One observation per quarter second. */
-const steady = (from: number, seconds: number, price: number) =>
-  Array.from({ length: seconds * 4 + 1 }, (_, step) => seen(from + step / 4, price));
+/** One observation per quarter second, both ends included. */
+const steady = (from: number, to: number, price: number, changes: Partial<Observation> = {}) =>
+  Array.from({ length: (to - from) * 4 + 1 }, (_, step) => seen(from + step / 4, price, changes));
 
 describe("price health", () => {
   test("a steady price is good from its first sample", () => {
     expect(healthAfter(seen(0, 1000)).halt).toBeNull();
   });
 
-  test("a move of exactly 5 % within a second stands; one tick more halts", () => {
-    expect(healthAfter(seen(0, 1000), seen(0.25, 1050)).halt).toBeNull();
-    expect(healthAfter(seen(0, 1000), seen(0.25, 1051)).halt).toBe("jump");
-    expect(healthAfter(seen(0, 1000), seen(0.25, 949)).halt).toBe("jump");
-  });
-
-  test("a move above 5 % that takes several steps within one second halts", () => {
-    expect(healthAfter(seen(0, 1000), seen(0.25, 1030), seen(0.5, 1055)).halt).toBe("jump");
-  });
-
-  test("the same move over more than a second stands", () => {
-    expect(healthAfter(seen(0, 1000), seen(0.5, 1030), seen(1, 1055), seen(1.5, 1080)).halt).toBeNull();
-  });
-
-  test("what a recording leaves out is no jump", () => {
-    const monday = seen(0.25, 1200, { chartAt: instantOf(START + 3 * 86_400_000) });
-    expect(healthAfter(seen(0, 1000), monday).halt).toBeNull();
-  });
-
-  test("silence of more than five seconds halts", () => {
-    expect(healthAfter(seen(0, 1000), seen(5, 1000, { ageMs: 5_000 })).halt).toBeNull();
-    expect(healthAfter(seen(0, 1000), seen(5.25, 1000, { ageMs: 5_001 })).halt).toBe("silence");
+  test("no fresh source halts", () => {
+    expect(healthAfter(seen(0, 1000), seen(0.25, 1000, { freshSources: 0 })).halt).toBe("silence");
   });
 
   test("sources that contradict each other halt", () => {
     expect(healthAfter(seen(0, 1000, { isAgreed: false })).halt).toBe("disagreement");
   });
 
-  test("a halt ends after 30 seconds of good prices and not before", () => {
-    const halted = [seen(0, 1000), seen(0.25, 2000)];
-    expect(healthAfter(...halted, ...steady(0.5, 29.75, 2000)).halt).toBe("jump");
-    expect(healthAfter(...halted, ...steady(1.5, 30, 2000)).halt).toBeNull();
+  test("a halt keeps the cause it began with", () => {
+    const first = healthAfter(seen(0, 1000, { isAgreed: false }), seen(0.25, 1000, { freshSources: 0 }));
+    expect(first.halt).toBe("disagreement");
+  });
+
+  test("a halt ends after 30 seconds of health and not before", () => {
+    const silent = [seen(0, 1000), seen(0.25, 1000, { freshSources: 0 })];
+    expect(healthAfter(...silent, ...steady(0.5, 30.25, 1000)).halt).toBe("silence");
+    expect(healthAfter(...silent, ...steady(0.5, 30.5, 1000)).halt).toBeNull();
   });
 
   test("one bad moment starts the 30 seconds again", () => {
-    const halted = [seen(0, 1000), seen(0.25, 2000), ...steady(1.5, 20, 2000), seen(21.75, 1000)];
-    expect(healthAfter(...halted, ...steady(23, 29, 1000)).halt).toBe("jump");
-    expect(healthAfter(...halted, ...steady(23, 30, 1000)).halt).toBeNull();
+    const silent = [
+      seen(0, 1000, { freshSources: 0 }),
+      ...steady(0.25, 29, 1000),
+      seen(29.25, 1000, { isAgreed: false }),
+    ];
+    expect(healthAfter(...silent, ...steady(29.5, 59.25, 1000)).halt).toBe("silence");
+    expect(healthAfter(...silent, ...steady(29.5, 59.5, 1000)).halt).toBeNull();
+  });
+
+  test("time that nobody watched is no health", () => {
+    const silent = [seen(0, 1000, { freshSources: 0 }), ...steady(0.25, 20, 1000)];
+    expect(healthAfter(...silent, ...steady(40, 69.75, 1000)).halt).toBe("silence");
+    expect(healthAfter(...silent, ...steady(40, 70, 1000)).halt).toBeNull();
+  });
+});
+
+describe("a move within a second", () => {
+  test("of exactly 5 % stands; one tick more halts where the only source says it", () => {
+    expect(healthAfter(seen(0, 1000), seen(0.25, 1050)).halt).toBeNull();
+    expect(healthAfter(seen(0, 1000), seen(0.25, 1051)).halt).toBe("jump");
+    expect(healthAfter(seen(0, 1000), seen(0.25, 949)).halt).toBe("jump");
+  });
+
+  test("above 5 % halts when it takes several steps too, and stands when it takes longer", () => {
+    expect(healthAfter(seen(0, 1000), seen(0.25, 1030), seen(0.5, 1055)).halt).toBe("jump");
+    expect(healthAfter(seen(0, 1000), seen(0.5, 1030), seen(1, 1055), seen(1.5, 1080)).halt).toBeNull();
+  });
+
+  test("that a second source confirms stands at once", () => {
+    expect(healthAfter(seen(0, 1000), seen(0.25, 1200, { freshSources: 2 })).halt).toBeNull();
+  });
+
+  test("that a second source confirms later stands from then on", () => {
+    const jumped = [seen(0, 1000), seen(0.25, 1200), seen(0.5, 1200)];
+    expect(healthAfter(...jumped).halt).toBe("jump");
+    expect(healthAfter(...jumped, seen(0.75, 1198, { freshSources: 2 })).halt).toBeNull();
+  });
+
+  test("of the only source stands once it has held for 10 seconds, and not before", () => {
+    const jumped = [seen(0, 1000), seen(0.25, 1200)];
+    expect(healthAfter(...jumped, ...steady(0.5, 10, 1190)).halt).toBe("jump");
+    expect(healthAfter(...jumped, ...steady(0.5, 10.25, 1190)).halt).toBeNull();
+  });
+
+  test("that is merely not repeated has not held", () => {
+    const once = { saidAt: instant(0.25) };
+    const jumped = [seen(0, 1000), seen(0.25, 1200, once), ...steady(0.5, 20, 1200, once)];
+    expect(healthAfter(...jumped).halt).toBe("jump");
+    expect(healthAfter(...jumped, seen(20.25, 1200)).halt).toBeNull();
+  });
+
+  test("that returns beyond half way within 10 seconds needs 30 seconds of health", () => {
+    const returned = [seen(0, 1000), seen(0.25, 1200), seen(0.5, 1200), seen(0.75, 1100)];
+    expect(healthAfter(...returned, ...steady(1, 20, 1100)).halt).toBe("jump");
+    expect(healthAfter(...returned, ...steady(1, 40, 1100)).halt).toBeNull();
+  });
+
+  test("that jumps on has not held", () => {
+    const again = [seen(0, 1000), seen(0.25, 1200), seen(0.5, 1300), ...steady(0.75, 12, 1300)];
+    expect(healthAfter(...again).halt).toBe("jump");
+  });
+
+  test("during a halt is a fault of its own", () => {
+    const halted = [seen(0, 1000, { freshSources: 0 }), ...steady(0.25, 20, 1000), ...steady(20.25, 49, 1200)];
+    expect(healthAfter(...halted).halt).toBe("silence");
+    expect(healthAfter(...halted, ...steady(49.25, 52, 1200)).halt).toBeNull();
+  });
+
+  test("is measured by the clock given: what a recording leaves out is no jump", () => {
+    expect(healthAfter(seen(0, 1000), seen(0.25, 1200, { at: instant(3 * 86_400) })).halt).toBeNull();
+  });
+});
+
+describe("after a restart", () => {
+  test("a price goes on from the last good one", () => {
+    const before = lastGood({ at: instant(0), price: 1000 });
+    expect(nextHealth(before, seen(0.5, 1200)).halt).toBe("jump");
+    expect(nextHealth(before, seen(2, 1200)).halt).toBeNull();
+  });
+
+  test("a halt goes on until there were 30 seconds of health", () => {
+    const healthUntil = (to: number) => steady(0, to, 1000).reduce(nextHealth, haltedBy("disagreement"));
+    expect(healthUntil(29.75).halt).toBe("disagreement");
+    expect(healthUntil(30).halt).toBeNull();
   });
 });

@@ -1,55 +1,121 @@
 /**
- * Whether an instrument's price may be traded on: halt rather than settle wrong (DOMAIN section 3). Pure: each observation
- * gives the next health; only what is observed here ever halts or resumes an instrument.
+ * Whether an instrument's price may be traded on: halt rather than settle wrong (DOMAIN section 3; docs/decisions/0040).
+ * Pure: each grid step's observation gives the next health; only what is observed here ever halts or resumes an instrument
+ * by rule.
  */
+import type { HaltCause } from "@candor/engine/halt-entry";
 import type { Instant } from "@candor/money/money";
 
-export type HaltCause = "silence" | "jump" | "disagreement";
+export type RuleHaltCause = Exclude<HaltCause, "operator">;
+
+interface PricePoint {
+  /** On the clock that jumps are measured by. */
+  readonly at: Instant;
+  readonly price: number;
+}
+
+/** A jump that nobody has confirmed yet: it waits, halted, until it has held. */
+interface UnconfirmedMove {
+  readonly from: number;
+  readonly to: number;
+  readonly since: Instant;
+  /** When the source said what made the move: only a later word shows that it means it. */
+  readonly saidAt: Instant;
+}
 
 export interface PriceHealth {
-  /** Null while the price is good. */
-  readonly halt: HaltCause | null;
+  /** Why it is halted, as it began; null while the price is good. */
+  readonly halt: RuleHaltCause | null;
   /** Since when everything observed was good; counts toward resuming. */
   readonly goodSince: Instant | null;
-  /** Lowest and highest price of the last moments, for telling a jump. */
-  readonly recent: readonly { readonly chartAt: Instant; readonly price: number }[];
+  readonly move: UnconfirmedMove | null;
+  /** Prices of the last second, for telling a jump. */
+  readonly recent: readonly PricePoint[];
+  /** The grid instant of the last observation; null before the first. */
+  readonly seenAt: Instant | null;
 }
 
 export interface Observation {
+  /** The grid instant. */
   readonly now: Instant;
-  /** On the chart's clock: what a recording leaves out is no jump. */
-  readonly chartAt: Instant;
+  /** The instant that jumps are measured by: the grid's, or a recording's own, since what it leaves out is no jump. */
+  readonly at: Instant;
   readonly price: number;
-  /** Milliseconds since a source last spoke. */
-  readonly ageMs: number;
+  /** Sources that have not gone stale. */
+  readonly freshSources: number;
+  /** False when the fresh sources contradict each other. */
   readonly isAgreed: boolean;
+  /** When a source last spoke. */
+  readonly saidAt: Instant;
 }
 
-/** After so long without a word from any source the price is stale. */
-export const SILENCE_MS_MAX = 5_000;
 /** A halted instrument resumes after this long without a fault. */
 const RESUME_AFTER_MS = 30_000;
 const JUMP_WINDOW_MS = 1_000;
 const JUMP_PER_CENT = 5;
+/** So long a jump of the only source has to hold. */
+const HOLD_MS = 10_000;
+/** Sources that have to agree on a jump for it to be believed at once. */
+const CONFIRMING_SOURCES = 2;
+/** What lies between two observations further apart than this was not observed. */
+const UNOBSERVED_MS = 1_000;
 
 /** Before the first observation. */
-export const UNOBSERVED: PriceHealth = { halt: null, goodSince: null, recent: [] };
-/** Of an instrument that was halted when the process ended: from then until now nothing was observed. */
-export const HALTED: PriceHealth = { halt: "silence", goodSince: null, recent: [] };
+export const UNOBSERVED: PriceHealth = { halt: null, goodSince: null, move: null, recent: [], seenAt: null };
 
-export function nextHealth(health: PriceHealth, seen: Observation): PriceHealth {
-  const recent = health.recent.filter(({ chartAt }) => chartAt > seen.chartAt - JUMP_WINDOW_MS);
-  const cause = causeOf(recent, seen);
-  const next = [...recent, { chartAt: seen.chartAt, price: seen.price }];
-  if (cause) return { halt: cause, goodSince: null, recent: next };
-  const goodSince = health.goodSince ?? seen.now;
-  const isOver = health.halt !== null && seen.now - goodSince >= RESUME_AFTER_MS;
-  return { halt: isOver ? null : health.halt, goodSince, recent: next };
+/** Of an instrument whose last price was good. */
+export const lastGood = (last: PricePoint): PriceHealth => ({ ...UNOBSERVED, recent: [last] });
+
+/** Of an instrument that was halted when the process ended: from then until now nothing was observed. */
+export const haltedBy = (cause: RuleHaltCause): PriceHealth => ({ ...UNOBSERVED, halt: cause });
+
+/** Whether a price lies further from another than a move that needs no confirmation: more than 5 % of where it came from. */
+export const isJump = (from: number, to: number): boolean => Math.abs(to - from) * 100 > from * JUMP_PER_CENT;
+
+export function nextHealth(before: PriceHealth, seen: Observation): PriceHealth {
+  const health = withoutGap(before, seen.now);
+  const recent = health.recent.filter(({ at }) => at > seen.at - JUMP_WINDOW_MS);
+  const next: PriceHealth = { ...health, recent: [...recent, { at: seen.at, price: seen.price }], seenAt: seen.now };
+  if (seen.freshSources === 0) return faulty(next, "silence");
+  if (!seen.isAgreed) return faulty(next, "disagreement");
+  const from = recent.find(({ price }) => isJump(price, seen.price))?.price;
+  if (health.move) return afterMove(next, health.move, from !== undefined, seen);
+  if (from === undefined || isConfirmed(seen)) return good(next, seen.now);
+  if (health.halt !== null) return faulty(next, "jump");
+  const move = { from, to: seen.price, since: seen.now, saidAt: seen.saidAt };
+  return { ...next, halt: "jump", goodSince: null, move, recent: next.recent.slice(-1) };
 }
 
-function causeOf(recent: PriceHealth["recent"], seen: Observation): HaltCause | undefined {
-  if (seen.ageMs > SILENCE_MS_MAX) return "silence";
-  if (!seen.isAgreed) return "disagreement";
-  const isJump = recent.some(({ price }) => Math.abs(seen.price - price) * 100 > price * JUMP_PER_CENT);
-  return isJump ? "jump" : undefined;
+const isConfirmed = ({ freshSources }: Observation): boolean => freshSources >= CONFIRMING_SOURCES;
+
+/** Time that nobody watched counts neither as health nor as holding. */
+function withoutGap(health: PriceHealth, now: Instant): PriceHealth {
+  const { seenAt, move } = health;
+  if (seenAt === null || now - seenAt <= UNOBSERVED_MS) return health;
+  return { ...health, goodSince: null, move: move && { ...move, since: now } };
+}
+
+/** What becomes of a halt whose jump was not confirmed: it is over once the jump is, or a fault like any other. */
+function afterMove(next: PriceHealth, move: UnconfirmedMove, jumpsAgain: boolean, seen: Observation): PriceHealth {
+  if (!isBeyondHalfway(seen.price, move)) return faulty(next, "jump");
+  const hasHeld = seen.now - move.since >= HOLD_MS && seen.saidAt > move.saidAt;
+  if (isConfirmed(seen) || (hasHeld && !jumpsAgain)) return { ...next, halt: null, goodSince: seen.now, move: null };
+  return jumpsAgain ? faulty(next, "jump") : next;
+}
+
+/** A move holds while the price is nearer to where it went than to where it came from. */
+const isBeyondHalfway = (price: number, { from, to }: UnconfirmedMove): boolean =>
+  to > from ? price * 2 > from + to : price * 2 < from + to;
+
+const faulty = (next: PriceHealth, cause: RuleHaltCause): PriceHealth => ({
+  ...next,
+  halt: next.halt ?? cause,
+  goodSince: null,
+  move: null,
+});
+
+function good(next: PriceHealth, now: Instant): PriceHealth {
+  const goodSince = next.goodSince ?? now;
+  const isOver = next.halt !== null && now - goodSince >= RESUME_AFTER_MS;
+  return { ...next, halt: isOver ? null : next.halt, goodSince };
 }

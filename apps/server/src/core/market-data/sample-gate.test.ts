@@ -11,6 +11,8 @@ const later = (changes: Partial<Sample>): Sample => ({
   chartAt: instantOf(NOW + 250),
   ...changes,
 });
+const faultOf = (sample: Sample, last: Sample | undefined = good) =>
+  faultOfSample(sample, { now: instantOf(NOW + 250), last, staleAfterMs: 5_000 });
 
 describe("the gate for samples", () => {
   test.each([
@@ -25,11 +27,22 @@ describe("the gate for samples", () => {
     ["from the far future", { at: instantOf(NOW + 5_001 + 250) }, "far-future"],
     ["from no time", { at: instantOf(Number.NaN) }, "far-future"],
     ["without a chart time", { chartAt: instantOf(Number.NaN) }, "far-future"],
+    ["of an hour ago", { at: instantOf(NOW - 3_600_000) }, "too-old"],
     ["older than the one before", { at: instantOf(NOW - 1) }, "out-of-order"],
     ["older on the chart than the one before", { chartAt: instantOf(NOW - 1) }, "out-of-order"],
     ["said again", { at: NOW, chartAt: NOW }, "duplicate"],
   ] as const)("a price %s is turned away", (_, changes, fault) => {
-    expect(faultOfSample(later(changes), good, instantOf(NOW + 250))).toBe(fault);
+    expect(faultOf(later(changes))).toBe(fault);
+  });
+
+  test("the first of a source is turned away when it is older than the source may be silent", () => {
+    const old = (ms: number) => later({ at: instantOf(NOW + 250 - ms) });
+    expect(
+      faultOfSample(old(5_000), { now: instantOf(NOW + 250), last: undefined, staleAfterMs: 5_000 }),
+    ).toBeUndefined();
+    expect(faultOfSample(old(5_001), { now: instantOf(NOW + 250), last: undefined, staleAfterMs: 5_000 })).toBe(
+      "too-old",
+    );
   });
 
   test.each([
@@ -38,6 +51,6 @@ describe("the gate for samples", () => {
     ["a clock slightly ahead", good, { at: instantOf(NOW + 5_250) }],
     ["no volume", good, { volume: 0 }],
   ] as const)("%s passes", (_, last, changes) => {
-    expect(faultOfSample(later(changes), last, instantOf(NOW + 250))).toBeUndefined();
+    expect(faultOf(later(changes), last)).toBeUndefined();
   });
 });

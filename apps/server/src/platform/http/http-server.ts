@@ -39,6 +39,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     database: ports.database,
     log,
     authenticate: ports.authenticate,
+    authenticateOperator: ports.authenticateOperator,
     limiter: createRateLimiter(settings.rateLimits, ports.clock),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(settings.publicUrl?.startsWith("https:") === true),

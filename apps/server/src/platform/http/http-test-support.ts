@@ -66,6 +66,7 @@ export async function createTestServer(
     metrics: createMetrics(),
     routes: routesWith(routes),
     authenticate: (token) => sessions.get(token),
+    authenticateOperator: async () => undefined,
     channels: createChannelHub({ log }),
     onRevoked(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 /** Makes the OpenAPI 3.1 document out of packages/api, so that it cannot say anything else than the server does. */
 import { api } from "@candor/api/api";
-import { COMMON_REFUSALS, type Endpoint } from "@candor/api/endpoint";
+import { COMMON_REFUSALS, type Endpoint, type WhoMayCall } from "@candor/api/endpoint";
 import { LANGUAGES } from "@candor/api/language";
 import { REFUSALS, type RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
@@ -32,6 +32,7 @@ export function openApiDocument(serverUrl: string): Json {
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
+        operator: { type: "http", scheme: "bearer", description: "The token of an operator on duty." },
         cookie: { type: "apiKey", in: "cookie", name: "candor_session" },
       },
       schemas: { Refusal: REFUSAL_SCHEMA },
@@ -60,13 +61,19 @@ const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set([...endpoint.refusals, ...COMMON_REFUSALS]),
 ];
 
+const SECURITY: Readonly<Record<WhoMayCall, readonly Json[]>> = {
+  visitor: [],
+  customer: [{ token: [] }, { cookie: [] }],
+  operator: [{ operator: [] }],
+};
+
 function operationOf(endpoint: Endpoint): Json {
   const request = schemaOf(endpoint.request, "input");
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.noun],
     summary: endpoint.summary,
-    security: endpoint.who === "customer" ? [{ token: [] }, { cookie: [] }] : [],
+    security: SECURITY[endpoint.who],
     parameters: [...headersOf(endpoint), ...(endpoint.method === "GET" ? queryOf(request) : [LANGUAGE])],
     ...(endpoint.method === "POST" ? { requestBody: bodyOf(endpoint, request) } : {}),
     responses: responsesOf(endpoint),
