@@ -12,6 +12,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { takingTurns } from "../../platform/turns.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
@@ -79,6 +80,8 @@ export function createCustomers(deps: CustomerDeps): Customers {
   const context: CustomerContext = {
     drawNumbers,
     ...deps,
+    // Commands that meet at one customer's rows wait for each other.
+    database: takingTurns(deps.database),
     hasher: createPasswordHasher(),
     sessions: createSessions(deps),
   };

@@ -1,16 +1,24 @@
 import { answer, refuse } from "@candor/api/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database } from "../database.ts";
+import { Outage } from "../outage.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { runCommand } from "./call-transaction.ts";
 import type { IdempotencyScope } from "./route.ts";
 
 let db: TestDatabase;
+/** Waits a twentieth of a second for a lock. */
+let impatient: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
+  impatient = createDatabase({ connection: db.connection, log: db.log, patienceMs: 50 });
   await db.owner.query("create table effect (name text not null)");
   await db.owner.query("grant select, insert on effect to candor_app");
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await impatient.close();
+  await db.close();
+});
 
 let keys = 0;
 const scopeWith = (hash: string, key = `key-${++keys}`): IdempotencyScope => ({
@@ -100,4 +108,71 @@ test("ten copies that meet have one effect and one answer, and others are told o
   const answers = await Promise.all(copies);
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
   expect([await effectsOf("met"), told]).toEqual([1, 1]);
+});
+
+/** Another transaction that has the table to itself until it is told to end. */
+async function lockEffects(): Promise<() => Promise<void>> {
+  const [taken, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.owner.transaction(async (tx) => {
+    await tx.query("lock table effect in exclusive mode");
+    taken.resolve();
+    await end.promise;
+  });
+  await Promise.race([taken.promise, holding]);
+  return async () => {
+    end.resolve();
+    await holding;
+  };
+}
+
+test.each([
+  ["with a key", scopeWith("h")],
+  ["without a key", null],
+])(
+  "a command %s that meets a lock is done again when that is free, and has one effect and one answer",
+  async (name, scope) => {
+    const release = await lockEffects();
+    let [runs, told] = [0, 0];
+    const done = await runCommand(impatient, scope, async (tx) => {
+      runs += 1;
+      if (runs === 3) await release();
+      tx.afterCommit(() => {
+        told += 1;
+      });
+      await tx.query(insert(name));
+      return answer({ run: runs });
+    }).finally(release);
+    expect(done).toEqual(answer({ run: 3 }));
+    expect([await effectsOf(name), told]).toEqual([1, 1]);
+  },
+);
+
+test("a command whose lock is never free is given up after five tries, as an outage", async () => {
+  const release = await lockEffects();
+  let runs = 0;
+  const givenUp = runCommand(impatient, null, async (tx) => {
+    runs += 1;
+    await tx.query(insert("never"));
+    return answer(runs);
+  }).finally(release);
+  await expect(givenUp).rejects.toMatchObject({ name: "Outage", reason: "contention" });
+  expect([runs, await effectsOf("never")]).toEqual([5, 0]);
+});
+
+test("a command that may have been kept is not done again", async () => {
+  let runs = 0;
+  const unsure: Database = {
+    ...db.database,
+    async transaction(work) {
+      await db.database.transaction(work);
+      throw new Outage("database", "cut off", true);
+    },
+  };
+  const lost = runCommand(unsure, null, async (tx) => {
+    runs += 1;
+    await tx.query(insert("unsure"));
+    return answer(runs);
+  });
+  await expect(lost).rejects.toBeInstanceOf(Outage);
+  expect([runs, await effectsOf("unsure")]).toEqual([1, 1]);
 });

@@ -1,19 +1,18 @@
 /**
  * One command, one transaction, one effect: runs a command's work and keeps its answer under the idempotency key in the
- * same commit. A refusal undoes the work and keeps the answer.
+ * same commit. A refusal undoes the work and keeps the answer. Work that was rolled back because of others is done again, so
+ * it changes nothing outside of its transaction.
  */
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Database, Tx } from "../database.ts";
-import { IdempotencyRace, recall, remember } from "../idempotency.ts";
+import { recall, remember } from "../idempotency.ts";
+import { inTurns } from "../turns.ts";
 import type { IdempotencyScope } from "./route.ts";
 
 type Work<T> = (tx: Tx) => Promise<Answer<T>>;
 
-/** Copies of one command that meet take turns; each finds the answer of the one before, so few turns are ever needed. */
-const TURNS_MAX = 5;
-
 export function runCommand<T>(database: Database, scope: IdempotencyScope | null, work: Work<T>): Promise<Answer<T>> {
-  return scope ? runOnce(database, scope, work) : runOrUndo(database, work);
+  return inTurns(() => (scope ? database.transaction((tx) => answerOnce(tx, scope, work)) : runOrUndo(database, work)));
 }
 
 async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T>> {
@@ -26,16 +25,6 @@ async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T
   } catch (error) {
     if (error instanceof Undo) return error.refusal;
     throw error;
-  }
-}
-
-async function runOnce<T>(database: Database, scope: IdempotencyScope, work: Work<T>): Promise<Answer<T>> {
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await database.transaction((tx) => answerOnce(tx, scope, work));
-    } catch (error) {
-      if (!(error instanceof IdempotencyRace) || turn === TURNS_MAX) throw error;
-    }
   }
 }
 
