@@ -51,6 +51,8 @@ function quoteAt(instrument: number): Quote {
     low: price,
     volume: "1200",
     state: "open",
+    opens_at: null,
+    closes_at: null,
     price_mode: "simulated",
     seq: 0,
     priced_at: 0,
@@ -74,6 +76,7 @@ function siteConfig() {
     DAPP_DEMO: true,
     version: "0.8.0",
     price_mode: "simulated",
+    price_reason: "chosen",
     replay_speed: 1,
   };
 }

@@ -29,8 +29,8 @@ const binanceTrade = recordedAnswer("binance/trade_stream.json", {
 });
 let updates = 0;
 
-/** Markets such as BTCUSDT. */
-export const binanceProtocol: Protocol = {
+/** Markets such as BTCUSDT. @param saidOf the price of a market now */
+export const binanceProtocol = (saidOf: (market: string) => Said | undefined): Protocol => ({
   hear(message, subscriptions) {
     const { method, params, id } = JSON.parse(message) as { method: string; params: string[]; id: number };
     for (const stream of method === "SUBSCRIBE" ? params : []) subscriptions.add(stream);
@@ -50,22 +50,24 @@ export const binanceProtocol: Protocol = {
   answer(_request, url): Answer | undefined {
     if (!url.pathname.endsWith("/api/v3/klines")) return undefined;
     const length = MINUTES[url.searchParams.get("interval") ?? "1m"] ?? 1;
-    return { body: klines(length * 60_000) };
+    const said = saidOf(url.searchParams.get("symbol") ?? "");
+    return said && { body: klines(length * 60_000, said.price) };
   },
-};
+});
 
 const MINUTES: Readonly<Record<string, number>> = { "1m": 1, "5m": 5, "30m": 30, "1h": 60, "1d": 1440 };
 const BARS = 120;
 
-/** Rows of the recorded shape, the last one still running. */
-function klines(lengthMs: number): unknown[] {
+/** Rows of the recorded shape around a price, the last one still running. */
+function klines(lengthMs: number, price: number): unknown[] {
   const [row = []] = recordedAnswer<unknown[][]>("binance/klines_response.json", [
     [0, "0.1", "0.8", "0.1", "0.5", "148976.1", 0, "2434.1", 308, "1756.8", "28.4", "0"],
   ]);
   const last = Math.floor(Date.now() / lengthMs) * lengthMs;
   return Array.from({ length: BARS }, (_, index) => {
     const at = last - (BARS - 1 - index) * lengthMs;
-    return [at, ...row.slice(1, 6), at + lengthMs - 1, ...row.slice(7)];
+    const prices = [price, price * 1.01, price * 0.99, price].map(text);
+    return [at, ...prices, row[5], at + lengthMs - 1, ...row.slice(7)];
   });
 }
 

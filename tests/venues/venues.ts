@@ -51,7 +51,7 @@ const TETHER = 0.9995;
 
 export async function startVenues(): Promise<Venues> {
   let fields: QuoteFields = {};
-  const binance = new VenueServer(binanceProtocol);
+  const binance: VenueServer = new VenueServer(binanceProtocol((market) => binance.said(market)));
   const kraken = new VenueServer(krakenProtocol);
   const coinbase = new VenueServer(coinbaseProtocol);
   const finnhub = new VenueServer(finnhubProtocol);

@@ -6,6 +6,14 @@ export const PRICE_MODES = ["live", "replay", "simulated"] as const;
 /** Where prices come from. It belongs to the data directory and is shown on every screen with prices (DOMAIN 0.4). */
 export type PriceMode = (typeof PRICE_MODES)[number];
 
+/**
+ * Why prices come from there. `chosen`: the operator said so. `live-answers`: taken by itself. `live-lost`: live, and no
+ * provider answers now. `live-silent`: simulated until live answers. `live-waits`: live answers, and is taken as soon as
+ * nothing is open.
+ */
+export const PRICE_REASONS = ["chosen", "live-answers", "live-lost", "live-silent", "live-waits"] as const;
+export type PriceReason = (typeof PRICE_REASONS)[number];
+
 export const siteConfig = z.object({
   site_name: z.string(),
   site_logo: z.string(),
@@ -13,6 +21,7 @@ export const siteConfig = z.object({
   DAPP_DEMO: z.boolean(),
   version: z.string(),
   price_mode: z.enum(PRICE_MODES),
+  price_reason: z.enum(PRICE_REASONS),
   /** How much faster than the recording a replay runs; 1 otherwise. */
   replay_speed: z.number(),
 });

@@ -35,4 +35,32 @@ export function measureRooms(registry: Registry, { desk, marketData }: Pick<Room
       for (const [cause, count] of marketData.haltCounts()) this.labels(cause).set(count);
     },
   });
+  measureLiveSources(registry, marketData);
+}
+
+/** Providers of live prices: a connection that is lost shows here before it shows in prices. */
+function measureLiveSources(registry: Registry, marketData: Rooms["marketData"]): void {
+  const registers = [registry];
+  new Gauge({
+    name: "candor_price_provider",
+    help: "Each live provider's connection (1 or 0), reconnects and samples since the start",
+    labelNames: ["provider", "figure"],
+    registers,
+    collect() {
+      for (const { provider, isConnected, reconnects, samples } of marketData.liveSources()) {
+        const figures = { connected: isConnected ? 1 : 0, reconnects, samples };
+        for (const [figure, value] of Object.entries(figures)) this.labels(provider, figure).set(value);
+      }
+    },
+  });
+  new Gauge({
+    name: "candor_price_provider_faults",
+    help: "What live providers said that was no price, since the start, by reason",
+    labelNames: ["provider", "reason"],
+    registers,
+    collect() {
+      for (const { provider, faults } of marketData.liveSources())
+        for (const [reason, count] of faults) this.labels(provider, reason).set(count);
+    },
+  });
 }

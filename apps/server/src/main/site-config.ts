@@ -6,12 +6,14 @@ const VERSION = "0.8.0";
 
 export const siteConfigOf = ({
   priceMode,
+  priceReason,
   replaySpeed,
-}: Pick<MarketData, "priceMode" | "replaySpeed">): SiteConfig => ({
+}: Pick<MarketData, "priceMode" | "priceReason" | "replaySpeed">): SiteConfig => ({
   site_name: "Candor",
   site_logo: "/icon.svg",
   DAPP_DEMO: true,
   version: VERSION,
   price_mode: priceMode,
+  price_reason: priceReason,
   replay_speed: replaySpeed,
 });

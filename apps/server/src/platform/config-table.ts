@@ -3,7 +3,7 @@
  * read. The help text, docs/OPERATIONS.md and the configuration itself all come from this table.
  */
 import { z } from "zod";
-import { ROLES } from "./config-values.ts";
+import { ROLES, readAddresses } from "./config-values.ts";
 import { readRateLimits } from "./http/http-settings.ts";
 
 export interface Setting {
@@ -84,7 +84,8 @@ export const SETTINGS = {
     flag: "feed",
     value: "simulated|replay|auto|live",
     preset: "auto",
-    meaning: "Where prices come from. auto: replay where REPLAY names a folder, else simulated. live is not built yet.",
+    meaning:
+      "Where prices come from. auto: replay where REPLAY names a folder; else live where it answers within 5 s at the first start, else simulated until live answers and no order is open.",
     mustBe: "simulated, replay, auto or live",
     schema: z.enum(["simulated", "replay", "auto", "live"]),
   },
@@ -105,6 +106,30 @@ export const SETTINGS = {
     mustBe: "a whole number from 1 to 10000",
     schema: wholeNumber(1, 10_000),
   },
+  providerUrls: {
+    name: "PROVIDER_URLS",
+    flag: "provider-urls",
+    value: "ADDRESSES",
+    preset: "",
+    meaning:
+      "Other addresses at which providers of live prices are reached, such as binance=https://mirror.example. It names where they are asked; screens and the price log name it too.",
+    mustBe:
+      "pairs like binance=https://mirror.example of binance, kraken, coinbase, yahoo or finnhub, each once, and https unless on this machine",
+    schema: z.string().transform((text, context) => {
+      const addresses = readAddresses(text);
+      if (addresses) return addresses;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
+  },
+  finnhubKey: {
+    name: "FINNHUB_KEY",
+    flag: "finnhub-key",
+    value: "KEY",
+    meaning: "A key of finnhub.io: turns it on as a second live source of stocks, ETFs and forex.",
+    mustBe: "8 to 128 letters, digits, dashes or underscores",
+    schema: z.string().regex(/^[\w-]{8,128}$/),
+  },
   seed: {
     name: "SEED",
     flag: "seed",
@@ -113,6 +138,25 @@ export const SETTINGS = {
     meaning: "Where simulated prices begin: the same seed draws the same history.",
     mustBe: "1 to 64 letters, digits, dots, dashes or underscores",
     schema: z.string().regex(/^[\w.-]{1,64}$/),
+  },
+  tickRetentionDays: {
+    name: "TICK_RETENTION_DAYS",
+    flag: "tick-retention-days",
+    value: "NUMBER",
+    preset: "90",
+    meaning:
+      "Days that blocks of the tick log are kept. Signed heads, and blocks that a settlement refers to, stay for ever.",
+    mustBe: "a whole number from 8 to 36500",
+    schema: wholeNumber(8, 36_500),
+  },
+  exportDir: {
+    name: "EXPORT_DIR",
+    flag: "export-dir",
+    value: "FOLDER",
+    meaning:
+      "Folder that the signed heads of the tick log are written to every hour; export in DATA_DIR when left out. Best on another machine's disk.",
+    mustBe: "the path of a folder",
+    schema: z.string().min(1),
   },
   publicUrl: {
     name: "PUBLIC_URL",

@@ -40,7 +40,10 @@ test.each([
   [[], { NODE_ENV: "prod" }, "NODE_ENV (--env) must be"],
   [["--nope"], {}, "Unknown option '--nope'"],
   [["stray"], {}, "Unexpected argument 'stray'"],
-  [["--feed", "live"], {}, "Live prices are not built yet"],
+  [["--provider-urls", "binance=http://mirror.example"], {}, "PROVIDER_URLS (--provider-urls) must be pairs like"],
+  [["--provider-urls", "bitfoo=https://mirror.example"], {}, "of binance, kraken, coinbase, yahoo or finnhub"],
+  [["--provider-urls", "kraken=https://a.example kraken=https://b.example"], {}, "each once"],
+  [["--provider-urls", "kraken=https://a.example/price/100"], {}, "PROVIDER_URLS (--provider-urls) must be pairs like"],
   [["--feed", "replay"], {}, "FEED replay needs REPLAY"],
   [["--replay", "/no/such"], {}, "REPLAY names /no/such, which is not a folder."],
   [["--migrate-url", "postgres://x/y"], {}, "MIGRATE_URL is of no use without DATABASE_URL."],
@@ -48,6 +51,20 @@ test.each([
   [["--mail-from", "nobody"], {}, "MAIL_FROM (--mail-from) must be a mail address"],
 ])("%j with %j is refused in one sentence", (argv, env, sentence) => {
   expect(() => read(argv, env as Record<string, string>)).toThrow(sentence);
+});
+
+test("addresses of providers are read as hosts, without encryption only on this machine", () => {
+  const urls = "binance=https://mirror.example, kraken=http://127.0.0.1:4001";
+  expect(read(["--provider-urls", urls])).toMatchObject({
+    providerUrls: new Map([
+      ["binance", "https://mirror.example"],
+      ["kraken", "http://127.0.0.1:4001"],
+    ]),
+  });
+});
+
+test("a refused key is not repeated", () => {
+  expect(() => read([], { FINNHUB_KEY: "hunter2!" })).toThrow(/^(?!.*hunter2)/);
 });
 
 test("a refused address that may hold a password is not repeated", () => {

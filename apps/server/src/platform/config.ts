@@ -38,6 +38,7 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
     ...config,
     dataDir: resolve(cwd, config.dataDir),
     replay: config.replay === null ? null : resolve(cwd, config.replay),
+    exportDir: config.exportDir === null ? null : resolve(cwd, config.exportDir),
   };
   requireSense(placed);
   return placed;
@@ -58,14 +59,14 @@ function readValue(setting: Setting, text: string): unknown {
   const read = setting.schema.safeParse(text);
   if (read.success) return read.data;
   // A value that may hold a password is not repeated.
-  const shown = setting.value === "URL" || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
+  const shown =
+    /^(?:URL|KEY)$/.test(setting.value) || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
   throw new StartRefused(`${setting.name} (--${setting.flag}) must be ${setting.mustBe}${shown}.`);
 }
 
 /** What no single value can tell. */
 function requireSense(config: Config): void {
   const { feed, replay, databaseUrl, migrateUrl, isProduction } = config;
-  if (feed === "live") throw new StartRefused("Live prices are not built yet: choose FEED simulated or replay.");
   if (feed === "replay" && replay === null)
     throw new StartRefused("FEED replay needs REPLAY, the folder of recorded bars.");
   if (replay !== null && feed !== "simulated" && !isFolder(replay)) {

@@ -11,7 +11,7 @@ export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" |
 const SECRET_FIELDS = new Set(
   [
     "authorization cookie setcookie token accesstoken sessiontoken sessionid session bearer",
-    "password passwd pass oldpassword newpassword repassword paypassword passwordconfirmation secret secretkey apikey",
+    "password passwd pass oldpassword newpassword repassword paypassword passwordconfirmation secret secretkey apikey finnhubkey",
     "code verificationcode smscode emailcode totp otp recoverycode signature privatekey mnemonic",
     "cardid idnumber documentnumber passportnumber idcard frontpic reversepic handpic",
     "databaseurl migrateurl smtpurl connectionstring",

@@ -48,6 +48,18 @@ export class CandleBook {
     if (lane) lane.running = bar;
   }
 
+  /** Puts what happened before in front of the first bar known here, where it is the same one: it began in the middle. */
+  precede(instrumentId: number, period: Period, earlier: Bar): void {
+    const lane = this.laneOf(instrumentId, period);
+    const first = lane && (lane.closed[0] ?? lane.running);
+    if (!lane || first?.openedAt !== earlier.openedAt) return;
+    // Both have seen the last moments: volumes would count them twice.
+    const whole = { ...mergedBar(earlier, first), volume: Math.max(earlier.volume, first.volume) };
+    if (lane.closed[0]) lane.closed[0] = whole;
+    else lane.running = whole;
+    lane.isTouched = true;
+  }
+
   /** Adds a tick to the running bars. A tick of an invalid price is no trade and shows on no chart. */
   add(tick: Tick): void {
     if (!tick.isValid) return;

@@ -19,24 +19,35 @@ export async function writeBars(tx: Tx, bars: readonly InstrumentBar[]): Promise
   if (bars.length === 0) return;
   await tx.query({
     name: "candle-write",
-    text: `insert into candle (instrument_id, period_minutes, opened_at, open, high, low, close, volume)
-      select i, p, to_timestamp(t / 1000), o, h, l, c, v
-      from unnest($1::int[], $2::int[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[])
-        as bar(i, p, t, o, h, l, c, v)
-      on conflict (instrument_id, period_minutes, opened_at)
-      do update set high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume`,
-    values: [
-      arrayText(bars.map(({ instrumentId }) => instrumentId)),
-      arrayText(bars.map(({ period }) => minutesOf(period))),
-      arrayText(bars.map(({ bar }) => bar.openedAt)),
-      arrayText(bars.map(({ bar }) => bar.open)),
-      arrayText(bars.map(({ bar }) => bar.high)),
-      arrayText(bars.map(({ bar }) => bar.low)),
-      arrayText(bars.map(({ bar }) => bar.close)),
-      arrayText(bars.map(({ bar }) => bar.volume)),
-    ],
+    text: `${INSERT_BARS}
+      do update set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+        volume = excluded.volume`,
+    values: columnsOf(bars),
   });
 }
+
+/** Fills in what is not there; a bar that is there stays as it is. */
+export async function writeMissingBars(tx: Tx, bars: readonly InstrumentBar[]): Promise<void> {
+  if (bars.length === 0) return;
+  await tx.query({ name: "candle-fill", text: `${INSERT_BARS} do nothing`, values: columnsOf(bars) });
+}
+
+const INSERT_BARS = `insert into candle (instrument_id, period_minutes, opened_at, open, high, low, close, volume)
+  select i, p, to_timestamp(t / 1000), o, h, l, c, v
+  from unnest($1::int[], $2::int[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[])
+    as bar(i, p, t, o, h, l, c, v)
+  on conflict (instrument_id, period_minutes, opened_at)`;
+
+const columnsOf = (bars: readonly InstrumentBar[]): string[] => [
+  arrayText(bars.map(({ instrumentId }) => instrumentId)),
+  arrayText(bars.map(({ period }) => minutesOf(period))),
+  arrayText(bars.map(({ bar }) => bar.openedAt)),
+  arrayText(bars.map(({ bar }) => bar.open)),
+  arrayText(bars.map(({ bar }) => bar.high)),
+  arrayText(bars.map(({ bar }) => bar.low)),
+  arrayText(bars.map(({ bar }) => bar.close)),
+  arrayText(bars.map(({ bar }) => bar.volume)),
+];
 
 interface BarRecord {
   opened_ms: string;

@@ -7,13 +7,14 @@ import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import type { CandleBook } from "./candle-book.ts";
 import type { QuoteBoard } from "./quote-board.ts";
 import { candleRow, quoteRow } from "./quote-wire.ts";
-import type { Bar, Tick } from "./tick.ts";
+import type { Bar } from "./tick.ts";
 
 export interface ChannelSources {
   readonly instruments: Instruments;
-  readonly board: QuoteBoard;
-  readonly running: CandleBook;
-  readonly priceMode: PriceMode;
+  /** Of the feed in use now: another one has its own. */
+  readonly board: () => QuoteBoard;
+  readonly running: () => CandleBook;
+  readonly priceMode: () => PriceMode;
   readonly candles: (instrumentId: number, period: Period, limit: number) => Promise<readonly Bar[]>;
 }
 
@@ -23,11 +24,11 @@ const SNAPSHOT_BARS = 300;
 const QUOTES_CHANNEL = /^quotes\/(\d{1,3})$/;
 const CANDLES_CHANNEL = /^candles\/([A-Z0-9]{1,32})\/(\w{2,3})$/;
 
-/** Announces the channels; the returned function publishes what a step of the grid changed. */
+/** Announces the channels; the returned function publishes the instruments that a step of the grid changed. */
 export function provideMarketDataChannels(
   channels: Channels,
   sources: ChannelSources,
-): (ticks: readonly Tick[]) => void {
+): (instrumentIds: readonly number[]) => void {
   const { instruments, board, priceMode } = sources;
 
   const quotesOf = (channel: string) => {
@@ -46,10 +47,10 @@ export function provideMarketDataChannels(
     matches: (channel) => quotesOf(channel) !== undefined,
     mayOpen: () => undefined,
     snapshot: (room): QuotesMessage => ({
-      priceMode,
-      rows: (quotesOf(room) ?? []).map((instrument) => quoteRow(instrument, board.facts(instrument.id))),
+      priceMode: priceMode(),
+      rows: (quotesOf(room) ?? []).map((instrument) => quoteRow(instrument, board().facts(instrument.id))),
     }),
-    assemble: (rows): QuotesMessage => ({ priceMode, rows: [...rows.values()] as QuoteRow[] }),
+    assemble: (rows): QuotesMessage => ({ priceMode: priceMode(), rows: [...rows.values()] as QuoteRow[] }),
   });
   channels.provide({
     matches: (channel) => candlesOf(channel) !== undefined,
@@ -63,8 +64,8 @@ export function provideMarketDataChannels(
     assemble: (rows): CandlesMessage => ({ rows: [...rows.values()] as CandleRow[] }),
   });
 
-  return (ticks) => {
-    for (const { instrumentId } of ticks) {
+  return (instrumentIds) => {
+    for (const instrumentId of instrumentIds) {
       const instrument = instruments.byId(instrumentId);
       if (instrument) publish(channels, sources, instrument);
     }
@@ -74,11 +75,11 @@ export function provideMarketDataChannels(
 function publish(channels: Channels, { board, running }: ChannelSources, instrument: Instrument): void {
   const quotesRoom = `quotes/${instrument.categoryId}` as const;
   if (channels.hasListeners(quotesRoom))
-    channels.publishMerged(quotesRoom, String(instrument.id), quoteRow(instrument, board.facts(instrument.id)));
+    channels.publishMerged(quotesRoom, String(instrument.id), quoteRow(instrument, board().facts(instrument.id)));
   for (const period of PERIODS) {
     const room = `candles/${instrument.symbol}/${period}` as const;
     if (!channels.hasListeners(room)) continue;
-    const bar = running.running(instrument.id, period);
+    const bar = running().running(instrument.id, period);
     if (bar) channels.publishMerged(room, String(bar.openedAt), candleRow(bar, instrument));
   }
 }

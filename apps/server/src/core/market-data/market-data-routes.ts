@@ -14,6 +14,7 @@ import {
 } from "@candor/api/market";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { PriceMode } from "@candor/api/site";
+import type { Session } from "@candor/engine/calendar/session";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { instantOf, RATE_SCALE, type Rate } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
@@ -27,9 +28,11 @@ import type { Bar } from "./tick.ts";
 export interface MarketDataRouteDeps {
   readonly reader: Reader;
   readonly instruments: Instruments;
-  readonly lists: QuoteLists;
-  readonly priceMode: PriceMode;
+  /** Of the feed in use now: another one has its own. */
+  readonly lists: () => QuoteLists;
+  readonly priceMode: () => PriceMode;
   readonly state: (instrumentId: number) => InstrumentState;
+  readonly session: (instrumentId: number) => Session;
   readonly sources: (instrumentId: number) => readonly string[];
   readonly candles: (instrumentId: number, period: Period, range: CandleRange) => Promise<readonly Bar[]>;
 }
@@ -49,14 +52,14 @@ export function marketDataRoutes(deps: MarketDataRouteDeps): readonly Route[] {
   return [
     route(listQuotes, async ({ categoryId }, call) => {
       const chosen = await asked(categoryId, call);
-      return chosen.refused ? chosen : answer(lists.quotes(chosen.value, call.language));
+      return chosen.refused ? chosen : answer(lists().quotes(chosen.value, call.language));
     }),
     route(listQuotesGrouped, async ({ categoryId }, call) => {
       const chosen = await asked(categoryId, call);
-      return chosen.refused ? chosen : answer(lists.groups(chosen.value, call.language));
+      return chosen.refused ? chosen : answer(lists().groups(chosen.value, call.language));
     }),
     route(listFavouriteQuotes, async (_request, { caller, language }) =>
-      answer(lists.quotes(await instruments.favouritesOf(reader, caller.customerId), language)),
+      answer(lists().quotes(await instruments.favouritesOf(reader, caller.customerId), language)),
     ),
     route(listCandles, async ({ from, to, symbol, period }) => {
       const instrument = instruments.bySymbol(symbol);
@@ -79,6 +82,7 @@ const rateText = (rate: Rate): string => formatDecimalShort(rate, RATE_SCALE);
 
 function instrumentOut(instrument: Instrument, deps: MarketDataRouteDeps, language: Language): WireInstrument {
   const { scale, names } = instrument;
+  const { opensAt, closesAt } = deps.session(instrument.id);
   return {
     match_id: instrument.id,
     symbol: instrument.symbol,
@@ -91,7 +95,9 @@ function instrumentOut(instrument: Instrument, deps: MarketDataRouteDeps, langua
     tw_name: names.hk,
     is_class: instrument.categoryId,
     state: deps.state(instrument.id),
-    price_mode: deps.priceMode,
+    opens_at: opensAt,
+    closes_at: closesAt,
+    price_mode: deps.priceMode(),
     products: [...instrument.products],
     scale: {
       price_scale: scale.priceScale,

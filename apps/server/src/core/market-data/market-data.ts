@@ -3,10 +3,12 @@
  * This is the module's one door. It never shows a price to anyone before that price is durable, and nobody can set one.
  */
 import type { InstrumentState, Period } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
+import type { PriceMode, PriceReason } from "@candor/api/site";
+import type { Session } from "@candor/engine/calendar/session";
+import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
 import type { SignedHead } from "@candor/engine/tick-block";
 import { powerOfTen } from "@candor/money/decimal";
-import { type Amount, amountOf } from "@candor/money/money";
+import { type Amount, amountOf, type PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database.ts";
@@ -15,33 +17,29 @@ import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { type CandleRange, candlesOf } from "./candle-reader.ts";
-import type { Feed } from "./feed.ts";
-import { type GridLoop, startGridLoop } from "./grid-loop.ts";
+import { type FeedChoice, type Feeds, openFeeds } from "./feed-choice.ts";
+import { FeedSwitch } from "./feed-switch.ts";
+import { haltRoutes, provideHaltChannel } from "./halts/halts.ts";
+import type { RejectedSamples } from "./index-grid.ts";
+import type { SourceFigures } from "./live/live-source.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
+import { logRoutes } from "./log-routes.ts";
+import { type LogTools, logTools } from "./log-tools.ts";
 import { provideMarketDataChannels } from "./market-data-channels.ts";
-import { MarketDataEngine } from "./market-data-engine.ts";
 import { marketDataRoutes } from "./market-data-routes.ts";
-import { QuoteLists } from "./quote-lists.ts";
-import { readRecordings } from "./recording.ts";
-import { createReplayFeed } from "./replay-feed.ts";
-import { createSimulatedFeed } from "./simulated-feed.ts";
 import type { Bar, Tick } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";
 
+export type { FeedChoice } from "./feed-choice.ts";
+export type { LogQuestion, LogReport, ReportedFault } from "./log-check/check-log.ts";
 export type { Bar, Tick } from "./tick.ts";
 
-export type TickListener = (ticks: readonly Tick[]) => void;
+/** What commands and jobs do with the tick log. */
+export const tickLogTools: LogTools = logTools;
 
-/** What the prices are made from. */
-export type FeedChoice =
-  | { readonly mode: "simulated"; readonly seed: number }
-  | {
-      readonly mode: "replay";
-      /** Folder of recorded bars such as BTCUSDT-1m.csv.gz. */
-      readonly folder: string;
-      /** Recorded seconds per second. Every recorded bar takes between one second and one minute. */
-      readonly speed: number;
-    };
+export type TickListener = (ticks: readonly Tick[]) => void;
+type SessionListener = (instrumentIds: readonly number[]) => void;
+export type HaltListener = (entries: readonly HaltEntry[]) => void;
 
 export interface MarketDataDeps {
   readonly database: Database;
@@ -56,26 +54,41 @@ export interface MarketDataDeps {
 }
 
 export interface MarketData {
+  /** Changes by itself from simulated to live where live is awaited, and only while nothing is open. */
   readonly priceMode: PriceMode;
+  /** Why prices come from there. */
+  readonly priceReason: PriceReason;
   /** Recorded seconds per second of a replay; 1 when nothing is replayed. */
   readonly replaySpeed: number;
-  /** The last durable tick; undefined before the first and for instruments without a price. */
+  /** The last durable tick, which may be invalid; undefined before the first and for instruments without a price. */
   lastTick(instrumentId: number): Tick | undefined;
+  /** The last valid price; undefined before the first. */
+  lastPrice(instrumentId: number): PriceTicks | undefined;
+  /** The price of 24 hours ago, by which the day's change is told; undefined before the first price. */
+  dayReference(instrumentId: number): PriceTicks | undefined;
   state(instrumentId: number): InstrumentState;
+  /** When the instrument's venue opens or closes next; it knows neither where prices are not live. */
+  session(instrumentId: number): Session;
   /** What the price is made from, in words: "simulated", "replay of BTCUSDT-1m". Empty when there is none. */
   sources(instrumentId: number): readonly string[];
   /** Calls the listener with every step's ticks once they are durable. Returns the way to stop. */
   onTicks(listener: TickListener): () => void;
+  /** Calls the listener with halts and resumptions, by rule and by operators, once they are durable. Returns the way to stop. */
+  onHalts(listener: HaltListener): () => void;
   /** Ticks of one instrument after a sequence number, from the log, oldest first: how a gap is closed. */
   ticksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly Tick[]>;
   /** The newest signed head of an instrument's tick log; undefined before its first block. */
   logHead(instrumentId: number): SignedHead | undefined;
   /** Bars oldest first, the running one included: the newest `limit` of the range. */
   candles(instrumentId: number, period: Period, range: CandleRange): Promise<readonly Bar[]>;
-  /** What an amount is worth at the last price, in minor units of the quote currency; undefined without a price. */
+  /** What an amount is worth at the last valid price, in minor units of the quote currency; undefined without a price. */
   valueIn(quoteCurrencyId: number, currencyId: number, amount: Amount): Amount | undefined;
-  /** Samples that were turned away since the start, by reason. */
-  rejectedSamples(): ReadonlyMap<string, number>;
+  /** Samples that were turned away or not believed since the start, by reason and source. */
+  rejectedSamples(): readonly RejectedSamples[];
+  /** What each live provider has done since the start; none where live prices are not wanted. */
+  liveSources(): readonly SourceFigures[];
+  /** Instruments that are halted now, by cause. */
+  haltCounts(): ReadonlyMap<HaltCause, number>;
   readonly routes: readonly Route[];
   /** Announces the quote and candle channels and publishes to them from then on. */
   provideChannels(channels: Channels): void;
@@ -85,94 +98,121 @@ export interface MarketData {
   stop(): Promise<void>;
 }
 
-/** Opens the feed's files; StartRefused when they cannot be replayed. */
+/** Opens the feed's files; StartRefused when they cannot be replayed. Connects to nobody yet. */
 export async function createMarketData(deps: MarketDataDeps): Promise<MarketData> {
-  const feed = await openFeed(deps.feed, deps.instruments);
-  return assembled(deps, feed);
+  return assembled(deps, await openFeeds(deps.feed, deps));
 }
 
-async function openFeed(choice: FeedChoice, instruments: Instruments): Promise<Feed> {
-  if (choice.mode === "simulated") return createSimulatedFeed(instruments.all(), choice.seed);
-  return createReplayFeed(await readRecordings(choice.folder, instruments.bySymbol), choice.speed);
-}
-
-function assembled(deps: MarketDataDeps, feed: Feed): MarketData {
+function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const { database, clock, log, instruments } = deps;
-  const engine = new MarketDataEngine({ ...deps, keyService: createKeyFiles(deps.keysFolder), feed });
   const listeners = new Set<TickListener>();
-  let loop: GridLoop | undefined;
+  const haltListeners = new Set<HaltListener>();
+  const onHalts = (entries: readonly HaltEntry[]) => tell(haltListeners, entries);
+  const sessionListeners = new Set<SessionListener>();
+  const onSessions = (instrumentIds: readonly number[]) => tell(sessionListeners, instrumentIds);
+  const keyService = createKeyFiles(deps.keysFolder);
+  const publish = (ticks: readonly Tick[]): void => {
+    if (ticks.length > 0) tell(listeners, ticks);
+  };
+  // Every instrument looks different when prices come from elsewhere.
+  const onChanged = () => onSessions(instruments.all().map(({ id }) => id));
+  const feedSwitch = new FeedSwitch(feeds, { ...deps, keyService, onHalts, onSessions, publish, onChanged });
+  const engine = () => feedSwitch.stage.engine;
+  const feed = () => feedSwitch.stage.feed;
 
-  const lastTick = (instrumentId: number) => engine.board.lastTick(instrumentId);
-  const state = (instrumentId: number) => engine.state(instrumentId);
+  const lastTick = (instrumentId: number) => engine().board.lastTick(instrumentId);
+  const state = (instrumentId: number) => (feedSwitch.isChanging ? "closed" : engine().state(instrumentId));
+  const sources = (instrumentId: number) => feed().sources(instrumentId);
+  const session = (instrumentId: number) => engine().session(instrumentId);
   const candles = (instrumentId: number, period: Period, range: CandleRange) =>
-    candlesOf(database, engine.candles, instrumentId, period, range);
+    candlesOf(database, engine().candles, instrumentId, period, range);
 
-  function publish(ticks: readonly Tick[]): void {
-    if (ticks.length === 0) return;
-    for (const listener of listeners) {
+  function tell<T>(to: ReadonlySet<(what: T) => void>, what: T): void {
+    for (const listener of to) {
       try {
-        listener(ticks);
+        listener(what);
       } catch (error) {
-        log.error({ err: error }, "a listener to ticks failed");
+        log.error({ err: error }, "a listener to prices failed");
       }
     }
   }
 
   return {
-    priceMode: feed.mode,
-    replaySpeed: feed.speed,
+    get priceMode() {
+      return feed().mode;
+    },
+    get priceReason() {
+      return feedSwitch.reason;
+    },
+    get replaySpeed() {
+      return feed().speed;
+    },
     lastTick,
+    lastPrice: (instrumentId) => engine().board.lastGoodTick(instrumentId)?.price,
+    dayReference: (instrumentId) => engine().board.dayReference(instrumentId),
     state,
-    sources: feed.sources,
+    session,
+    sources,
     onTicks(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onHalts(listener) {
+      haltListeners.add(listener);
+      return () => haltListeners.delete(listener);
+    },
     ticksAfter: readTicksAfter,
-    logHead: (instrumentId) => engine.logHead(instrumentId),
+    logHead: (instrumentId) => engine().logHead(instrumentId),
     candles,
     valueIn: (quoteCurrencyId, currencyId, amount) =>
-      worthOf(instruments, lastTick, { quoteCurrencyId, currencyId, amount }),
-    rejectedSamples: () => engine.rejected(),
-    routes: marketDataRoutes({
-      reader: database,
-      instruments,
-      lists: new QuoteLists(engine.board, feed.mode),
-      priceMode: feed.mode,
-      state,
-      sources: feed.sources,
-      candles,
-    }),
+      worthOf(instruments, (instrumentId) => engine().board.lastGoodTick(instrumentId), {
+        quoteCurrencyId,
+        currencyId,
+        amount,
+      }),
+    rejectedSamples: () => engine().rejected(),
+    liveSources: () => feeds.live?.figures() ?? [],
+    haltCounts: () => engine().halts.counts(),
+    routes: [
+      ...logRoutes({ reader: database, instruments }),
+      ...marketDataRoutes({
+        reader: database,
+        instruments,
+        lists: () => feedSwitch.stage.lists,
+        priceMode: () => feed().mode,
+        state,
+        session,
+        sources,
+        candles,
+      }),
+      ...haltRoutes({ database, clock, instruments, book: () => engine().halts }),
+    ],
     provideChannels(channels) {
       const paint = provideMarketDataChannels(channels, {
         instruments,
-        board: engine.board,
-        running: engine.candles,
-        priceMode: feed.mode,
+        board: () => engine().board,
+        running: () => engine().candles,
+        priceMode: () => feed().mode,
         candles: (instrumentId, period, limit) => candles(instrumentId, period, { limit }),
       });
-      listeners.add(paint);
+      listeners.add((ticks) => paint(ticks.map(({ instrumentId }) => instrumentId)));
+      sessionListeners.add(paint);
+      haltListeners.add((entries) => paint(entries.map(({ instrumentId }) => instrumentId)));
+      haltListeners.add(provideHaltChannel(channels));
     },
-    async start() {
-      await engine.open(clock.now());
-      loop = startGridLoop({ engine, clock, log, publish });
-      await loop.firstStep;
-    },
-    async stop() {
-      await loop?.stop();
-      await feed.stop();
-    },
+    start: () => feedSwitch.start(),
+    stop: () => feedSwitch.stop(),
   };
 }
 
 function worthOf(
   instruments: Instruments,
-  lastTick: (instrumentId: number) => Tick | undefined,
+  lastGoodTick: (instrumentId: number) => Tick | undefined,
   { quoteCurrencyId, currencyId, amount }: { quoteCurrencyId: number; currencyId: number; amount: Amount },
 ): Amount | undefined {
   if (currencyId === quoteCurrencyId) return amount;
   const instrument = instruments.byCurrencies(currencyId, quoteCurrencyId);
-  const tick = instrument && lastTick(instrument.id);
+  const tick = instrument && lastGoodTick(instrument.id);
   if (!instrument || !tick) return undefined;
   const { priceScale, tickUnits, baseScale, quoteScale } = instrument.scale;
   const product = amount * BigInt(tick.price) * BigInt(tickUnits) * powerOfTen(quoteScale);

@@ -19,6 +19,7 @@ const site = {
   DAPP_DEMO: true,
   version: "1",
   price_mode: "simulated",
+  price_reason: "chosen",
   replay_speed: 1,
 } as const;
 const balances: ResponseOf<typeof listBalances> = { account: "demo", list: [], total_usdt: null };

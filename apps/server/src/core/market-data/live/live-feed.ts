@@ -3,9 +3,9 @@
  * anyone answers; what the answers are worth is decided behind the interface, as for every feed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { instantOf } from "@candor/money/money";
+import { type Instant, instantOf } from "@candor/money/money";
 import type { Instrument } from "../../instrument/instrument.ts";
-import type { Feed, SampleSink } from "../feed.ts";
+import type { Feed, History, SampleSink } from "../feed.ts";
 import type { Sample } from "../tick.ts";
 import { FinnhubSource } from "./finnhub-source.ts";
 import { liveHistory } from "./live-history.ts";
@@ -28,6 +28,8 @@ export interface LiveFeed extends Feed {
   /** Whether a streaming venue has spoken lately. */
   isAnswering(): boolean;
   figures(): readonly SourceFigures[];
+  /** What the providers tell of the past, up to and including the bars that run. Throws when none that might know answers. */
+  past(instrument: Instrument, before: Instant): Promise<History>;
 }
 
 /** A venue that has not spoken for so long does not answer. */
@@ -78,7 +80,9 @@ export function createLiveFeed(
       if (cadence === undefined) throw new Error(`there is no source ${source}`);
       return cadence;
     },
-    history: (instrument, before) => liveHistory(sources, instrument, before),
+    // A start does not wait for hundreds of answers: `past` is asked for in the background.
+    history: async () => new Map(),
+    past: (instrument, before) => liveHistory(sources, instrument, before),
     async start(sink) {
       deliver = sink;
       connect();

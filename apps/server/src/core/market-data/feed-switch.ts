@@ -1,0 +1,141 @@
+/**
+ * Which feed prices come from, and why. With `auto` the choice is made at the first start and kept with the data; while live
+ * does not answer it is tried in the background, and prices change over by themselves as soon as nothing is open.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PriceReason } from "@candor/api/site";
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Feeds } from "./feed-choice.ts";
+import { keepRunning, pause, type Running } from "./live/retry.ts";
+import { PriceStage, type StageDeps } from "./price-stage.ts";
+import { readOrigin } from "./tick-store.ts";
+
+export interface SwitchDeps extends StageDeps {
+  readonly database: Database;
+  readonly log: Log;
+  /** Called after prices have changed their origin. */
+  readonly onChanged: () => void;
+}
+
+/** Live answers within this time at the first start, or prices are simulated until it does (DOMAIN section 3). */
+const ANSWER_MS_MAX = 5_000;
+const LOOK_EVERY_MS = 1_000;
+
+export class FeedSwitch {
+  /** What runs now. */
+  stage: PriceStage;
+  /** True while prices change their origin: nothing may be ordered. */
+  isChanging = false;
+  private readonly feeds: Feeds;
+  private readonly deps: SwitchDeps;
+  private watch: Running | undefined;
+  private hasWaited = false;
+
+  constructor(feeds: Feeds, deps: SwitchDeps) {
+    this.feeds = feeds;
+    this.deps = deps;
+    this.stage = this.stageOf(feeds.first === feeds.live);
+  }
+
+  get isAuto(): boolean {
+    return this.feeds.live !== null && this.feeds.first !== this.feeds.live;
+  }
+
+  get reason(): PriceReason {
+    const { live } = this.feeds;
+    if (!live) return "chosen";
+    const isAnswering = live.isAnswering();
+    if (this.stage.feed !== live) return isAnswering ? "live-waits" : "live-silent";
+    if (!isAnswering) return "live-lost";
+    return this.isAuto ? "live-answers" : "chosen";
+  }
+
+  async start(): Promise<void> {
+    if (this.isAuto && (await this.isLiveToBegin())) this.stage = this.stageOf(true);
+    await this.stage.start();
+    if (this.stage.feed === this.feeds.live) return;
+    if (this.isAuto) this.watchForLive();
+  }
+
+  async stop(): Promise<void> {
+    await this.watch?.stop();
+    await Promise.all([this.stage.stop(), this.feeds.live?.stop()]);
+  }
+
+  private stageOf(isLive: boolean): PriceStage {
+    const { first, live } = this.feeds;
+    return isLive && live ? new PriceStage(live, live, this.deps) : new PriceStage(first, null, this.deps);
+  }
+
+  /** What the data was begun with is kept; data without prices takes live where it answers. */
+  private async isLiveToBegin(): Promise<boolean> {
+    const stored = await readOrigin(this.deps.database);
+    if (stored) return stored.mode === "live";
+    this.feeds.live?.connect();
+    return (await this.feeds.live?.answersWithin(ANSWER_MS_MAX)) ?? false;
+  }
+
+  /** Looks until live answers and nothing is open, then changes over. */
+  private watchForLive(): void {
+    const { live } = this.feeds;
+    live?.connect();
+    this.watch = keepRunning(
+      async ({ signal }) => {
+        while (!signal.aborted) {
+          await pause(LOOK_EVERY_MS, signal);
+          if (signal.aborted || !live?.isAnswering() || !(await this.mayChange())) continue;
+          if (await this.changeToLive()) await untilAborted(signal);
+        }
+      },
+      (error) => this.deps.log.error({ err: error }, "prices could not change over to live, trying again"),
+    );
+  }
+
+  private async mayChange(): Promise<boolean> {
+    const may = await this.deps.mayChangeOrigin();
+    if (!may && !this.hasWaited) {
+      this.hasWaited = true;
+      this.deps.log.warn("live prices answer: they are taken as soon as no order is open");
+    }
+    return may;
+  }
+
+  /** False when an order was placed in the last moment; the prices of before then go on. */
+  private async changeToLive(): Promise<boolean> {
+    const { log, mayChangeOrigin, onChanged } = this.deps;
+    const before = this.stage;
+    this.isChanging = true;
+    try {
+      await before.pause();
+      await sleep(SETTLE_MS);
+      if (!(await mayChangeOrigin())) {
+        before.goOn();
+        return false;
+      }
+      await before.stop();
+      this.stage = this.stageOf(true);
+      await this.stage.start();
+      log.warn("prices are live from now on");
+      return true;
+    } catch (error) {
+      await this.stage.pause();
+      this.stage = this.stageOf(false);
+      await this.stage.start();
+      throw error;
+    } finally {
+      this.isChanging = false;
+      onChanged();
+    }
+  }
+}
+
+/** Orders that were decided before the market closed for the change are committed by then, or are found open. */
+const SETTLE_MS = 2_000;
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * One feed and everything that runs on its prices: engine, quotes, grid. When prices change their origin, one stage ends and
+ * the next one begins.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { addHistory } from "./bar-backfill.ts";
+import type { Feed } from "./feed.ts";
+import { type GridLoop, startGridLoop } from "./grid-loop.ts";
+import { startBackfill } from "./live/live-backfill.ts";
+import type { LiveFeed } from "./live/live-feed.ts";
+import type { Running } from "./live/retry.ts";
+import { type EngineDeps, MarketDataEngine } from "./market-data-engine.ts";
+import { QuoteLists } from "./quote-lists.ts";
+import type { Tick } from "./tick.ts";
+
+export type StageDeps = Omit<EngineDeps, "feed"> & {
+  /** Called with every step's ticks once they are durable. */
+  readonly publish: (ticks: readonly Tick[]) => void;
+};
+
+/** A start does not wait longer for the first live price: there may be none for hours. */
+const FIRST_PRICE_MS_MAX = 5_000;
+
+export class PriceStage {
+  readonly feed: Feed;
+  readonly engine: MarketDataEngine;
+  readonly lists: QuoteLists;
+  private readonly deps: StageDeps;
+  private readonly live: LiveFeed | null;
+  private loop: GridLoop | undefined;
+  private backfill: Running | undefined;
+
+  /** @param live the same feed, where it is live */
+  constructor(feed: Feed, live: LiveFeed | null, deps: StageDeps) {
+    this.feed = feed;
+    this.live = live;
+    this.deps = deps;
+    this.engine = new MarketDataEngine({ ...deps, feed });
+    this.lists = new QuoteLists(this.engine.board, feed.mode);
+  }
+
+  /** Prices are there when it returns, or live ones are still awaited. Throws StartRefused where they may not change their origin. */
+  async start(): Promise<void> {
+    const { clock, instruments } = this.deps;
+    await this.engine.open(clock.now());
+    const isNew = (instrumentId: number) => this.engine.candles.running(instrumentId, "1M") === undefined;
+    const fresh = new Set(instruments.all().flatMap(({ id }) => (isNew(id) ? [id] : [])));
+    this.goOn();
+    if (!this.live) await this.loop?.firstStep;
+    else {
+      await Promise.race([this.loop?.firstStep, sleep(FIRST_PRICE_MS_MAX)]);
+      this.backfill = startBackfill(this.live, this.deps, (instrumentId, history) =>
+        addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh: fresh.has(instrumentId) }),
+      );
+    }
+  }
+
+  /** Starts the grid, at first and after a pause. */
+  goOn(): void {
+    const { clock, log, publish } = this.deps;
+    this.loop = startGridLoop({ engine: this.engine, clock, log, publish });
+  }
+
+  /** Ends after the step in progress, with everything kept. */
+  async pause(): Promise<void> {
+    await this.loop?.stop();
+  }
+
+  async stop(): Promise<void> {
+    await this.backfill?.stop();
+    await this.pause();
+    await this.feed.stop();
+  }
+}
