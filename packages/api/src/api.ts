@@ -5,6 +5,7 @@ import * as file from "./file.ts";
 import * as market from "./market.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
+import * as tickLog from "./tick-log.ts";
 import * as wallet from "./wallet.ts";
 
 export const api = {
@@ -28,6 +29,10 @@ export const api = {
   "GET /currency/bclass": market.listCategories,
   "GET /currency/list": market.listCurrencies,
   "GET /currency/instrument": market.getInstrument,
+  "GET /market/log/heads": tickLog.listLogHeads,
+  "GET /market/log/blocks": tickLog.listLogBlocks,
+  "GET /market/log/keys": tickLog.listLogKeys,
+  "GET /market/log/instruments": tickLog.listLoggedInstruments,
   "POST /optional/add": market.addFavourite,
   "POST /optional/del": market.removeFavourite,
   "GET /currency/names": market.listInstrumentNames,

@@ -8,7 +8,7 @@ import { type Customers, createCustomers } from "../core/customer/customer.ts";
 import { createDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
-import { createMarketData, type MarketData } from "../core/market-data/market-data.ts";
+import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -136,9 +136,14 @@ async function buildRooms(base: Base): Promise<Rooms> {
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts({ config, database, connection, bus, log }: Base, { ledger }: Rooms): Part[] {
+function upkeepParts({ config, database, connection, bus, clock, log }: Base, { ledger }: Rooms): Part[] {
   const jobs = createJobs({ connection, log });
   registerHousekeeping(jobs, database);
+  tickLogTools.registerJobs(jobs, {
+    ...{ database, clock, log },
+    folder: config.exportDir ?? join(config.dataDir, "export"),
+    retentionDays: config.tickRetentionDays,
+  });
   const parts: Part[] = [
     { role: "jobs", ...ledger.upkeep },
     { name: "outbox", role: "jobs", ...bound(createOutbox({ database, bus, log })) },

@@ -2,6 +2,7 @@
 import { faultOfKeys, type KeyFault } from "@candor/engine/log-key";
 import { type FoundFault, LogVerifier } from "@candor/engine/log-verifier";
 import { isWhole, type KeptBlock } from "@candor/engine/log-wire";
+import { isSameBytes, type SignedHead } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 import { type LoggedInstrument, type LogRange, type LogSource, UnreadableLog } from "./log-source.ts";
 import { nodeCrypto } from "./node-crypto.ts";
@@ -11,11 +12,19 @@ export interface LogQuestion extends LogRange {
   readonly symbol?: string | undefined;
   /** Blocks that ended at or after this instant must be there; of older ones the head may be all that is kept. */
   readonly blocksSince: Instant;
+  /** Heads that were kept elsewhere: the log must still have each of them. */
+  readonly against?: LogSource | undefined;
 }
 
 export type ReportedFault =
   | (FoundFault & { readonly symbol: string })
-  | { readonly fault: "content-missing"; readonly symbol: string; readonly firstSeq: number; readonly lastSeq: number }
+  | {
+      /** `differs`: another head than the one that was kept elsewhere. `missing`: none where one was kept elsewhere. */
+      readonly fault: "content-missing" | "differs" | "missing";
+      readonly symbol: string;
+      readonly firstSeq: number;
+      readonly lastSeq: number;
+    }
   | { readonly fault: KeyFault; readonly keyId: string }
   | { readonly fault: "unreadable"; readonly where: string };
 
@@ -77,6 +86,7 @@ async function faultOfInstrument(
   question: LogQuestion,
   { instrument: { id, symbol }, verifier, tally }: Walk,
 ): Promise<ReportedFault | undefined> {
+  const kept = question.against && new KeptHeads(question.against.blocks(id, question));
   for await (const block of source.blocks(id, question)) {
     tally.see(block);
     const { firstSeq, lastSeq, lastAt } = block;
@@ -84,8 +94,35 @@ async function faultOfInstrument(
       return { fault: "content-missing", symbol, firstSeq, lastSeq };
     const found = isWhole(block) ? await verifier.add(block) : await verifier.addHead(block);
     if (found) return { ...found, symbol };
+    const other = await kept?.contradictionOf(block);
+    if (other) return { fault: "differs", symbol, firstSeq: other.firstSeq, lastSeq: other.lastSeq };
   }
-  return undefined;
+  const rest = await kept?.next();
+  return rest && { fault: "missing", symbol, firstSeq: rest.firstSeq, lastSeq: rest.lastSeq };
+}
+
+/** Heads kept elsewhere, walked beside the log's own. */
+class KeptHeads {
+  private readonly heads: AsyncIterator<SignedHead>;
+  private current: SignedHead | undefined;
+
+  constructor(heads: AsyncIterable<SignedHead>) {
+    this.heads = heads[Symbol.asyncIterator]();
+  }
+
+  /** The first that the log has not reached. */
+  async next(): Promise<SignedHead | undefined> {
+    this.current ??= (await this.heads.next()).value as SignedHead | undefined;
+    return this.current;
+  }
+
+  /** The kept head that this block of the log should have been, and is not. */
+  async contradictionOf(block: SignedHead): Promise<SignedHead | undefined> {
+    const kept = await this.next();
+    if (!kept || kept.firstSeq > block.lastSeq) return undefined;
+    this.current = undefined;
+    return kept.firstSeq === block.firstSeq && isSameBytes(kept.hash, block.hash) ? undefined : kept;
+  }
 }
 
 class Tally {

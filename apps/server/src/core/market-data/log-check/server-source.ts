@@ -1,0 +1,48 @@
+/** The tick log as a server shows it to everyone. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { blockOfWire, keyOfWire, type WireBlock, type WireKey } from "@candor/engine/log-wire";
+import { type LogSource, UnreadableLog } from "./log-source.ts";
+
+const BLOCKS_PER_READ = 500;
+const TRIES_MAX = 60;
+const TOO_MANY_REQUESTS = 429;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** @param base such as "https://candor.example" */
+export function serverSource(base: string): LogSource {
+  return {
+    keys: async () => (await ask<WireKey[]>(base, "keys")).map(keyOfWire),
+    async instruments() {
+      const list = await ask<{ match_id: number; symbol: string }[]>(base, "instruments");
+      return list.map(({ match_id, symbol }) => ({ id: match_id, symbol }));
+    },
+    async *blocks(instrumentId, { from, to }) {
+      let afterSeq = 0;
+      for (;;) {
+        const query = { match_id: instrumentId, from, to, after_seq: afterSeq, limit: BLOCKS_PER_READ };
+        const page = await ask<{ list: WireBlock[]; has_more: boolean }>(base, "blocks", query);
+        for (const block of page.list) yield blockOfWire(block);
+        const last = page.list.at(-1)?.last_seq ?? afterSeq;
+        if (!page.has_more) return;
+        if (last <= afterSeq) throw new UnreadableLog(`the server goes round in circles after ${afterSeq}`);
+        afterSeq = last;
+      }
+    },
+  };
+}
+
+/** Waits where the server asks for patience. */
+async function ask<T>(base: string, name: string, query: Record<string, number | undefined> = {}): Promise<T> {
+  const url = new URL(`/api/market/log/${name}`, base);
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    if (response.status === TOO_MANY_REQUESTS && attempt < TRIES_MAX) {
+      await sleep(1_000 * Number(response.headers.get("retry-after") ?? 1));
+      continue;
+    }
+    const { type, message } = (await response.json()) as { type: string; message: T };
+    if (type !== "ok") throw new Error(`${url} answered ${response.status}: ${JSON.stringify(message)}`);
+    return message;
+  }
+}

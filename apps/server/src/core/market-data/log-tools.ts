@@ -1,0 +1,41 @@
+/** What commands beside the server do with the tick log: check it wherever it is kept, and care for its keys. */
+import type { LogKey } from "@candor/engine/log-key";
+import type { Clock } from "../../platform/clock.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-log.ts";
+import { databaseSource } from "./log-check/database-source.ts";
+import { exportSource } from "./log-check/export-source.ts";
+import type { LogSource } from "./log-check/log-source.ts";
+import { serverSource } from "./log-check/server-source.ts";
+import { type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
+import { createKeyFiles } from "./log-keys/key-files.ts";
+import { readKeys } from "./log-keys/key-store.ts";
+import { replaceKey, rotateKey } from "./log-keys/log-keys.ts";
+
+export interface LogTools {
+  /** Where a log is read from. */
+  readonly source: {
+    readonly database: (reader: Reader) => LogSource;
+    readonly server: (base: string) => LogSource;
+    readonly exported: (folder: string, symbols?: ReadonlyMap<number, string>) => LogSource;
+  };
+  check(source: LogSource, question: LogQuestion): Promise<LogReport>;
+  /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
+  registerJobs(jobs: Jobs, deps: LogJobDeps): void;
+  keys(reader: Reader): Promise<readonly LogKey[]>;
+  /** The new key's name. StartRefused when the one in use cannot sign for it. */
+  rotateKey(reader: Reader, clock: Clock, keysFolder: string): Promise<string>;
+  /** The new key's name. StartRefused while the one in use can still sign. @param reason public for ever */
+  replaceKey(reader: Reader, clock: Clock, keysFolder: string, reason: string): Promise<string>;
+}
+
+export const logTools: LogTools = {
+  source: { database: databaseSource, server: serverSource, exported: exportSource },
+  check: checkLog,
+  registerJobs: registerLogJobs,
+  keys: readKeys,
+  rotateKey: (reader, clock, keysFolder) => rotateKey(reader, { clock, service: createKeyFiles(keysFolder) }),
+  replaceKey: (reader, clock, keysFolder, reason) =>
+    replaceKey(reader, { clock, service: createKeyFiles(keysFolder) }, reason),
+};

@@ -1,0 +1,119 @@
+/**
+ * `npm run verify`: checks the tick log of a data folder, of DATABASE_URL, of a server or of exported heads: every block,
+ * signature and index price of a range. Exit code 0: it holds; 2: the first fault is said; 1: could not look. Changes nothing.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Instant, instantOf } from "@candor/money/money";
+import { type LogQuestion, type LogReport, type ReportedFault, tickLogTools } from "../core/market-data/market-data.ts";
+import { isoOf, systemClock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import { createLog } from "../platform/log.ts";
+import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { withStoredDatabase } from "./stored-database.ts";
+
+const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT] [where]
+
+  TIME is like 2026-11-21 or 2026-11-21T09:30:00Z; left out, that end is open.
+  where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
+  --export beside one of the others also checks that every exported head is still in the log.
+`;
+const DOES_NOT_HOLD = 2;
+/** No block that is younger may be gone; the database keeps them so long at least. */
+const KEPT_AT_LEAST_MS = 7 * 86_400_000;
+const { source, check } = tickLogTools;
+
+function readFlags() {
+  const text = { type: "string" } as const;
+  const names = ["from", "to", "instrument", "url", "data-dir", "database-url", "export"] as const;
+  const options = Object.fromEntries(names.map((name) => [name, text]));
+  try {
+    const { values } = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } } });
+    return values as Partial<Record<(typeof names)[number], string>> & { help?: boolean };
+  } catch (error) {
+    throw new StartRefused(`${messageOf(error).split(/[.\n]/)[0]}. Try --help.`);
+  }
+}
+
+type Flags = ReturnType<typeof readFlags>;
+
+function instantFrom(text: string | undefined): Instant | undefined {
+  if (text === undefined) return undefined;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new StartRefused(`"${text}" is no time: write it like 2026-11-21T09:30:00Z.`);
+  return instantOf(at);
+}
+
+function questionOf(flags: Flags): LogQuestion {
+  const [from, to] = [instantFrom(flags.from), instantFrom(flags.to)];
+  if (from !== undefined && to !== undefined && from > to) throw new StartRefused("--from lies after --to.");
+  const blocksSince = instantOf(systemClock.now() - KEPT_AT_LEAST_MS);
+  return { from, to, symbol: flags.instrument, blocksSince };
+}
+
+function inspect(flags: Flags): Promise<LogReport> {
+  const question = questionOf(flags);
+  const folder = flags.export === undefined ? undefined : resolve(flags.export);
+  const against = folder === undefined ? undefined : source.exported(folder);
+  if (flags.url !== undefined) return check(source.server(flags.url), { ...question, against });
+  const isStored = flags["data-dir"] !== undefined || flags["database-url"] !== undefined;
+  if (against && !isStored) return check(against, question);
+  return withStoredDatabase(storeOf(flags), createLog("warn"), (database) =>
+    check(source.database(database), { ...question, against }),
+  );
+}
+
+function storeOf(flags: Flags) {
+  const argv = (["data-dir", "database-url"] as const).flatMap((name) => {
+    const value = flags[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
+  const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
+  if (config === "help") throw new StartRefused("Try --help.");
+  return config;
+}
+
+const count = (number: number, noun: string) =>
+  `${new Intl.NumberFormat("en").format(number)} ${noun}${number === 1 ? "" : "s"}`;
+
+function scopeOf(report: LogReport, seconds: number): string {
+  const { instruments, blocks, headsOnly, ticks, ticksWithoutSamples, entries, keys, from, to } = report;
+  const parts = [count(instruments, "instrument"), count(blocks, "block"), count(ticks, "tick"), count(keys, "key")];
+  if (entries > 0) parts.push(count(entries, "halt or resumption").replace("resumptions", "resumption"));
+  if (headsOnly > 0) parts.push(`${count(headsOnly, "block")} by the head alone`);
+  if (ticksWithoutSamples > 0) parts.push(`${count(ticksWithoutSamples, "tick")} from before samples were kept`);
+  const range = from === null || to === null ? "nothing in the range" : `from ${isoOf(from)} to ${isoOf(to)}`;
+  return `${parts.join(", ")}; ${range}; ${seconds.toFixed(1)} s`;
+}
+
+function sentenceOf(fault: ReportedFault): string {
+  if ("keyId" in fault) return `key ${fault.keyId}: ${fault.fault}`;
+  if (fault.fault === "unreadable") return `${fault.where} cannot be read`;
+  const tick = "seq" in fault && fault.seq !== undefined ? `, tick ${fault.seq}` : "";
+  return `${fault.symbol}, block of ticks ${fault.firstSeq} to ${fault.lastSeq}${tick}: ${fault.fault}`;
+}
+
+async function run(): Promise<number> {
+  const flags = readFlags();
+  if (flags.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const began = performance.now();
+  const report = await inspect(flags);
+  const scope = scopeOf(report, (performance.now() - began) / 1_000);
+  for (const { id, reason } of report.replacedKeys)
+    process.stdout.write(`No key vouches for ${id}, which replaced a lost one: ${reason}\n`);
+  process.stdout.write(
+    report.fault
+      ? `The tick log does not hold: ${sentenceOf(report.fault)}. Checked: ${scope}.\n`
+      : `The tick log holds: ${scope}.\n`,
+  );
+  return report.fault ? DOES_NOT_HOLD : 0;
+}
+
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`The tick log could not be checked: ${messageOf(error)}\n`);
+  return 1;
+});
