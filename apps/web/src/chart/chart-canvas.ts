@@ -111,7 +111,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
     chart.setStyles(chartStyles({ look, shape: looks.shape, legendTop: looks.legendTop, onBar }));
     const { indicators, legendTop } = looks;
     panes.show({ indicators, look, legendTop, priceDecimals, words: options.words, compact: formats.compact });
-    drawings.show(looks.drawings, looks.isMagnetic);
+    drawings.show(looks.drawings, looks.isMagnetic, look);
     showLines(looks.lines, look, formats.price);
   };
   chart.setSymbol({ ticker: options.ticker, pricePrecision: priceDecimals, volumePrecision: 2 });

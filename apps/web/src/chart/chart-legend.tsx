@@ -126,7 +126,7 @@ interface LineLabelsProps {
 /** A label per price line, a button where something can be done about it. The canvas puts each where its line is. */
 export function LineLabels({ lines, labels }: LineLabelsProps) {
   return (
-    <div className="pointer-events-none absolute inset-0 overflow-hidden">
+    <div className="pointer-events-none absolute inset-0 isolate overflow-hidden">
       {lines.map(({ id, name, label, tone, onPress }) => (
         <button
           key={id}
@@ -138,7 +138,8 @@ export function LineLabels({ lines, labels }: LineLabelsProps) {
           aria-label={name}
           onClick={onPress}
           disabled={onPress === undefined}
-          className="group invisible pointer-events-auto absolute top-0 left-0 flex h-11 items-center px-1 -outline-offset-4"
+          // The room around a label takes taps too, but never those for the label beside it.
+          className="group invisible pointer-events-auto absolute flex items-center pr-1 before:absolute before:inset-x-0 before:-inset-y-3 before:-z-10"
         >
           <span
             className={classNames(

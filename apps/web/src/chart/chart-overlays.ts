@@ -20,6 +20,9 @@ const OVERLAYS: Readonly<Record<DrawingTool, string>> = {
   text: "label",
 };
 
+/** The seven prices of a retracement stand close: words without a box, so that the bars stay in sight. */
+const QUIET_TEXT = { backgroundColor: "transparent", borderSize: 0 };
+
 const handles = { needDefaultPointFigure: true, needDefaultXAxisFigure: true, needDefaultYAxisFigure: true };
 
 registerOverlay({
@@ -80,7 +83,9 @@ export const newDrawingId = (): string => crypto.getRandomValues(new Uint32Array
 /** The drawings of a person, and the one being made. */
 export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
   let isMagnetic = false;
-  const shared = (): Partial<OverlayCreate> => ({
+  let link = "";
+  const shared = (tool: DrawingTool): Partial<OverlayCreate> => ({
+    ...(tool === "fibonacci" && { styles: { text: { ...QUIET_TEXT, color: link } } }),
     groupId: DRAWINGS,
     paneId: PRICE_PANE,
     mode: isMagnetic ? "weak_magnet" : "normal",
@@ -96,8 +101,9 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
     for (const { id } of progress()) chart.removeOverlay({ id });
   };
   return {
-    show(drawings: readonly Drawing[], magnetic: boolean): void {
+    show(drawings: readonly Drawing[], magnetic: boolean, look: ChartLook): void {
       isMagnetic = magnetic;
+      link = look.link;
       const wanted = new Map(drawings.map((one) => [one.id, one]));
       for (const overlay of chart.getOverlays({ groupId: DRAWINGS })) {
         if (overlay.currentStep === -1 && !wanted.has(overlay.id)) chart.removeOverlay({ id: overlay.id });
@@ -105,15 +111,15 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
       for (const { id, tool, points, text } of drawings) {
         const [known] = chart.getOverlays({ id });
         const own = points.map((point) => ({ ...point }));
-        if (known) chart.overrideOverlay({ id, points: own, mode: isMagnetic ? "weak_magnet" : "normal" });
-        else chart.createOverlay({ ...shared(), id, name: OVERLAYS[tool], points: own, extendData: text });
+        if (known) chart.overrideOverlay({ id, ...shared(tool), points: own });
+        else chart.createOverlay({ ...shared(tool), id, name: OVERLAYS[tool], points: own, extendData: text });
       }
     },
     /** Each click or tap on the chart then sets a point. */
     begin(tool: DrawingTool, text?: string): void {
       cancel();
       chart.createOverlay({
-        ...shared(),
+        ...shared(tool),
         id: newDrawingId(),
         name: OVERLAYS[tool],
         extendData: text,

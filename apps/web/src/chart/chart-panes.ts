@@ -36,7 +36,7 @@ export interface PaneOptions {
 /** Of text and the room around it, in parts of its size. */
 const LEGEND_ROW = 1.6;
 /** For the mark of the highest price, in pixels. */
-const MARK_ROOM = 14;
+const MARK_ROOM = 22;
 const BOTTOM_GAP = 0.08;
 
 /** Figures of so many decimals; prices take those of the instrument by themselves. */

@@ -46,19 +46,14 @@ export function barClosesAt(period: Period, openedAt: number): number {
 const pad = (part: number): string => String(part).padStart(2, "0");
 
 /**
- * How long the running bar has left, "04:59", "3:04:59" or "2d 03:04"; empty when it cannot be said: the bar is over, or
+ * How long the running bar has left, "04:59" or "167:04:59"; empty when it cannot be said: the bar is over, or
  * this device's clock is so far from the server's that the bar has not begun.
  */
 export function countdownText(period: Period, openedAt: number, at: number): string {
   const closesAt = barClosesAt(period, openedAt);
   if (at < openedAt || at >= closesAt) return "";
   const seconds = Math.ceil((closesAt - at) / 1000);
-  const [days, hours, minutes] = [
-    Math.floor(seconds / 86_400),
-    Math.floor(seconds / 3600) % 24,
-    Math.floor(seconds / 60),
-  ];
-  if (days > 0) return `${days}d ${pad(hours)}:${pad(minutes % 60)}`;
-  if (hours > 0) return `${hours}:${pad(minutes % 60)}:${pad(seconds % 60)}`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${hours}:${pad(minutes)}:${pad(seconds % 60)}`;
   return `${pad(minutes)}:${pad(seconds % 60)}`;
 }

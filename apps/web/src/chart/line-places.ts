@@ -4,7 +4,6 @@ import { type PlacedLine, placeLabels } from "./price-lines.ts";
 
 /** Between the middles of two labels, in parts of the size of text. */
 const GAP_REM = 1.25;
-const HIT_HALF = 22;
 
 /** @param labels by the id of their line; those of lines not drawn stay out of sight */
 export function linePlacer(labels: ReadonlyMap<string, HTMLElement>): PlaceLine {
@@ -18,7 +17,9 @@ export function linePlacer(labels: ReadonlyMap<string, HTMLElement>): PlaceLine 
     for (const { id, y, edge } of placeLabels(present, size.height, gap)) {
       const label = labels.get(id);
       if (!label) continue;
-      label.style.transform = `translate(calc(${size.width}px - 100%), ${Math.round(y) - HIT_HALF}px)`;
+      // Not by a transform: that would lift the room around one label over the next.
+      label.style.left = `${size.width - label.offsetWidth}px`;
+      label.style.top = `${Math.round(y - label.offsetHeight / 2)}px`;
       label.style.visibility = "visible";
       label.dataset.edge = edge ?? "";
     }

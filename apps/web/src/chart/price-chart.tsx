@@ -78,7 +78,7 @@ export function PriceChart(props: PriceChartProps) {
         aria-label={props.label}
         aria-description={summary}
         aria-busy={state === "loading"}
-        className="absolute inset-0"
+        className="absolute inset-0 isolate"
       >
         <div ref={host} className="absolute inset-0" />
         {state === "loading" && <Skeleton className="absolute inset-x-3 inset-y-2" />}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { barsAfter, DRAW_EVERY_MS, inPace } from "./chart-feed.ts";
+import type { ChartBar } from "./chart-source.ts";
+
+const bar = (timestamp: number, close = 1): ChartBar => ({ timestamp, open: 1, high: 1, low: 1, close, volume: 1 });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("60 ticks a second are drawn at most ten times a second, and the last of them is never lost", () => {
+  const draw = vi.fn();
+  const pace = inPace(draw);
+  for (let tick = 1; tick <= 60; tick += 1) {
+    pace.put(bar(0, tick));
+    vi.advanceTimersByTime(1000 / 60);
+  }
+  vi.advanceTimersByTime(DRAW_EVERY_MS);
+  expect(draw.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(draw.mock.lastCall?.[0]).toMatchObject({ close: 60 });
+});
+
+test("a bar's last state is drawn before the next bar begins", () => {
+  const draw = vi.fn();
+  const pace = inPace(draw);
+  pace.put(bar(0, 5));
+  pace.put(bar(60, 6));
+  vi.advanceTimersByTime(DRAW_EVERY_MS);
+  expect(draw.mock.calls.map(([{ timestamp, close }]) => [timestamp, close])).toEqual([
+    [0, 5],
+    [60, 6],
+  ]);
+});
+
+test("nothing is drawn after the end", () => {
+  const draw = vi.fn();
+  const pace = inPace(draw);
+  pace.put(bar(0));
+  pace.stop();
+  vi.advanceTimersByTime(DRAW_EVERY_MS * 2);
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test("a snapshot after a reconnection is joined to the bars there are, and asks for a new beginning where bars are lacking", () => {
+  const snapshot = [bar(60), bar(120), bar(180)];
+  expect(barsAfter(120, snapshot)).toEqual([bar(120), bar(180)]);
+  expect(barsAfter(60, snapshot)).toEqual(snapshot);
+  expect(barsAfter(240, snapshot)).toEqual([]);
+  expect(barsAfter(0, snapshot)).toBeNull();
+  expect(barsAfter(0, [])).toEqual([]);
+});
