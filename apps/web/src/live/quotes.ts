@@ -56,5 +56,14 @@ export function useLiveQuote(instrumentId: number): LiveQuote | undefined {
   );
 }
 
+/** Whether the instrument trades, alone: renders again only when that changes. */
+export function useLiveState(instrumentId: number): InstrumentState | undefined {
+  return useSyncExternalStore(
+    (listener) => quotes.subscribe(instrumentId, listener),
+    () => quotes.get(instrumentId)?.state,
+    () => undefined,
+  );
+}
+
 /** The latest quote outside rendering, for sorting. */
 export const latestQuote = (instrumentId: number): LiveQuote | undefined => quotes.get(instrumentId);

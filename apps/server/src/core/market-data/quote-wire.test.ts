@@ -12,6 +12,7 @@ const bar = (price: number) => ({
   close: ticks(price),
   volume: 0,
 });
+const SESSION = { isOpen: true, opensAt: null, closesAt: instantOf(9_000) };
 const TICK = {
   ...{ instrumentId: 1, seq: 1, volume: 0, isValid: true, samples: [] },
   ...{ at: instantOf(0), chartAt: instantOf(0) },
@@ -30,7 +31,15 @@ describe("quotes on the wire", () => {
   });
 
   test("an instrument without a price has none, rather than zero", () => {
-    const facts = { tick: undefined, day: undefined, reference: undefined, closes: [], state: "closed" as const };
+    const session = { isOpen: false, opensAt: instantOf(8_000), closesAt: null };
+    const facts = {
+      tick: undefined,
+      day: undefined,
+      reference: undefined,
+      closes: [],
+      state: "closed" as const,
+      session,
+    };
     expect(quoteOut(COIN, facts, "replay", "en")).toMatchObject({
       now_price: null,
       open: null,
@@ -39,6 +48,8 @@ describe("quotes on the wire", () => {
       priced_at: null,
       spark: [],
       state: "closed",
+      opens_at: 8_000,
+      closes_at: null,
     });
     expect(quoteRow(COIN, facts)).toEqual([1, null, "0.00", null, null, "0", "closed", null]);
   });
@@ -46,8 +57,17 @@ describe("quotes on the wire", () => {
   test("the change is told by the price of 24 hours ago, not by the first one since", () => {
     const price = (value: number) => ({ openedAt: instantOf(0), ...bar(value) });
     const tick = { ...TICK, price: ticks(9_500) };
-    const facts = { tick, day: price(9_400), reference: ticks(10_000), closes: [], state: "open" as const };
-    expect(quoteOut(COIN, facts, "live", "en")).toMatchObject({ open: "94.00", change: "-5.00" });
+    const facts = {
+      tick,
+      day: price(9_400),
+      reference: ticks(10_000),
+      closes: [],
+      state: "open" as const,
+      session: SESSION,
+    };
+    expect(quoteOut(COIN, facts, "live", "en")).toMatchObject({
+      ...{ open: "94.00", change: "-5.00", closes_at: 9_000 },
+    });
     expect(quoteRow(COIN, facts)[2]).toBe("-5.00");
   });
 

@@ -23,7 +23,7 @@ const changeOf = ({ reference, tick }: QuoteFacts): string =>
 
 export function quoteOut(instrument: Instrument, facts: QuoteFacts, mode: PriceMode, language: Language): Quote {
   const price = (ticks: PriceTicks | undefined) => (ticks === undefined ? null : formatPrice(ticks, instrument.scale));
-  const { tick, day, closes, state } = facts;
+  const { tick, day, closes, state, session } = facts;
   return {
     match_id: instrument.id,
     currency_id: instrument.baseCurrencyId,
@@ -42,6 +42,8 @@ export function quoteOut(instrument: Instrument, facts: QuoteFacts, mode: PriceM
     low: price(day?.low),
     volume: volumeText(day?.volume ?? 0),
     state,
+    opens_at: session.opensAt,
+    closes_at: session.closesAt,
     price_mode: mode,
     seq: tick?.seq ?? 0,
     priced_at: tick?.at ?? null,

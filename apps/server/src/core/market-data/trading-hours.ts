@@ -10,6 +10,8 @@ import type { Instrument } from "../instrument/instrument.ts";
 export class TradingHours {
   private readonly calendars: ReadonlyMap<number, CalendarName>;
   private readonly readers = new Map<CalendarName, (at: Instant) => Session>();
+  /** The instruments whose venue was open when last looked. */
+  private wereOpen: ReadonlySet<number> | undefined;
 
   constructor(instruments: readonly Instrument[], mode: PriceMode) {
     this.calendars = new Map(mode === "live" ? instruments.map(({ id, calendar }) => [id, calendar]) : []);
@@ -31,5 +33,14 @@ export class TradingHours {
 
   isOpen(instrumentId: number, at: Instant): boolean {
     return this.sessionAt(instrumentId, at).isOpen;
+  }
+
+  /** The instruments that have opened or closed since this was last asked; none the first time. */
+  changes(at: Instant): readonly number[] {
+    const before = this.wereOpen;
+    const ids = [...this.calendars.keys()];
+    const nowOpen = new Set(ids.filter((id) => this.isOpen(id, at)));
+    this.wereOpen = nowOpen;
+    return before === undefined ? [] : ids.filter((id) => before.has(id) !== nowOpen.has(id));
   }
 }

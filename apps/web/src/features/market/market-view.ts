@@ -27,6 +27,9 @@ export interface MarketRow {
   readonly low: string | null;
   readonly volume: string;
   readonly state: InstrumentState;
+  /** The next opening or closing of a market with hours, epoch milliseconds. */
+  readonly opensAt: number | null;
+  readonly closesAt: number | null;
   readonly spark: readonly number[];
 }
 
@@ -46,6 +49,8 @@ export const rowOf = (quote: Quote): MarketRow => ({
   low: quote.low,
   volume: quote.volume,
   state: quote.state,
+  opensAt: quote.opens_at,
+  closesAt: quote.closes_at,
   spark: quote.spark.map(Number),
 });
 

@@ -1,8 +1,9 @@
 /** What the trading pages fetch, follow and change. Refusals of orders are shown by the ticket itself, others as messages. */
 import type { WireResponse } from "@candor/api/api";
+import type { InstrumentState } from "@candor/api/market";
 import type { SpotOrder } from "@candor/api/spot-order";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -11,7 +12,7 @@ import { toast } from "../../app/toast.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useLiveBook } from "../../live/books.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
-import { useLiveQuote } from "../../live/quotes.ts";
+import { useLiveQuote, useLiveState } from "../../live/quotes.ts";
 import { depthOf, fundsOf, indexOf, type SpotInstrument, type SpotMarket } from "./spot-market.ts";
 
 /** The market opened when neither the address nor the device names one. */
@@ -27,6 +28,24 @@ export const useInstrument = (instrumentId: number | null) =>
       staleTime: FACTS_KEPT_MS,
     },
   );
+
+export interface MarketHours {
+  readonly state: InstrumentState;
+  /** The next opening and closing, epoch milliseconds; null where there is none. */
+  readonly opensAt: number | null;
+  readonly closesAt: number | null;
+}
+
+/** Whether a market trades and when that changes next, asked anew once it has changed; undefined until known. */
+export function useMarketHours(instrumentId: number): MarketHours | undefined {
+  const { data, refetch } = useInstrument(instrumentId);
+  const asked = data?.state;
+  const state = useLiveState(instrumentId) ?? asked;
+  useEffect(() => {
+    if (asked !== undefined && state !== asked) void refetch();
+  }, [asked, state, refetch]);
+  return data && state && { state, opensAt: data.opens_at, closesAt: data.closes_at };
+}
 
 /** No instrument has this number: what asks for it is never woken. */
 const NOBODY = -1;

@@ -1,11 +1,11 @@
 /** The chosen market beside the list on wide screens: price, day, chart, where its prices come from, and the way to trade it. */
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { useMemo } from "react";
-import type { useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useEndpoint } from "../../../app/query.ts";
+import { SessionNote } from "../../../app/session-note.tsx";
 import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
@@ -21,10 +21,10 @@ const FACTS_KEPT_MS = 300_000;
 
 interface InstrumentDetailProps {
   readonly row: MarketRow;
-  readonly favourites: ReturnType<typeof useFavourites>;
+  readonly isKept: boolean;
 }
 
-export function InstrumentDetail({ row, favourites }: InstrumentDetailProps) {
+export function InstrumentDetail({ row, isKept }: InstrumentDetailProps) {
   const t = useText("market");
   const symbol = symbolOf(row);
   return (
@@ -38,13 +38,7 @@ export function InstrumentDetail({ row, favourites }: InstrumentDetailProps) {
           <h2 className="truncate font-bold text-lg leading-6">{symbol}</h2>
           <p className="truncate text-ink-soft text-sm">{row.name}</p>
         </div>
-        <FavouriteStar
-          id={row.id}
-          symbol={symbol}
-          isKept={favourites.ids.has(row.id)}
-          onToggle={favourites.toggle}
-          className="[&_svg]:size-5.5"
-        />
+        <FavouriteStar id={row.id} symbol={symbol} isKept={isKept} className="[&_svg]:size-5.5" />
       </header>
       <LivePrice row={row} />
       <Chart row={row} />
@@ -78,6 +72,7 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
         <p className="flex min-h-6 items-center gap-2 text-sm">
           <Change change={change} text={formatPercent(change)} />
           <PriceState state={live?.state ?? row.state} stale={stale} />
+          <SessionNote state={live?.state ?? row.state} opensAt={row.opensAt} closesAt={row.closesAt} />
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-7 gap-y-1 text-sm">

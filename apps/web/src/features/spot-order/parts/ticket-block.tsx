@@ -1,15 +1,24 @@
 /** Why nothing can be traded here now, with the one thing to do about it. */
 import { Info } from "lucide-react";
+import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { switchTab } from "../../../app/navigation.ts";
 import { setAccount } from "../../../app/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
+import { useMarketHours } from "../spot-order-data.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
 
 interface BlockNoteProps {
   readonly block: TicketBlock;
   readonly instrument: SpotInstrument;
+}
+
+/** When it opens, on the reader's own clock. */
+function Opening({ instrument }: Pick<BlockNoteProps, "instrument">) {
+  const t = useText("spot-order");
+  const opensAt = useMarketHours(instrument.id)?.opensAt ?? null;
+  return opensAt === null ? null : <> {t("block.opens", { at: formatInstant(opensAt) })}</>;
 }
 
 export function BlockNote({ block, instrument }: BlockNoteProps) {
@@ -20,6 +29,7 @@ export function BlockNote({ block, instrument }: BlockNoteProps) {
       <div className="min-w-0">
         <p className="text-sm leading-relaxed">
           {t(`block.${block}`, { symbol: `${instrument.base}/${instrument.quote}` })}
+          {block === "closed" && <Opening instrument={instrument} />}
         </p>
         {block === "real-not-live" && (
           <Button size="small" className="mt-2.5" onClick={() => setAccount("demo")}>

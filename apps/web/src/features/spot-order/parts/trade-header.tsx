@@ -1,11 +1,12 @@
 /** The head of the trading page: which market, its price and day, and what is wrong with the price when something is. */
 import { ChevronLeft, ListOrdered, Star } from "lucide-react";
 import { AccountSwitch } from "../../../app/account-switch.tsx";
-import { useFavourites } from "../../../app/favourites.ts";
+import { toggleFavourite, useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { back, navigate } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
+import { SessionNote } from "../../../app/session-note.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -14,6 +15,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
+import { useMarketHours } from "../spot-order-data.ts";
 
 interface InstrumentProps {
   readonly instrument: SpotInstrument;
@@ -48,13 +50,13 @@ export function TradeHeader({ instrument }: InstrumentProps) {
 
 function FavouriteStar({ instrument }: InstrumentProps) {
   const t = useText("spot-order");
-  const { ids, toggle } = useFavourites();
+  const { ids } = useFavourites();
   const isKept = ids.has(instrument.id);
   return (
     <IconButton
       label={t("head.favourite")}
       aria-pressed={isKept}
-      onClick={() => toggle({ id: instrument.id, symbol: instrument.symbol })}
+      onClick={() => toggleFavourite(instrument.id)}
     >
       <Star
         aria-hidden
@@ -87,6 +89,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
             <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />
           )}
           <PriceState state={quote?.state} stale={stale} />
+          <Hours instrument={instrument} />
         </p>
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs leading-5 lg:flex lg:gap-8 lg:text-sm">
@@ -96,6 +99,11 @@ export function PriceHead({ instrument }: InstrumentProps) {
       </dl>
     </div>
   );
+}
+
+function Hours({ instrument }: InstrumentProps) {
+  const hours = useMarketHours(instrument.id);
+  return hours === undefined ? null : <SessionNote {...hours} />;
 }
 
 interface PriceStateProps {
