@@ -2,7 +2,9 @@
 import * as customer from "./customer.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
+import * as incident from "./incident.ts";
 import * as market from "./market.ts";
+import * as operator from "./operator.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
@@ -33,6 +35,9 @@ export const api = {
   "GET /market/log/blocks": tickLog.listLogBlocks,
   "GET /market/log/keys": tickLog.listLogKeys,
   "GET /market/log/instruments": tickLog.listLoggedInstruments,
+  "GET /market/incidents": incident.listIncidents,
+  "POST /operator/halt": operator.haltInstrument,
+  "POST /operator/resume": operator.resumeInstrument,
   "POST /optional/add": market.addFavourite,
   "POST /optional/del": market.removeFavourite,
   "GET /currency/names": market.listInstrumentNames,

@@ -3,17 +3,19 @@
  * update carries the next number; a gap means: subscribe again. Types only, so that clients pay nothing for them.
  */
 import type { AccountMode } from "./account-mode.ts";
+import type { HaltCause } from "./incident.ts";
 import type { InstrumentState, Period } from "./market.ts";
 import type { RefusalCode } from "./refusal.ts";
 import type { PriceMode } from "./site.ts";
 import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
 import type { Balance } from "./wallet.ts";
 
-/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `account/demo`. */
+/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`. */
 export type ChannelName =
   | `quotes/${number}`
   | `candles/${string}/${Period}`
   | `book/${AccountMode}/${number}`
+  | "halts"
   | `account/${AccountMode}`;
 
 /**
@@ -45,6 +47,14 @@ export interface CandlesMessage {
   readonly rows: readonly CandleRow[];
 }
 
+/** A halt that began or ended: instrument, which of the two, its cause, the grid instant. The incidents say the rest. */
+export type HaltRow = readonly [instrumentId: number, kind: "halt" | "resume", cause: HaltCause, at: number];
+
+/** Snapshot: the last ones since the server started. Update: those that are new. */
+export interface HaltsMessage {
+  readonly rows: readonly HaltRow[];
+}
+
 /** Always the whole visible book: it is small, and a whole book cannot drift. */
 export type BookMessage = OrderBook;
 
@@ -62,7 +72,9 @@ export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
     ? CandlesMessage
     : N extends `book/${string}`
       ? BookMessage
-      : AccountMessage;
+      : N extends "halts"
+        ? HaltsMessage
+        : AccountMessage;
 
 /** Answer to `subscribe`; the server then sends `update` events with seq + 1, seq + 2, … */
 export type SubscribeAnswer<M> =

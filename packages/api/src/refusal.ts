@@ -23,6 +23,7 @@ export const REFUSALS = {
   // Who is asking
   "login-required": "999",
   "session-ended": "999",
+  "operator-only": "error",
   // Signing up and in
   "email-invalid": "error",
   "mobile-invalid": "error",
@@ -69,6 +70,8 @@ export const REFUSALS = {
   "favourites-full": "error",
   "market-closed": "error",
   "market-halted": "error",
+  "market-already-halted": "error",
+  "market-not-halted": "error",
   "price-stale": "error",
   "real-needs-live-prices": "error",
   "product-not-on-instrument": "error",
@@ -89,6 +92,16 @@ export const REFUSALS = {
   "demo-only": "error",
   "top-up-used-today": "error",
   "top-up-not-needed": "error",
+  // Notices and price alerts
+  "notice-unknown": "error",
+  "push-endpoint-not-allowed": "error",
+  "alert-unknown": "error",
+  "alerts-full": "error",
+  "alert-already-met": "error",
+  "alert-percent-invalid": "error",
+  "alert-expiry-invalid": "error",
+  "alert-needs-price": "error",
+  "alert-over": "error",
 } as const satisfies Record<string, RefusalType>;
 
 export type RefusalCode = keyof typeof REFUSALS;

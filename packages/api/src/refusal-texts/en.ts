@@ -18,6 +18,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "This request number was already used for something else. Please send the request again with a new one.",
   "login-required": "Please log in first.",
   "session-ended": "Your session has ended. Please log in again.",
+  "operator-only": "This is for operators of this installation. Please send an operator's token.",
   "email-invalid": "This e-mail address is not valid. Please check it.",
   "mobile-invalid": "This mobile number is not valid. Please check it and the area code.",
   "area-code-unknown": "This area code is unknown. Please choose one from the list.",
@@ -65,7 +66,10 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "market-closed":
     "This market is closed at the moment.[ It opens {opens_at}.] Please try again when it is open; open orders can be cancelled at any time.",
   "market-halted":
-    "This market is halted because its prices cannot be trusted at the moment. Please try again later; you can cancel open orders.",
+    "Trading in this market is halted at the moment; its incident page says why. Please try again later; you can cancel open orders.",
+  "market-already-halted": "An operator has halted this market already. Please look at its incident page.",
+  "market-not-halted":
+    "No operator has halted this market, so there is nothing to resume. Please look at its incident page.",
   "price-stale": "There is no fresh price at the moment. Please try again in a few seconds.",
   "real-needs-live-prices":
     "The real account trades on live prices only, and there are none now. Please use the demo account or try again later.",
@@ -92,4 +96,14 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "This is possible in the demo account only. Please switch to it.",
   "top-up-used-today": "The demo account was already topped up today. Please try again tomorrow (UTC).",
   "top-up-not-needed": "The demo account already holds its starting funds or more. There is nothing to top up.",
+  "notice-unknown": "This notice no longer exists. Please reload the list.",
+  "push-endpoint-not-allowed":
+    "This browser’s push service is not one we can use. Please use another browser; notices are in the notice centre all the same.",
+  "alert-unknown": "This alert no longer exists. Please reload the list.",
+  "alerts-full": "You have as many alerts as there can be[ ({maximum})]. Please delete or finish one first.",
+  "alert-already-met": "The price is there already[: {price}]. Please choose another level.",
+  "alert-percent-invalid": "Please enter a move in percent with at most two decimals[, from {minimum} to {maximum}].",
+  "alert-expiry-invalid": "Please choose an end within the next[ {days}] days.",
+  "alert-needs-price": "There is no valid price to count from at the moment. Please try again later.",
+  "alert-over": "This alert has fired or ended. Please edit it to use it again.",
 };

@@ -16,6 +16,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "idempotency-key-reused": "このリクエスト番号は別の操作で使用済みです。新しい番号で送信し直してください。",
   "login-required": "先にログインしてください。",
   "session-ended": "セッションが終了しました。もう一度ログインしてください。",
+  "operator-only": "これは当サービスの運用担当者だけが行えます。運用担当者のトークンをお送りください。",
   "email-invalid": "メールアドレスが正しくありません。ご確認ください。",
   "mobile-invalid": "携帯電話番号が正しくありません。番号と国番号をご確認ください。",
   "area-code-unknown": "不明な国番号です。一覧からお選びください。",
@@ -61,7 +62,10 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "market-closed":
     "この市場は現在取引時間外です。[{opens_at} に取引が始まります。]取引開始後にお試しください。未約定の注文はいつでも取り消せます。",
   "market-halted":
-    "現在この市場の価格は信頼できないため、取引を停止しています。後ほどお試しください。未約定の注文は取り消せます。",
+    "この市場の取引は現在停止しています。理由はインシデントのページにあります。しばらくしてからお試しください。未約定の注文は取り消せます。",
+  "market-already-halted": "この市場は運用担当者によってすでに停止されています。インシデントのページをご確認ください。",
+  "market-not-halted":
+    "この市場は運用担当者によって停止されていないため、再開するものがありません。インシデントのページをご確認ください。",
   "price-stale": "現在、最新の価格がありません。数秒後にもう一度お試しください。",
   "real-needs-live-prices":
     "リアル口座はライブ価格でのみ取引できますが、現在ライブ価格がありません。デモ口座を利用するか、後ほどお試しください。",
@@ -83,4 +87,14 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "これはデモ口座でのみ可能です。デモ口座に切り替えてください。",
   "top-up-used-today": "デモ口座は本日すでに補充済みです。明日（UTC）もう一度お試しください。",
   "top-up-not-needed": "デモ口座の残高は初期資金以上です。補充の必要はありません。",
+  "notice-unknown": "このお知らせはすでに存在しません。一覧を再読み込みしてください。",
+  "push-endpoint-not-allowed":
+    "このブラウザのプッシュサービスは利用できません。別のブラウザをお使いください。お知らせは通知センターでご覧いただけます。",
+  "alert-unknown": "このアラートはすでに存在しません。一覧を再読み込みしてください。",
+  "alerts-full": "アラートが上限[（{maximum}件）]に達しています。先に一つ削除してください。",
+  "alert-already-met": "価格はすでに条件に達しています[（現在 {price}）]。別の水準を選んでください。",
+  "alert-percent-invalid": "変動率は小数点以下2桁までのパーセントで入力してください[（{minimum}～{maximum}）]。",
+  "alert-expiry-invalid": "期限は今から[{days}]日以内で選んでください。",
+  "alert-needs-price": "基準となる有効な価格が現在ありません。しばらくしてからもう一度お試しください。",
+  "alert-over": "このアラートは発動済みか終了しています。編集すると再び使えます。",
 };

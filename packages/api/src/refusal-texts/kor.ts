@@ -16,6 +16,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "idempotency-key-reused": "이 요청 번호는 이미 다른 작업에 사용되었습니다. 새 번호로 다시 보내 주세요.",
   "login-required": "먼저 로그인해 주세요.",
   "session-ended": "세션이 종료되었습니다. 다시 로그인해 주세요.",
+  "operator-only": "이 작업은 이 서비스의 운영 담당자만 할 수 있습니다. 운영 담당자 토큰을 보내 주세요.",
   "email-invalid": "이메일 주소가 올바르지 않습니다. 확인해 주세요.",
   "mobile-invalid": "휴대폰 번호가 올바르지 않습니다. 번호와 국가 번호를 확인해 주세요.",
   "area-code-unknown": "알 수 없는 국가 번호입니다. 목록에서 선택해 주세요.",
@@ -59,7 +60,9 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "market-closed":
     "현재 휴장 중입니다.[ {opens_at}에 개장합니다.] 개장 후 다시 시도해 주세요. 미체결 주문은 언제든지 취소할 수 있습니다.",
   "market-halted":
-    "현재 가격을 신뢰할 수 없어 거래가 중단되었습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
+    "이 시장의 거래가 현재 중단되었습니다. 이유는 사고 페이지에 있습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
+  "market-already-halted": "이 시장은 운영 담당자가 이미 중단했습니다. 사고 페이지를 확인해 주세요.",
+  "market-not-halted": "운영 담당자가 이 시장을 중단하지 않아 재개할 것이 없습니다. 사고 페이지를 확인해 주세요.",
   "price-stale": "현재 최신 가격이 없습니다. 몇 초 후 다시 시도해 주세요.",
   "real-needs-live-prices":
     "실계좌는 실시간 가격으로만 거래하며, 지금은 실시간 가격이 없습니다. 모의 계좌를 이용하거나 나중에 다시 시도해 주세요.",
@@ -81,4 +84,14 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "모의 계좌에서만 가능합니다. 모의 계좌로 전환해 주세요.",
   "top-up-used-today": "오늘은 이미 모의 계좌를 충전했습니다. 내일(UTC) 다시 시도해 주세요.",
   "top-up-not-needed": "모의 계좌 잔액이 시작 자금 이상이므로 충전할 필요가 없습니다.",
+  "notice-unknown": "이 알림은 더 이상 존재하지 않습니다. 목록을 새로 고쳐 주세요.",
+  "push-endpoint-not-allowed":
+    "이 브라우저의 푸시 서비스는 사용할 수 없습니다. 다른 브라우저를 이용해 주세요. 알림은 알림 센터에서 볼 수 있습니다.",
+  "alert-unknown": "이 가격 알림은 더 이상 존재하지 않습니다. 목록을 새로 고쳐 주세요.",
+  "alerts-full": "가격 알림이 최대 개수[({maximum}개)]에 이르렀습니다. 먼저 하나를 삭제해 주세요.",
+  "alert-already-met": "가격이 이미 조건에 도달했습니다[(현재 {price})]. 다른 가격을 선택해 주세요.",
+  "alert-percent-invalid": "변동률을 소수점 둘째 자리까지의 퍼센트로 입력해 주세요[({minimum}~{maximum})].",
+  "alert-expiry-invalid": "앞으로[ {days}]일 이내의 종료 시각을 선택해 주세요.",
+  "alert-needs-price": "현재 기준이 될 유효한 가격이 없습니다. 잠시 후 다시 시도해 주세요.",
+  "alert-over": "이 알림은 이미 울렸거나 종료되었습니다. 수정하면 다시 사용할 수 있습니다.",
 };

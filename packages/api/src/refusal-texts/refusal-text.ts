@@ -4,6 +4,7 @@
  */
 import type { Language } from "../language.ts";
 import type { RefusalCode, RefusalDetails } from "../refusal.ts";
+import { fillTemplate } from "../text-template.ts";
 import { refusalTextsEn } from "./en.ts";
 import { refusalTextsHk } from "./hk.ts";
 import { instantText, timeZoneOf } from "./instant-text.ts";
@@ -13,10 +14,7 @@ import { refusalTextsXp } from "./xp.ts";
 import { refusalTextsYdl } from "./ydl.ts";
 import { refusalTextsZh } from "./zh.ts";
 
-/**
- * `{name}` is replaced by that detail of the refusal. A part in square brackets is left out when one of its details was
- * not given, so that a text reads well with and without figures.
- */
+/** Templates, filled with the details of the refusal. */
 export const REFUSAL_TEXTS: Readonly<Record<Language, Readonly<Record<RefusalCode, string>>>> = {
   zh: refusalTextsZh,
   en: refusalTextsEn,
@@ -27,9 +25,6 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, Readonly<Record<RefusalCod
   ydl: refusalTextsYdl,
 };
 
-const OPTIONAL_PART = /\[([^\]]*)\]/g;
-const PARAMETER = /\{(\w+)\}/g;
-
 /** @param sentZone what the caller named as their time zone: moments (details that end in `_at`, epoch ms) are told on its clock */
 export function refusalText(
   code: RefusalCode,
@@ -37,18 +32,9 @@ export function refusalText(
   language: Language,
   sentZone?: unknown,
 ): string {
-  const text = REFUSAL_TEXTS[language][code];
-  if (!text.includes("{")) return text;
-  const isGiven = (part: string): boolean =>
-    [...part.matchAll(PARAMETER)].every(([, name]) => name !== undefined && Object.hasOwn(details, name));
-  const textOf = (name: string): string => {
-    const value = details[name];
-    if (value === undefined) return "";
-    return name.endsWith("_at") && typeof value === "number"
-      ? instantText(value, language, timeZoneOf(sentZone))
-      : String(value);
-  };
-  return text
-    .replace(OPTIONAL_PART, (_, part: string) => (isGiven(part) ? part : ""))
-    .replace(PARAMETER, (_, name: string) => textOf(name));
+  const values = Object.entries(details).map(([name, value]) => [
+    name,
+    name.endsWith("_at") && typeof value === "number" ? instantText(value, language, timeZoneOf(sentZone)) : value,
+  ]);
+  return fillTemplate(REFUSAL_TEXTS[language][code], Object.fromEntries(values));
 }

@@ -17,6 +17,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "idempotency-key-reused": "Este número de solicitud ya se usó para otra operación. Envíe la solicitud con uno nuevo.",
   "login-required": "Inicie sesión primero.",
   "session-ended": "Su sesión ha terminado. Inicie sesión de nuevo.",
+  "operator-only": "Esto es solo para operadores de esta instalación. Envíe un token de operador.",
   "email-invalid": "El correo electrónico no es válido. Revíselo.",
   "mobile-invalid": "El número de móvil no es válido. Revise el número y el prefijo.",
   "area-code-unknown": "Prefijo desconocido. Elija uno de la lista.",
@@ -63,7 +64,10 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "market-closed":
     "Este mercado está cerrado en este momento.[ Abre: {opens_at}.] Inténtelo cuando esté abierto; las órdenes abiertas se pueden cancelar en cualquier momento.",
   "market-halted":
-    "Este mercado está suspendido porque sus precios no son fiables ahora. Inténtelo más tarde; puede cancelar las órdenes abiertas.",
+    "La negociación en este mercado está suspendida en este momento; su página de incidentes dice por qué. Inténtelo más tarde; puede cancelar las órdenes abiertas.",
+  "market-already-halted": "Un operador ya ha suspendido este mercado. Consulte su página de incidentes.",
+  "market-not-halted":
+    "Ningún operador ha suspendido este mercado, así que no hay nada que reanudar. Consulte su página de incidentes.",
   "price-stale": "No hay un precio reciente en este momento. Inténtelo de nuevo en unos segundos.",
   "real-needs-live-prices":
     "La cuenta real solo opera con precios en directo y ahora no los hay. Use la cuenta demo o inténtelo más tarde.",
@@ -87,4 +91,15 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "Esto solo es posible en la cuenta demo. Cambie a ella.",
   "top-up-used-today": "La cuenta demo ya se recargó hoy. Inténtelo mañana (UTC).",
   "top-up-not-needed": "La cuenta demo ya tiene sus fondos iniciales o más. No hay nada que recargar.",
+  "notice-unknown": "Este aviso ya no existe. Vuelve a cargar la lista.",
+  "push-endpoint-not-allowed":
+    "No podemos usar el servicio de notificaciones de este navegador. Usa otro; los avisos están igualmente en el centro de avisos.",
+  "alert-unknown": "Esta alerta ya no existe. Vuelve a cargar la lista.",
+  "alerts-full": "Tienes el máximo de alertas[ ({maximum})]. Elimina una primero.",
+  "alert-already-met": "El precio ya está ahí[: {price}]. Elige otro nivel.",
+  "alert-percent-invalid":
+    "Introduce un movimiento en porcentaje con dos decimales como máximo[, de {minimum} a {maximum}].",
+  "alert-expiry-invalid": "Elige un final dentro de los próximos[ {days}] días.",
+  "alert-needs-price": "Ahora no hay un precio válido desde el que contar. Inténtalo más tarde.",
+  "alert-over": "Esta alerta ya ha saltado o ha terminado. Edítala para usarla de nuevo.",
 };

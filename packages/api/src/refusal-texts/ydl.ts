@@ -18,6 +18,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Questo numero di richiesta è già stato usato per altro. Invii di nuovo la richiesta con un numero nuovo.",
   "login-required": "Effettui prima l'accesso.",
   "session-ended": "La sessione è terminata. Effettui di nuovo l'accesso.",
+  "operator-only": "Questo è riservato agli operatori di questa installazione. Invii il token di un operatore.",
   "email-invalid": "L'indirizzo e-mail non è valido. Lo controlli.",
   "mobile-invalid": "Il numero di cellulare non è valido. Controlli il numero e il prefisso.",
   "area-code-unknown": "Prefisso sconosciuto. Ne scelga uno dall'elenco.",
@@ -62,7 +63,10 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "market-closed":
     "Questo mercato è chiuso al momento.[ Apre: {opens_at}.] Riprovi quando è aperto; gli ordini aperti si possono annullare in qualsiasi momento.",
   "market-halted":
-    "Questo mercato è sospeso perché al momento i suoi prezzi non sono affidabili. Riprovi più tardi; può annullare gli ordini aperti.",
+    "Le negoziazioni su questo mercato sono sospese al momento; la sua pagina degli incidenti dice perché. Riprovi più tardi; può annullare gli ordini aperti.",
+  "market-already-halted": "Un operatore ha già sospeso questo mercato. Consulti la sua pagina degli incidenti.",
+  "market-not-halted":
+    "Nessun operatore ha sospeso questo mercato, quindi non c'è nulla da riprendere. Consulti la sua pagina degli incidenti.",
   "price-stale": "Al momento non c'è un prezzo aggiornato. Riprovi tra qualche secondo.",
   "real-needs-live-prices":
     "Il conto reale opera solo su prezzi dal vivo, e ora non ce ne sono. Usi il conto demo o riprovi più tardi.",
@@ -85,4 +89,15 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "È possibile solo nel conto demo. Passi a quello.",
   "top-up-used-today": "Il conto demo è già stato ricaricato oggi. Riprovi domani (UTC).",
   "top-up-not-needed": "Il conto demo ha già i fondi iniziali o più. Non c'è nulla da ricaricare.",
+  "notice-unknown": "Questo avviso non esiste più. Ricarica l’elenco.",
+  "push-endpoint-not-allowed":
+    "Non possiamo usare il servizio di notifiche di questo browser. Usane un altro; gli avvisi restano nel centro avvisi.",
+  "alert-unknown": "Questo allarme non esiste più. Ricarica l’elenco.",
+  "alerts-full": "Hai già il numero massimo di allarmi[ ({maximum})]. Eliminane prima uno.",
+  "alert-already-met": "Il prezzo è già lì[: {price}]. Scegli un altro livello.",
+  "alert-percent-invalid":
+    "Inserisci un movimento in percentuale con al massimo due decimali[, da {minimum} a {maximum}].",
+  "alert-expiry-invalid": "Scegli una fine entro i prossimi[ {days}] giorni.",
+  "alert-needs-price": "Al momento non c’è un prezzo valido da cui contare. Riprova più tardi.",
+  "alert-over": "Questo allarme è scattato o è terminato. Modificalo per usarlo di nuovo.",
 };

@@ -9,6 +9,8 @@ export interface AskedBy {
   readonly caller?: { readonly customerId: string };
   readonly language?: Language;
   readonly database?: Database;
+  /** The operator on duty who asks. */
+  readonly operator?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface AskedBy {
 export async function askRoute<E extends Endpoint>(
   endpoint: E,
   request: WireRequestOf<E>,
-  { caller, language = "en", database }: AskedBy = {},
+  { caller, language = "en", database, operator = "" }: AskedBy = {},
   routes: readonly Route[] = [],
 ): Promise<ResponseOf<E>> {
   const route = routes.find((candidate) => candidate.endpoint === endpoint);
@@ -28,6 +30,7 @@ export async function askRoute<E extends Endpoint>(
   const call = {
     language,
     caller: caller ?? null,
+    operator,
     transaction: <T>(work: (tx: Tx) => Promise<Answer<T>>) => database?.transaction(work),
   };
   const answer = await route.handle(parsed.data as never, call as never);

@@ -1,6 +1,6 @@
 import { type Instant, instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { IndexGrid } from "./index-grid.ts";
+import { IndexGrid, NO_TICK_YET } from "./index-grid.ts";
 import { instrumentLike } from "./market-data-test-support.ts";
 import { GRID_MS } from "./tick.ts";
 import { TradingHours } from "./trading-hours.ts";

@@ -1,6 +1,6 @@
 import { type Instant, instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { IndexGrid } from "./index-grid.ts";
+import { IndexGrid, NO_TICK_YET } from "./index-grid.ts";
 import type { Sample, Tick } from "./tick.ts";
 
 const START = instantOf(1_795_000_000_000);
@@ -21,8 +21,8 @@ const feedOf = (sources: readonly string[], cadenceMs = 1_000) => ({
   sources: (instrumentId: number) => (instrumentId === 1 ? sources : []),
   cadenceMs: () => cadenceMs,
 });
-const gridOf = (...sources: readonly string[]) => new IndexGrid(new Map([[1, null]]), feedOf(sources));
-const gridFrom = (seq: number) => new IndexGrid(new Map([[1, { seq, own: null }]]), feedOf(["a"]));
+const gridOf = (...sources: readonly string[]) => new IndexGrid(new Map([[1, NO_TICK_YET]]), feedOf(sources));
+const gridFrom = (seq: number) => new IndexGrid(new Map([[1, { ...NO_TICK_YET, seq }]]), feedOf(["a"]));
 const stepped = (grid: IndexGrid, when: Instant): Tick => {
   const [tick] = grid.step(when);
   if (!tick) throw new Error("no tick was formed");
@@ -102,7 +102,7 @@ describe("staleness", () => {
     ["a source asked every four seconds after twelve", 4_000, 12_000],
     ["a source asked every fifteen seconds after forty-five", 15_000, 45_000],
   ])("%s halts the instrument that has no other", (_, cadenceMs, staleAfterMs) => {
-    const grid = new IndexGrid(new Map([[1, null]]), feedOf(["a"], cadenceMs));
+    const grid = new IndexGrid(new Map([[1, NO_TICK_YET]]), feedOf(["a"], cadenceMs));
     grid.accept(sample(0, 100), at(0));
     const validity = Array.from({ length: 200 }, (_value, step) => stepped(grid, at(step)).isValid);
     expect(validity.lastIndexOf(true)).toBe(staleAfterMs / 250);

@@ -21,18 +21,18 @@ interface Lane {
   watchedSince: Instant | undefined;
 }
 
-/** Where an instrument's ticks go on: after the last durable one. */
+/** Where an instrument's ticks go on. */
 export interface LastTick {
+  /** The number of the last durable one; 0 before the first. */
   readonly seq: number;
-  /** The last one, if it has the same origin: other prices are none to go on from. */
-  readonly own: {
-    readonly at: Instant;
-    readonly chartAt: Instant;
-    readonly price: number;
-    /** Why the instrument was halted by rule when the process ended, as a halt outlives it; null when it was not. */
-    readonly halt: RuleHaltCause | null;
-  } | null;
+  /** Why the instrument was halted by rule when the process ended, as a halt outlives it; null when it was not. */
+  readonly halt: RuleHaltCause | null;
+  /** The last durable one, if it has the same origin: other prices are none to go on from. */
+  readonly own: { readonly at: Instant; readonly chartAt: Instant; readonly price: number } | null;
 }
+
+/** Before an instrument's first tick. */
+export const NO_TICK_YET: LastTick = { seq: 0, halt: null, own: null };
 
 /** Samples that were turned away or not believed. */
 export interface RejectedSamples {
@@ -59,14 +59,13 @@ export class IndexGrid {
    * @param last the last durable tick of each instrument that may get a price; null before its first
    * @param isOpen outside its venue's hours an instrument gets no tick, and its silence is no fault
    */
-  constructor(last: ReadonlyMap<number, LastTick | null>, feed: GridFeed, isOpen: IsOpen = () => true) {
+  constructor(last: ReadonlyMap<number, LastTick>, feed: GridFeed, isOpen: IsOpen = () => true) {
     this.feed = feed;
     this.isOpen = isOpen;
     for (const [instrumentId, tick] of last) {
       const voices = new Map(feed.sources(instrumentId).map((name) => [name, this.voice(name)]));
-      const own = tick?.own ?? null;
-      const chartAt = own?.chartAt ?? instantOf(0);
-      const lane = { seq: tick?.seq ?? 0, chartAt, voices, volume: 0, health: this.healthAfter(own) };
+      const chartAt = tick.own?.chartAt ?? instantOf(0);
+      const lane = { seq: tick.seq, chartAt, voices, volume: 0, health: this.healthAfter(tick) };
       this.lanes.set(instrumentId, { ...lane, watchedSince: undefined });
     }
   }
@@ -77,8 +76,7 @@ export class IndexGrid {
     const voice = lane?.voices.get(sample.source);
     if (!lane) this.reject("wrong-symbol", NOBODY);
     else if (!voice) this.reject("unknown-source", NOBODY);
-    else if (!this.isOpen(sample.instrumentId, sample.at)) return;
-    else if (voice.hear(sample, now)) lane.volume += sample.volume;
+    else if (voice.hear(sample, now, (at) => this.isOpen(sample.instrumentId, at))) lane.volume += sample.volume;
   }
 
   /** The ticks of the grid step at `at`: one for each instrument that ever had a price since the start. */
@@ -154,10 +152,9 @@ export class IndexGrid {
     return this.feed.mode === "replay" ? chartAt : at;
   }
 
-  private healthAfter(tick: LastTick["own"]): PriceHealth {
-    if (tick === null) return UNOBSERVED;
-    if (tick.halt !== null) return haltedBy(tick.halt);
-    return lastGood({ at: this.jumpClock(tick.at, tick.chartAt), price: tick.price });
+  private healthAfter({ halt, own }: LastTick): PriceHealth {
+    if (halt !== null) return haltedBy(halt);
+    return own ? lastGood({ at: this.jumpClock(own.at, own.chartAt), price: own.price }) : UNOBSERVED;
   }
 
   private voice(name: string): SourceVoice {

@@ -3,6 +3,8 @@
  * kept in one commit: blocks, bars and an empty journal, so that a killed process loses nothing.
  */
 import type { InstrumentState } from "@candor/api/market";
+import type { Session } from "@candor/engine/calendar/session";
+import type { HaltEntry } from "@candor/engine/halt-entry";
 import type { SignedHead } from "@candor/engine/tick-block";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
@@ -15,13 +17,17 @@ import { withRecent } from "./candle-reader.ts";
 import { readBars, readLatestBars, writeBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
-import { IndexGrid } from "./index-grid.ts";
+import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
+import { insertEntries, markApplied, type OpenHalt, readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
+import { IndexGrid, type LastTick } from "./index-grid.ts";
 import type { KeyService } from "./log-keys/key-service.ts";
+import type { RuleHaltCause } from "./price-health.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
-import { TickLog } from "./tick-log.ts";
+import { readTicksAfter, TickLog } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
+import { TradingHours } from "./trading-hours.ts";
 
 export interface EngineDeps {
   readonly database: Database;
@@ -32,6 +38,10 @@ export interface EngineDeps {
   readonly mayChangeOrigin: () => Promise<boolean>;
   /** Holds the keys that sign the log. */
   readonly keyService: KeyService;
+  /** Called with halts and resumptions once they are durable. */
+  readonly onHalts: (entries: readonly HaltEntry[]) => void;
+  /** Called with the instruments whose venues have opened or closed. */
+  readonly onSessions?: (instrumentIds: readonly number[]) => void;
 }
 
 /** A block holds at most so many grid steps: 5 seconds. */
@@ -44,11 +54,13 @@ const HISTORY_WORKERS = 3;
 const LATEST = instantOf(253_402_300_799_999);
 
 export class MarketDataEngine {
-  readonly candles = new CandleBook();
+  readonly candles: CandleBook;
   readonly board: QuoteBoard;
+  readonly hours: TradingHours;
   private readonly deps: EngineDeps;
   private readonly tickLog: TickLog;
-  private grid = new IndexGrid(new Map());
+  private grid: IndexGrid;
+  private book = new HaltBook([], [], []);
   private stepsSinceBlock = 0;
   private hasCheckpointFailed = false;
   private lastStepAt = instantOf(0);
@@ -56,11 +68,29 @@ export class MarketDataEngine {
   constructor(deps: EngineDeps) {
     this.deps = deps;
     this.tickLog = new TickLog({ service: deps.keyService, clock: deps.clock });
-    this.board = new QuoteBoard((instrumentId) => this.grid.state(instrumentId));
+    this.hours = new TradingHours(deps.instruments.all(), deps.feed.mode);
+    this.candles = new CandleBook((instrumentId) => this.hours.calendarOf(instrumentId));
+    this.grid = new IndexGrid(new Map(), deps.feed);
+    this.board = new QuoteBoard(
+      (instrumentId) => this.state(instrumentId),
+      (instrumentId) => this.session(instrumentId),
+    );
   }
 
   state(instrumentId: number): InstrumentState {
-    return this.grid.state(instrumentId);
+    if (!this.hours.isOpen(instrumentId, this.deps.clock.now())) return "closed";
+    if (this.book.causeOf(instrumentId) !== null) return "halted";
+    return this.grid.hasPrice(instrumentId) ? "open" : "closed";
+  }
+
+  /** When the instrument's venue opens or closes next. */
+  session(instrumentId: number): Session {
+    return this.hours.sessionAt(instrumentId, this.deps.clock.now());
+  }
+
+  /** Which instruments are halted, by rule and by operators. */
+  get halts(): HaltBook {
+    return this.book;
   }
 
   rejected(): ReturnType<IndexGrid["rejected"]> {
@@ -84,6 +114,8 @@ export class MarketDataEngine {
       journal.filter((tick) => tick.at > since),
       now,
     );
+    const halts = await readOpenHalts(database);
+    this.book = new HaltBook(ids, halts, await readDecidedCommands(database));
     for (const { id } of instruments.all()) {
       const bars = await readBars(database, {
         instrumentId: id,
@@ -92,18 +124,14 @@ export class MarketDataEngine {
         to: LATEST,
         limit: WINDOW_BARS,
       });
-      this.board.restore(id, withRecent(bars, this.candles.recent(id, WINDOW_PERIOD)), own.get(id));
+      const recent = withRecent(bars, this.candles.recent(id, WINDOW_PERIOD));
+      this.board.restore(id, recent, own.get(id), await this.lastGoodTick(id, own.get(id), halts));
     }
     this.lastStepAt = instantOf(Math.max(0, ...[...last.values()].map((tick) => tick.at)));
     this.grid = new IndexGrid(
-      new Map(
-        priced.map(({ id }) => {
-          const tick = last.get(id);
-          if (!tick) return [id, null];
-          const mine = own.get(id);
-          return [id, { seq: tick.seq, chartAt: mine?.chartAt ?? instantOf(0), isValid: mine?.isValid ?? true }];
-        }),
-      ),
+      new Map(priced.map(({ id }) => [id, beginningOf(last.get(id), own.get(id), haltByRule(halts, id))])),
+      feed,
+      (instrumentId, at) => this.hours.isOpen(instrumentId, at),
     );
     const resume = new Map<number, ResumePoint>(own);
     await feed.start((sample) => this.grid.accept(sample, clock.now()), resume);
@@ -119,12 +147,36 @@ export class MarketDataEngine {
     this.lastStepAt = at;
     this.deps.feed.advance(at);
     const ticks = this.grid.step(at);
-    if (ticks.length === 0 || !(await this.makeDurable(at, ticks, isGivenUp))) return [];
+    this.noticeSessions(at);
+    const halts = this.stepHalts(at, ticks);
+    const isEmpty = ticks.length === 0 && halts.applied.length === 0 && halts.entries.length === 0;
+    if (isEmpty || !(await this.makeDurable(at, ticks, halts, isGivenUp))) return [];
     this.tickLog.add(ticks);
+    for (const entry of halts.entries) this.tickLog.note(entry);
     for (const tick of ticks) this.candles.add(tick);
     this.board.add(ticks);
+    this.book.kept(halts);
+    if (halts.entries.length > 0) this.deps.onHalts(halts.entries);
     this.stepsSinceBlock += 1;
     return ticks;
+  }
+
+  /** Tells which venues have opened or closed: with no tick nobody else would. */
+  private noticeSessions(at: Instant): void {
+    const changed = this.hours.changes(at);
+    if (changed.length === 0) return;
+    this.board.touch();
+    this.deps.onSessions?.(changed);
+  }
+
+  private stepHalts(at: Instant, ticks: readonly Tick[]): HaltStep {
+    const { grid } = this;
+    const seqs = new Map(ticks.map(({ instrumentId, seq }) => [instrumentId, seq]));
+    return this.book.step(at, {
+      haltOf: (instrumentId) => grid.haltOf(instrumentId),
+      seqBefore: (instrumentId) => (seqs.get(instrumentId) ?? grid.seqOf(instrumentId) + 1) - 1,
+      samplesOf: (instrumentId) => grid.samplesOf(instrumentId),
+    });
   }
 
   get isBlockDue(): boolean {
@@ -152,11 +204,16 @@ export class MarketDataEngine {
   }
 
   /** Tries until the step is in the journal: until then nobody may see it, and no further step is formed. */
-  private async makeDurable(at: Instant, ticks: readonly Tick[], isGivenUp: () => boolean): Promise<boolean> {
-    const { database, log } = this.deps;
+  private async makeDurable(
+    at: Instant,
+    ticks: readonly Tick[],
+    halts: HaltStep,
+    isGivenUp: () => boolean,
+  ): Promise<boolean> {
+    const { log } = this.deps;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await writeStep(database, at, ticks);
+        await this.writeStep(at, ticks, halts);
         if (attempt > 1) log.info({ step: isoOf(at), attempt }, "ticks are durable again");
         return true;
       } catch (error) {
@@ -168,6 +225,36 @@ export class MarketDataEngine {
         await new Promise((resolve) => setTimeout(resolve, GRID_MS));
       }
     }
+  }
+
+  /** A step that halts or resumes something is one commit with the entries that say so. */
+  private async writeStep(at: Instant, ticks: readonly Tick[], { entries, applied }: HaltStep): Promise<void> {
+    const { database } = this.deps;
+    if (entries.length === 0 && applied.length === 0) return writeStep(database, at, ticks);
+    await database.transaction(async (tx) => {
+      await Promise.all([
+        ticks.length > 0 ? writeStep(tx, at, ticks) : undefined,
+        insertEntries(tx, entries),
+        markApplied(
+          tx,
+          applied.map(({ id }) => id),
+          at,
+        ),
+      ]);
+    });
+  }
+
+  /** The last tick, or where that is invalid the last one before the halt. */
+  private async lastGoodTick(
+    instrumentId: number,
+    last: Tick | undefined,
+    halts: readonly OpenHalt[],
+  ): Promise<Tick | undefined> {
+    if (!last || last.isValid) return last;
+    const halt = haltByRule(halts, instrumentId);
+    if (!halt || halt.afterSeq < 1) return undefined;
+    const [tick] = await readTicksAfter(this.deps.database, instrumentId, halt.afterSeq - 1, 1);
+    return tick?.isValid ? tick : undefined;
   }
 
   private async restoreBars(journal: readonly Tick[], now: Instant): Promise<void> {
@@ -203,4 +290,14 @@ export class MarketDataEngine {
     };
     await Promise.all(Array.from({ length: HISTORY_WORKERS }, work));
   }
+}
+
+type HaltByRule = OpenHalt & { readonly cause: RuleHaltCause };
+
+const haltByRule = (halts: readonly OpenHalt[], instrumentId: number): HaltByRule | undefined =>
+  halts.find((halt): halt is HaltByRule => halt.instrumentId === instrumentId && halt.cause !== "operator");
+
+/** Where an instrument's ticks go on: after its last one, which may have had another origin, and in the halt it was in. */
+function beginningOf(last: Tick | undefined, own: Tick | undefined, halt: HaltByRule | undefined): LastTick {
+  return { seq: last?.seq ?? 0, own: own ?? null, halt: halt?.cause ?? (own?.isValid === false ? "silence" : null) };
 }

@@ -60,6 +60,7 @@ function engineOn(feed: Feed, changes: { mayChange?: boolean; database?: Databas
     feed,
     keyService: keys,
     mayChangeOrigin: async () => mayChange,
+    onHalts: () => undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 /** The latest price of every instrument with its last 24 hours, in memory. Shows durable ticks only. */
 import type { InstrumentState } from "@candor/api/market";
+import type { Session } from "@candor/engine/calendar/session";
 import type { PriceTicks } from "@candor/money/money";
 import { DayWindow } from "./day-window.ts";
 import type { Bar, Tick } from "./tick.ts";
@@ -13,6 +14,7 @@ export interface QuoteFacts {
   readonly reference: PriceTicks | undefined;
   readonly closes: readonly PriceTicks[];
   readonly state: InstrumentState;
+  readonly session: Session;
 }
 
 interface Lane {
@@ -24,11 +26,13 @@ interface Lane {
 export class QuoteBoard {
   private readonly lanes = new Map<number, Lane>();
   private readonly stateOf: (instrumentId: number) => InstrumentState;
+  private readonly sessionOf: (instrumentId: number) => Session;
   /** Rises with every change, so that whoever made something of the board knows when to make it anew. */
   version = 0;
 
-  constructor(stateOf: (instrumentId: number) => InstrumentState) {
+  constructor(stateOf: (instrumentId: number) => InstrumentState, sessionOf: (instrumentId: number) => Session) {
     this.stateOf = stateOf;
+    this.sessionOf = sessionOf;
   }
 
   /** @param bars the last half hours, oldest first; `last` the last durable tick, `lastGood` the last valid one */
@@ -49,6 +53,11 @@ export class QuoteBoard {
     this.version += 1;
   }
 
+  /** Says that a state has changed without a tick. */
+  touch(): void {
+    this.version += 1;
+  }
+
   /** The last durable tick, valid or not. */
   lastTick(instrumentId: number): Tick | undefined {
     return this.lanes.get(instrumentId)?.last;
@@ -56,6 +65,11 @@ export class QuoteBoard {
 
   lastGoodTick(instrumentId: number): Tick | undefined {
     return this.lanes.get(instrumentId)?.lastGood;
+  }
+
+  /** The price of 24 hours ago. */
+  dayReference(instrumentId: number): PriceTicks | undefined {
+    return this.lanes.get(instrumentId)?.window.reference();
   }
 
   facts(instrumentId: number): QuoteFacts {
@@ -66,6 +80,7 @@ export class QuoteBoard {
       reference: lane?.window.reference(),
       closes: lane?.window.closes() ?? [],
       state: this.stateOf(instrumentId),
+      session: this.sessionOf(instrumentId),
     };
   }
 }

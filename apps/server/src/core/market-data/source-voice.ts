@@ -35,13 +35,17 @@ export class SourceVoice {
     this.onFault = onFault;
   }
 
-  /** Takes what the source says, or counts why not. True when it was taken. */
-  hear(sample: Sample, now: Instant): boolean {
+  /**
+   * Takes what the source says, or counts why not. True when it was taken.
+   * @param isOpen what was said outside of the venue's hours is no fault, and no price either
+   */
+  hear(sample: Sample, now: Instant, isOpen: (at: Instant) => boolean): boolean {
     const fault = faultOfSample(sample, { now, last: this.said, staleAfterMs: this.staleAfterMs });
     if (fault) {
       this.onFault(fault, this.name);
       return false;
     }
+    if (!isOpen(sample.at)) return false;
     if (this.isSuspect) this.doubt("jump");
     const aheadMs = Math.max(0, sample.at - now);
     const { source, price } = sample;

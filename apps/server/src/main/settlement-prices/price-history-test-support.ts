@@ -117,8 +117,7 @@ type Feed = ConstructorParameters<typeof IndexGrid>[1];
 function begun(feed: Feed, last: Tick | undefined, open: readonly OpenHalt[]): [IndexGrid, HaltBook] {
   const cause = open[0]?.cause;
   const halt = cause === "operator" || cause === undefined ? null : cause;
-  const own = last ? { ...last, halt: last.isValid ? null : (halt ?? ("silence" as const)) } : null;
-  const grid = new IndexGrid(new Map([[INSTRUMENT, last ? { seq: last.seq, own } : null]]), feed);
+  const grid = new IndexGrid(new Map([[INSTRUMENT, { seq: last?.seq ?? 0, halt, own: last ?? null }]]), feed);
   return [grid, new HaltBook([INSTRUMENT], open, [])];
 }
 

@@ -11,6 +11,7 @@ test("whoever calls too often is turned away before what was sent is read", asyn
     log: createLog("silent"),
     database: {} as Database,
     authenticate: () => undefined,
+    authenticateOperator: async () => undefined,
     limiter: { take: () => 3 },
     origins: createOriginPolicy({ publicUrl: null, allowedHosts: [] }),
     sessionCookie: createSessionCookie(false),

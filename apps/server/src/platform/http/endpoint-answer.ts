@@ -6,12 +6,13 @@ import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Language, languageOf } from "@candor/api/language";
 import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
+import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
-import type { Authenticate } from "./http-ports.ts";
+import type { Authenticate, AuthenticateOperator } from "./http-ports.ts";
 import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
 import type { Fields, Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
@@ -33,6 +34,7 @@ export interface EndpointRules {
   readonly log: Log;
   readonly database: Database;
   readonly authenticate: Authenticate;
+  readonly authenticateOperator: AuthenticateOperator;
   readonly limiter: RateLimiter;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
@@ -48,6 +50,8 @@ export interface Outcome {
 
 interface Asker {
   readonly caller: Caller | null;
+  /** Set at endpoints for operators only. */
+  readonly operator: string | null;
   readonly isCookie: boolean;
   readonly hasSentToken: boolean;
 }
@@ -63,7 +67,7 @@ export async function answerEndpoint(
   const { headers, query } = incoming;
   let language = languageOfCall(undefined, query.fields, headers["accept-language"]);
   try {
-    const asker = await identify(rules, headers);
+    const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, headers);
     // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
     const isCountedAsPerson = asker.caller && endpoint.rate !== "sign-in";
     const who = isCountedAsPerson ? asker.caller.customerId : addressGroup(incoming.address);
@@ -105,8 +109,10 @@ async function judge(
   const call = new HttpCall(rules.database, {
     language,
     caller: asker.caller,
+    operator: asker.operator ?? "",
     accountMode: mode,
     idempotency: scope,
+    timeZone: timeZoneOf(headers["x-time-zone"]),
     clientAddress: incoming.address,
     userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
   });
@@ -130,10 +136,17 @@ async function identify(rules: EndpointRules, headers: Headers): Promise<Asker> 
   const sent = rules.sessionCookie.read(text(headers.authorization), text(headers.cookie));
   if (!sent) return NOBODY;
   const caller = (await rules.authenticate(sent.token)) ?? null;
-  return { caller, isCookie: sent.isCookie, hasSentToken: true };
+  return { caller, operator: null, isCookie: sent.isCookie, hasSentToken: true };
 }
 
-const NOBODY: Asker = { caller: null, isCookie: false, hasSentToken: false };
+const NOBODY: Asker = { caller: null, operator: null, isCookie: false, hasSentToken: false };
+
+/** An operator is known by a token of their own in Authorization. Cookies and customers' sessions are not looked at. */
+async function identifyOperator(rules: EndpointRules, headers: Headers): Promise<Asker> {
+  const sent = rules.sessionCookie.read(text(headers.authorization), undefined);
+  const operator = sent ? ((await rules.authenticateOperator(sent.token)) ?? null) : null;
+  return { ...NOBODY, operator, hasSentToken: sent !== undefined };
+}
 
 /** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */
 function originFault(
@@ -148,6 +161,7 @@ function originFault(
 }
 
 function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
+  if (endpoint.who === "operator") return asker.operator === null ? refuse("operator-only") : undefined;
   if (endpoint.who === "visitor" || asker.caller) return undefined;
   return refuse(asker.hasSentToken ? "session-ended" : "login-required");
 }

@@ -9,8 +9,11 @@ import type { Call, Caller, IdempotencyScope } from "./route.ts";
 export interface CallFacts {
   readonly language: Language;
   readonly caller: Caller | null;
+  /** The operator's name; "" at every endpoint that is not for operators. */
+  readonly operator: string;
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
+  readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
 }
@@ -18,8 +21,10 @@ export interface CallFacts {
 export class HttpCall implements Call {
   readonly language: Language;
   readonly caller: Caller | null;
+  readonly operator: string;
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
+  readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
   /** "" for visitors, who own nothing. */
@@ -32,8 +37,10 @@ export class HttpCall implements Call {
     this.#database = database;
     this.language = facts.language;
     this.caller = facts.caller;
+    this.operator = facts.operator;
     this.accountMode = facts.accountMode;
     this.idempotency = facts.idempotency;
+    this.timeZone = facts.timeZone;
     this.clientAddress = facts.clientAddress;
     this.userAgent = facts.userAgent;
     this.portfolioId = facts.caller ? facts.caller.portfolios[facts.accountMode] : "";

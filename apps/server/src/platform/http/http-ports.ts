@@ -12,6 +12,9 @@ import type { Caller, Route } from "./route.ts";
 /** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;
 
+/** The name of the operator on duty whose token this is. */
+export type AuthenticateOperator = (token: string) => Promise<string | undefined>;
+
 /** Uploaded pictures. */
 export interface FilePort {
   /** Re-encodes and stores; answers the path the client uses from then on ("/files/<name>"). */
@@ -38,6 +41,7 @@ export interface HttpPorts {
   /** Every endpoint of packages/api exactly once; the server refuses to start otherwise. */
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
+  readonly authenticateOperator: AuthenticateOperator;
   readonly channels: ChannelHub;
   /** Told of each session that ends early, so that its sockets close; returns how to stop listening. */
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;

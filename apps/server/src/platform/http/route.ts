@@ -32,6 +32,8 @@ export interface Call {
   /** What X-Account names; "demo" for visitors. */
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
+  /** The caller's own, as an IANA name; UTC where none was sent. */
+  readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
   /**
@@ -51,7 +53,17 @@ export interface CustomerCall extends Call {
   readonly portfolioId: string;
 }
 
-type CallFor<E extends Endpoint> = E["who"] extends "customer" ? CustomerCall : Call;
+/** A call by an operator on duty: endpoints for operators get this one. */
+export interface OperatorCall extends Call {
+  /** The operator's name. */
+  readonly operator: string;
+}
+
+type CallFor<E extends Endpoint> = E["who"] extends "customer"
+  ? CustomerCall
+  : E["who"] extends "operator"
+    ? OperatorCall
+    : Call;
 
 export interface Route {
   readonly endpoint: Endpoint;
