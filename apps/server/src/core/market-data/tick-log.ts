@@ -176,6 +176,7 @@ export async function readTicksAfter(
   while (ticks.length < limit) {
     const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit: BLOCKS_PER_READ });
     for (const block of blocks) {
+      if (ticks.length >= limit) break;
       if (!isWhole(block))
         throw new Error(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);
       ticks.push(...ticksOf(block).filter((tick) => tick.seq > afterSeq));

@@ -1,0 +1,165 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { api } from "@candor/api/api";
+import { instantOf } from "@candor/money/money";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { askRoute } from "../instrument/instrument-test-support.ts";
+import { checkLog } from "./log-check/check-log.ts";
+import { databaseSource } from "./log-check/database-source.ts";
+import { exportSource } from "./log-check/export-source.ts";
+import { serverSource } from "./log-check/server-source.ts";
+import { exportHeads } from "./log-export/export-heads.ts";
+import { rotateKey } from "./log-keys/log-keys.ts";
+import { logRoutes } from "./log-routes.ts";
+import { TestLog } from "./tick-log-test-support.ts";
+
+const START = Date.UTC(2026, 10, 21, 12);
+const ALL = { blocksSince: instantOf(0) };
+/** Of exported heads, which come without their blocks. */
+const HEADS = { blocksSince: instantOf(Number.MAX_SAFE_INTEGER) };
+
+let t: TestLog;
+let folder: string;
+beforeEach(async () => {
+  t = await TestLog.open(START);
+  folder = mkdtempSync(join(tmpdir(), "candor-export-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await t.close();
+});
+
+const runExport = () => exportHeads({ database: t.own.database, clock: t.clock, log: t.own.log, folder });
+const dayFile = () => join(folder, "heads-2026-11-21.txt");
+
+describe("exported heads", () => {
+  test("are all there, each once, in files that only grow", async () => {
+    await t.blocks(2);
+    expect(await runExport()).toBe(4);
+    const before = readFileSync(dayFile(), "utf8");
+    expect(await runExport()).toBe(0);
+    await rotateKey(t.own.database, t.keys);
+    await t.blocks(2);
+    expect(await runExport()).toBe(4);
+    expect(readFileSync(dayFile(), "utf8").startsWith(before)).toBe(true);
+    t.clock.advance(86_400_000);
+    await t.blocks(1);
+    await runExport();
+    expect(readdirSync(folder).sort()).toEqual(["heads-2026-11-21.txt", "heads-2026-11-22.txt", "keys.json"]);
+    const report = await checkLog(exportSource(folder), HEADS);
+    expect(report).toMatchObject({ instruments: 2, blocks: 10, headsOnly: 10, keys: 2, fault: undefined });
+    expect((await t.check({ against: exportSource(folder) })).fault).toBeUndefined();
+  });
+
+  test("with any one byte changed do not hold", async () => {
+    await t.blocks(3);
+    await runExport();
+    const files = ["heads-2026-11-21.txt", "keys.json"];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), fc.nat(10_000), fc.nat(6), async (name, place, bit) => {
+        const file = join(folder, name);
+        const bytes = readFileSync(file);
+        const changed = Buffer.from(bytes);
+        const index = place % bytes.length;
+        changed[index] = (changed[index] ?? 0) ^ (1 << bit);
+        writeFileSync(file, changed);
+        expect((await checkLog(exportSource(folder), HEADS)).fault, `${name}[${index}]`).toBeDefined();
+        writeFileSync(file, bytes);
+      }),
+    );
+    expect((await checkLog(exportSource(folder), HEADS)).fault).toBeUndefined();
+  });
+
+  test("survive a crash in the middle: half a line is cut, a line written twice says the same", async () => {
+    await t.blocks(1);
+    await runExport();
+    const [first = ""] = readFileSync(dayFile(), "utf8").split("\n");
+    appendFileSync(dayFile(), `${first}\n${first.slice(0, 40)}`);
+    expect((await checkLog(exportSource(folder), HEADS)).fault).toMatchObject({ fault: "unreadable" });
+    await t.blocks(1);
+    await runExport();
+    expect(await checkLog(exportSource(folder), HEADS)).toMatchObject({ blocks: 4, fault: undefined });
+  });
+
+  test("tell a log that was written anew, or cut short, though it holds by itself", async () => {
+    const other = await TestLog.open(START);
+    try {
+      await t.blocks(2);
+      await runExport();
+      await t.own.owner.query(
+        "delete from tick_block where first_seq = 21; delete from tick_head where first_seq = 21",
+      );
+      expect((await t.check()).fault).toBeUndefined();
+      const against = exportSource(folder);
+      expect((await t.check({ against })).fault).toMatchObject({ fault: "missing", firstSeq: 21 });
+      await other.blocks(2);
+      expect((await other.check({ against })).fault).toMatchObject({ fault: "differs", firstSeq: 1 });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("the public endpoints", () => {
+  let server: Server;
+  let base: string;
+  let busy = 0;
+  beforeEach(async () => {
+    const routes = logRoutes({ reader: t.own.database, instruments: t.instruments });
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? "", "http://localhost");
+      const endpoint = api[`GET ${url.pathname.slice("/api".length)}` as "GET /market/log/keys"];
+      if (busy-- > 0) return response.writeHead(429, { "retry-after": "0" }).end("{}");
+      askRoute(endpoint, Object.fromEntries(url.searchParams) as never, {}, routes)
+        .then((message) => ({ type: "ok", message }))
+        .catch((error: Error) => ({ type: "error", message: error.message }))
+        .then((answer) => response.end(JSON.stringify(answer)));
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => server.close());
+
+  const get = async (path: string) =>
+    (await (await fetch(`${base}/api/market/log/${path}`)).json()) as { message: never };
+
+  test("show everything that is needed to check the log, to anyone", async () => {
+    await t.blocks(3);
+    busy = 2;
+    const { fault: _, ...figures } = await checkLog(databaseSource(t.own.database), ALL);
+    expect(await checkLog(serverSource(base), ALL)).toEqual({ ...figures, fault: undefined });
+    expect((await checkLog(serverSource(base), { ...ALL, from: instantOf(START + 12_000) })).blocks).toBe(2);
+  });
+
+  test("page through blocks and heads by number, instant and limit", async () => {
+    await t.blocks(4);
+    const seqs = async (path: string) => {
+      const { list, has_more } = (await get(path)).message as { list: { first_seq: number }[]; has_more: boolean };
+      return [...list.map(({ first_seq }) => first_seq), has_more];
+    };
+    expect(await seqs("heads?symbol=BTCUSDT")).toEqual([1, 21, 41, 61, false]);
+    expect(await seqs("heads?match_id=1&limit=2")).toEqual([1, 21, true]);
+    expect(await seqs("blocks?match_id=1&limit=2&after_seq=40")).toEqual([41, 61, false]);
+    expect(await seqs("blocks?match_id=1&after_seq=39")).toEqual([21, 41, 61, false]);
+    expect(await seqs(`blocks?match_id=1&from=${START + 6_000}&to=${START + 10_500}`)).toEqual([21, 41, false]);
+  });
+
+  test("refuse an unknown instrument and a range that ends before it begins", async () => {
+    expect((await get("heads?symbol=NOSUCH")).message).toBe("instrument-unknown");
+    expect((await get("heads")).message).toBe("instrument-unknown");
+    expect((await get("blocks?match_id=1&symbol=ETHUSDT")).message).toBe("instrument-unknown");
+    expect((await get(`blocks?match_id=1&from=${START + 1}&to=${START}`)).message).toBe("range-invalid");
+  });
+
+  test("a server that leaves something out or changes it is found out", async () => {
+    await t.blocks(3);
+    await t.own.owner.query(
+      "update tick_block set packed = set_byte(packed, 60, 1) where first_seq = 21 and instrument_id = 2",
+    );
+    expect((await checkLog(serverSource(base), ALL)).fault).toMatchObject({ symbol: "ETHUSDT", firstSeq: 21 });
+  });
+});

@@ -1,0 +1,99 @@
+/** A tick log on a given database, written by hand: no grid, no feed. For tests only. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import type { Instruments } from "../instrument/instrument.ts";
+import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-log.ts";
+import { databaseSource } from "./log-check/database-source.ts";
+import { createKeyFiles } from "./log-keys/key-files.ts";
+import type { KeyDeps } from "./log-keys/log-keys.ts";
+import { seededInstruments } from "./market-data-test-support.ts";
+import { GRID_MS, type Tick } from "./tick.ts";
+import { TickLog } from "./tick-log.ts";
+import { writeStep } from "./tick-store.ts";
+
+export const LOGGED = [1, 2] as const;
+
+/** Two sources, of which the second speaks seldom. */
+export function tickAt(instrumentId: number, seq: number, at: number): Tick {
+  const price = 5_000_000 + ((seq * 7919) % 400);
+  return {
+    ...{ instrumentId, seq, at: at as Instant, chartAt: at as Instant, price: price as PriceTicks },
+    ...{ volume: seq % 3, isValid: true },
+    samples: [
+      { source: "binance", price: price - 3, at: (at - 20) as Instant },
+      { source: "kraken", price: price + 3, at: (at - (at % 1_000)) as Instant },
+    ],
+  };
+}
+
+export class TestLog {
+  readonly own: TestDatabase;
+  readonly clock: ManualClock;
+  readonly keysFolder: string;
+  readonly keys: KeyDeps;
+  log: TickLog;
+
+  readonly instruments: Instruments;
+
+  private constructor(own: TestDatabase, clock: ManualClock, instruments: Instruments) {
+    this.own = own;
+    this.instruments = instruments;
+    this.clock = clock;
+    this.keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
+    this.keys = { service: createKeyFiles(this.keysFolder), clock };
+    this.log = new TickLog(this.keys);
+  }
+
+  static async open(start: number): Promise<TestLog> {
+    const own = await createTestDatabase();
+    const clock = manualClock(start);
+    const test = new TestLog(own, clock, await seededInstruments(own.database, clock, own.log));
+    await test.log.load(own.database, LOGGED);
+    return test;
+  }
+
+  /** What a process that starts now has. */
+  async restart(): Promise<ReadonlyMap<number, Tick>> {
+    this.log = new TickLog(this.keys);
+    return (await this.log.load(this.own.database, LOGGED)).last;
+  }
+
+  /** So many steps of the grid for both instruments, in the journal. */
+  async steps(count: number): Promise<void> {
+    for (let step = 0; step < count; step += 1) {
+      this.clock.advance(GRID_MS);
+      const at = this.clock.now();
+      const ticks = LOGGED.map((id) => tickAt(id, (this.seqs.get(id) ?? 0) + 1, at));
+      for (const { instrumentId, seq } of ticks) this.seqs.set(instrumentId, seq);
+      await writeStep(this.own.database, at, ticks);
+      this.log.add(ticks);
+    }
+  }
+
+  async seal(): Promise<void> {
+    (await this.own.database.transaction((tx) => this.log.seal(tx, "simulated")))();
+  }
+
+  /** So many blocks of twenty steps. */
+  async blocks(count: number): Promise<void> {
+    for (let block = 0; block < count; block += 1) {
+      await this.steps(20);
+      await this.seal();
+    }
+  }
+
+  check(question: Partial<LogQuestion> = {}): Promise<LogReport> {
+    return checkLog(databaseSource(this.own.database), { blocksSince: instantOf(0), ...question });
+  }
+
+  async close(): Promise<void> {
+    rmSync(this.keysFolder, { recursive: true, force: true });
+    await this.own.close();
+  }
+
+  private readonly seqs = new Map<number, number>();
+}
