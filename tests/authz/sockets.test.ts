@@ -40,7 +40,7 @@ function connect(auth: Record<string, string> = {}, headers: Record<string, stri
 }
 
 const subscribe = (client: Socket, channel: string): Promise<Answer> =>
-  client.timeout(5000).emitWithAck("subscribe", channel);
+  client.timeout(20_000).emitWithAck("subscribe", channel);
 
 const heardBy = (client: Socket): unknown[] => {
   const heard: unknown[] = [];
@@ -54,7 +54,7 @@ test("a visitor opens what is public and no account", async () => {
   for (const channel of ["quotes/2", `candles/${symbol}/1m`, `book/demo/${match_id}`]) {
     expect(await subscribe(visitor, channel), channel).toMatchObject({ ok: true });
   }
-  for (const channel of ["account/demo", "account/real"]) {
+  for (const channel of ["account/demo", "account/real", "notices"]) {
     expect(await subscribe(visitor, channel)).toMatchObject({ ok: false, code: "login-required" });
   }
 });
@@ -73,6 +73,7 @@ test("channels that do not exist are refused by name and harm nothing", async ()
     "candles/BTC/USDT/2m",
     "__proto__",
     "account/demo/1",
+    "notices/1",
   ];
   for (const channel of strange) expect(await subscribe(client, channel), channel).toMatchObject({ ok: false });
   expect(await subscribe(client, "account/demo")).toMatchObject({ ok: true });
@@ -87,7 +88,7 @@ test("what happens in one person's account is told to that person alone", async 
   const his = heardBy(bens);
   const move = { currency_id: await usdt(), number: "1", from_field: "legal", to_field: "change" };
   payloadOf("POST /wallet/change", await callApi(candor.url, "POST /wallet/change", move, signedIn(anna)));
-  await expect.poll(() => hers.length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(() => hers.length).toBeGreaterThan(0);
   await subscribe(bens, "quotes/2");
   expect(JSON.stringify(his.filter((update) => JSON.stringify(update).includes("account/")))).toBe("[]");
 });

@@ -53,7 +53,7 @@ async function watchCategoriesMove(page: Page): Promise<void> {
     for (const change of ["first", "second"]) {
       const before = await list.textContent();
       const moved = async () => (await list.textContent()) !== before;
-      await expect.poll(moved, { timeout: 10_000, message: `the ${change} move of ${category}` }).toBe(true);
+      await expect.poll(moved, { message: `the ${change} move of ${category}` }).toBe(true);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { limitWhileBusy } from "../machine/busyness.ts";
 import { median, runCrashes } from "./harness/crash-run.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
@@ -12,6 +13,7 @@ describe("nothing acknowledged is lost and nothing is doubled, counted from outs
   ] as const)(
     "when the %s is killed %i times under a stream of orders",
     async (kill, kills) => {
+      const limit = limitWhileBusy(RECOVERY_MS_MAX);
       const run = await runCrashes({ fault: null, kill, kills });
       const { acknowledged, retried } = run;
       const recovery = Math.round(median(run.recoveryMs));
@@ -23,7 +25,7 @@ describe("nothing acknowledged is lost and nothing is doubled, counted from outs
       expect(run.bookFaults).toEqual([]);
       expect(run.acknowledged).toBeGreaterThan(kills * 20);
       expect(run.retried).toBeGreaterThan(0);
-      expect(recovery).toBeLessThanOrEqual(RECOVERY_MS_MAX);
+      expect(recovery).toBeLessThanOrEqual(limit());
     },
     LONG,
   );

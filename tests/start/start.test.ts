@@ -8,6 +8,7 @@ import { canEnter } from "../../apps/server/src/platform/postgres/postgres-accou
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
 import { isAlive, readPidFile } from "../../apps/server/src/platform/postgres/postmaster.ts";
 import { stopLeftPostgres } from "../e2e/harness/left-postgres.ts";
+import { limitWhileBusy } from "../machine/busyness.ts";
 import { gone, type Launched, type LaunchOptions, launch, stopCleanly } from "./launched.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -60,8 +61,9 @@ describe("starting and stopping", () => {
     const made = statSync(join(findPlace(dataDir).data, "PG_VERSION")).birthtimeMs;
     await stopCleanly(first);
 
+    const limit = limitWhileBusy(5_000);
     const second = start();
-    expect(await second.running()).toBeLessThan(5_000);
+    expect(await second.running()).toBeLessThan(limit());
     expect(statSync(join(findPlace(dataDir).data, "PG_VERSION")).birthtimeMs).toBe(made);
     second.child.kill("SIGTERM");
     expect(await second.ended()).toBe(0);
@@ -69,7 +71,7 @@ describe("starting and stopping", () => {
 
   test("Ctrl-C during the start stops everything too", async () => {
     const launched = start();
-    await expect.poll(() => existsSync(join(dataDir, "server.lock")), { timeout: 20_000, interval: 5 }).toBe(true);
+    await expect.poll(() => existsSync(join(dataDir, "server.lock")), { timeout: 60_000, interval: 5 }).toBe(true);
     launched.child.kill("SIGINT");
     expect(await launched.ended()).toBe(0);
     expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
@@ -147,10 +149,11 @@ describe("when something is killed", () => {
     const launched = start();
     await launched.running();
     const [server, postgres] = [launched.serverPid(), launched.postgresPid()];
+    const limit = limitWhileBusy(2_000);
     const killedAt = performance.now();
     process.kill(server, "SIGKILL");
     await launched.running(2);
-    expect(performance.now() - killedAt).toBeLessThan(2_000);
+    expect(performance.now() - killedAt).toBeLessThan(limit());
     expect(launched.stdout()).toContain("The server was killed by SIGKILL; starting it again.");
     expect(launched.serverPid()).not.toBe(server);
     expect(launched.postgresPid()).toBe(postgres);
@@ -187,12 +190,15 @@ describe("when something is killed", () => {
     const launched = start();
     await launched.running();
     const [server, postgres] = [launched.serverPid(), launched.postgresPid()];
+    const limit = limitWhileBusy(2_000);
+    const killedAt = performance.now();
     process.kill(postgres, "SIGKILL");
     const ready = (): boolean => {
       const found = readPidFile(findPlace(dataDir).data);
       return found !== null && found.pid !== postgres && found.isReady;
     };
-    await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe(true);
+    await expect.poll(ready, { interval: 20 }).toBe(true);
+    expect(performance.now() - killedAt).toBeLessThan(limit());
     expect(launched.serverPid()).toBe(server);
     await stopCleanly(launched);
   });

@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../machine/free-port.ts";
 import { stopLeftPostgres } from "./left-postgres.ts";
 
 export interface CandorOptions {
@@ -41,17 +41,6 @@ export interface Candor {
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
-
-/** A port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("the machine gives no port");
-  return address.port;
-}
 
 function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), "candor e2e "));

@@ -30,8 +30,8 @@ async function drawnShare(page: Page): Promise<number> {
 /** Waits until the chart has drawn bars over more than this share of its width. */
 export async function barsFill(page: Page, share: number): Promise<void> {
   const chart = page.getByRole("img", { name: /^Price chart of / });
-  await expect.poll(() => chart.getAttribute("aria-busy"), { timeout: 10_000 }).toBe("false");
-  await expect.poll(() => drawnShare(page), { timeout: 5_000, message: "bars drawn" }).toBeGreaterThan(share);
+  await expect.poll(() => chart.getAttribute("aria-busy")).toBe("false");
+  await expect.poll(() => drawnShare(page), { message: "bars drawn" }).toBeGreaterThan(share);
 }
 
 /** The last price in the head, without its grouping. */
@@ -69,6 +69,15 @@ export async function closeTicket(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
+const TAP_WITHIN_MS = 5_000;
+
+/** False when it went away before it could be tapped. */
+const isTapped = (button: Locator): Promise<boolean> =>
+  button.click({ timeout: TAP_WITHIN_MS }).then(
+    () => true,
+    () => false,
+  );
+
 /** From the filled ticket over the confirmation, which must name the demo account, to the answer. */
 async function confirmOrder(page: Page, action: string, outcome: string): Promise<void> {
   const sheet = page.getByRole("dialog");
@@ -77,10 +86,13 @@ async function confirmOrder(page: Page, action: string, outcome: string): Promis
   await sheet.getByText("Demo order · practice money").waitFor();
   const again = sheet.getByRole("button", { name: "Show the new price" });
   const place = sheet.getByRole("button", { name: action, exact: true });
-  // A price that moves against the order asks once more.
-  await again.or(place).first().waitFor();
-  while (await again.isVisible()) await again.click();
-  await place.click();
+  // A price that moves against the order asks once more, be it while the finger is on its way.
+  let isPlaced = false;
+  while (!isPlaced) {
+    await again.or(place).first().waitFor();
+    if (await again.isVisible()) await isTapped(again);
+    else isPlaced = await isTapped(place);
+  }
   await sheet.getByRole("status").getByText(outcome, { exact: true }).waitFor();
   await sheet.getByRole("button", { name: "Done" }).click();
   await sheet.waitFor({ state: "detached" });

@@ -5,13 +5,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-place.ts";
 import { readPidFile } from "../../../apps/server/src/platform/postgres/postmaster.ts";
 import { stopLeftPostgres } from "../../e2e/harness/left-postgres.ts";
+import { freePort } from "../../machine/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const FAULTY = join(import.meta.dirname, "../faulty-server.ts");
@@ -33,16 +33,6 @@ export interface CandorProcess {
   printed(): string;
   /** Ends everything and removes the data. */
   remove(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("the machine gives no port");
-  return address.port;
 }
 
 /** @param fault null for the product itself */
