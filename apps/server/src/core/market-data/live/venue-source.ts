@@ -64,6 +64,7 @@ export class VenueSource implements LiveSource {
     if (source.per !== undefined) return [];
     this.forHistory ??= this.open();
     const { exchange } = await this.forHistory;
+    exchange.enableRateLimit = true;
     const rows = await exchange.fetchOHLCV(source.market, period.toLowerCase(), undefined, HISTORY_BARS);
     return barsOfRows(
       rows.map(([at, open, high, low, close, volume]) => [at, open, high, low, close, volume]),

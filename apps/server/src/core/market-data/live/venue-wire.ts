@@ -23,8 +23,11 @@ export interface Venue {
   quote(symbol: string): VenueQuote | undefined;
 }
 
-/** Numbers arrive as the text the venue wrote; nothing is retried or looked up behind our back. */
-const OPTIONS = { number: String, enableRateLimit: true, newUpdates: true, timeout: 10_000 };
+/**
+ * Numbers arrive as the text the venue wrote. The few messages that subscribe need no limit, and with one the library leaves
+ * a failure unheard when the connection ends before its turn has come.
+ */
+const OPTIONS = { number: String, enableRateLimit: false, newUpdates: true, timeout: 10_000 };
 
 /** Opens no connection yet. @param address instead of the venue's own; @param symbols every market that will be asked for */
 export async function openVenue(id: VenueId, address: string | undefined, symbols: readonly string[]): Promise<Venue> {
@@ -93,7 +96,8 @@ function openCoinbase(pro: Pro, address: string | undefined): Venue {
     exchange.watch(url, "heartbeats", { type: "subscribe", channel: "heartbeats" }, "heartbeats");
   return {
     exchange,
-    quoteStreams: (symbols) => [...symbols.map((symbol) => () => exchange.watchTicker(symbol)), heartbeats],
+    // One message for all markets: the venue takes few messages a second.
+    quoteStreams: (symbols) => [() => exchange.subscribeMultiple("ticker", false, [...symbols]), heartbeats],
     tradeStreams: (symbols) => [() => exchange.watchTradesForSymbols([...symbols])],
     quote: (symbol) => exchange.tickers[symbol],
   };
