@@ -114,7 +114,7 @@ describe("the public endpoints", () => {
       const url = new URL(request.url ?? "", "http://localhost");
       const endpoint = api[`GET ${url.pathname.slice("/api".length)}` as "GET /market/log/keys"];
       if (busy-- > 0) return response.writeHead(429, { "retry-after": "0" }).end("{}");
-      askRoute(endpoint, Object.fromEntries(url.searchParams) as never, {}, routes)
+      void askRoute(endpoint, Object.fromEntries(url.searchParams) as never, {}, routes)
         .then((message) => ({ type: "ok", message }))
         .catch((error: Error) => ({ type: "error", message: error.message }))
         .then((answer) => response.end(JSON.stringify(answer)));
