@@ -1,0 +1,249 @@
+/**
+ * How many index ticks a second the program takes in: 500 instruments, each grid step through the sample gate, index, health,
+ * journal, candles, quotes, signed blocks and the desk's triggers, on the database that comes with the program, one step right
+ * after the other. Beside it, in the same run, a loop that does nothing but write the same ticks into the journal.
+ */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { instantOf } from "@candor/money/money";
+import { createDesk } from "../apps/server/src/core/desk/desk.ts";
+import type { Instruments } from "../apps/server/src/core/instrument/instrument.ts";
+import { createLedger, type Ledger } from "../apps/server/src/core/ledger/ledger.ts";
+import type { Feed, SampleSink } from "../apps/server/src/core/market-data/feed.ts";
+import { createKeyFiles } from "../apps/server/src/core/market-data/log-keys/key-files.ts";
+import type { TickListener } from "../apps/server/src/core/market-data/market-data.ts";
+import { MarketDataEngine } from "../apps/server/src/core/market-data/market-data-engine.ts";
+import { instrumentLike, seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
+import { GRID_MS, type Tick } from "../apps/server/src/core/market-data/tick.ts";
+import { writeStep } from "../apps/server/src/core/market-data/tick-store.ts";
+import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
+import { type ManualClock, manualClock } from "../apps/server/src/platform/clock.ts";
+import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createIds } from "../apps/server/src/platform/ids.ts";
+import { createLog, type Log } from "../apps/server/src/platform/log.ts";
+import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { createSpotOrders } from "../apps/server/src/products/spot-order/spot-order.ts";
+import type { Figure } from "./figure.ts";
+import { familySeconds } from "./processor-time.ts";
+
+const INSTRUMENTS = 500;
+const FIRST_ID = 5_001;
+const WARM_UP_STEPS = 60;
+/** Four blocks and checkpoints a round. */
+const ROUND_STEPS = 80;
+const ROUNDS = 5;
+const TICKS_MIN = 20_000;
+const START = Date.UTC(2026, 10, 20, 12);
+
+const MANY = Array.from({ length: INSTRUMENTS }, (_, index) =>
+  instrumentLike({ id: FIRST_ID + index, symbol: `X${index}`, baseCurrencyId: 100_000 + index }),
+);
+const byId = new Map(MANY.map((instrument) => [instrument.id, instrument]));
+const instruments: Instruments = {
+  all: () => MANY,
+  byId: (id) => byId.get(id),
+  bySymbol: (symbol) => MANY.find((instrument) => instrument.symbol === symbol),
+  byCurrencies: () => undefined,
+  inCategory: () => MANY,
+  favouritesOf: async () => [],
+  routes: [],
+};
+
+/** Every instrument speaks once in each grid step, a tick up or down, as a stream of a busy day does. */
+function busyFeed(): Feed {
+  let sink: SampleSink = () => undefined;
+  let step = 0;
+  return {
+    ...{ mode: "live", origin: "bench", speed: 1 },
+    sources: (id) => (byId.has(id) ? ["stream"] : []),
+    cadenceMs: () => 1_000,
+    history: async () => new Map(),
+    start: async (given) => {
+      sink = given;
+    },
+    advance(at) {
+      step += 1;
+      for (const [index, { id }] of MANY.entries()) {
+        const price = 5_000_000 + ((index * 7 + step * 13) % 97);
+        sink({ instrumentId: id, source: "stream", price, volume: (index + step) % 50, at, chartAt: at });
+      }
+    },
+    stop: async () => undefined,
+  };
+}
+
+interface Program {
+  readonly engine: MarketDataEngine;
+  readonly clock: ManualClock;
+  /** One step of the grid, with all that the program does between two of them. */
+  step(): Promise<readonly Tick[]>;
+  stop(): Promise<void>;
+}
+
+interface Ground {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: ManualClock;
+  readonly log: Log;
+  readonly keysFolder: string;
+}
+
+async function startProgram({ database, ledger, clock, log, keysFolder }: Ground): Promise<Program> {
+  const engine = new MarketDataEngine({
+    ...{ database, clock, log, instruments, feed: busyFeed(), keyService: createKeyFiles(keysFolder) },
+    mayChangeOrigin: async () => true,
+    onHalts: () => undefined,
+  });
+  const listeners = new Set<TickListener>();
+  const marketData = {
+    priceMode: "live" as const,
+    state: (instrumentId: number) => engine.state(instrumentId),
+    session: (instrumentId: number) => engine.session(instrumentId),
+    lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
+    onTicks(listener: TickListener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const instrumentIds = MANY.map(({ id }) => id);
+  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const ids = createIds({ clock, node: 2 });
+  createSpotOrders({ database, instruments, marketData, desk, ids, bus: createInProcessBus(log) });
+  await engine.open(clock.now());
+  await desk.start();
+  return {
+    engine,
+    clock,
+    async step() {
+      clock.advance(GRID_MS);
+      const ticks = await engine.step(clock.now());
+      for (const listener of listeners) listener(ticks);
+      if (engine.isBlockDue) await engine.checkpoint();
+      // What is heard is acted on before more comes: nothing may pile up unmeasured.
+      while (desk.figures().queued > 0) await new Promise((resolve) => setImmediate(resolve));
+      return ticks;
+    },
+    stop: () => desk.stop(),
+  };
+}
+
+interface Round {
+  readonly ticks: number;
+  readonly seconds: number;
+  /** Of the program's own process. */
+  readonly ownSeconds: number;
+  /** Of Postgres; undefined where it cannot be told. */
+  readonly postgresSeconds: number | undefined;
+}
+
+async function measureRound(postmaster: number, work: () => Promise<number>): Promise<Round> {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  const before = familySeconds(postmaster);
+  const ticks = await work();
+  const { user, system } = process.cpuUsage(cpu);
+  const after = familySeconds(postmaster);
+  return {
+    ticks,
+    seconds: (performance.now() - began) / 1_000,
+    ownSeconds: (user + system) / 1_000_000,
+    postgresSeconds: before === undefined || after === undefined ? undefined : after - before,
+  };
+}
+
+export async function figures(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const log = createLog("error");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    await migrate(postgres.owner);
+    const database = createDatabase({ connection: postgres.app, log });
+    const owner = createDatabase({ connection: postgres.owner, log });
+    const clock = manualClock(START);
+    await seedMany(database, owner, clock, log);
+    const ids = createIds({ clock, node: 1 });
+    const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
+    const program = await startProgram({ database, ledger, clock, log, keysFolder: join(dataDir, "keys") });
+    const figure = await measure(program, database, postgres.pid());
+    await program.stop();
+    await Promise.all([database.close(), owner.close()]);
+    return [figure];
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seedMany(database: Database, owner: Database, clock: ManualClock, log: Log): Promise<void> {
+  await seededInstruments(database, clock, log);
+  await owner.query(
+    `insert into instrument select (jsonb_populate_record(instrument, jsonb_build_object(
+       'id', $1::int + n, 'symbol', 'X' || n, 'base_currency_id', 100000 + n))).*
+     from instrument, generate_series(0, $2::int - 1) n where symbol = 'BTCUSDT'`,
+    [FIRST_ID, INSTRUMENTS],
+  );
+}
+
+async function measure(program: Program, database: Database, postmaster: number): Promise<Figure> {
+  let lastTicks: readonly Tick[] = [];
+  const steps = async (count: number): Promise<number> => {
+    let ticks = 0;
+    for (let step = 0; step < count; step += 1) {
+      lastTicks = await program.step();
+      ticks += lastTicks.filter(({ isValid }) => isValid).length;
+    }
+    return ticks;
+  };
+  await steps(WARM_UP_STEPS);
+  let bareAt = program.clock.now() + 86_400_000;
+  const bareSteps = async (): Promise<number> => {
+    for (let step = 0; step < ROUND_STEPS; step += 1) {
+      bareAt += GRID_MS;
+      await writeStep(database, instantOf(bareAt), lastTicks);
+    }
+    return ROUND_STEPS * lastTicks.length;
+  };
+  const bare: Round[] = [];
+  const whole: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await measureRound(postmaster, bareSteps));
+    whole.push(await measureRound(postmaster, () => steps(ROUND_STEPS)));
+  }
+  const expected = ROUND_STEPS * INSTRUMENTS;
+  if (whole.some(({ ticks }) => ticks !== expected))
+    throw new Error("not every instrument had a valid tick in every step");
+  return figureOf(whole, bare);
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** Of one core doing everything: the program and its Postgres. */
+const perCore = ({ ticks, ownSeconds, postgresSeconds = 0 }: Round): number => ticks / (ownSeconds + postgresSeconds);
+const thousands = (value: number): string => `${(value / 1_000).toFixed(1)}k`;
+
+function figureOf(whole: readonly Round[], bare: readonly Round[]): Figure {
+  const value = median(whole.map(perCore));
+  const reference = median(bare.map(perCore));
+  const own = median(whole.map(({ ticks, ownSeconds }) => ticks / ownSeconds));
+  const wall = median(whole.map(({ ticks, seconds }) => ticks / seconds));
+  const isWhole = whole.every(({ postgresSeconds }) => postgresSeconds !== undefined);
+  return {
+    name: "ingest-ticks",
+    value: Math.round(value),
+    unit: "ticks per core second",
+    reference: Math.round(reference),
+    referenceName: "the same ticks into the journal, nothing else",
+    ratio: value / reference,
+    limit: `≥ ${TICKS_MIN}`,
+    pass: value >= TICKS_MIN,
+    note: [
+      `${INSTRUMENTS} instruments, one source each; ${thousands(wall)} a second by the clock, ${thousands(own)} per second of `,
+      isWhole ? "the program's processor time alone" : "the program's processor time; Postgres cannot be counted here",
+    ].join(""),
+  };
+}
+
+if (import.meta.main) for (const figure of await figures()) process.stdout.write(`${JSON.stringify(figure)}\n`);
