@@ -1,5 +1,5 @@
 import { type ApiKey, api } from "@candor/api/api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   callApi,
   codeOf,
@@ -20,13 +20,19 @@ interface Belongings {
   readonly orderId: string;
   readonly favouriteId: string;
   readonly picture: string;
+  readonly alertId: string;
+  readonly noticeId: string;
 }
 
 /**
- * Whose things an endpoint touches: `open` to all, the caller's `own` things without naming any, or a `named` thing that has
- * an owner. An endpoint that is missing here fails the test, so that each new one is thought about.
+ * Whose things an endpoint touches: `open` to all, the caller's `own` things without naming any, a `named` thing that has an
+ * owner, or what only `operators` may do. An endpoint that is missing here fails the test, so that each new one is thought about.
  */
-type Ownership = "open" | "own" | { readonly named: (things: Belongings) => Fields; readonly absent: Fields };
+type Ownership =
+  | "open"
+  | "own"
+  | "operators"
+  | { readonly named: (things: Belongings) => Fields; readonly absent: Fields };
 
 const ABSENT_ID = "1";
 const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
@@ -58,13 +64,16 @@ const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /market/log/blocks": "open",
   "GET /market/log/keys": "open",
   "GET /market/log/instruments": "open",
+  "GET /market/incidents": "open",
+  "POST /operator/halt": "operators",
+  "POST /operator/resume": "operators",
   "POST /optional/add": "own",
   "POST /optional/del": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
+  "POST /optional/move": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
   "GET /optional/list": "own",
   "POST /coin/trade": "own",
   "POST /coin/cancel": { named: ({ orderId }) => ({ id: orderId }), absent: { id: ABSENT_ID } },
   "GET /coin/list": "own",
-  "POST /optional/move": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
   "GET /coin/fills": { named: ({ orderId }) => ({ order_id: orderId }), absent: { order_id: ABSENT_ID } },
   "GET /coin/book": "open",
   "GET /wallet/newlist": "own",
@@ -72,6 +81,25 @@ const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /wallet/change": "own",
   "POST /wallet/demo_top_up": "own",
   "POST /wallet/legal_log": "own",
+  "GET /mailMessage/getList": "own",
+  "GET /mailMessage/detail": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
+  "GET /mailMessage/unread": "own",
+  "POST /mailMessage/read": "own",
+  "POST /mailMessage/del": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
+  "POST /mailMessage/restore": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
+  "GET /mailMessage/push_key": "own",
+  "POST /mailMessage/push_on": "own",
+  "POST /mailMessage/push_off": "own",
+  "POST /price_alert/add": "own",
+  "POST /price_alert/edit": {
+    named: ({ alertId }) => ({ id: alertId, type: "move", percent: "400" }),
+    absent: { id: ABSENT_ID, type: "move", percent: "400" },
+  },
+  "POST /price_alert/pause": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "POST /price_alert/resume": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "POST /price_alert/del": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "POST /price_alert/restore": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "GET /price_alert/list": "own",
 };
 
 const KEYS = Object.keys(api) as ApiKey[];
@@ -109,7 +137,30 @@ async function ownThings(person: Person): Promise<Belongings> {
     orderId: payloadOf("POST /coin/trade", order).id,
     favouriteId: payloadOf("POST /optional/add", favourite).id,
     picture: await uploadPicture(person),
+    alertId: await setAlert(headers, { type: "above", price: "9999999" }),
+    noticeId: await getNotice(headers),
   };
+}
+
+async function setAlert(headers: Headers, terms: Fields): Promise<string> {
+  const set = await call("POST /price_alert/add", { match_id: instrument.match_id, ...terms }, headers);
+  return payloadOf("POST /price_alert/add", set).id;
+}
+
+/** The price passes a hair above or below where it is before long, and an alert tells. */
+async function getNotice(headers: Headers): Promise<string> {
+  const quotes = payloadOf("GET /currency/quotation_new", await call("GET /currency/quotation_new", { is_class: 2 }));
+  const price = Number(quotes.find(({ match_id }) => match_id === instrument.match_id)?.now_price);
+  await setAlert(headers, { type: "above", price: String(Math.ceil(price + 1)) });
+  await setAlert(headers, { type: "below", price: String(Math.floor(price - 1)) });
+  return vi.waitFor(
+    async () => {
+      const { list } = payloadOf("GET /mailMessage/getList", await call("GET /mailMessage/getList", {}, headers));
+      if (!list[0]) throw new Error("no alert has told anything");
+      return list[0].id;
+    },
+    { timeout: 60_000, interval: 250 },
+  );
 }
 
 /** Within the price band, and never reached while the test runs. */
@@ -136,7 +187,10 @@ async function uploadPicture({ token }: Person): Promise<string> {
 
 test("every endpoint says whose things it touches", () => {
   expect(Object.keys(MATRIX).sort()).toEqual([...KEYS].sort());
-  for (const key of KEYS) expect(MATRIX[key] === "open", key).toBe(api[key].who === "visitor");
+  for (const key of KEYS) {
+    expect(MATRIX[key] === "open", key).toBe(api[key].who === "visitor");
+    expect(MATRIX[key] === "operators", key).toBe(api[key].who === "operator");
+  }
 });
 
 describe("visitors", () => {
@@ -154,6 +208,23 @@ describe("visitors", () => {
     payloadOf("GET /user/logout", await call("GET /user/logout", {}, { authorization: other }));
     expect(codeOf(await call("GET /user/info", {}, { authorization: other }))).toBe("session-ended");
     expect(codeOf(await call("GET /user/info", {}, signedIn(ben)))).toBe("ok");
+  });
+});
+
+describe("operators", () => {
+  const commands = KEYS.filter((key) => api[key].who === "operator");
+  const request = () => ({ match_id: instrument.match_id, reason: "a test" });
+
+  test.each(commands)("%s is refused to visitors, customers and unknown tokens alike", async (key) => {
+    const customer = await call(key, request(), signedIn(anna));
+    expect(codeOf(customer)).toBe("operator-only");
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${"A".repeat(43)}` },
+      { cookie: `candor_session=${anna.token}` },
+    ]) {
+      expect((await call(key, request(), headers)).text).toBe(customer.text);
+    }
   });
 });
 
@@ -183,9 +254,12 @@ describe("other people's things", () => {
       "GET /coin/fills",
       "GET /optional/list",
       "GET /currency/optionalquotation",
+      "GET /price_alert/list",
+      "GET /mailMessage/getList",
     ] as const) {
       const { text } = await call(key, {}, signedIn(ben));
-      for (const id of [annas.orderId, annas.favouriteId]) expect(text, key).not.toContain(id);
+      for (const id of [annas.orderId, annas.favouriteId, annas.alertId, annas.noticeId])
+        expect(text, key).not.toContain(id);
     }
     const lines = await call("POST /wallet/legal_log", { limit: 200 }, signedIn(ben));
     expect(lines.text).not.toContain(annas.orderId);

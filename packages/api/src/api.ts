@@ -4,7 +4,9 @@ import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
 import * as incident from "./incident.ts";
 import * as market from "./market.ts";
+import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
+import * as priceAlert from "./price-alert.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
@@ -30,6 +32,7 @@ export const api = {
   "GET /currency/new_timeshar": market.listCandles,
   "GET /currency/bclass": market.listCategories,
   "GET /currency/list": market.listCurrencies,
+  "GET /currency/names": market.listInstrumentNames,
   "GET /currency/instrument": market.getInstrument,
   "GET /market/log/heads": tickLog.listLogHeads,
   "GET /market/log/blocks": tickLog.listLogBlocks,
@@ -40,8 +43,8 @@ export const api = {
   "POST /operator/resume": operator.resumeInstrument,
   "POST /optional/add": market.addFavourite,
   "POST /optional/del": market.removeFavourite,
-  "GET /currency/names": market.listInstrumentNames,
   "GET /optional/list": market.listFavourites,
+  "POST /optional/move": market.moveFavourite,
   "POST /coin/trade": spotOrder.placeSpotOrder,
   "POST /coin/cancel": spotOrder.cancelSpotOrder,
   "GET /coin/list": spotOrder.listSpotOrders,
@@ -52,7 +55,22 @@ export const api = {
   "POST /wallet/change": wallet.moveBetweenWallets,
   "POST /wallet/demo_top_up": wallet.topUpDemo,
   "POST /wallet/legal_log": wallet.listLedgerLines,
-  "POST /optional/move": market.moveFavourite,
+  "GET /mailMessage/getList": notice.listNotices,
+  "GET /mailMessage/detail": notice.getNotice,
+  "GET /mailMessage/unread": notice.countUnreadNotices,
+  "POST /mailMessage/read": notice.readNotices,
+  "POST /mailMessage/del": notice.deleteNotice,
+  "POST /mailMessage/restore": notice.restoreNotice,
+  "GET /mailMessage/push_key": notice.getPushKey,
+  "POST /mailMessage/push_on": notice.addPushSubscription,
+  "POST /mailMessage/push_off": notice.removePushSubscription,
+  "POST /price_alert/add": priceAlert.addPriceAlert,
+  "POST /price_alert/edit": priceAlert.editPriceAlert,
+  "POST /price_alert/pause": priceAlert.pausePriceAlert,
+  "POST /price_alert/resume": priceAlert.resumePriceAlert,
+  "POST /price_alert/del": priceAlert.deletePriceAlert,
+  "POST /price_alert/restore": priceAlert.restorePriceAlert,
+  "GET /price_alert/list": priceAlert.listPriceAlerts,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

@@ -10,13 +10,14 @@ import type { PriceMode } from "./site.ts";
 import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
 import type { Balance } from "./wallet.ts";
 
-/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`. */
+/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`, `notices`. */
 export type ChannelName =
   | `quotes/${number}`
   | `candles/${string}/${Period}`
   | `book/${AccountMode}/${number}`
   | "halts"
-  | `account/${AccountMode}`;
+  | `account/${AccountMode}`
+  | "notices";
 
 /**
  * One instrument's quote: number, price, change in percent over 24 h, high, low, volume, state, instant of the price.
@@ -66,6 +67,12 @@ export interface AccountMessage {
   readonly fills: readonly SpotFill[];
 }
 
+/** Snapshot and update: how many notices are unread, and the one that has just come, to be fetched by its id. */
+export interface NoticesMessage {
+  readonly unread: number;
+  readonly arrived: string | null;
+}
+
 export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
   ? QuotesMessage
   : N extends `candles/${string}`
@@ -74,7 +81,9 @@ export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
       ? BookMessage
       : N extends "halts"
         ? HaltsMessage
-        : AccountMessage;
+        : N extends "notices"
+          ? NoticesMessage
+          : AccountMessage;
 
 /** Answer to `subscribe`; the server then sends `update` events with seq + 1, seq + 2, … */
 export type SubscribeAnswer<M> =

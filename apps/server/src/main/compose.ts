@@ -9,6 +9,7 @@ import { createDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
+import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -18,12 +19,13 @@ import { createFiles, type Files } from "../platform/files.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
 import type { Route } from "../platform/http/route.ts";
 import { createIds, type Ids } from "../platform/ids.ts";
-import { createJobs } from "../platform/jobs.ts";
+import { createJobs, type Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
-import { createOutbox } from "../platform/outbox.ts";
+import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
+import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
@@ -31,6 +33,7 @@ import { provideAccountChannel } from "./account-channel.ts";
 import { httpPart } from "./http-part.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
 import { siteConfigOf } from "./site-config.ts";
+import { webPushOf } from "./web-push.ts";
 
 export interface Part {
   readonly name: string;
@@ -42,8 +45,8 @@ export interface Part {
 
 export interface House {
   readonly parts: readonly Part[];
-  /** Sentences for the person who started the program, such as where prices come from. */
-  readonly notices: readonly string[];
+  /** Sentences for the person who started the program, such as where prices come from; once the parts have started. */
+  notices(): readonly string[];
   /** Where people find it, once the parts have started; null in a process without the http role. */
   address(): string | null;
 }
@@ -62,6 +65,8 @@ export interface Base extends Foundation {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly bus: Bus;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
 }
 
 /** The modules, wired. */
@@ -73,31 +78,38 @@ export interface Rooms {
   readonly marketData: MarketData;
   readonly desk: Desk;
   readonly spotOrders: SpotOrders;
+  readonly notices: Notices;
+  readonly priceAlerts: PriceAlerts;
   readonly routes: readonly Route[];
 }
 
 export async function compose(foundation: Foundation): Promise<House> {
   const clock = systemClock;
+  const bus = createInProcessBus(foundation.log);
   const base: Base = {
     ...foundation,
     clock,
     ids: createIds({ clock, node: foundation.config.nodeNumber }),
-    bus: createInProcessBus(foundation.log),
+    bus,
+    outbox: createOutbox({ ...foundation, bus }),
+    jobs: createJobs(foundation),
   };
   const rooms = await buildRooms(base);
   const channels = createChannelHub(base);
   rooms.marketData.provideChannels(channels);
   rooms.spotOrders.provideChannels(channels);
   provideAccountChannel(channels, { ...base, ...rooms });
+  rooms.notices.provideChannels(channels);
   const http = httpPart(base, rooms, channels, webRoot());
   return {
     parts: [
       ...upkeepParts(base, rooms),
       feedPart(rooms),
+      { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
       { name: "desk", role: "desk", ...bound(rooms.desk) },
       http.part,
     ],
-    notices: [priceNotice(base.config, rooms.marketData)],
+    notices: () => [priceNotice(base.config, rooms.marketData)],
     address: http.address,
   };
 }
@@ -121,23 +133,26 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
   const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
+  const notices = createNotices({ ...base, push: webPushOf(config, clock) });
+  const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData)),
     ...customers.routes,
     ...instruments.routes,
     ...marketData.routes,
     ...spotOrders.routes,
+    ...notices.routes,
+    ...priceAlerts.routes,
     ...walletRoutes({ database, ledger, clock, valueIn: marketData.valueIn }),
   ];
-  return { ledger, customers, files, instruments, marketData, desk, spotOrders, routes };
+  return { ledger, customers, files, instruments, marketData, desk, spotOrders, notices, priceAlerts, routes };
 }
 
 /** A module's start and stop as a part's; the module keeps its `this`. */
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts({ config, database, connection, bus, clock, log }: Base, { ledger }: Rooms): Part[] {
-  const jobs = createJobs({ connection, log });
+function upkeepParts({ config, database, outbox, jobs, clock, log }: Base, { ledger }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },
@@ -146,8 +161,9 @@ function upkeepParts({ config, database, connection, bus, clock, log }: Base, { 
   });
   const parts: Part[] = [
     { role: "jobs", ...ledger.upkeep },
-    { name: "outbox", role: "jobs", ...bound(createOutbox({ database, bus, log })) },
     { name: "jobs", role: "jobs", ...bound(jobs) },
+    // After the jobs, which its consumers add to.
+    { name: "outbox", role: "jobs", ...bound(outbox) },
   ];
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl !== null) {

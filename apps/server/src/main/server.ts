@@ -48,7 +48,7 @@ export async function startServer(config: Config): Promise<Server> {
     });
     await startParts(house, config, undo, log);
     isReady = true;
-    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices];
+    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
     return { address: house.address(), notices, stop };
   } catch (error) {
     await stop();

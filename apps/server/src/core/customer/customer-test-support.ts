@@ -94,6 +94,7 @@ export async function call(
     accountMode: "demo",
     portfolioId: caller?.portfolios.demo ?? "",
     idempotency: null,
+    timeZone: "UTC",
     clientAddress: "127.0.0.1",
     userAgent: "test",
     transaction: (work) => t.db.database.transaction(work),

@@ -17,7 +17,10 @@ export interface Viewer {
  * What is published to. A public channel is its own room; a private one has a room per owner, so `account/demo` is
  * entered by the name `account/demo/<portfolioId>`.
  */
-export type RoomName = Exclude<ChannelName, `account/${string}`> | `account/${"demo" | "real"}/${string}`;
+export type RoomName =
+  | Exclude<ChannelName, `account/${string}` | "notices">
+  | `account/${"demo" | "real"}/${string}`
+  | `notices/${string}`;
 
 /** A family of channels, such as every order book. */
 export interface ChannelProvider {

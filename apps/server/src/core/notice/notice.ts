@@ -1,0 +1,73 @@
+/**
+ * The notice centre: what customers are told, as site mail, on the socket and by web push where they asked for it. Other
+ * modules tell by kind and parameters, in the transaction of the cause; the words are made when a notice is read. This is
+ * the module's one door. Read notices are kept for a year, deleted ones for a day, unread ones until they are read.
+ */
+import type { NoticeKind, NoticeParameters } from "@candor/api/notice";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Channels } from "../../platform/socket/channels.ts";
+import type { WebPush } from "../../platform/web-push.ts";
+import { provideNoticeChannel } from "./notice-channel.ts";
+import { noticeRoutes } from "./notice-routes.ts";
+import { forgetOldNotices, insertNotice } from "./notice-store.ts";
+import { NOTICES_CHANGED } from "./notice-topics.ts";
+import { PUSH_QUEUE, pushNotice } from "./push-notice.ts";
+import { readSubscriptionIds } from "./push-store.ts";
+
+/** One kind with its parameters. */
+export type NewNotice = {
+  readonly [K in NoticeKind]: {
+    readonly customerId: string;
+    readonly kind: K;
+    readonly parameters: NoticeParameters<K>;
+    /** What caused it, such as "price-alert/17/3": the same cause never tells twice. */
+    readonly source: string;
+  };
+}[NoticeKind];
+
+export interface NoticeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly push: WebPush;
+}
+
+export interface Notices {
+  /** Writes a notice and what is to be pushed, in the caller's transaction; the socket hears of it after the commit. */
+  tell(tx: Tx, notice: NewNotice): Promise<void>;
+  readonly routes: readonly Route[];
+  provideChannels(channels: Channels): void;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Registers its jobs, so call it before they start. */
+export function createNotices(deps: NoticeDeps): Notices {
+  const { database, clock, ids, bus, jobs } = deps;
+  jobs.handle(PUSH_QUEUE, (job: Parameters<typeof pushNotice>[1]) => pushNotice(deps, job));
+  jobs.schedule("forget-old-notices", "23 * * * *", async () => {
+    await database.transaction((tx) => forgetOldNotices(tx, clock.now()), { patienceMs: PATIENCE_MS });
+  });
+  return {
+    async tell(tx, notice) {
+      const { customerId } = notice;
+      const noticeId = ids.next();
+      if (!(await insertNotice(tx, { ...notice, id: noticeId, at: clock.now() }))) return;
+      tx.afterCommit(() => bus.publish(NOTICES_CHANGED, { customerId, arrived: noticeId }));
+      for (const subscriptionId of await readSubscriptionIds(tx, customerId)) {
+        await jobs.enqueue(PUSH_QUEUE, { customerId, noticeId, subscriptionId }, tx);
+      }
+    },
+    routes: noticeRoutes(deps),
+    provideChannels: (channels) => provideNoticeChannel(channels, deps),
+  };
+}

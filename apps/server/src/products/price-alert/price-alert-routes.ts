@@ -1,0 +1,58 @@
+/** Endpoints of price alerts. Someone else's alert and one that never was answer alike. */
+import {
+  ALERTS_MAX,
+  addPriceAlert,
+  deletePriceAlert,
+  editPriceAlert as editEndpoint,
+  listPriceAlerts,
+  pausePriceAlert,
+  restorePriceAlert,
+  resumePriceAlert,
+} from "@candor/api/price-alert";
+import { type Answer, answer } from "@candor/api/refusal";
+import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { type AlertChange, changePriceAlert } from "./change-price-alert.ts";
+import type { PriceAlertDeps } from "./price-alert.ts";
+import type { PriceAlertRecord } from "./price-alert-record.ts";
+import { countLiveAlerts, readAlerts } from "./price-alert-store.ts";
+import { alertOut } from "./price-alert-wire.ts";
+import { editPriceAlert, setPriceAlert } from "./set-price-alert.ts";
+
+export function priceAlertRoutes(deps: PriceAlertDeps): readonly Route[] {
+  const { database, clock, instruments } = deps;
+
+  function out(record: PriceAlertRecord) {
+    const instrument = instruments.byId(record.instrumentId);
+    if (!instrument) throw new Error(`alert ${record.id} names an instrument that is gone`);
+    return alertOut(record, instrument, clock.now());
+  }
+  const answered = async (work: Promise<Answer<PriceAlertRecord>>) => {
+    const result = await work;
+    return result.refused ? result : answer(out(result.value));
+  };
+  const changed =
+    (change: AlertChange) =>
+    ({ id }: { id: string }, call: CustomerCall) =>
+      answered(changePriceAlert(deps, change, id, call));
+
+  return [
+    route(addPriceAlert, (request, call) => answered(setPriceAlert(deps, request, call))),
+    route(editEndpoint, (request, call) => answered(editPriceAlert(deps, request, call))),
+    route(pausePriceAlert, changed("pause")),
+    route(resumePriceAlert, changed("resume")),
+    route(deletePriceAlert, changed("delete")),
+    route(restorePriceAlert, changed("restore")),
+    route(listPriceAlerts, async ({ instrumentId, show, page, limit }, { caller }) => {
+      const now = clock.now();
+      const filter = { instrumentId: instrumentId ?? null, show, offset: (page - 1) * limit, limit: limit + 1 };
+      const found = await readAlerts(database, caller.customerId, filter, now);
+      const live = await countLiveAlerts(database, caller.customerId, now);
+      return answer({
+        list: found.slice(0, limit).map(out),
+        has_more: found.length > limit,
+        live,
+        maximum: ALERTS_MAX,
+      });
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "../language.ts";
+import type { NoticeParameters } from "../notice.ts";
+import { NOTICE_WORDS, noticeText } from "./notice-text.ts";
+
+const AT = Date.UTC(2026, 10, 21, 3, 4, 5);
+const fired = (changes: Partial<NoticeParameters<"price-alert">> = {}): NoticeParameters<"price-alert"> => ({
+  alert_id: "1",
+  match_id: 1,
+  symbol: "BTC/USDT",
+  side: "up",
+  level: "97000.00",
+  percent: null,
+  reference: null,
+  price: "97000.50",
+  seq: 7,
+  priced_at: AT,
+  price_mode: "live",
+  note: "",
+  ...changes,
+});
+const marksOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+test.each(LANGUAGES)("%s has every sentence with the marks of the English one, and its own words", (language) => {
+  const words = NOTICE_WORDS[language]["price-alert"];
+  for (const [name, english] of Object.entries(NOTICE_WORDS.en["price-alert"])) {
+    const own = words[name as keyof typeof words];
+    expect(marksOf(own), name).toEqual(marksOf(english));
+    if (language !== "en") expect(own, name).not.toBe(english);
+  }
+});
+
+test.each(LANGUAGES)("%s writes a notice with every figure filled in", (language) => {
+  for (const changes of [{}, { level: null, percent: "5", reference: "90000.00" }, { side: "down" as const }]) {
+    const { title, content } = noticeText("price-alert", fired({ ...changes, note: "n" }), {
+      language,
+      timeZone: "UTC",
+    });
+    expect(title).toContain("BTC/USDT");
+    expect(`${title}${content}`).not.toMatch(/[{}]|undefined|NaN/);
+  }
+});
+
+test("figures and times are written as the reader writes them, in the reader's time zone", () => {
+  expect(noticeText("price-alert", fired(), { language: "en", timeZone: "UTC" })).toEqual({
+    title: "BTC/USDT rose to 97,000.00",
+    content: expect.stringMatching(/^The price was 97,000\.50 on Nov 21, 2026, 3:04:05\sAM UTC\.$/),
+  });
+  expect(noticeText("price-alert", fired(), { language: "ydl", timeZone: "Europe/Rome" })).toEqual({
+    title: "BTC/USDT è salito a 97.000,00",
+    content: expect.stringMatching(/^Il prezzo era 97\.000,50 il 21 nov 2026, 4:04:05 CET\.$/),
+  });
+});
+
+test("a move says how far and from where", () => {
+  const move = fired({ level: null, percent: "2.5", reference: "100000.00", side: "down" });
+  expect(noticeText("price-alert", move, { language: "en", timeZone: "UTC" })).toMatchObject({
+    title: "BTC/USDT is down 2.5%",
+    content: expect.stringContaining("Counted from 100,000.00."),
+  });
+  const day = noticeText("price-alert", { ...move, reference: null }, { language: "en", timeZone: "UTC" });
+  expect(day.content).toContain("over the last 24 hours");
+});
+
+test.each(LANGUAGES)("%s says so where prices are not live", (language) => {
+  const reader = { language, timeZone: "UTC" };
+  const words = NOTICE_WORDS[language]["price-alert"];
+  expect(noticeText("price-alert", fired({ price_mode: "simulated" }), reader).content).toContain(words.simulated);
+  expect(noticeText("price-alert", fired({ price_mode: "replay" }), reader).content).toContain(words.replay);
+  expect(noticeText("price-alert", fired(), reader).content).not.toContain(words.simulated);
+});
+
+test("a note cannot bring marks of its own into the text", () => {
+  const { content } = noticeText("price-alert", fired({ note: "{price} [{time}]" }), {
+    language: "en",
+    timeZone: "UTC",
+  });
+  expect(content).toMatch(/Your note: \{price\} \[\{time\}\]$/);
+});

@@ -1,0 +1,177 @@
+/**
+ * The notice centre: site mail (spec section 7: mailMessage), its unread count, and web push to the browsers a customer
+ * chose. A notice is stored as kind and parameters; title and text are made when it is read, in the reader's language.
+ */
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  decimalOut,
+  flag,
+  instantOut,
+  optionalField,
+  pageLimit,
+  pageNumber,
+  plainText,
+  recordId,
+  refusal,
+} from "./scalars.ts";
+import { PRICE_MODES } from "./site.ts";
+
+/** What a fired price alert tells. Prices are decimal text, percents hundredths of a percent. */
+const priceAlertFired = z.object({
+  alert_id: recordId,
+  match_id: z.int(),
+  /** "BTC/USDT" */
+  symbol: z.string(),
+  /** Which way the price went. */
+  side: z.enum(["up", "down"]),
+  /** The price asked for; null for a move. */
+  level: decimalOut.nullable(),
+  /** The move asked for, in percent: "5", "0.25"; null for a price. */
+  percent: decimalOut.nullable(),
+  /** What the move is counted from: a price, or null for the last 24 hours. */
+  reference: decimalOut.nullable(),
+  /** The tick that fired it. */
+  price: decimalOut,
+  seq: z.int(),
+  priced_at: instantOut,
+  price_mode: z.enum(PRICE_MODES),
+  note: z.string(),
+});
+
+/** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
+export const NOTICE_PARAMETERS = { "price-alert": priceAlertFired } as const;
+
+export type NoticeKind = keyof typeof NOTICE_PARAMETERS;
+export type NoticeParameters<K extends NoticeKind> = z.output<(typeof NOTICE_PARAMETERS)[K]>;
+
+export const NOTICE_KINDS = Object.keys(NOTICE_PARAMETERS) as NoticeKind[];
+
+export const notice = z.object({
+  id: recordId,
+  kind: z.enum(NOTICE_KINDS),
+  title: z.string(),
+  content: z.string(),
+  is_read: z.boolean(),
+  created_at: instantOut,
+  /** The market it is about; null where it is about none. */
+  match_id: z.int().nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+const unread = z.object({ unread: z.int() });
+
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/mailMessage/getList",
+  noun: "notice",
+  summary: "The caller's notices, newest first, all or only the unread, and how many are unread.",
+  who: "customer",
+  request: z.object({ page: pageNumber, limit: pageLimit(20, 100), unread: optionalField(flag) }).transform((wire) => ({
+    page: wire.page,
+    limit: wire.limit,
+    isUnreadOnly: wire.unread === true,
+  })),
+  response: z.object({ list: z.array(notice), has_more: z.boolean(), unread: z.int() }),
+});
+
+export const getNotice = endpoint({
+  method: "GET",
+  path: "/mailMessage/detail",
+  noun: "notice",
+  summary: "One of the caller's notices. Opening it marks it as read.",
+  who: "customer",
+  request: z.object({ id: recordId }),
+  response: notice,
+  refusals: ["notice-unknown"],
+});
+
+export const countUnreadNotices = endpoint({
+  method: "GET",
+  path: "/mailMessage/unread",
+  noun: "notice",
+  summary: "How many of the caller's notices are unread.",
+  who: "customer",
+  request: z.object({}),
+  response: unread,
+});
+
+export const readNotices = endpoint({
+  method: "POST",
+  path: "/mailMessage/read",
+  noun: "notice",
+  summary: "Mark all of the caller's notices as read.",
+  who: "customer",
+  request: z.object({}),
+  response: unread,
+});
+
+export const deleteNotice = endpoint({
+  method: "POST",
+  path: "/mailMessage/del",
+  noun: "notice",
+  summary: "Delete one of the caller's notices. It can be restored for a day.",
+  who: "customer",
+  request: z.object({ id: recordId }),
+  response: unread,
+  refusals: ["notice-unknown"],
+});
+
+export const restoreNotice = endpoint({
+  method: "POST",
+  path: "/mailMessage/restore",
+  noun: "notice",
+  summary: "Bring back a notice that the caller deleted less than a day ago.",
+  who: "customer",
+  request: z.object({ id: recordId }),
+  response: unread,
+  refusals: ["notice-unknown"],
+});
+
+export const getPushKey = endpoint({
+  method: "GET",
+  path: "/mailMessage/push_key",
+  noun: "notice",
+  summary: "The key that a browser's push subscription is made with (RFC 8292), base64url.",
+  who: "customer",
+  request: z.object({}),
+  response: z.object({ key: z.string() }),
+});
+
+/** An uncompressed point of P-256, and 16 bytes, as browsers give them (RFC 8291). */
+const BROWSER_KEY = /^B[A-Za-z0-9_-]{86}$/;
+const BROWSER_SECRET = /^[A-Za-z0-9_-]{22}$/;
+
+const pushEndpoint = plainText(1024).refine((text) => URL.canParse(text), refusal("push-endpoint-not-allowed"));
+
+export const addPushSubscription = endpoint({
+  method: "POST",
+  path: "/mailMessage/push_on",
+  noun: "notice",
+  summary: "Tell this browser of new notices by web push, in the language and time zone of the call.",
+  who: "customer",
+  request: z
+    .object({
+      endpoint: pushEndpoint,
+      p256dh: z.string().regex(BROWSER_KEY),
+      auth: z.string().regex(BROWSER_SECRET),
+    })
+    .transform((wire) => ({
+      endpoint: wire.endpoint,
+      browserKey: wire.p256dh,
+      browserSecret: wire.auth,
+    })),
+  response: z.object({}),
+  refusals: ["push-endpoint-not-allowed"],
+});
+
+export const removePushSubscription = endpoint({
+  method: "POST",
+  path: "/mailMessage/push_off",
+  noun: "notice",
+  summary: "Tell this browser nothing more. One that is not told already answers the same.",
+  who: "customer",
+  request: z.object({ endpoint: pushEndpoint }),
+  response: z.object({}),
+  refusals: ["push-endpoint-not-allowed"],
+});
