@@ -1,11 +1,16 @@
-/** The markets a person keeps: which they are, and adding or removing one. Shown at once, settled with the server after. */
+/**
+ * The markets a person keeps, in the order they gave them: adding, removing, moving. Shown at once, settled with the server
+ * after, and undone where it refuses. A visitor's are kept on this device and go to the account that is opened or entered.
+ */
 import type { WireResponse } from "@candor/api/api";
-import { useCallback, useMemo } from "react";
-import { call, goToLogin } from "./api-client.ts";
-import { commonText } from "./i18n.ts";
+import { useMemo } from "react";
+import { call } from "./api-client.ts";
+import { Refusal } from "./envelope.ts";
+import { insertedBefore, movedBefore, nextOf } from "./favourite-order.ts";
 import { queryClient, refreshEndpoints, useEndpoint } from "./query.ts";
-import { useSession } from "./session.ts";
-import { toast } from "./toast.ts";
+import { currentSession, onSessionChange, useSession } from "./session.ts";
+import { useStore } from "./store.ts";
+import { keepVisitorFavourites, visitorFavourites } from "./visitor-favourites.ts";
 
 type FavouriteList = WireResponse<"GET /optional/list">;
 
@@ -13,59 +18,133 @@ const LIST = "GET /optional/list";
 /** Until the server has named it. */
 const UNNAMED = "";
 
-interface Favourites {
-  /** Numbers of the instruments kept. */
+export interface Favourites {
+  /** Numbers of the instruments kept, in their order. */
   readonly ids: ReadonlySet<number>;
-  /** Adds it, or removes it when it is kept; a visitor is sent to sign in. The function is the same each time. */
-  readonly toggle: (instrument: { readonly id: number; readonly symbol: string }) => void;
+  /** False until the server has said which they are. */
+  readonly areKnown: boolean;
 }
 
 export function useFavourites(): Favourites {
   const { user } = useSession();
-  const isSignedIn = user !== null;
-  const { data } = useEndpoint(LIST, {}, { enabled: isSignedIn, staleTime: 300_000 });
-  const ids = useMemo(() => new Set(isSignedIn ? data?.map((one) => one.match_id) : []), [data, isSignedIn]);
-  const toggle = useCallback<Favourites["toggle"]>(
-    (instrument) => {
-      if (isSignedIn) return void change(instrument);
-      toast(commonText("login.first"));
-      goToLogin();
-    },
-    [isSignedIn],
+  const visitors = useStore(visitorFavourites);
+  const { data } = useEndpoint(LIST, {}, { enabled: user !== null, staleTime: 300_000 });
+  const areKnown = user === null || data !== undefined;
+  const ids = useMemo(
+    () => new Set(user === null ? visitors : data?.map((one) => one.match_id)),
+    [data, user, visitors],
   );
-  return { ids, toggle };
+  return { ids, areKnown };
 }
+
+/** Adds an instrument to the favourites, or removes it when it is kept. */
+export function toggleFavourite(id: number): void {
+  const ids = keptIds();
+  if (!ids.includes(id)) {
+    change({ shown: (now) => insertedBefore(now, id, null), undone: without(id), tell: () => add(id) });
+    return;
+  }
+  const next = nextOf(ids, id);
+  change({ shown: without(id), undone: (now) => insertedBefore(now, id, next), tell: () => remove(id) });
+}
+
+/** Puts a favourite before another, or last for null. */
+export function moveFavourite(id: number, beforeId: number | null): void {
+  const next = nextOf(keptIds(), id);
+  change({
+    shown: (now) => movedBefore(now, id, beforeId),
+    undone: (now) => movedBefore(now, id, next),
+    tell: () => move(id, beforeId),
+  });
+}
+
+const without = (id: number) => (ids: readonly number[]) => ids.filter((one) => one !== id);
 
 const keptList = (): FavouriteList => {
   const lists = queryClient.getQueriesData<FavouriteList>({ queryKey: [LIST], type: "active" });
   return lists.find(([, list]) => list !== undefined)?.[1] ?? [];
 };
 
-const showList = (list: FavouriteList): void =>
-  void queryClient.setQueriesData<FavouriteList>({ queryKey: [LIST], type: "active" }, list);
+const keptIds = (): readonly number[] =>
+  currentSession().user === null ? visitorFavourites.get() : keptList().map((one) => one.match_id);
+
+function show(ids: readonly number[]): void {
+  const known = new Map(keptList().map((one) => [one.match_id, one]));
+  const list = ids.map((id) => known.get(id) ?? { id: UNNAMED, currency_id: id, match_id: id, symbol: UNNAMED });
+  queryClient.setQueriesData<FavouriteList>({ queryKey: [LIST], type: "active" }, list);
+}
+
+interface Change {
+  readonly shown: (ids: readonly number[]) => readonly number[];
+  /** Takes back this change alone: others may have been made since. */
+  readonly undone: (ids: readonly number[]) => readonly number[];
+  readonly tell: () => Promise<unknown>;
+}
 
 /** Two changes at once would not know each other's ids, so each waits for the one before. */
 let lastChange: Promise<void> = Promise.resolve();
+let waiting = 0;
 
-function change(instrument: { readonly id: number; readonly symbol: string }): Promise<void> {
-  const { id, symbol } = instrument;
-  const isKept = keptList().some((one) => one.match_id === id);
-  const others = (list: FavouriteList) => list.filter((one) => one.match_id !== id);
-  const shown = { id: UNNAMED, currency_id: id, match_id: id, symbol };
-  showList(isKept ? others(keptList()) : [...keptList(), shown]);
-  lastChange = lastChange.then(() => settle(id, isKept)).catch(() => undefined);
-  return lastChange;
-}
-
-/** Tells the server; its refusal is shown by the request layer, and the list read again says what is true. */
-async function settle(instrumentId: number, isKept: boolean): Promise<void> {
-  try {
-    if (!isKept) await call("POST /optional/add", { currency_id: instrumentId });
-    else {
-      const kept = (await call(LIST, {})).find((one) => one.match_id === instrumentId);
-      if (kept !== undefined) await call("POST /optional/del", { id: kept.id });
-    }
-  } finally {
-    await refreshEndpoints(LIST, "GET /currency/optionalquotation");
+function change({ shown, undone, tell }: Change): void {
+  const ids = shown(keptIds());
+  if (currentSession().user === null) {
+    keepVisitorFavourites(ids);
+    return;
   }
+  show(ids);
+  inTurn(async () => {
+    try {
+      await tell();
+    } catch {
+      // The request layer has said why.
+      show(undone(keptIds()));
+    }
+  });
 }
+
+/** After the last of several, the lists are read again: what the server has is true. */
+function inTurn(settle: () => Promise<void>): void {
+  waiting += 1;
+  lastChange = lastChange
+    .then(settle)
+    .then(async () => {
+      waiting -= 1;
+      if (waiting === 0) await refreshEndpoints(LIST, "GET /currency/optionalquotation");
+    })
+    .catch(() => undefined);
+}
+
+const add = (instrumentId: number) => call("POST /optional/add", { currency_id: instrumentId });
+
+async function remove(instrumentId: number): Promise<void> {
+  const kept = (await call(LIST, {})).find((one) => one.match_id === instrumentId);
+  if (kept !== undefined) await call("POST /optional/del", { id: kept.id });
+}
+
+/** Where either has been removed elsewhere, nothing is moved. */
+async function move(instrumentId: number, beforeId: number | null): Promise<void> {
+  const list = await call(LIST, {});
+  const idOf = (wanted: number | null) => list.find((one) => one.match_id === wanted)?.id;
+  const id = idOf(instrumentId);
+  const before = idOf(beforeId);
+  if (id === undefined || (before === undefined && beforeId !== null)) return;
+  await call("POST /optional/move", { id, before_id: before });
+}
+
+/** What was kept before there was an account goes to it; what could not be sent waits for the next time. */
+function adopt(): void {
+  if (currentSession().user === null || visitorFavourites.get().length === 0) return;
+  inTurn(async () => {
+    for (const id of visitorFavourites.get()) {
+      try {
+        await call("POST /optional/add", { currency_id: id }, { isQuiet: true });
+      } catch (cause) {
+        if (cause instanceof Refusal && cause.isUncertain) return;
+      }
+      keepVisitorFavourites(without(id)(visitorFavourites.get()));
+    }
+  });
+}
+
+onSessionChange(adopt);
+adopt();

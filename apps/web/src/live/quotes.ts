@@ -1,6 +1,6 @@
 /** Live quotes of instruments: one value per instrument, filled by the categories that someone follows. */
 import type { QuoteRow } from "@candor/api/channels";
-import type { InstrumentState } from "@candor/api/market";
+import type { InstrumentState, Quote } from "@candor/api/market";
 import { useEffect, useSyncExternalStore } from "react";
 import { now } from "../app/clock.ts";
 import { createKeyedStore } from "./keyed-store.ts";
@@ -32,6 +32,21 @@ export function quoteOf(row: QuoteRow, before: LiveQuote | undefined, seenAt: nu
 function take(rows: readonly QuoteRow[]): void {
   const seenAt = now();
   for (const row of rows) quotes.put(row[0], quoteOf(row, quotes.get(row[0]), seenAt));
+}
+
+/** A fetched quote, unless a later price is known already. */
+export function fetchedQuote(quote: Quote, known: LiveQuote | undefined, seenAt: number): LiveQuote | undefined {
+  const { match_id, now_price, change, high, low, volume, state, priced_at } = quote;
+  if ((known?.pricedAt ?? 0) > (priced_at ?? 0)) return undefined;
+  return quoteOf([match_id, now_price, change, high, low, volume, state, priced_at], known, seenAt);
+}
+
+/** Lets fetched prices stand until live ones come, and grow old where none come. */
+export function takeFetched(fetched: readonly Quote[], seenAt: number): void {
+  for (const quote of fetched) {
+    const taken = fetchedQuote(quote, quotes.get(quote.match_id), seenAt);
+    if (taken !== undefined) quotes.put(quote.match_id, taken);
+  }
 }
 
 /** Follows the quotes of a category (100 is the favourites) until the returned function is called. */

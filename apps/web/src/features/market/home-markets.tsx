@@ -2,12 +2,12 @@
 import { ChevronRight } from "lucide-react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
-import { useSession } from "../../app/session.ts";
 import { setCategory, useCategory, useMarkets } from "./market-data.ts";
 import { FIRST_CATEGORY } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
 import { MarketItem } from "./parts/market-item.tsx";
-import { MarketsNotLoaded, MarketsShape, NoFavourites, NoMarkets, VisitorFavourites } from "./parts/market-states.tsx";
+import { MarketsNotLoaded, MarketsShape, NoFavourites, NoMarkets } from "./parts/market-states.tsx";
+import { MarketTable } from "./parts/market-table.tsx";
 
 const PANEL_ID = "home-markets-panel";
 const ROWS_SHOWN = 8;
@@ -32,23 +32,19 @@ export function HomeMarkets() {
 }
 
 function Rows() {
-  const t = useText("market");
   const category = useCategory();
-  const { user } = useSession();
   const { rows, error, retry } = useMarkets(category);
-  const isOwn = category === "favourites";
-  if (isOwn && user === null) return <VisitorFavourites />;
   if (rows === undefined) {
     return error === null ? <MarketsShape count={ROWS_SHOWN} /> : <MarketsNotLoaded reason={error} onRetry={retry} />;
   }
-  if (rows.length === 0) return isOwn ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;
+  if (rows.length === 0) {
+    return category === "favourites" ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;
+  }
   return (
-    <ul aria-label={t("row.list")} className="@container">
+    <MarketTable>
       {rows.slice(0, ROWS_SHOWN).map((row) => (
-        <li key={row.id}>
-          <MarketItem row={row} />
-        </li>
+        <MarketItem key={row.id} row={row} />
       ))}
-    </ul>
+    </MarketTable>
   );
 }

@@ -1,17 +1,20 @@
 /** What the market screens fetch and follow: the quotes of a category, live order, the category last looked at. */
 import { useEffect, useMemo, useState } from "react";
+import { useFavourites } from "../../app/favourites.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { readStored, readStoredJson, writeStored } from "../../app/storage.ts";
 import { createStore, useStore } from "../../app/store.ts";
-import { followQuotes, latestQuote } from "../../live/quotes.ts";
+import { followQuotes, latestQuote, takeFetched } from "../../live/quotes.ts";
 import {
   CATEGORY_IDS,
   type CategoryName,
   categoryOf,
   FIRST_CATEGORY,
   historyFrom,
+  keptRows,
   type MarketRow,
+  type NamesOf,
   rowOf,
   type Sort,
   sortedRows,
@@ -20,6 +23,8 @@ import {
 
 /** Lines and names are renewed this often; prices come live. */
 const RENEW_MS = 60_000;
+/** Names hardly ever change. */
+const NAMES_KEPT_MS = 3_600_000;
 /** An order by moving figures is made anew this often: rows that jump under the finger help nobody. */
 const REORDER_MS = 3000;
 
@@ -51,21 +56,28 @@ export interface MarketRows {
   readonly retry: () => void;
 }
 
-/** The markets of a category, their prices followed live. A visitor has no favourites. */
+/** The markets of a category, their prices followed live; favourites in the order of their owner. */
 export function useMarkets(name: CategoryName): MarketRows {
   const { user } = useSession();
+  const { ids, areKnown } = useFavourites();
   const isOwn = name === "favourites";
-  const listed = useEndpoint(
-    "GET /currency/quotation_new",
-    { is_class: CATEGORY_IDS[name] },
-    { enabled: !isOwn, refetchInterval: RENEW_MS },
-  );
+  const isVisitors = isOwn && user === null;
+  const listed = useEndpoint("GET /currency/quotation_new", isOwn ? {} : { is_class: CATEGORY_IDS[name] }, {
+    enabled: isVisitors || !isOwn,
+    refetchInterval: RENEW_MS,
+  });
   const own = useEndpoint(
     "GET /currency/optionalquotation",
     {},
     { enabled: isOwn && user !== null, refetchInterval: RENEW_MS },
   );
-  return useFollowedRows(isOwn ? own : listed);
+  const followed = useFollowedRows(isOwn && !isVisitors ? own : listed);
+  const { rows } = followed;
+  const kept = useMemo(
+    () => (isOwn && areKnown && rows !== undefined ? keptRows(rows, ids) : rows),
+    [rows, ids, isOwn, areKnown],
+  );
+  return { ...followed, rows: kept };
 }
 
 /** Every market, for searching. */
@@ -73,10 +85,21 @@ export function useAllMarkets(): MarketRows {
   return useFollowedRows(useEndpoint("GET /currency/quotation_new", {}, { refetchInterval: RENEW_MS }));
 }
 
+const NO_NAMES: NamesOf = new Map();
+
+/** What instruments are called in every language; none until they have come. */
+export function useNames(): NamesOf {
+  const { data } = useEndpoint("GET /currency/names", {}, { staleTime: NAMES_KEPT_MS });
+  return useMemo(() => (data === undefined ? NO_NAMES : new Map(data.map((one) => [one.match_id, one.names]))), [data]);
+}
+
 type Fetched = ReturnType<typeof useEndpoint<"GET /currency/quotation_new">>;
 
-function useFollowedRows({ data, error, refetch }: Fetched): MarketRows {
+function useFollowedRows({ data, dataUpdatedAt, error, refetch }: Fetched): MarketRows {
   const rows = useMemo(() => data?.map(rowOf), [data]);
+  useEffect(() => {
+    if (data !== undefined) takeFetched(data, dataUpdatedAt);
+  }, [data, dataUpdatedAt]);
   const categories = [...new Set(rows?.map((row) => row.categoryId))].sort((a, b) => a - b).join();
   useEffect(() => {
     if (categories === "") return;

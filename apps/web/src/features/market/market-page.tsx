@@ -1,22 +1,30 @@
 /** The market: every instrument by category, searched, sorted and live; on wide screens with the chosen one beside the list. */
-import { Search } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { GripVertical, Search } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useFavourites } from "../../app/favourites.ts";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { usePageTitle } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
-import { setCategory, useCategory, useMarkets, useSorted } from "./market-data.ts";
+import { type MarketRows, setCategory, useCategory, useMarkets, useSorted } from "./market-data.ts";
 import { categoryOf, FIRST_CATEGORY, type MarketRow, type Sort } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
 import { InstrumentDetail } from "./parts/instrument-detail.tsx";
-import { MarketsNotLoaded, MarketsShape, NoFavourites, NoMarkets, VisitorFavourites } from "./parts/market-states.tsx";
+import { MarketsNotLoaded, MarketsShape, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
+import { RowActions } from "./parts/row-actions.tsx";
 import { SortHeader } from "./parts/sort-header.tsx";
-import { VirtualMarkets } from "./parts/virtual-markets.tsx";
+import { VirtualMarkets, type VirtualMarketsProps } from "./parts/virtual-markets.tsx";
 
 const PANEL_ID = "market-panel";
+const HEAD_ID = "market-heads";
 const NO_ROWS: readonly MarketRow[] = [];
+
+/** Few arrange their favourites, and seldom. */
+const ArrangeFavourites = lazy(() =>
+  import("./parts/arrange-favourites.tsx").then((module) => ({ default: module.ArrangeFavourites })),
+);
 
 export function MarketPage() {
   const t = useText("market");
@@ -36,73 +44,106 @@ export function MarketPage() {
   );
 }
 
-/** Sorting and choice start anew with each category. */
+/** Sorting, arranging and choice start anew with each category. */
 function MarketsOf() {
   const category = useCategory();
   const isWide = useIsWide();
   const [sort, setSort] = useState<Sort | null>(null);
+  const [wantsToArrange, setWantsToArrange] = useState(false);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const choose = useCallback((id: number) => setChosenId(id), []);
-  const favourites = useFavourites();
-  const { rows: fetched, error, retry } = useMarkets(category);
-  const isOwn = category === "favourites";
-  const kept = isOwn ? fetched?.filter((row) => favourites.ids.has(row.id)) : fetched;
-  const rows = useSorted(kept ?? NO_ROWS, sort);
+  const keptIds = useFavourites().ids;
+  const markets = useMarkets(category);
+  const own = markets.rows ?? NO_ROWS;
+  const rows = useSorted(own, sort);
+  const canArrange = category === "favourites" && own.length > 1;
+  const isArranging = canArrange && wantsToArrange;
+  const arrange = canArrange ? () => setWantsToArrange(true) : undefined;
   // Until one is chosen, the first of the market's own order: it stays whatever the sorting does.
-  const chosen = isWide ? (rows.find((row) => row.id === chosenId) ?? kept?.[0]) : undefined;
+  const chosen = isWide ? (rows.find((row) => row.id === chosenId) ?? own[0]) : undefined;
   return (
     <div className="lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:items-start lg:gap-4 lg:pt-2">
       <div className="lg:rounded-card lg:bg-surface">
         <div className="top-0 z-20 bg-surface [@media(min-height:36rem)]:sticky pt-[env(safe-area-inset-top)] lg:rounded-t-card">
-          <SearchLink />
+          <SearchBar onArrange={isArranging ? undefined : arrange} />
           <CategoryTabs panelId={PANEL_ID} className="px-1" />
-          {rows.length > 0 && <SortHeader sort={sort} onSort={setSort} />}
+          {isArranging && <ArrangeBar onDone={() => setWantsToArrange(false)} />}
+          {!isArranging && rows.length > 0 && <SortHeader id={HEAD_ID} sort={sort} onSort={setSort} />}
         </div>
         <div id={PANEL_ID} role="tabpanel" className="pb-3">
-          <Rows
-            rows={fetched === undefined ? undefined : rows}
-            error={error}
-            onRetry={retry}
-            favourites={favourites}
-            chosenId={chosen?.id ?? null}
-            onChoose={isWide ? choose : undefined}
-          />
+          {isArranging ? (
+            <Suspense fallback={<MarketsShape count={own.length} />}>
+              <ArrangeFavourites rows={own} />
+            </Suspense>
+          ) : (
+            <RowActions rows={rows} keptIds={keptIds} onArrange={arrange}>
+              <Rows
+                markets={markets}
+                headId={HEAD_ID}
+                rows={rows}
+                keptIds={keptIds}
+                chosenId={chosen?.id ?? null}
+                onChoose={isWide ? choose : undefined}
+              />
+            </RowActions>
+          )}
         </div>
       </div>
-      {chosen !== undefined && <InstrumentDetail key={chosen.id} row={chosen} favourites={favourites} />}
+      {chosen !== undefined && <InstrumentDetail key={chosen.id} row={chosen} isKept={keptIds.has(chosen.id)} />}
     </div>
   );
 }
 
-interface RowsProps extends Omit<Parameters<typeof VirtualMarkets>[0], "rows"> {
-  readonly rows: readonly MarketRow[] | undefined;
-  readonly error: string | null;
-  readonly onRetry: () => void;
+interface RowsProps extends VirtualMarketsProps {
+  readonly markets: MarketRows;
 }
 
-function Rows({ rows, error, onRetry, ...list }: RowsProps) {
-  const category = useCategory();
+function Rows({ markets, ...list }: RowsProps) {
+  const isOwn = useCategory() === "favourites";
   const { user } = useSession();
-  const isOwn = category === "favourites";
-  if (isOwn && user === null) return <VisitorFavourites />;
-  if (rows === undefined) {
-    return error === null ? <MarketsShape /> : <MarketsNotLoaded reason={error} onRetry={onRetry} />;
+  if (markets.rows === undefined) {
+    if (markets.error === null) return <MarketsShape />;
+    return <MarketsNotLoaded reason={markets.error} onRetry={markets.retry} />;
   }
-  if (rows.length > 0) return <VirtualMarkets rows={rows} {...list} />;
-  return isOwn ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;
+  if (list.rows.length === 0) {
+    return isOwn ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;
+  }
+  return (
+    <>
+      <VirtualMarkets {...list} />
+      {isOwn && user === null && <VisitorNote />}
+    </>
+  );
 }
 
-function SearchLink() {
+function SearchBar({ onArrange }: { readonly onArrange: (() => void) | undefined }) {
   const t = useText("market");
   return (
-    <div className="px-4 pt-3 pb-1">
+    <div className="flex items-center gap-1 px-4 pt-3 pb-1">
       <a
         href={hrefOf("pages/market/search")}
-        className="flex min-h-12 items-center gap-3 rounded-2xl bg-inset px-4 text-ink-soft transition-colors hover:text-ink"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl bg-inset px-4 text-ink-soft transition-colors hover:text-ink"
       >
         <Search aria-hidden className="size-5 shrink-0" />
         <span className="truncate">{t("search.field")}</span>
       </a>
+      {onArrange !== undefined && (
+        <IconButton label={t("arrange.start")} className="-mr-3 !text-ink-soft" onClick={onArrange}>
+          <GripVertical aria-hidden className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function ArrangeBar({ onDone }: { readonly onDone: () => void }) {
+  const t = useText("market");
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 pl-4">
+      <p className="text-pretty text-ink-soft text-xs leading-snug">{t("arrange.hint")}</p>
+      <Button look="plain" size="small" className="shrink-0" onClick={onDone}>
+        {t("arrange.done")}
+      </Button>
     </div>
   );
 }

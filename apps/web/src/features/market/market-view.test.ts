@@ -5,8 +5,10 @@ import {
   CATEGORY_IDS,
   categoryOf,
   historyFrom,
+  keptRows,
   matching,
   movers,
+  type NamesOf,
   nextSort,
   rowOf,
   type Sort,
@@ -52,6 +54,7 @@ const fresh = rowOf(quote(5, "NEWUSDT", { now_price: null, change: "0.00" }));
 const all = [btc, eth, shib, dust, fresh];
 const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 const still = () => undefined;
+const noNames: NamesOf = new Map();
 
 describe("categories", () => {
   test("are the wire's numbers", () => {
@@ -101,22 +104,39 @@ describe("sorting", () => {
   });
 });
 
+describe("favourites", () => {
+  test("stand in the order of their keeping, without those that have no row", () => {
+    expect(ids(keptRows(all, new Set([4, 99, 1])))).toEqual([4, 1]);
+  });
+});
+
 describe("searching", () => {
   test("finds by symbol, with or without a slash, and in any case", () => {
-    expect(ids(matching(all, "btc/usdt"))).toEqual([1]);
-    expect(ids(matching(all, " eTh "))).toEqual([2]);
+    expect(ids(matching(all, "btc/usdt", noNames))).toEqual([1]);
+    expect(ids(matching(all, " eTh ", noNames))).toEqual([2]);
   });
   test("finds by the name in the reader's language and in English", () => {
-    expect(ids(matching(all, "比特"))).toEqual([1]);
-    expect(ids(matching(all, "ethereum"))).toEqual([2]);
+    expect(ids(matching(all, "比特", noNames))).toEqual([1]);
+    expect(ids(matching(all, "ethereum", noNames))).toEqual([2]);
+  });
+  test("finds by a name in any other language, without regard to accents, widths and case", () => {
+    const names: NamesOf = new Map([
+      [1, ["Bitcoin", "ビットコイン", "비트코인"]],
+      [3, ["Índice café"]],
+    ]);
+    expect(ids(matching(all, "ビットコ", names))).toEqual([1]);
+    expect(ids(matching(all, "비트", names))).toEqual([1]);
+    expect(ids(matching(all, "indice CAFE", names))).toEqual([3]);
+    expect(ids(matching(all, "ＢＴＣ", noNames))).toEqual([1]);
+    expect(matching(all, "비트", noNames)).toEqual([]);
   });
   test("a symbol that begins with the text comes before one that holds it", () => {
     const wrapped = rowOf(quote(9, "WBTCUSDT"));
-    expect(ids(matching([wrapped, btc], "btc"))).toEqual([1, 9]);
+    expect(ids(matching([wrapped, btc], "btc", noNames))).toEqual([1, 9]);
   });
   test("nothing matches nothing", () => {
-    expect(matching(all, "  ")).toEqual([]);
-    expect(matching(all, "zzz")).toEqual([]);
+    expect(matching(all, "  ", noNames)).toEqual([]);
+    expect(matching(all, "zzz", noNames)).toEqual([]);
   });
   test("the biggest moves count in both directions", () => {
     expect(ids(movers(all, 2))).toEqual([2, 1]);

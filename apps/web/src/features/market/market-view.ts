@@ -30,7 +30,8 @@ export interface MarketRow {
   /** The next opening or closing of a market with hours, epoch milliseconds. */
   readonly opensAt: number | null;
   readonly closesAt: number | null;
-  readonly spark: readonly number[];
+  /** Closes of the last day, oldest first. */
+  readonly spark: readonly string[];
 }
 
 const PAIRED: ReadonlySet<number> = new Set([CATEGORY_IDS.forex, CATEGORY_IDS.crypto]);
@@ -51,13 +52,20 @@ export const rowOf = (quote: Quote): MarketRow => ({
   state: quote.state,
   opensAt: quote.opens_at,
   closesAt: quote.closes_at,
-  spark: quote.spark.map(Number),
+  spark: quote.spark,
 });
 
 export const symbolOf = ({ base, quote }: Pick<MarketRow, "base" | "quote">): string =>
   quote === null ? base : `${base}/${quote}`;
 
-export type SortColumn = "name" | "price" | "change";
+/** The rows of the markets kept, in the order of the keeping; those without a row are left out. */
+export function keptRows(rows: readonly MarketRow[], ids: ReadonlySet<number>): readonly MarketRow[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return [...ids].flatMap((id) => known.get(id) ?? []);
+}
+
+export const SORT_COLUMNS = ["name", "price", "change"] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
 export interface Sort {
   readonly by: SortColumn;
   readonly isDescending: boolean;
@@ -106,10 +114,18 @@ export function sortedRows(
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const plain = (text: string): string => text.toLowerCase().replace(/[\s/.-]/g, "");
+/** Without case, accents, widths and what may be left out: "Índice" and "indice", "ＢＴＣ/USDT" and "btcusdt" are alike. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\s/.-]|\p{M}/gu, "");
 
-/** Markets whose symbol or a name holds the text: those whose symbol begins with it first. */
-export function matching(rows: readonly MarketRow[], text: string): readonly MarketRow[] {
+/** Names of instruments in every language, by their numbers. */
+export type NamesOf = ReadonlyMap<number, readonly string[]>;
+
+/** Markets whose symbol or a name in any language holds the text: those whose symbol begins with it first. */
+export function matching(rows: readonly MarketRow[], text: string, namesOf: NamesOf): readonly MarketRow[] {
   const wanted = plain(text);
   if (wanted === "") return [];
   const rankOf = (row: MarketRow) => {
@@ -117,7 +133,8 @@ export function matching(rows: readonly MarketRow[], text: string): readonly Mar
     if (symbol === wanted || plain(row.base) === wanted) return 0;
     if (symbol.startsWith(wanted)) return 1;
     if (plain(row.name).startsWith(wanted)) return 2;
-    return plain(`${row.wireSymbol} ${row.name} ${row.otherNames}`).includes(wanted) ? 3 : 4;
+    const names = [row.wireSymbol, row.name, row.otherNames, ...(namesOf.get(row.id) ?? [])];
+    return names.some((name) => plain(name).includes(wanted)) ? 3 : 4;
   };
   return rows
     .map((row) => ({ row, rank: rankOf(row) }))

@@ -1,16 +1,18 @@
 /** Finds a market by symbol or name: as one types, from recent searches, or among what moved most. */
 import { ChevronLeft, History, Search, SearchX, Trash2, X } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useFavourites } from "../../app/favourites.ts";
 import { useText } from "../../app/i18n.ts";
 import { back } from "../../app/navigation.ts";
 import { usePageTitle } from "../../app/page.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { forgetSearches, keepSearch, useAllMarkets, useSearches } from "./market-data.ts";
+import { forgetSearches, keepSearch, useAllMarkets, useNames, useSearches } from "./market-data.ts";
 import { type MarketRow, matching, movers } from "./market-view.ts";
+import { MarketItem } from "./parts/market-item.tsx";
 import { MarketsNotLoaded, MarketsShape } from "./parts/market-states.tsx";
-import { StarredItem } from "./parts/starred-item.tsx";
+import { MarketTable } from "./parts/market-table.tsx";
+import { RowActions } from "./parts/row-actions.tsx";
 
 /** Typing rests this long before anything is looked up. */
 const DEBOUNCE_MS = 500;
@@ -26,15 +28,29 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/** The down and up keys go from the field through the rows and back. */
+function stepOn(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-press]")];
+  const at = stops.findIndex((stop) => stop.matches(":focus"));
+  const next = at === -1 ? undefined : stops[at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
 export function SearchPage() {
   const t = useText("market");
   usePageTitle(t("search.title"));
   const [text, setText] = useState("");
   const settled = useSettled(text).trim();
   const { rows, error, retry } = useAllMarkets();
-  const found = useMemo(() => matching(rows ?? [], settled), [rows, settled]);
+  const names = useNames();
+  const found = useMemo(() => matching(rows ?? [], settled, names), [rows, settled, names]);
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-3xl">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go on from the field to the links below it
+    <div className="mx-auto min-h-dvh w-full max-w-3xl" onKeyDown={stepOn}>
       <h1 tabIndex={-1} className="sr-only">
         {t("search.title")}
       </h1>
@@ -175,15 +191,16 @@ function Results({ text, rows }: { readonly text: string; readonly rows: readonl
 }
 
 function List({ rows }: { readonly rows: readonly MarketRow[] }) {
-  const t = useText("market");
-  const favourites = useFavourites();
+  const { ids } = useFavourites();
   return (
-    <ul aria-label={t("row.list")} className="@container overflow-hidden bg-surface sm:mx-4 sm:rounded-card">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <StarredItem row={row} favourites={favourites} />
-        </li>
-      ))}
-    </ul>
+    <div className="overflow-hidden bg-surface sm:mx-4 sm:rounded-card">
+      <RowActions rows={rows} keptIds={ids}>
+        <MarketTable>
+          {rows.map((row) => (
+            <MarketItem key={row.id} row={row} isKept={ids.has(row.id)} />
+          ))}
+        </MarketTable>
+      </RowActions>
+    </div>
   );
 }

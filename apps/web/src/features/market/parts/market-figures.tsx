@@ -6,6 +6,7 @@ import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Change, Price } from "../../../ui/price.tsx";
+import { Cell } from "../../../ui/table.tsx";
 import type { MarketRow } from "../market-view.ts";
 
 export function MarketFigures({ row }: { readonly row: MarketRow }) {
@@ -13,17 +14,15 @@ export function MarketFigures({ row }: { readonly row: MarketRow }) {
   const stale = useStaleSeconds(row.id);
   const change = live?.changePercent ?? row.change;
   return (
-    <span className="flex min-w-0 flex-col items-start @[16rem]:items-end">
-      <Price
-        text={formatPrice(live === undefined ? row.price : live.price)}
-        isStale={stale > 0}
-        className="text-[1.0625rem] leading-6"
-      />
-      <span className="flex max-w-full items-center gap-1.5 text-sm leading-5">
+    <>
+      <Cell className="text-[1.0625rem] leading-6">
+        <Price text={formatPrice(live === undefined ? row.price : live.price)} isStale={stale > 0} />
+      </Cell>
+      <Cell className="flex max-w-full items-center gap-1.5 text-sm leading-5">
         <PriceState state={live?.state ?? row.state} stale={stale} />
         {stale === 0 && <Change change={change} text={formatPercent(change)} />}
-      </span>
-    </span>
+      </Cell>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 /**
- * One market in a list: icon, symbol, name, volume, the line of its day, price and change. The list
- * around it is a container; the heights here are those of row-height.ts.
+ * One market as a row of a table: star, icon, symbol, name, volume, the line of its day, price and change. The list around it
+ * is a container; the heights here are those of row-height.ts.
  */
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { formatCompact } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -10,58 +10,74 @@ import { classNames } from "../../../ui/class-names.ts";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { directionOf } from "../../../ui/price.tsx";
 import { Sparkline } from "../../../ui/sparkline.tsx";
+import { Cell, Row } from "../../../ui/table.tsx";
 import { type MarketRow, symbolOf } from "../market-view.ts";
-import { FavouriteStar, type FavouriteStarProps } from "./favourite-star.tsx";
+import { FavouriteStar } from "./favourite-star.tsx";
 import { MarketFigures } from "./market-figures.tsx";
 
 interface MarketItemProps {
   readonly row: MarketRow;
+  /** Whether it is among the favourites; without it there is no star, as on home. */
   readonly isKept?: boolean;
-  /** Keeps it or not; without it there is no star, as on home. The function must be the same each time. */
-  readonly onToggle?: FavouriteStarProps["onToggle"];
   /** Shows it beside the list instead of leading away. The function must be the same each time. */
   readonly onChoose?: ((id: number) => void) | undefined;
   readonly isChosen?: boolean;
+  /** Its place in the table, the heads being the first, where not every row is there. */
+  readonly rowIndex?: number;
 }
 
+/** The link or button reaches over the whole row; only the star stands above it. */
 const PRESS =
-  "flex h-full min-w-0 flex-1 flex-col items-start justify-center gap-x-2.5 pr-4 text-left @[16rem]:flex-row @[16rem]:items-center -outline-offset-2 transition-colors active:bg-inset";
+  "flex min-w-0 flex-1 items-center gap-2.5 text-left outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-link";
 
 export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
-  const { row, isKept = false, onToggle, onChoose, isChosen = false } = props;
-  const press = classNames(PRESS, onToggle === undefined && "pl-4");
-  const symbol = symbolOf(row);
+  const { row, isKept, onChoose, isChosen = false, rowIndex } = props;
+  const hasStar = isKept !== undefined;
   return (
-    <div
+    <Row
+      aria-rowindex={rowIndex}
+      data-instrument={row.id}
       className={classNames(
-        "flex h-[6.75rem] items-center transition-colors @[16rem]:h-[4.25rem]",
+        "relative flex h-[6.75rem] flex-col justify-center pr-4 transition-colors active:bg-inset",
+        "@[16rem]:h-[4.25rem] @[16rem]:flex-row @[16rem]:items-center @[16rem]:gap-x-2.5",
         isChosen ? "bg-primary-soft" : "hover:bg-inset",
       )}
     >
-      {onToggle !== undefined && (
-        <FavouriteStar id={row.id} symbol={symbol} isKept={isKept} onToggle={onToggle} className="h-full" />
-      )}
-      {onChoose === undefined ? (
-        <a href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })} className={press}>
-          <Inside row={row} />
-        </a>
-      ) : (
-        <button type="button" aria-pressed={isChosen} onClick={() => onChoose(row.id)} className={press}>
-          <Inside row={row} />
-        </button>
-      )}
-    </div>
+      <Cell className={classNames("flex min-w-0 items-center @[16rem]:h-full @[16rem]:flex-1", !hasStar && "pl-4")}>
+        {hasStar && (
+          <FavouriteStar id={row.id} symbol={symbolOf(row)} isKept={isKept} className="relative z-10 h-full" />
+        )}
+        {onChoose === undefined ? (
+          <a href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })} data-press className={PRESS}>
+            <Names row={row} />
+          </a>
+        ) : (
+          <button type="button" aria-pressed={isChosen} onClick={() => onChoose(row.id)} data-press className={PRESS}>
+            <Names row={row} />
+          </button>
+        )}
+      </Cell>
+      <DayLine row={row} />
+      <div
+        className={classNames(
+          "flex min-w-0 max-w-full shrink-0 flex-col items-start @[16rem]:min-w-[6.25rem] @[16rem]:items-end @[16rem]:pl-0",
+          hasStar ? "pl-11" : "pl-4",
+        )}
+      >
+        <MarketFigures row={row} />
+      </div>
+    </Row>
   );
 });
 
-function Inside({ row }: { readonly row: MarketRow }) {
+function Names({ row }: { readonly row: MarketRow }) {
   const t = useText("market");
   return (
     <>
       <span className="hidden @[16rem]:block">
         <CoinIcon symbol={row.base} />
       </span>
-      <span className="min-w-0 max-w-full @[16rem]:flex-1">
+      <span className="min-w-0 max-w-full flex-1">
         <span className="block truncate font-semibold leading-6">
           {row.base}
           {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
@@ -76,12 +92,15 @@ function Inside({ row }: { readonly row: MarketRow }) {
           </span>
         </span>
       </span>
-      <span className="hidden w-13 shrink-0 @[22rem]:block [&>svg]:h-auto [&>svg]:w-full">
-        <Sparkline values={row.spark} direction={directionOf(row.change)} />
-      </span>
-      <span className="@[16rem]:min-w-[6.25rem] max-w-full shrink-0">
-        <MarketFigures row={row} />
-      </span>
     </>
+  );
+}
+
+function DayLine({ row }: { readonly row: MarketRow }) {
+  const values = useMemo(() => row.spark.map(Number), [row.spark]);
+  return (
+    <span className="hidden w-13 shrink-0 @[22rem]:block [&>svg]:h-auto [&>svg]:w-full">
+      <Sparkline values={values} direction={directionOf(row.change)} />
+    </span>
   );
 }

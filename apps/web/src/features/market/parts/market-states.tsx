@@ -42,19 +42,21 @@ export function NoFavourites({ onOther }: { readonly onOther: () => void }) {
   );
 }
 
-export function VisitorFavourites() {
+/** Below a visitor's favourites: they are kept on this device alone. */
+export function VisitorNote() {
   const t = useText("market");
   return (
-    <EmptyState
-      icon={<Star />}
-      title={t("favourite.visitorTitle")}
-      reason={t("favourite.visitorReason")}
-      action={
-        <LinkButton look="primary" href={hrefOf("pages/common/register", { return: "pages/market/market" })}>
-          {t("favourite.register")}
-        </LinkButton>
-      }
-    />
+    <div className="mx-4 mt-4 rounded-card bg-primary-soft p-4 text-center">
+      <p className="text-pretty text-sm leading-relaxed">{t("favourite.visitorNote")}</p>
+      <LinkButton
+        look="outline"
+        size="small"
+        className="mt-3"
+        href={hrefOf("pages/common/register", { return: "pages/market/market" })}
+      >
+        {t("favourite.register")}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,28 +1,32 @@
-/** A long list of markets of which only the rows on screen exist. The page scrolls, not the list. */
+/** A long table of markets of which only the rows on screen exist. The page scrolls, not the list. */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { useFavourites } from "../../../app/favourites.ts";
 import { useText } from "../../../app/i18n.ts";
+import { RowGroup, Table } from "../../../ui/table.tsx";
 import type { MarketRow } from "../market-view.ts";
+import { MarketItem } from "./market-item.tsx";
 import { useRowHeight } from "./row-height.ts";
-import { StarredItem } from "./starred-item.tsx";
 
 const ROWS_BEYOND = 2;
+const BODY_ID = "market-rows";
 
-interface VirtualMarketsProps {
+export interface VirtualMarketsProps {
+  /** Id of its heads, which stay on screen above it. */
+  readonly headId: string;
   readonly rows: readonly MarketRow[];
-  readonly favourites: ReturnType<typeof useFavourites>;
+  /** Numbers of the favourites. */
+  readonly keptIds: ReadonlySet<number>;
   readonly chosenId?: number | null;
   readonly onChoose?: ((id: number) => void) | undefined;
 }
 
-export function VirtualMarkets({ rows, favourites, chosenId = null, onChoose }: VirtualMarketsProps) {
+export function VirtualMarkets({ headId, rows, keptIds, chosenId = null, onChoose }: VirtualMarketsProps) {
   const t = useText("market");
-  const list = useRef<HTMLUListElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const rowHeight = useRowHeight(list);
+  const rowHeight = useRowHeight(body);
   useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
+    const top = body.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(top + scrollY);
   }, []);
   const virtual = useWindowVirtualizer({
@@ -35,27 +39,28 @@ export function VirtualMarkets({ rows, favourites, chosenId = null, onChoose }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
   useLayoutEffect(() => virtual.measure(), [rowHeight]);
   return (
-    <ul
-      ref={list}
-      aria-label={t("row.list")}
-      className="@container relative"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map(({ key, index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        return (
-          <li
-            key={key}
-            aria-posinset={index + 1}
-            aria-setsize={rows.length}
-            className="absolute inset-x-0 top-0 [contain:content]"
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            <StarredItem row={row} favourites={favourites} isChosen={row.id === chosenId} onChoose={onChoose} />
-          </li>
-        );
-      })}
-    </ul>
+    <Table aria-label={t("row.list")} aria-rowcount={rows.length + 1} aria-owns={`${headId} ${BODY_ID}`}>
+      <RowGroup ref={body} id={BODY_ID} className="@container relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={key}
+              className="absolute inset-x-0 top-0 [contain:content]"
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <MarketItem
+                row={row}
+                rowIndex={index + 2}
+                isKept={keptIds.has(row.id)}
+                isChosen={row.id === chosenId}
+                onChoose={onChoose}
+              />
+            </div>
+          );
+        })}
+      </RowGroup>
+    </Table>
   );
 }

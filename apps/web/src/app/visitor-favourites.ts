@@ -1,0 +1,19 @@
+/** The markets that a visitor keeps: on this device alone, until there is an account to move them to. */
+import { idsFrom } from "./favourite-order.ts";
+import { readStoredJson, writeStored } from "./storage.ts";
+import { createStore } from "./store.ts";
+
+const KEY = "candor.favourites";
+/** As many as an account may keep. */
+const KEPT_MOST = 100;
+
+const kept = createStore<readonly number[]>(idsFrom(readStoredJson(KEY), KEPT_MOST));
+
+/** Numbers of instruments in the visitor's order. */
+export const visitorFavourites = { get: kept.get, subscribe: kept.subscribe };
+
+export function keepVisitorFavourites(ids: readonly number[]): void {
+  const known = idsFrom(ids, KEPT_MOST);
+  kept.set(known);
+  writeStored(KEY, known.length === 0 ? null : JSON.stringify(known));
+}
