@@ -79,9 +79,11 @@ export function refilledQuota(quota: LadderQuota, terms: HouseLadderTerms, now: 
   const whole = earned / 1000n;
   const added = whole > BigInt(terms.levelLots) ? terms.levelLots : Number(whole);
   const refill = (left: number) => Math.min(terms.levelLots, left + added);
+  // Most ticks find every level full.
+  const refilled = (side: readonly number[]) => (side.every((left) => refill(left) === left) ? side : side.map(refill));
   return {
-    buy: quota.buy.map(refill),
-    sell: quota.sell.map(refill),
+    buy: refilled(quota.buy),
+    sell: refilled(quota.sell),
     refilledAt: now,
     earnedMilliLots: Number(earned % 1000n),
   };
