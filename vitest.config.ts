@@ -35,7 +35,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      ...["start", "fault", "fuzz", "authz", "e2e"].map((name) => ({
+      ...["start", "live", "fault", "fuzz", "authz", "e2e"].map((name) => ({
         extends: true as const,
         test: { name, include: [`tests/${name}/**/*.test.ts`], ...wholeServer },
       })),

@@ -51,6 +51,7 @@ const suites: readonly Step[] = [
   suiteStep("unit", reports),
   suiteStep("db", reports),
   suiteStep("start", reports, readyWeb),
+  suiteStep("live", reports),
   suiteStep("fault", reports),
   suiteStep("fuzz", reports),
   suiteStep("authz", reports),

@@ -12,7 +12,7 @@ import { freePort } from "../../machine/free-port.ts";
 import { stopLeftPostgres } from "./left-postgres.ts";
 
 export interface CandorOptions {
-  readonly feed?: "simulated" | "replay";
+  readonly feed?: "simulated" | "replay" | "live" | "auto";
   /** Folder of recorded bars; with feed "replay". */
   readonly replay?: string;
   /** A folder to keep; without one a new folder is made, and removed by `stop`. */
