@@ -102,6 +102,7 @@ async function startProgram({ database, ledger, clock, log, keysFolder }: Ground
     state: (instrumentId: number) => engine.state(instrumentId),
     session: (instrumentId: number) => engine.session(instrumentId),
     lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
+    logReceipt: (instrumentId: number) => engine.logReceipt(instrumentId),
     onTicks(listener: TickListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,6 +12,7 @@ import {
   recordId,
   smallId,
 } from "./scalars.ts";
+import { logHeadReceipt } from "./tick-log.ts";
 
 export const SIDES = ["buy", "sell"] as const;
 export type Side = (typeof SIDES)[number];
@@ -74,6 +75,10 @@ export const spotFill = z.object({
 });
 export type SpotFill = z.output<typeof spotFill>;
 
+/** A placed order with the newest signed head of its instrument's tick log, to be kept by who placed it. */
+export const placedSpotOrder = spotOrder.extend({ log_head: logHeadReceipt.nullable() });
+export type PlacedSpotOrder = z.output<typeof placedSpotOrder>;
+
 export const placeSpotOrder = endpoint({
   method: "POST",
   path: "/coin/trade",
@@ -103,7 +108,7 @@ export const placeSpotOrder = endpoint({
       isPostOnly: wire.post_only ?? false,
       worstPrice: wire.worst_price,
     })),
-  response: spotOrder,
+  response: placedSpotOrder,
   refusals: [
     "instrument-unknown",
     "product-not-on-instrument",

@@ -3,9 +3,9 @@
  * kept in one commit: blocks, bars and an empty journal, so that a killed process loses nothing.
  */
 import type { InstrumentState } from "@candor/api/market";
+import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltEntry } from "@candor/engine/halt-entry";
-import type { SignedHead } from "@candor/engine/tick-block";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -21,6 +21,7 @@ import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
 import { insertEntries, markApplied, type OpenHalt, readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
 import { IndexGrid, type LastTick } from "./index-grid.ts";
 import type { KeyService } from "./log-keys/key-service.ts";
+import { LogReceipts } from "./log-receipts.ts";
 import type { RuleHaltCause } from "./price-health.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
@@ -59,6 +60,7 @@ export class MarketDataEngine {
   readonly hours: TradingHours;
   private readonly deps: EngineDeps;
   private readonly tickLog: TickLog;
+  private readonly receipts = new LogReceipts((instrumentId) => this.tickLog.head(instrumentId));
   private grid: IndexGrid;
   private book = new HaltBook([], [], []);
   private stepsSinceBlock = 0;
@@ -97,9 +99,9 @@ export class MarketDataEngine {
     return this.grid.rejected();
   }
 
-  /** The newest signed head of an instrument's log. */
-  logHead(instrumentId: number): SignedHead | undefined {
-    return this.tickLog.head(instrumentId);
+  /** The newest signed head of an instrument's log; null before its first block. */
+  logReceipt(instrumentId: number): LogHeadReceipt | null {
+    return this.receipts.of(instrumentId);
   }
 
   /** Brings memory to where the database stands, makes history where there is none, and opens the feed. */

@@ -4,9 +4,9 @@
  */
 import type { InstrumentState, Period } from "@candor/api/market";
 import type { PriceMode, PriceReason } from "@candor/api/site";
+import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
-import type { SignedHead } from "@candor/engine/tick-block";
 import { powerOfTen } from "@candor/money/decimal";
 import { type Amount, amountOf, type PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
@@ -77,8 +77,8 @@ export interface MarketData {
   onHalts(listener: HaltListener): () => void;
   /** Ticks of one instrument after a sequence number, from the log, oldest first: how a gap is closed. */
   ticksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly Tick[]>;
-  /** The newest signed head of an instrument's tick log; undefined before its first block. */
-  logHead(instrumentId: number): SignedHead | undefined;
+  /** The newest signed head of an instrument's tick log; null before its first block. */
+  logReceipt(instrumentId: number): LogHeadReceipt | null;
   /** Bars oldest first, the running one included: the newest `limit` of the range. */
   candles(instrumentId: number, period: Period, range: CandleRange): Promise<readonly Bar[]>;
   /** What an amount is worth at the last valid price, in minor units of the quote currency; undefined without a price. */
@@ -162,7 +162,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
       return () => haltListeners.delete(listener);
     },
     ticksAfter: readTicksAfter,
-    logHead: (instrumentId) => engine().logHead(instrumentId),
+    logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
     candles,
     valueIn: (quoteCurrencyId, currencyId, amount) =>
       worthOf(instruments, (instrumentId) => engine().board.lastGoodTick(instrumentId), {

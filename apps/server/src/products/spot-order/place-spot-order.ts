@@ -3,7 +3,7 @@
  * and the locked accounts; a refused order leaves no trace, an accepted one is one linked group of postings.
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { SpotOrder } from "@candor/api/spot-order";
+import type { PlacedSpotOrder } from "@candor/api/spot-order";
 import type { Session } from "@candor/engine/calendar/session";
 import { marketLimit, worstPrice } from "@candor/engine/price-band";
 import { NO_TOTALS } from "@candor/engine/spot-fees";
@@ -45,7 +45,7 @@ export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook
   return { id, owner, side, kind, price, lots, timeInForce, isPostOnly };
 }
 
-export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answer<SpotOrder> | Deferred {
+export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answer<PlacedSpotOrder> | Deferred {
   if (command.order.refused) return command.order;
   const order = command.order.value;
   const closed = refuseByMarket(order, decision);
@@ -65,7 +65,8 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
     return "deferred";
   }
   const placed = settle(recordOf(incoming, book, decision), outcome, book, decision);
-  return answer(wireOrder(placed, order.instrument));
+  const { instrument } = order;
+  return answer({ ...wireOrder(placed, instrument), log_head: decision.marketData.logReceipt(instrument.id) });
 }
 
 /** What speaks against any new order at this market now. */

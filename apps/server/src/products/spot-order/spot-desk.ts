@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
-import type { SpotOrder } from "@candor/api/spot-order";
+import type { PlacedSpotOrder, SpotOrder } from "@candor/api/spot-order";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import type { Instant } from "@candor/money/money";
@@ -28,7 +28,7 @@ import { wireFill, wireOrder } from "./spot-order-wire.ts";
 
 export interface SpotDeskDeps {
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "logReceipt">;
   readonly ids: Ids;
   readonly bus: Bus;
 }
@@ -147,7 +147,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     }
   }
 
-  decide(command: SpotCommand, batch: DeskBatch): Answer<SpotOrder> | Deferred {
+  decide(command: SpotCommand, batch: DeskBatch): Answer<SpotOrder | PlacedSpotOrder> | Deferred {
     const decision = this.decisionFor(command.mode, batch);
     return command.verb === "place" ? decidePlace(command, decision) : decideCancel(command, decision);
   }
@@ -165,6 +165,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     if (!tick.isValid || !isFresh(tick.at, this.at)) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
+      // Where nothing rests a tick concerns nobody: there is nothing to rehearse.
+      if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.market.size === 0) return [];
       return this.openBook(tick.instrumentId, mode) ?? [];
     });
   }

@@ -5,6 +5,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { InstrumentState } from "@candor/api/market";
 import type { Answer } from "@candor/api/refusal";
 import type { PriceMode } from "@candor/api/site";
+import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { OrderBook, SpotFill, SpotOrder } from "@candor/api/spot-order";
 import type { Session } from "@candor/engine/calendar/session";
 import { decimalUnits } from "@candor/money/decimal";
@@ -29,6 +30,7 @@ export interface HandMarket {
   setState(instrumentId: number, state: InstrumentState, session?: Session): void;
   session(instrumentId: number): Session;
   lastTick(instrumentId: number): Tick | undefined;
+  logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
   /** Publishes a tick, as if it had just become durable. */
   tick(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
@@ -48,6 +50,7 @@ function handMarket(clock: Clock): HandMarket {
     },
     session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
+    logReceipt: () => ({ seq: 20, hash: "ab".repeat(32), key_id: "00".repeat(8), signature: "cd".repeat(64) }),
     onTicks(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

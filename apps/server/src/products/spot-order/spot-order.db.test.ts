@@ -77,6 +77,8 @@ describe("place", () => {
     const alice = await trader();
     const order = accepted(await t.place(alice, { type: "buy", amount: "0.001" }));
     expect(order).toMatchObject({ kind: "market", status: "filled", target_price: null, time_in_force: "ioc" });
+    // Who places an order keeps the head that its price was published under.
+    expect(order).toMatchObject({ log_head: { seq: 20, key_id: "0000000000000000" } });
     const [fill] = await t.fills(alice, order.id);
     expect(fill).toMatchObject({ counterparty: "house", is_maker: false });
     expect(Number(fill?.price)).toBeGreaterThan(100_000);

@@ -14,6 +14,7 @@ import {
   getOrderBook,
   listSpotFills,
   listSpotOrders,
+  type PlacedSpotOrder,
   placeSpotOrder,
   type SpotFill,
   type SpotOrder,
@@ -35,7 +36,7 @@ import { hasOpenOrders } from "./spot-order-store.ts";
 export interface SpotOrderDeps {
   readonly database: Database;
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "logReceipt">;
   readonly desk: Desk;
   readonly ids: Ids;
   readonly bus: Bus;
@@ -64,7 +65,7 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
       // Without a key there is no answer to keep, so the desk need not hear of it.
       if (order.refused && idempotency === null) return order;
       const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
-      return (await counter.submit(command, idempotency)) as Answer<SpotOrder>;
+      return (await counter.submit(command, idempotency)) as Answer<PlacedSpotOrder>;
     }),
     route(cancelSpotOrder, async ({ orderId }, { accountMode, portfolioId, idempotency }) => {
       const command = { verb: "cancel", mode: accountMode, portfolioId, orderId } as const;
