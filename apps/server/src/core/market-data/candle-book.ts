@@ -64,16 +64,20 @@ export class CandleBook {
   add(tick: Tick): void {
     if (!tick.isValid) return;
     const starts = this.startsOf(this.calendarOf(tick.instrumentId), tick.chartAt);
-    for (const [index, lane] of this.lanesOf(tick.instrumentId).entries()) {
-      const point = barOf(starts[index] ?? tick.chartAt, tick.price, tick.volume);
+    const point = barOf(tick.chartAt, tick.price, tick.volume);
+    // By index: this is done for every tick and period, and anything made on the way has to be cleared away.
+    const lanes = this.lanesOf(tick.instrumentId);
+    for (let index = 0; index < lanes.length; index += 1) {
+      const lane = lanes[index] as Lane;
+      const openedAt = starts[index] as Instant;
       const { running } = lane;
       lane.isTouched = true;
-      if (running && running.openedAt >= point.openedAt) {
+      if (running && running.openedAt >= openedAt) {
         lane.running = mergedBar(running, point);
         continue;
       }
       if (running) lane.closed.push(running);
-      lane.running = point;
+      lane.running = { ...point, openedAt };
     }
   }
 
