@@ -57,7 +57,8 @@ export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
   const isDemo = user !== null && account === "demo";
   if (!isDemo && !hasPrices) return null;
   const source = hasPrices && site !== undefined ? site : undefined;
-  const isNotable = isDemo || (source !== undefined && source.price_mode !== "live");
+  const isLiveAndWell = source?.price_mode === "live" && source.price_reason !== "live-lost";
+  const isNotable = isDemo || (source !== undefined && !isLiveAndWell);
   return (
     <Banner
       tone={isNotable ? "notice" : "quiet"}
@@ -65,7 +66,7 @@ export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
     >
       {isDemo && t("mode.demoStrip")}
       {isDemo && source !== undefined && <span className="mx-1.5">·</span>}
-      {source?.price_mode === "live" && t("prices.live")}
+      {source?.price_mode === "live" && t(source.price_reason === "live-lost" ? "prices.liveLost" : "prices.live")}
       {source?.price_mode === "simulated" && t("prices.simulated")}
       {source?.price_mode === "replay" &&
         (source.replay_speed === 1 ? t("prices.replay") : t("prices.replayAt", { speed: source.replay_speed }))}

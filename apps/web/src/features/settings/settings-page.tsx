@@ -10,7 +10,7 @@ import { hrefOf, navigate } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { setPreferences, THEMES, UPDOWN_SCHEMES, usePreferences } from "../../app/preferences.ts";
 import { useSession } from "../../app/session.ts";
-import { useSite } from "../../app/site.ts";
+import { type Site, useSite } from "../../app/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
@@ -150,6 +150,10 @@ function Choice({ title, note, aside, children }: ChoiceProps) {
   );
 }
 
+/** What a person is told about where prices come from: the reason where there is more to say than the mode. */
+const originOf = ({ price_mode, price_reason }: Site) =>
+  price_reason === "chosen" || price_reason === "live-answers" ? price_mode : price_reason;
+
 function AppCard() {
   const t = useText("settings");
   const common = useText("common");
@@ -169,6 +173,7 @@ function AppCard() {
             hasArrow
           />
         )}
+        {site !== undefined && <ListRow title={t("prices.title")} note={t(`prices.from.${originOf(site)}`)} />}
         <ListRow title={t("version")} end={site?.version} />
       </div>
     </Card>
