@@ -85,6 +85,12 @@ export async function measureLoading({ page }: PhonePage, url: string): Promise<
 export const tapDurations = async ({ page }: PhonePage): Promise<readonly number[]> =>
   ((await page.evaluate("candorSeen")) as Seen).taps;
 
+/** The longest task that began after an instant of the page's clock, in milliseconds; 0 when none lasted 50. */
+export async function longestTask({ page }: PhonePage, from: number): Promise<number> {
+  const { tasks } = (await page.evaluate("candorSeen")) as Seen;
+  return Math.max(0, ...tasks.filter(([start]) => start >= from).map(([, duration]) => duration));
+}
+
 /** Gzip size of each script a page loads, by address without query, in bytes. Asked for once per script. */
 export async function scriptSizes(page: Page, go: () => Promise<unknown>): Promise<Map<string, number>> {
   const bodies: Promise<[string, number] | undefined>[] = [];

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { barsAfter, DRAW_EVERY_MS, inPace } from "./chart-feed.ts";
 import type { ChartBar } from "./chart-source.ts";
 
+/** Drawing costs so many milliseconds each time. */
+const costing = (ms: number) => (then: (cost: number) => void) => then(ms);
 const bar = (timestamp: number, close = 1): ChartBar => ({ timestamp, open: 1, high: 1, low: 1, close, volume: 1 });
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 test("60 ticks a second are drawn at most ten times a second, and the last of them is never lost", () => {
   const draw = vi.fn();
-  const pace = inPace(draw);
+  const pace = inPace(draw, DRAW_EVERY_MS, costing(5));
   for (let tick = 1; tick <= 60; tick += 1) {
     pace.put(bar(0, tick));
     vi.advanceTimersByTime(1000 / 60);
@@ -19,9 +21,20 @@ test("60 ticks a second are drawn at most ten times a second, and the last of th
   expect(draw.mock.lastCall?.[0]).toMatchObject({ close: 60 });
 });
 
+test("where drawing is slow it is done less often, so that the page keeps half of the time", () => {
+  const draw = vi.fn();
+  const pace = inPace(draw, DRAW_EVERY_MS, costing(200));
+  for (let tick = 1; tick <= 240; tick += 1) {
+    pace.put(bar(0, tick));
+    vi.advanceTimersByTime(1000 / 60);
+  }
+  expect(draw.mock.calls.length).toBeGreaterThanOrEqual(8);
+  expect(draw.mock.calls.length).toBeLessThanOrEqual(11);
+});
+
 test("a bar's last state is drawn before the next bar begins", () => {
   const draw = vi.fn();
-  const pace = inPace(draw);
+  const pace = inPace(draw, DRAW_EVERY_MS, costing(5));
   pace.put(bar(0, 5));
   pace.put(bar(60, 6));
   vi.advanceTimersByTime(DRAW_EVERY_MS);
@@ -33,7 +46,7 @@ test("a bar's last state is drawn before the next bar begins", () => {
 
 test("nothing is drawn after the end", () => {
   const draw = vi.fn();
-  const pace = inPace(draw);
+  const pace = inPace(draw, DRAW_EVERY_MS, costing(5));
   pace.put(bar(0));
   pace.stop();
   vi.advanceTimersByTime(DRAW_EVERY_MS * 2);

@@ -20,20 +20,37 @@ export function barsAfter(newest: number, snapshot: readonly ChartBar[]): readon
   return first.timestamp > newest ? null : snapshot.filter(({ timestamp }) => timestamp >= newest);
 }
 
-/** Lets through the newest state of each bar, oldest first, at most every `everyMs`. */
-export function inPace(draw: (bar: ChartBar) => void, everyMs = DRAW_EVERY_MS) {
+/** A drawing that takes long is followed by a rest, so that the page stays quick where the processor is slow. */
+const REST_SHARE = 2;
+
+/** Milliseconds from now until the browser has painted and is free again. */
+function costOfPaint(then: (ms: number) => void): void {
+  const startedAt = performance.now();
+  requestAnimationFrame(() => setTimeout(() => then(performance.now() - startedAt)));
+}
+
+/**
+ * Lets through the newest state of each bar, oldest first, at most every `everyMs`, and so seldom that drawing, which costs
+ * what `measure` says, takes no more than half of the time.
+ */
+export function inPace(draw: (bar: ChartBar) => void, everyMs = DRAW_EVERY_MS, measure = costOfPaint) {
   let waiting: ChartBar | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let restMs = everyMs;
   const flush = () => {
     timer = null;
-    if (waiting !== null) draw(waiting);
+    if (waiting === null) return;
+    draw(waiting);
     waiting = null;
+    measure((ms) => {
+      restMs = Math.max(everyMs, ms * REST_SHARE);
+    });
   };
   return {
     put(bar: ChartBar): void {
       if (waiting !== null && waiting.timestamp !== bar.timestamp) draw(waiting);
       waiting = bar;
-      timer ??= setTimeout(flush, everyMs);
+      timer ??= setTimeout(flush, restMs);
     },
     stop(): void {
       if (timer !== null) clearTimeout(timer);
