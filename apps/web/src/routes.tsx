@@ -168,6 +168,10 @@ export const routes: RouteTable = {
   "pages/saleCoin/saleCoin": upcoming,
   "pages/saleCoin/dollarOrderList": upcoming,
   "pages/index/records": upcoming,
+  "pages/incidents/incidents": {
+    tab: "market",
+    load: () => import("./features/incidents/incidents-page.tsx").then((m) => m.IncidentsPage),
+  },
   "choose-location": upcoming,
   "open-location": upcoming,
 };

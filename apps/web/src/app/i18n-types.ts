@@ -4,6 +4,7 @@ import type common from "../locales/en/common.json";
 import type customer from "../locales/en/customer.json";
 import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
+import type incidents from "../locales/en/incidents.json";
 import type market from "../locales/en/market.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
@@ -16,6 +17,7 @@ interface Catalogues {
   readonly customer: typeof customer;
   readonly funds: typeof funds;
   readonly home: typeof home;
+  readonly incidents: typeof incidents;
   readonly market: typeof market;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;

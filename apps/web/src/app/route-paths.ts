@@ -97,6 +97,7 @@ export const ROUTE_PATHS = [
   "choose-location",
   "open-location",
   "pages/common/forgot",
+  "pages/incidents/incidents",
 ] as const;
 
 export type RoutePath = (typeof ROUTE_PATHS)[number];
@@ -113,6 +114,7 @@ interface RouteQueries {
   "pages/fund/assets_record": { currency: string };
   "pages/empty": { why?: "wallet" };
   "open-location": { address?: string };
+  "pages/incidents/incidents": { match_id?: string };
 }
 
 export type QueryOf<P extends RoutePath> = P extends keyof RouteQueries ? RouteQueries[P] : Record<string, never>;

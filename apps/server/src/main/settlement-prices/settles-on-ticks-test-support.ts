@@ -55,7 +55,13 @@ export function spotOrders(): SettlesOnTicks {
   const desk = new SpotDesk({
     instruments: { all: () => [instrument], byId: () => instrument } as Partial<Instruments> as Instruments,
     // The instrument always says that it is open: the tick alone has to keep orders from trading.
-    marketData: { priceMode: "live", state: () => "open", session: () => ALWAYS_OPEN, lastTick: () => last },
+    marketData: {
+      priceMode: "live",
+      state: () => "open",
+      session: () => ALWAYS_OPEN,
+      lastTick: () => last,
+      logReceipt: () => null,
+    },
     ids: { next: nextId },
     bus: createInProcessBus(createLog("silent")),
   });

@@ -1,5 +1,6 @@
 /** The chosen market beside the list on wide screens: price, day, chart, where its prices come from, and the way to trade it. */
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
+import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -9,13 +10,14 @@ import { SessionNote } from "../../../app/session-note.tsx";
 import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
 import { type MarketRow, symbolOf } from "../market-view.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
-import { PriceState } from "./market-figures.tsx";
+import { PriceAge, PriceState } from "./market-figures.tsx";
 
 const FACTS_KEPT_MS = 300_000;
 
@@ -53,6 +55,7 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
   const live = useLiveQuote(row.id);
   const stale = useStaleSeconds(row.id);
   const change = live?.changePercent ?? row.change;
+  const state = live?.state ?? row.state;
   const figures = [
     { name: t("detail.high"), value: formatPrice(live === undefined ? row.high : live.high) },
     { name: t("detail.low"), value: formatPrice(live === undefined ? row.low : live.low) },
@@ -71,8 +74,8 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
         </p>
         <p className="flex min-h-6 items-center gap-2 text-sm">
           <Change change={change} text={formatPercent(change)} />
-          <PriceState state={live?.state ?? row.state} stale={stale} />
-          <SessionNote state={live?.state ?? row.state} opensAt={row.opensAt} closesAt={row.closesAt} />
+          {state === "halted" ? <Halted row={row} stale={stale} /> : <PriceState state={state} stale={stale} />}
+          <SessionNote state={state} opensAt={row.opensAt} closesAt={row.closesAt} />
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-7 gap-y-1 text-sm">
@@ -84,6 +87,26 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** That nothing is traded here now, the way to why, and how old the last price is. */
+function Halted({ row, stale }: { readonly row: MarketRow; readonly stale: number }) {
+  const t = useText("market");
+  return (
+    <>
+      <a
+        href={hrefOf("pages/incidents/incidents", { match_id: String(row.id) })}
+        aria-label={t("row.haltedWhy")}
+        className="-my-2.5 inline-flex min-h-11 items-center"
+      >
+        <Badge tone="bad">
+          {t("row.halted")}
+          <ChevronRight aria-hidden className="size-3.5" />
+        </Badge>
+      </a>
+      <PriceAge stale={stale} />
+    </>
   );
 }
 

@@ -35,9 +35,14 @@ interface PriceStateProps {
 /** Why a price stands still: closed, halted, or no news of it for so long. */
 export function PriceState({ state, stale }: PriceStateProps) {
   const t = useText("market");
-  const { tag } = useLanguage();
   if (state === "closed") return <Badge>{t("row.closed")}</Badge>;
   if (state === "halted") return <Badge tone="bad">{t("row.halted")}</Badge>;
+  return <PriceAge stale={stale} />;
+}
+
+export function PriceAge({ stale }: Pick<PriceStateProps, "stale">) {
+  const t = useText("market");
+  const { tag } = useLanguage();
   return stale === 0 ? null : <Badge tone="notice">{t("row.old", { age: ageText(stale, tag) })}</Badge>;
 }
 

@@ -2,9 +2,9 @@
 import { Info } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { switchTab } from "../../../app/navigation.ts";
+import { hrefOf, switchTab } from "../../../app/navigation.ts";
 import { setAccount } from "../../../app/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { useMarketHours } from "../spot-order-data.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
@@ -35,6 +35,15 @@ export function BlockNote({ block, instrument }: BlockNoteProps) {
           <Button size="small" className="mt-2.5" onClick={() => setAccount("demo")}>
             {t("action.useDemo")}
           </Button>
+        )}
+        {block === "halted" && (
+          <LinkButton
+            size="small"
+            className="mt-2.5 mr-2.5"
+            href={hrefOf("pages/incidents/incidents", { match_id: String(instrument.id) })}
+          >
+            {t("action.haltedWhy")}
+          </LinkButton>
         )}
         {(block === "closed" || block === "halted" || block === "not-spot") && (
           <Button size="small" className="mt-2.5" onClick={() => switchTab("pages/market/market")}>

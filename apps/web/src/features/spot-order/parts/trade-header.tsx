@@ -1,10 +1,10 @@
 /** The head of the trading page: which market, its price and day, and what is wrong with the price when something is. */
-import { ChevronLeft, ListOrdered, Star } from "lucide-react";
+import { ChevronLeft, ChevronRight, ListOrdered, Star } from "lucide-react";
 import { AccountSwitch } from "../../../app/account-switch.tsx";
 import { toggleFavourite, useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
-import { back, navigate } from "../../../app/navigation.ts";
+import { back, hrefOf, navigate } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
@@ -53,11 +53,7 @@ function FavouriteStar({ instrument }: InstrumentProps) {
   const { ids } = useFavourites();
   const isKept = ids.has(instrument.id);
   return (
-    <IconButton
-      label={t("head.favourite")}
-      aria-pressed={isKept}
-      onClick={() => toggleFavourite(instrument.id)}
-    >
+    <IconButton label={t("head.favourite")} aria-pressed={isKept} onClick={() => toggleFavourite(instrument.id)}>
       <Star
         aria-hidden
         className={classNames("size-5.5", isKept ? "fill-current text-notice-text" : "text-ink-soft")}
@@ -88,7 +84,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
           {quote !== undefined && stale === 0 && (
             <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />
           )}
-          <PriceState state={quote?.state} stale={stale} />
+          <PriceState instrumentId={instrument.id} state={quote?.state} stale={stale} />
           <Hours instrument={instrument} />
         </p>
       </div>
@@ -107,16 +103,36 @@ function Hours({ instrument }: InstrumentProps) {
 }
 
 interface PriceStateProps {
+  readonly instrumentId: number;
   readonly state: "open" | "closed" | "halted" | undefined;
   readonly stale: number;
 }
 
-function PriceState({ state, stale }: PriceStateProps) {
+function PriceState({ instrumentId, state, stale }: PriceStateProps) {
+  const t = useText("spot-order");
+  if (state === "closed") return <Badge>{t("head.closed")}</Badge>;
+  const age = stale === 0 ? null : <PriceAge stale={stale} />;
+  if (state !== "halted") return age;
+  return (
+    <>
+      <a
+        href={hrefOf("pages/incidents/incidents", { match_id: String(instrumentId) })}
+        aria-label={t("head.haltedWhy")}
+        className="-my-2.5 inline-flex min-h-11 items-center"
+      >
+        <Badge tone="bad">
+          {t("head.halted")}
+          <ChevronRight aria-hidden className="size-3.5" />
+        </Badge>
+      </a>
+      {age}
+    </>
+  );
+}
+
+function PriceAge({ stale }: { readonly stale: number }) {
   const t = useText("spot-order");
   const { tag } = useLanguage();
-  if (state === "closed") return <Badge>{t("head.closed")}</Badge>;
-  if (state === "halted") return <Badge tone="bad">{t("head.halted")}</Badge>;
-  if (stale === 0) return null;
   const isLong = stale >= 120;
   const age = new Intl.NumberFormat(tag, {
     style: "unit",

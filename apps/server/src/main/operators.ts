@@ -1,0 +1,81 @@
+/**
+ * `npm run operator`: adds, lists and revokes the people on duty, with the server running or not. A token is shown once, when
+ * it is made; the server takes and refuses it from that moment on.
+ */
+import { parseArgs } from "node:util";
+import { addOperator, listOperators, type OperatorFacts, revokeOperator } from "../core/operator/operator.ts";
+import { isoOf, systemClock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import type { Database } from "../platform/database.ts";
+import { createLog } from "../platform/log.ts";
+import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { withStoredDatabase } from "./stored-database.ts";
+
+const HELP = `npm run operator -- list | add NAME | revoke NAME [--data-dir FOLDER]
+
+  list    everyone who is or was on duty
+  add     a new operator; prints the token once
+  revoke  ends an operator's duty at once; the name is never given again
+
+A name has 2 to 32 small letters, digits or hyphens and begins with a letter.
+`;
+
+const WORDS = { list: 1, add: 2, revoke: 2 } as const;
+type Verb = keyof typeof WORDS;
+const isVerb = (word: string): word is Verb => Object.hasOwn(WORDS, word);
+
+function readCommand() {
+  const text = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    options: { "data-dir": text, "database-url": text, help: { type: "boolean", short: "h" } },
+    allowPositionals: true,
+  });
+  const argv = (["data-dir", "database-url"] as const).flatMap((flag) => {
+    const value = values[flag];
+    return value === undefined ? [] : [`--${flag}`, value];
+  });
+  // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
+  const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
+  const [verb = "list", name = ""] = positionals;
+  if (values.help || config === "help" || !isVerb(verb)) return "help";
+  return Math.max(1, positionals.length) === WORDS[verb] ? { verb, name, config } : "help";
+}
+
+const lineOf = ({ name, createdAt, revokedAt }: OperatorFacts): string =>
+  `${name}  since ${isoOf(createdAt)}${revokedAt === null ? "" : `  until ${isoOf(revokedAt)}`}`;
+
+async function add(database: Database, name: string): Promise<string> {
+  const added = await addOperator(database, name, systemClock.now());
+  if (added === "name-invalid") throw new StartRefused("A name has 2 to 32 small letters, digits or hyphens.");
+  if (added === "name-taken") throw new StartRefused(`There is or was an operator ${name}: choose another name.`);
+  return `${name} is on duty. The token, which is shown only now:\n${added.token}`;
+}
+
+async function revoke(database: Database, name: string): Promise<string> {
+  if (await revokeOperator(database, name, systemClock.now())) return `${name} is no longer on duty.`;
+  throw new StartRefused(`Nobody called ${name} is on duty.`);
+}
+
+async function act(database: Database, verb: Verb, name: string): Promise<string> {
+  if (verb === "add") return add(database, name);
+  if (verb === "revoke") return revoke(database, name);
+  const everyone = await listOperators(database);
+  return everyone.length === 0 ? "There are no operators yet." : everyone.map(lineOf).join("\n");
+}
+
+async function run(): Promise<number> {
+  const command = readCommand();
+  if (command === "help") {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const { verb, name, config } = command;
+  const said = await withStoredDatabase(config, createLog("warn"), (database) => act(database, verb, name));
+  process.stdout.write(`${said}\n`);
+  return 0;
+}
+
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`);
+  return 1;
+});

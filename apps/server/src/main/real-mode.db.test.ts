@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AccountMode } from "@candor/api/account-mode";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createKeyFiles } from "../core/market-data/log-keys/key-files.ts";
+import { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
+import { seededInstruments } from "../core/market-data/market-data-test-support.ts";
+import { type ScriptedFeed, scriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
+import { GRID_MS, type Tick } from "../core/market-data/tick.ts";
+import { type ManualClock, manualClock } from "../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { type HandMarket, openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
+
+const PORTFOLIOS = { demo: "7", real: "8" } as const;
+const PRICE = 6_000_000;
+
+let own: TestDatabase;
+let clock: ManualClock;
+let keysFolder: string;
+let feed: ScriptedFeed;
+let engine: MarketDataEngine;
+let desk: TestDesk;
+let listeners: Set<(ticks: readonly Tick[]) => void>;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  clock = manualClock(Date.UTC(2026, 10, 21, 4));
+  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
+  const instruments = await seededInstruments(own.database, clock, own.log);
+  const btc = instruments.bySymbol("BTCUSDT")?.id ?? 0;
+  feed = scriptedFeed(clock, { [btc]: ["alpha", "beta"] });
+  engine = new MarketDataEngine({
+    database: own.database,
+    clock,
+    log: own.log,
+    instruments,
+    feed,
+    keyService: createKeyFiles(keysFolder),
+    mayChangeOrigin: async () => true,
+    onHalts: () => undefined,
+    onSessions: () => undefined,
+  });
+  await engine.open(clock.now());
+  listeners = new Set();
+  desk = await openTestDesk({ database: own.database, clock, log: own.log, prices: pricesOf(engine) });
+  for (const mode of ["demo", "real"] as const) await desk.fund(PORTFOLIOS[mode], "USDT", "100000", mode);
+  for (const source of ["alpha", "beta"]) feed.repeat(btc, source, PRICE);
+  await run(1);
+});
+afterEach(async () => {
+  await desk.desk.stop();
+  rmSync(keysFolder, { recursive: true });
+  await own.close();
+});
+
+/** The engine's prices, as the desk asks for them. */
+const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick"> => ({
+  get priceMode() {
+    return feed.mode;
+  },
+  state: (instrumentId) => of.state(instrumentId),
+  session: (instrumentId) => of.session(instrumentId),
+  lastTick: (instrumentId) => of.board.lastTick(instrumentId),
+  logReceipt: () => null,
+  onTicks(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+});
+
+async function run(seconds: number): Promise<void> {
+  for (let step = 0; step < seconds * 4; step += 1) {
+    clock.advance(GRID_MS);
+    const ticks = await engine.step(clock.now());
+    for (const listener of listeners) listener(ticks);
+    if (engine.isBlockDue) await engine.checkpoint();
+  }
+  // What the desk answers now it has decided after all those ticks.
+  await desk.cancel(PORTFOLIOS.demo, "1");
+}
+
+/** A buy that rests: the real house owns nothing, and nobody else is there. */
+async function placed(mode: AccountMode): Promise<string> {
+  const answer = await desk.place(PORTFOLIOS[mode], { type: "buy", amount: "0.1", target_price: "59000" }, { mode });
+  return answer.refused ? answer.code : answer.value.status;
+}
+const statusOf = async (mode: AccountMode, status: "open" | "final") => {
+  const answer = await desk.call<{ list: readonly { status: string }[] }>(
+    "/coin/list",
+    PORTFOLIOS[mode],
+    { status },
+    { mode },
+  );
+  return answer.refused ? answer.code : answer.value.list.map((order) => order.status);
+};
+const btc = () => desk.btc.id;
+
+describe("a real order", () => {
+  test("is accepted on live prices", async () => {
+    expect(await placed("real")).toBe("open");
+  });
+
+  test("is refused the moment prices are not live, while demo goes on", async () => {
+    for (const mode of ["simulated", "replay"] as const) {
+      feed.mode = mode;
+      expect(await placed("real")).toBe("real-needs-live-prices");
+      expect(await placed("demo")).toBe("open");
+    }
+    feed.mode = "live";
+    expect(await placed("real")).toBe("open");
+  });
+
+  test("is refused from the first step at which every source is stale", async () => {
+    for (const source of ["alpha", "beta"]) feed.repeat(btc(), source, null);
+    await run(5);
+    expect(await placed("real")).toBe("open");
+    await run(0.25);
+    expect(await placed("real")).toBe("market-halted");
+    for (const source of ["alpha", "beta"]) feed.repeat(btc(), source, PRICE);
+    await run(30);
+    expect(await placed("real")).toBe("market-halted");
+    await run(0.5);
+    expect(await placed("real")).toBe("open");
+  });
+
+  test("that rests is not filled while prices are not live, and can be cancelled", async () => {
+    await desk.fund(PORTFOLIOS.real, "BTC", "1", "real");
+    const sale = await desk.place(
+      PORTFOLIOS.real,
+      { type: "sell", amount: "0.1", target_price: "61000" },
+      { mode: "real" },
+    );
+    if (sale.refused) throw new Error(sale.code);
+    await houseOwns("USDT", "1000000");
+    feed.mode = "simulated";
+    await moveTo(6_250_000);
+    expect(await statusOf("real", "open")).toEqual(["open"]);
+    feed.mode = "live";
+    await run(1);
+    expect(await statusOf("real", "final")).toEqual(["filled"]);
+  });
+
+  test("that rests is not filled at a price that its sources contradict, and is once they agree for 30 seconds", async () => {
+    await desk.fund(PORTFOLIOS.real, "BTC", "1", "real");
+    await houseOwns("USDT", "1000000");
+    await desk.place(PORTFOLIOS.real, { type: "sell", amount: "0.1", target_price: "61000" }, { mode: "real" });
+    feed.repeat(btc(), "alpha", 6_250_000);
+    await run(2);
+    expect(await statusOf("real", "open")).toEqual(["open"]);
+    feed.repeat(btc(), "beta", 6_250_000);
+    await run(29);
+    expect(await statusOf("real", "open")).toEqual(["open"]);
+    await run(2);
+    expect(await statusOf("real", "final")).toEqual(["filled"]);
+  });
+});
+
+/** Both sources walk there, slowly enough that it is no jump. */
+async function moveTo(price: number): Promise<void> {
+  for (let step = PRICE; step <= price; step += 50_000) {
+    for (const source of ["alpha", "beta"]) feed.repeat(btc(), source, step);
+    await run(0.25);
+  }
+}
+
+async function houseOwns(code: string, text: string): Promise<void> {
+  const { id: currencyId, decimals } = desk.ledger.currencyByCode(code);
+  const house = { owner: "house", mode: "real", currencyId } as const;
+  const from = { ...house, kind: "external", instrumentId: null } as const;
+  const to = { ...house, kind: "desk", instrumentId: btc() } as const;
+  const amount = (BigInt(text) * 10n ** BigInt(decimals)) as never;
+  const move = { step: "move", from, to, amount, kind: "funding", reference: "test" } as const;
+  const [result] = await own.database.transaction((tx) => desk.ledger.post(tx, [[move]]));
+  if (result?.refused !== false) throw new Error("funding was refused");
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { askedInstrument, namesText, secondsOf } from "./incidents-view.ts";
+
+test("an incident lasts until it ended, and one that goes on until now", () => {
+  expect(secondsOf({ started_at: 1_000, ended_at: 31_900 }, 99_000)).toBe(30);
+  expect(secondsOf({ started_at: 1_000, ended_at: null }, 99_000)).toBe(98);
+  expect(secondsOf({ started_at: 1_000, ended_at: null }, 500)).toBe(0);
+});
+
+test("an address names an instrument by its number or not at all", () => {
+  expect(["7", undefined, "", "x", "-1", "1e3"].map(askedInstrument)).toEqual([7, null, null, null, null, null]);
+});
+
+test("names are joined as the language does", () => {
+  expect(namesText(["anna", "ben"], "en")).toBe("anna and ben");
+  expect(namesText(["anna", "ben"], "zh-CN")).toBe("anna和ben");
+});
