@@ -5,8 +5,8 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { InstrumentState } from "@candor/api/market";
 import type { Answer } from "@candor/api/refusal";
 import type { PriceMode } from "@candor/api/site";
-import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { OrderBook, SpotFill, SpotOrder } from "@candor/api/spot-order";
+import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import { decimalUnits } from "@candor/money/decimal";
 import { parsePrice } from "@candor/money/instrument-scale";
@@ -121,6 +121,8 @@ export interface TestDeskDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly deskOptions?: Partial<DeskDeps>;
+  /** Prices of the test's own instead of those by hand. */
+  readonly prices?: Omit<HandMarket, "setState" | "tick">;
 }
 
 /** Each desk makes ids of its own, also where the clock stands still; there are this many numbers for those who make ids. */
@@ -128,7 +130,7 @@ const NODES = 1024;
 let lastNode = 0;
 
 /** Seeds what is missing, creates everything and starts the desk. There is no price before the first `market.tick`. */
-export async function openTestDesk({ database, clock, log, deskOptions }: TestDeskDeps): Promise<TestDesk> {
+export async function openTestDesk({ database, clock, log, deskOptions, prices }: TestDeskDeps): Promise<TestDesk> {
   lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
@@ -136,9 +138,10 @@ export async function openTestDesk({ database, clock, log, deskOptions }: TestDe
   await database.transaction((tx) => seed(tx, ledger));
   const instruments = await createInstruments({ database, ids, ledger });
   const market = handMarket(clock);
+  const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData: market, clock, log, instrumentIds, ...deskOptions });
-  const orders = createSpotOrders({ database, instruments, marketData: market, desk, ids, bus });
+  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds, ...deskOptions });
+  const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus });
   await desk.start();
   const btc = instruments.bySymbol("BTCUSDT");
   if (!btc) throw new Error("BTCUSDT is not seeded");
