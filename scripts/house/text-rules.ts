@@ -89,7 +89,7 @@ const WORKPLACE = new RegExp(
   [
     `/${"work"}/(main|brief|shared)\\b`,
     `\\.\\./\\.${"library"}`,
-    `\\.\\./${"shared"}/(?!data/market)`,
+    `\\.\\./${"shared"}/(?!data/(?:market|feeds)\\b)`,
     `${"artifact"}ory`,
   ].join("|"),
 );
