@@ -58,9 +58,13 @@ function MarketsOf() {
   const rows = useSorted(own, sort);
   const canArrange = category === "favourites" && own.length > 1;
   const isArranging = canArrange && wantsToArrange;
-  const arrange = canArrange ? () => setWantsToArrange(true) : undefined;
   // Until one is chosen, the first of the market's own order: it stays whatever the sorting does.
   const chosen = isWide ? (rows.find((row) => row.id === chosenId) ?? own[0]) : undefined;
+  const startArranging = () => {
+    setChosenId(chosen?.id ?? null);
+    setWantsToArrange(true);
+  };
+  const arrange = canArrange ? startArranging : undefined;
   return (
     <div className="lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:items-start lg:gap-4 lg:pt-2">
       <div className="lg:rounded-card lg:bg-surface">
