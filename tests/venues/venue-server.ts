@@ -39,6 +39,8 @@ export class VenueServer {
   readonly requests: string[] = [];
   /** Connections that were opened so far. */
   connections = 0;
+  /** Cuts each new connection after so many milliseconds; null leaves them. */
+  cutAfterMs: number | null = null;
   private readonly protocol: Protocol;
   private readonly http = createServer((request, response) => this.answer(request, response));
   private readonly sockets = new WebSocketServer({ noServer: true });
@@ -136,6 +138,7 @@ export class VenueServer {
   private welcome(client: WebSocket): void {
     this.connections += 1;
     const own = new Set<string>();
+    if (this.cutAfterMs !== null) setTimeout(() => client.terminate(), this.cutAfterMs);
     this.subscriptions.set(client, own);
     client.on("close", () => this.subscriptions.delete(client));
     client.on("error", () => undefined);
