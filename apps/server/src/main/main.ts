@@ -37,11 +37,11 @@ function configOrExit(): Config {
 async function run(): Promise<void> {
   const config = configOrExit();
   const { promise: starting, resolve, reject } = Promise.withResolvers<Server>();
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     // A start that is refused meanwhile says so itself, below.
     stopWhenStarted(starting).catch(() => undefined);
   };
@@ -50,13 +50,17 @@ async function run(): Promise<void> {
   process.on("SIGTERM", stop);
   // The launcher is gone: nothing may be left running without anyone watching.
   process.on("disconnect", stop);
-  startServer(config).then(resolve, reject);
+  startServer(config, stopping.signal).then(resolve, reject);
 
   // A process without the http role has nothing else that keeps it running.
   setInterval(() => undefined, 2 ** 30);
 
-  const { address, notices } = await starting;
-  if (isStopping) return;
+  const { address, notices } = await starting.catch((error: unknown) => {
+    // It was given up as asked, and nothing of it is left.
+    if (error === stopping.signal.reason) process.exit(0);
+    throw error;
+  });
+  if (stopping.signal.aborted) return;
   for (const notice of notices) say(notice);
   say(address === null ? "Candor is running." : `Candor is at ${address}`);
 }

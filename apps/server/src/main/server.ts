@@ -19,8 +19,11 @@ export interface Server {
 
 const SPACE_NEEDED = 300_000_000;
 
-/** Throws `StartRefused` for what the person who started it can mend. */
-export async function startServer(config: Config): Promise<Server> {
+/**
+ * Throws `StartRefused` for what the person who started it can mend.
+ * @param signal gives the start up between its steps: it is undone, and its reason thrown
+ */
+export async function startServer(config: Config, signal: AbortSignal): Promise<Server> {
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
@@ -35,6 +38,7 @@ export async function startServer(config: Config): Promise<Server> {
     if (config.roles.has("http")) await refuseBusyPort(config);
     const store = await openStore(config, log);
     undo.push(() => store.stop());
+    signal.throwIfAborted();
     let isReady = false;
     undo.push(() => {
       isReady = false;
@@ -46,7 +50,7 @@ export async function startServer(config: Config): Promise<Server> {
       log,
       isReady: () => isReady,
     });
-    await startParts(house, config, undo, log);
+    await startParts(house, config, { undo, log, signal });
     isReady = true;
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
     return { address: house.address(), notices, stop };
@@ -56,9 +60,16 @@ export async function startServer(config: Config): Promise<Server> {
   }
 }
 
-async function startParts({ parts }: House, { roles }: Config, undo: (() => unknown)[], log: Log): Promise<void> {
+interface Starting {
+  readonly undo: (() => unknown)[];
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+async function startParts({ parts }: House, { roles }: Config, { undo, log, signal }: Starting): Promise<void> {
   const mine = parts.filter(({ role }: Part) => role === null || roles.has(role));
   for (const part of mine) {
+    signal.throwIfAborted();
     log.debug({ part: part.name }, "starting");
     // Before it starts, as a part that fails halfway has something to stop too.
     undo.push(() => part.stop());
