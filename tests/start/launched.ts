@@ -34,7 +34,7 @@ export interface Launched {
 }
 
 const RUNS = /^Candor is (?:at http\S+|running\.)$/gm;
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT = { timeout: 110_000, interval: 20 };
 
 export function launch({ dataDir, flags = [], env = {}, uid }: LaunchOptions): Launched {
   const startedAt = performance.now();
