@@ -8,11 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PERIODS, type Period } from "@candor/api/market";
 import { instantOf } from "@candor/money/money";
-import { CandleBook } from "../apps/server/src/core/market-data/candle-book.ts";
-import { barStart, PERIOD_MS } from "../apps/server/src/core/market-data/candle-period.ts";
-import { candlesOf } from "../apps/server/src/core/market-data/candle-reader.ts";
-import { instrumentLike } from "../apps/server/src/core/market-data/market-data-test-support.ts";
-import { candleOut } from "../apps/server/src/core/market-data/quote-wire.ts";
+import { barsUpTo, type ChartQuestion, chartAnswer } from "../apps/server/src/core/market-data/candle-test-support.ts";
 import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
@@ -31,11 +27,11 @@ const QUERIES = 1_000;
 const WARM_UP = 100;
 const MEDIAN_MAX_MS = 20;
 
-const COIN = instrumentLike();
+const lengthOf = (period: Period): number => barsUpTo(period, NOW).lengthMs;
 
 /** Each bar where and when a running server would have put it: all instruments' minutes side by side, as time went on. */
 async function seed(database: Database): Promise<void> {
-  const minutes = PERIODS.map((period) => PERIOD_MS[period] / 60_000);
+  const minutes = PERIODS.map((period) => lengthOf(period) / 60_000);
   await database.query(
     `insert into candle (instrument_id, period_minutes, opened_at, open, high, low, close, volume)
      select i, p.minutes, to_timestamp(p.last_ms / 1000) - n * p.minutes * interval '1 minute', price, price + 90, price - 90,
@@ -47,22 +43,15 @@ async function seed(database: Database): Promise<void> {
     [
       minutes,
       PERIODS.map((period) => BARS[period]),
-      PERIODS.map((period) => barStart(period, instantOf(NOW))),
+      PERIODS.map((period) => barsUpTo(period, NOW).lastOpening),
       INSTRUMENTS,
     ],
   );
   await database.query("analyze candle");
 }
 
-interface Question {
-  readonly instrumentId: number;
-  readonly period: Period;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The same questions in every run: a small generator of its own, as chance has no place in a comparison. */
-function questions(count: number): Question[] {
+function questions(count: number): ChartQuestion[] {
   let state = 20_261_121;
   const below = (limit: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -71,12 +60,16 @@ function questions(count: number): Question[] {
   return Array.from({ length: count }, () => {
     const period = PERIODS[below(PERIODS.length)] ?? "1m";
     const length = Math.min(BARS[period], RANGE_MIN + below(RANGE_MAX - RANGE_MIN + 1));
-    const to = NOW - below(BARS[period] - length + 1) * PERIOD_MS[period];
-    return { instrumentId: 1 + below(INSTRUMENTS), period, from: to - length * PERIOD_MS[period], to };
+    const to = NOW - below(BARS[period] - length + 1) * lengthOf(period);
+    const from = instantOf(to - length * lengthOf(period));
+    return { instrumentId: 1 + below(INSTRUMENTS), period, from, to: instantOf(to) };
   });
 }
 
-async function timesOf(asked: readonly Question[], ask: (question: Question) => Promise<unknown>): Promise<number[]> {
+async function timesOf(
+  asked: readonly ChartQuestion[],
+  ask: (question: ChartQuestion) => Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = [];
   for (const question of asked) {
     const began = performance.now();
@@ -102,20 +95,17 @@ async function measure(database: Database, owner: Database): Promise<Measured> {
   await owner.query("create table bare as select * from candle order by instrument_id, period_minutes, opened_at");
   await owner.query("create unique index on bare (instrument_id, period_minutes, opened_at)");
   await owner.query("analyze bare");
-  const book = new CandleBook();
   let bars = 0;
-  const serve = async ({ instrumentId, period, from, to }: Question) => {
-    const range = { from: instantOf(from), to: instantOf(to), limit: RANGE_MAX };
-    const found = await candlesOf(database, book, instrumentId, period, range);
-    bars += found.length;
-    return JSON.stringify(found.map((bar) => candleOut(bar, COIN)));
+  const serve = async (question: ChartQuestion) => {
+    const answer = await chartAnswer(database, question, RANGE_MAX);
+    bars += answer.bars;
   };
-  const bare = ({ instrumentId, period, from, to }: Question) =>
+  const bare = ({ instrumentId, period, from, to }: ChartQuestion) =>
     owner.query({
       name: "bare",
       text: `select opened_at, open, high, low, close, volume from bare
         where instrument_id = $1 and period_minutes = $2 and opened_at between $3 and $4 order by opened_at`,
-      values: [instrumentId, PERIOD_MS[period] / 60_000, new Date(from).toISOString(), new Date(to).toISOString()],
+      values: [instrumentId, lengthOf(period) / 60_000, new Date(from).toISOString(), new Date(to).toISOString()],
     });
   await timesOf(questions(WARM_UP), serve);
   await timesOf(questions(WARM_UP), bare);

@@ -10,13 +10,9 @@ import { instantOf } from "@candor/money/money";
 import { createDesk } from "../apps/server/src/core/desk/desk.ts";
 import type { Instruments } from "../apps/server/src/core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../apps/server/src/core/ledger/ledger.ts";
-import type { Feed, SampleSink } from "../apps/server/src/core/market-data/feed.ts";
-import { createKeyFiles } from "../apps/server/src/core/market-data/log-keys/key-files.ts";
-import type { TickListener } from "../apps/server/src/core/market-data/market-data.ts";
-import { MarketDataEngine } from "../apps/server/src/core/market-data/market-data-engine.ts";
+import { journalOnly, openBusyMarket } from "../apps/server/src/core/market-data/ingest-test-support.ts";
+import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
 import { instrumentLike, seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
-import { GRID_MS, type Tick } from "../apps/server/src/core/market-data/tick.ts";
-import { writeStep } from "../apps/server/src/core/market-data/tick-store.ts";
 import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
 import { type ManualClock, manualClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
@@ -35,6 +31,7 @@ const WARM_UP_STEPS = 60;
 const ROUND_STEPS = 80;
 const ROUNDS = 5;
 const TICKS_MIN = 20_000;
+const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 10, 20, 12);
 
 const MANY = Array.from({ length: INSTRUMENTS }, (_, index) =>
@@ -51,31 +48,7 @@ const instruments: Instruments = {
   routes: [],
 };
 
-/** Every instrument speaks once in each grid step, a tick up or down, as a stream of a busy day does. */
-function busyFeed(): Feed {
-  let sink: SampleSink = () => undefined;
-  let step = 0;
-  return {
-    ...{ mode: "live", origin: "bench", speed: 1 },
-    sources: (id) => (byId.has(id) ? ["stream"] : []),
-    cadenceMs: () => 1_000,
-    history: async () => new Map(),
-    start: async (given) => {
-      sink = given;
-    },
-    advance(at) {
-      step += 1;
-      for (const [index, { id }] of MANY.entries()) {
-        const price = 5_000_000 + ((index * 7 + step * 13) % 97);
-        sink({ instrumentId: id, source: "stream", price, volume: (index + step) % 50, at, chartAt: at });
-      }
-    },
-    stop: async () => undefined,
-  };
-}
-
 interface Program {
-  readonly engine: MarketDataEngine;
   readonly clock: ManualClock;
   /** One step of the grid, with all that the program does between two of them. */
   step(): Promise<readonly Tick[]>;
@@ -90,38 +63,18 @@ interface Ground {
   readonly keysFolder: string;
 }
 
-async function startProgram({ database, ledger, clock, log, keysFolder }: Ground): Promise<Program> {
-  const engine = new MarketDataEngine({
-    ...{ database, clock, log, instruments, feed: busyFeed(), keyService: createKeyFiles(keysFolder) },
-    mayChangeOrigin: async () => true,
-    onHalts: () => undefined,
-  });
-  const listeners = new Set<TickListener>();
-  const marketData = {
-    priceMode: "live" as const,
-    state: (instrumentId: number) => engine.state(instrumentId),
-    session: (instrumentId: number) => engine.session(instrumentId),
-    lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
-    logReceipt: (instrumentId: number) => engine.logReceipt(instrumentId),
-    onTicks(listener: TickListener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+async function startProgram({ ledger, ...ground }: Ground): Promise<Program> {
+  const { database, clock, log } = ground;
+  const { marketData, step } = await openBusyMarket({ ...ground, instruments });
   const instrumentIds = MANY.map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
   const ids = createIds({ clock, node: 2 });
   createSpotOrders({ database, instruments, marketData, desk, ids, bus: createInProcessBus(log) });
-  await engine.open(clock.now());
   await desk.start();
   return {
-    engine,
     clock,
     async step() {
-      clock.advance(GRID_MS);
-      const ticks = await engine.step(clock.now());
-      for (const listener of listeners) listener(ticks);
-      if (engine.isBlockDue) await engine.checkpoint();
+      const ticks = await step();
       // What is heard is acted on before more comes: nothing may pile up unmeasured.
       while (desk.figures().queued > 0) await new Promise((resolve) => setImmediate(resolve));
       return ticks;
@@ -200,12 +153,11 @@ async function measure(program: Program, database: Database, postmaster: number)
     return ticks;
   };
   await steps(WARM_UP_STEPS);
-  let bareAt = program.clock.now() + 86_400_000;
+  // Steps of days to come, so that they are not those of the program.
+  let day = program.clock.now() as number;
   const bareSteps = async (): Promise<number> => {
-    for (let step = 0; step < ROUND_STEPS; step += 1) {
-      bareAt += GRID_MS;
-      await writeStep(database, instantOf(bareAt), lastTicks);
-    }
+    day += DAY_MS;
+    await journalOnly(database, instantOf(day), lastTicks, ROUND_STEPS);
     return ROUND_STEPS * lastTicks.length;
   };
   const bare: Round[] = [];
