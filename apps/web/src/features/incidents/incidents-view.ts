@@ -1,9 +1,9 @@
 /** What an incident's figures become on screen. Pure. */
 import type { Incident } from "./incidents-data.ts";
 
-/** Whole seconds that an incident has lasted; of one that goes on, until now. */
+/** Seconds that an incident has lasted, at least one; of one that goes on, until now. */
 export function secondsOf({ started_at, ended_at }: Pick<Incident, "started_at" | "ended_at">, now: number): number {
-  return Math.max(0, Math.floor(((ended_at ?? now) - started_at) / 1000));
+  return Math.max(1, Math.round(((ended_at ?? now) - started_at) / 1000));
 }
 
 /** The instrument number in an address, or null where there is none. */

@@ -29,15 +29,13 @@ export function IncidentItem({ incident }: { readonly incident: Incident }) {
           <time dateTime={new Date(started_at).toISOString()}>{momentText(started_at, tag)}</time>
         </Fact>
         <Fact name={t(isOver ? "lasted" : "lastsSince")}>{spanText(secondsOf(incident, now()), tag)}</Fact>
-        {halted_by.length > 0 && <Fact name={t("haltedBy")}>{said(namesText(halted_by, tag), reason)}</Fact>}
-        {resumed_by.length > 0 && <Fact name={t("resumedBy")}>{said(namesText(resumed_by, tag), resume_reason)}</Fact>}
+        {halted_by.length > 0 && <By name={t("haltedBy")} names={halted_by} reason={reason} />}
+        {resumed_by.length > 0 && <By name={t("resumedBy")} names={resumed_by} reason={resume_reason} />}
       </dl>
       <Samples incident={incident} />
     </li>
   );
 }
-
-const said = (names: string, reason: string): string => (reason === "" ? names : `${names}: “${reason}”`);
 
 /** To the second: incidents are compared with what people saw. */
 const momentText = (instant: number, tag: string): string =>
@@ -49,6 +47,23 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt className="text-ink-soft">{name}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </>
+  );
+}
+
+interface ByProps {
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly reason: string;
+}
+
+/** Who, and in their own words why. */
+function By({ name, names, reason }: ByProps) {
+  const { tag } = useLanguage();
+  return (
+    <Fact name={name}>
+      {namesText(names, tag)}
+      {reason !== "" && <q className="block text-ink-soft">{reason}</q>}
+    </Fact>
   );
 }
 

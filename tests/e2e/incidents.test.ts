@@ -1,0 +1,55 @@
+/** A halt by an operator as people see it: on the market, as the reason why, and gone once two operators resumed it. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callApi, payloadOf } from "../client/api-client.ts";
+import { prepareJourney } from "./harness/journey.ts";
+import { accessibilityFaults } from "./harness/phone.ts";
+
+const journey = prepareJourney();
+const OPERATORS = join(import.meta.dirname, "../../apps/server/src/main/operators.ts");
+const BTC = 1;
+
+/** Who may halt, made as whoever runs the machine makes them. */
+function operator(name: string): { authorization: string } {
+  const said = execFileSync(process.execPath, [
+    OPERATORS,
+    "add",
+    name,
+    "--data-dir",
+    journey.candor().dataDir,
+  ]).toString();
+  const token = /\n([\w-]{43})\n/.exec(said)?.[1];
+  if (token === undefined) throw new Error(said);
+  return { authorization: `Bearer ${token}` };
+}
+
+test("a halted market says so, says why, and trades again once two operators have resumed it", async () => {
+  const { url } = journey.candor();
+  const [anna, ben] = [operator("anna"), operator("ben")];
+  const phone = await journey.openPhone();
+  const { page } = phone;
+  await phone.visit(`pages/transaction/currency?match_id=${BTC}`);
+  const halt = await callApi(url, "POST /operator/halt", { match_id: BTC, reason: "a network split" }, anna);
+  payloadOf("POST /operator/halt", halt);
+  await page.getByRole("link", { name: "Halted: see why" }).click();
+  await page.getByRole("heading", { name: "Incidents" }).waitFor();
+  await page.getByText("An operator stopped new orders").waitFor();
+  await page.getByText("Going on").waitFor();
+  await page.getByText("a network split").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const resume = async (headers: { authorization: string }) =>
+    payloadOf(
+      "POST /operator/resume",
+      await callApi(url, "POST /operator/resume", { match_id: BTC, reason: "it is settled" }, headers),
+    ).state;
+  expect(await resume(anna)).toBe("waiting");
+  expect(await resume(ben)).toBe("resumed");
+  // The page hears of it and asks anew by itself.
+  await page.getByText("anna and ben").waitFor();
+  await page.getByText("Over").waitFor();
+  await phone.visit(`pages/transaction/currency?match_id=${BTC}`);
+  await page.getByText("24h high").waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "Halted: see why" }).count()).toBe(0);
+});
