@@ -3,8 +3,9 @@ import { createKeyedStore } from "./keyed-store.ts";
 
 function manual() {
   const waiting: (() => void)[] = [];
-  const store = createKeyedStore<number, string>((flush) => {
-    waiting.push(flush);
+  const store = createKeyedStore<number, string>({
+    schedule: (flush) => void waiting.push(flush),
+    looksSame: (before, next) => before.toLowerCase() === next.toLowerCase(),
   });
   const paint = () => {
     for (const flush of waiting.splice(0)) flush();
@@ -49,4 +50,19 @@ test("a listener sees every value of its frame, whichever was put first", () => 
   store.put(2, "b");
   paint();
   expect(seen).toBe("b");
+});
+
+test("a value that looks the same takes the place of the one before and wakes nobody", () => {
+  const { store, paint } = manual();
+  store.put(1, "a");
+  paint();
+  const woken = vi.fn();
+  store.subscribe(1, woken);
+  store.put(1, "A");
+  paint();
+  expect(store.get(1)).toBe("A");
+  expect(woken).not.toHaveBeenCalled();
+  store.put(1, "b");
+  paint();
+  expect(woken).toHaveBeenCalledTimes(1);
 });

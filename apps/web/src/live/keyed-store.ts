@@ -29,8 +29,15 @@ function pacedFrames(): (flush: () => void) => void {
   };
 }
 
-/** @param schedule calls back before a paint; paced animation frames outside tests */
-export function createKeyedStore<K, V>(schedule: (flush: () => void) => void = pacedFrames()): KeyedStore<K, V> {
+interface KeyedStoreOptions<V> {
+  /** True when nobody would see the difference: such a value takes the place of the one before and wakes nobody. */
+  readonly looksSame?: (before: V, next: V) => boolean;
+  /** Calls back before a paint; paced animation frames outside tests. */
+  readonly schedule?: (flush: () => void) => void;
+}
+
+export function createKeyedStore<K, V>(options: KeyedStoreOptions<V> = {}): KeyedStore<K, V> {
+  const { looksSame = Object.is, schedule = pacedFrames() } = options;
   const values = new Map<K, V>();
   const pending = new Map<K, V>();
   const listeners = new Map<K, Set<() => void>>();
@@ -38,10 +45,14 @@ export function createKeyedStore<K, V>(schedule: (flush: () => void) => void = p
 
   const flush = () => {
     isScheduled = false;
-    const changed = [...pending];
+    const changed: K[] = [];
+    for (const [key, value] of pending) {
+      const before = values.get(key);
+      if (before === undefined || !looksSame(before, value)) changed.push(key);
+      values.set(key, value);
+    }
     pending.clear();
-    for (const [key, value] of changed) values.set(key, value);
-    for (const [key] of changed) for (const listener of listeners.get(key) ?? []) listener();
+    for (const key of changed) for (const listener of listeners.get(key) ?? []) listener();
   };
 
   return {

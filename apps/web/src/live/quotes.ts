@@ -20,7 +20,16 @@ export interface LiveQuote {
   readonly seenAt: number;
 }
 
-const quotes = createKeyedStore<number, LiveQuote>();
+/** The same price told again by a later tick only makes it younger, which nobody sees until it would be old. */
+const looksSame = (before: LiveQuote, next: LiveQuote): boolean =>
+  before.price === next.price &&
+  before.changePercent === next.changePercent &&
+  before.high === next.high &&
+  before.low === next.low &&
+  before.volume === next.volume &&
+  before.state === next.state;
+
+const quotes = createKeyedStore<number, LiveQuote>({ looksSame });
 
 /** A row of the channel as a quote, seen now unless the price is the one known before. */
 export function quoteOf(row: QuoteRow, before: LiveQuote | undefined, seenAt: number): LiveQuote {
