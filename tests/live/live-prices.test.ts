@@ -118,8 +118,11 @@ describe("with --feed auto", () => {
 
     for (const venue of venues.all) venue.accept();
     await until("live waits", async () => (await site(server)).price_reason === "live-waits");
-    await sleep(3_000);
-    expect(await site(server)).toMatchObject({ price_mode: "simulated" });
+    // Meanwhile everything goes on as before: nothing is closed for a change that may not come.
+    for (let look = 0; look < 40; look += 1) {
+      expect(await bitcoin(server)).toMatchObject({ state: "open", price_mode: "simulated" });
+      await sleep(100);
+    }
     await callApi(server.url, "POST /coin/cancel", { id: resting.id }, signedIn(anna));
 
     await until("live is taken", async () => (await site(server)).price_mode === "live");

@@ -2,13 +2,14 @@
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
-import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
+import { formatCompact, formatInstant, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useEndpoint } from "../../../app/query.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
 import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useKeptHead } from "../../../live/log-heads.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -137,7 +138,7 @@ function Terms({ row }: { readonly row: MarketRow }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
         {sources !== undefined && (
           <div className="flex gap-2">
-            <dt className="text-ink-soft">{t("detail.sources")}</dt>
+            <dt className="shrink-0 text-ink-soft">{t("detail.sources")}</dt>
             <dd className="font-medium">{sources}</dd>
           </div>
         )}
@@ -150,6 +151,7 @@ function Terms({ row }: { readonly row: MarketRow }) {
           </div>
         )}
       </dl>
+      <LogNote instrumentId={row.id} />
       {data !== undefined && !isSpot && <p className="mt-2 text-ink-soft text-sm">{t("detail.notSpot")}</p>}
       <LinkButton
         look={isSpot ? "primary" : "secondary"}
@@ -160,6 +162,23 @@ function Terms({ row }: { readonly row: MarketRow }) {
         {t(isSpot ? "detail.trade" : "detail.open", { symbol })}
       </LinkButton>
     </div>
+  );
+}
+
+/** How far this browser has checked the price log, and the way to check it. */
+function LogNote({ instrumentId }: { readonly instrumentId: number }) {
+  const t = useText("market");
+  const checkedTo = useKeptHead(instrumentId)?.checkedTo ?? null;
+  return (
+    <a
+      href={hrefOf("pages/market/log", { match_id: String(instrumentId) })}
+      className="-mx-2 flex min-h-11 items-center gap-2 px-2 text-sm"
+    >
+      <span className="font-medium text-link">{t("detail.log")}</span>
+      <span className="text-ink-soft">
+        {checkedTo === null ? t("detail.logNotChecked") : t("detail.logCheckedTo", { time: formatInstant(checkedTo) })}
+      </span>
+    </a>
   );
 }
 
