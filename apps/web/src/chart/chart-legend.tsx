@@ -28,7 +28,7 @@ export function ChartLegend({ reading, instrumentId, onRunning, box }: LegendPro
   return (
     <div
       ref={box}
-      className="pointer-events-none absolute top-0 left-0 flex max-w-[calc(100%-4rem)] flex-wrap items-center gap-x-2 gap-y-0.5 px-1.5 pt-1 text-[0.6875rem] leading-4"
+      className="pointer-events-none absolute top-0 left-0 flex max-w-[calc(100%-4rem)] rounded-br-lg bg-surface/75 flex-wrap items-center gap-x-2 gap-y-0.5 px-1.5 pt-1 text-[0.6875rem] leading-4"
     >
       <Reading reading={reading} />
       <ChartBadges instrumentId={instrumentId} onRunning={onRunning} />

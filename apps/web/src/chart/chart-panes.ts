@@ -37,7 +37,20 @@ export interface PaneOptions {
 const LEGEND_ROW = 1.6;
 /** For the mark of the highest price, in pixels. */
 const MARK_ROOM = 22;
-const BOTTOM_GAP = 0.08;
+const BOTTOM_GAP = 0.12;
+/** The time axis below, in sizes of text. */
+const AXIS_ROWS = 2.4;
+/** The bars keep at least half of the height. */
+const TOP_SHARE = 0.5;
+
+/**
+ * What the library calls a gap: pixels that it adds in proportion to the height of the bars alone, so that `top` pixels of the
+ * `height` of the prices stay free of bars.
+ */
+export function gapFor(top: number, height: number): number {
+  const share = Math.min(TOP_SHARE, top / height);
+  return Math.max(1, ((share * (1 + BOTTOM_GAP)) / (1 - share)) * height);
+}
 
 /** Figures of so many decimals; prices take those of the instrument by themselves. */
 function precisionOf(name: IndicatorName, priceDecimals: number): number | undefined {
@@ -95,11 +108,18 @@ function creationOf({ name, params }: ChosenIndicator, options: PaneOptions): In
 export function createPanes(chart: Chart, host: HTMLElement) {
   let shown = new Map<IndicatorName, string>();
 
+  /** Pixels of words over the prices. */
+  let wordsTop = 0;
+  let textSize = 0;
+
   const divide = () => {
     const below = [...shown.keys()].filter((name) => kindOf(name).place === "below");
     const height = host.clientHeight;
     const each = Math.max(PANE_MIN, Math.floor(height * Math.min(PANE_SHARE, PANES_SHARE / below.length)));
     for (const name of below) chart.setPaneOptions({ id: paneOf(name), height: each, minHeight: PANE_MIN });
+    const prices = height - below.length * each - AXIS_ROWS * textSize;
+    if (prices > 0)
+      chart.overrideYAxis({ paneId: PRICE_PANE, gap: { top: gapFor(wordsTop, prices), bottom: BOTTOM_GAP } });
   };
 
   return {
@@ -117,8 +137,8 @@ export function createPanes(chart: Chart, host: HTMLElement) {
       }
       shown = wanted;
       const rows = options.indicators.filter(({ name }) => kindOf(name).place === "price").length;
-      const top = options.legendTop + rows * LEGEND_ROW * options.look.textSize + MARK_ROOM;
-      chart.overrideYAxis({ paneId: PRICE_PANE, gap: { top, bottom: BOTTOM_GAP } });
+      textSize = options.look.textSize;
+      wordsTop = options.legendTop + rows * LEGEND_ROW * textSize + MARK_ROOM;
       divide();
     },
     divide,

@@ -25,7 +25,12 @@ export function PeriodRow({ value, onChange }: PeriodRowProps) {
   }, [value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: nine buttons in a row are no form fields
-    <div ref={row} role="group" aria-label={t("periods")} className="scroll-quiet flex min-w-0 flex-1 overflow-x-auto">
+    <div
+      ref={row}
+      role="group"
+      aria-label={t("periods")}
+      className="scroll-quiet flex min-w-0 flex-1 basis-40 overflow-x-auto"
+    >
       {CHART_PERIODS.map((period) => (
         <button
           key={period}
