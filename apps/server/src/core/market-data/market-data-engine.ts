@@ -45,8 +45,6 @@ export interface EngineDeps {
   readonly onSessions?: (instrumentIds: readonly number[]) => void;
 }
 
-/** A block holds at most so many grid steps: 5 seconds. */
-const STEPS_PER_BLOCK = 20;
 /** History and checkpoints hold no money's rows, so they may take their time. */
 const PATIENCE_MS = 60_000;
 /** Bars of one period kept of a history; three pages of a chart. */
@@ -63,7 +61,6 @@ export class MarketDataEngine {
   private readonly receipts = new LogReceipts((instrumentId) => this.tickLog.head(instrumentId));
   private grid: IndexGrid;
   private book = new HaltBook([], [], []);
-  private stepsSinceBlock = 0;
   private hasCheckpointFailed = false;
   private lastStepAt = instantOf(0);
 
@@ -159,7 +156,6 @@ export class MarketDataEngine {
     this.board.add(ticks);
     this.book.kept(halts);
     if (halts.entries.length > 0) this.deps.onHalts(halts.entries);
-    this.stepsSinceBlock += 1;
     return ticks;
   }
 
@@ -182,7 +178,7 @@ export class MarketDataEngine {
   }
 
   get isBlockDue(): boolean {
-    return this.stepsSinceBlock >= STEPS_PER_BLOCK;
+    return this.tickLog.isBlockDue;
   }
 
   /** Keeps blocks and bars in one commit. Nothing is lost when it fails: it all happens again with the next one. */
@@ -202,7 +198,6 @@ export class MarketDataEngine {
     this.hasCheckpointFailed = false;
     sealed();
     this.candles.kept();
-    this.stepsSinceBlock = 0;
   }
 
   /** Tries until the step is in the journal: until then nobody may see it, and no further step is formed. */

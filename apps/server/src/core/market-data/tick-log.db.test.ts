@@ -51,6 +51,21 @@ describe("the stored log", () => {
     expect(rows).toEqual([{ day: "tick_block_20261121" }, { day: "tick_block_20261122" }]);
   });
 
+  test("is due for a block before a step could be too late for it, however many steps were missed", async () => {
+    for (const missed of [0, 4, 11]) {
+      let steps = 0;
+      while (!t.log.isBlockDue) {
+        t.clock.advance(missed * 250);
+        await t.steps(1);
+        steps += 1;
+      }
+      expect(steps).toBe(Math.ceil(4_750 / (250 * (missed + 1))) + 1);
+      await t.seal();
+    }
+    // Of steps that lie further apart the last may have to stand alone; no block spans five seconds.
+    expect((await blocksOf(1)).map(({ firstSeq, lastSeq }) => lastSeq - firstSeq + 1)).toEqual([20, 4, 1, 2, 1]);
+  });
+
   test("with one byte changed anywhere in its rows does not hold", async () => {
     await t.blocks(2);
     await rotateKey(t.own.database, t.keys);

@@ -13,7 +13,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { readCurrentKeyId } from "./log-keys/key-store.ts";
 import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";
-import type { Tick } from "./tick.ts";
+import { GRID_MS, type Tick } from "./tick.ts";
 import { openDay, readBlocks, readLastBlocks, readUnsealedEntries, writeBlocks } from "./tick-block-store.ts";
 import { deleteSteps, readJournal } from "./tick-store.ts";
 
@@ -31,6 +31,8 @@ export class TickLog {
   private entries: HaltEntry[] = [];
   private readonly lastHeads = new Map<number, SignedHead>();
   private readonly openDays = new Set<string>();
+  /** The first and the last step that wait. */
+  private waitingFrom: Instant | undefined;
   private waitingUpTo: Instant | undefined;
 
   constructor(keys: KeyDeps) {
@@ -70,8 +72,16 @@ export class TickLog {
       const run = this.waiting.get(tick.instrumentId);
       if (run) run.push(tick);
       else this.waiting.set(tick.instrumentId, [tick]);
+      this.waitingFrom ??= tick.at;
       this.waitingUpTo = tick.at;
     }
+  }
+
+  /** Whether what waits fills a block: another step might be too late for it. */
+  get isBlockDue(): boolean {
+    const { waitingFrom, waitingUpTo } = this;
+    if (waitingFrom === undefined || waitingUpTo === undefined) return false;
+    return waitingUpTo - waitingFrom >= BLOCK_MS - GRID_MS;
   }
 
   /** Notes a halt or resumption that is kept; it goes into the block of its instant, or of the first tick after it. */
@@ -114,6 +124,7 @@ export class TickLog {
       for (const day of days) this.openDays.add(day);
       this.entries = this.entries.filter((entry) => !sealed.has(entry));
       this.waiting.clear();
+      this.waitingFrom = undefined;
     };
   }
 
