@@ -6,6 +6,7 @@ import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
 import type incidents from "../locales/en/incidents.json";
 import type market from "../locales/en/market.json";
+import type priceLog from "../locales/en/price-log.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
 import type upcoming from "../locales/en/upcoming.json";
@@ -19,6 +20,7 @@ interface Catalogues {
   readonly home: typeof home;
   readonly incidents: typeof incidents;
   readonly market: typeof market;
+  readonly "price-log": typeof priceLog;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;
   readonly upcoming: typeof upcoming;

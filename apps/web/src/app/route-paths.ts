@@ -98,6 +98,7 @@ export const ROUTE_PATHS = [
   "open-location",
   "pages/common/forgot",
   "pages/incidents/incidents",
+  "pages/market/log",
 ] as const;
 
 export type RoutePath = (typeof ROUTE_PATHS)[number];
@@ -115,6 +116,7 @@ interface RouteQueries {
   "pages/empty": { why?: "wallet" };
   "open-location": { address?: string };
   "pages/incidents/incidents": { match_id?: string };
+  "pages/market/log": { match_id?: string };
 }
 
 export type QueryOf<P extends RoutePath> = P extends keyof RouteQueries ? RouteQueries[P] : Record<string, never>;

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useReducer, useState } from "react";
 import { call, newIntent } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
+import { keepHead } from "../../live/log-heads.ts";
 import { vibrate } from "./haptics.ts";
 import type { SpotInstrument, SpotMarket } from "./spot-market.ts";
 import { useChoices } from "./spot-order-choices.ts";
@@ -80,7 +81,10 @@ export function useTicket(instrument: SpotInstrument, state: TicketState, isShow
 
 async function place(draft: SpotOrderDraft, intent: { readonly key: string }): Promise<TicketEvent> {
   try {
-    return { do: "answer", order: await call("POST /coin/trade", draft.request, { intent, isQuiet: true }) };
+    const order = await call("POST /coin/trade", draft.request, { intent, isQuiet: true });
+    const { log_head: head, match_id: instrumentId } = order;
+    if (head !== null) keepHead({ instrumentId, seq: head.seq, hash: head.hash, checkedTo: null });
+    return { do: "answer", order };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     return { do: "fail", message: cause.message, isUncertain: cause.isUncertain };

@@ -1,0 +1,114 @@
+/** What a check is doing and what it found, in words; announced when it changes. */
+import { Check, CircleAlert, CircleHelp, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatInstant } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+
+import type { CheckOutcome, CheckResult } from "../price-log-check.ts";
+import type { CheckStep } from "../price-log-state.ts";
+import { faultKind } from "../price-log-view.ts";
+
+interface CheckOutcomeCardProps {
+  readonly step: CheckStep;
+  readonly onRetry: () => void;
+}
+
+export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
+  const t = useText("price-log");
+  const common = useText("common");
+  return (
+    <div role="status">
+      {step.at === "checking" && (
+        <Said
+          icon={<LoaderCircle className="animate-spin text-primary" />}
+          title={t("checking", { count: step.blocks })}
+        />
+      )}
+      {step.at === "impossible" && (
+        <Said
+          icon={<CircleHelp className="text-ink-soft" />}
+          title={t("impossible.title")}
+          reason={t("impossible.reason")}
+        />
+      )}
+      {step.at === "failed" && (
+        <Said icon={<CircleAlert className="text-error-text" />} title={t("failed")} reason={step.message}>
+          <Button className="mt-3" onClick={onRetry}>
+            {common("retry")}
+          </Button>
+        </Said>
+      )}
+      {step.at === "done" && <Outcome outcome={step.outcome} />}
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: CheckOutcome }) {
+  const t = useText("price-log");
+  if (outcome.is === "good") return <Good result={outcome.result} />;
+  if (outcome.is === "empty") {
+    return <Said icon={<CircleHelp className="text-ink-soft" />} title={t("empty.title")} reason={t("empty.reason")} />;
+  }
+  const { fault, seq } = outcome;
+  return (
+    <Said
+      icon={<ShieldAlert className="text-error-text" />}
+      title={t("bad.title")}
+      reason={t(`fault.${faultKind(fault)}`)}
+    >
+      {seq !== null && <p className="mt-1 text-ink-soft text-sm">{t("bad.where", { seq: String(seq) })}</p>}
+      <p className="mt-3 text-sm leading-relaxed">{t("bad.next")}</p>
+    </Said>
+  );
+}
+
+function Good({ result }: { readonly result: CheckResult }) {
+  const t = useText("price-log");
+  const { prices, blocks, halts, from, to, keyId, confirmsKept, hasReplacedKey } = result;
+  const facts = [
+    t("good.chain", { count: blocks }),
+    t("good.signed", { key: keyId }),
+    t("good.index"),
+    ...(halts > 0 ? [t("good.halts", { count: halts })] : []),
+    ...(confirmsKept ? [t("good.kept")] : []),
+  ];
+  return (
+    <Said
+      icon={<ShieldCheck className="text-success-text" />}
+      title={t("good.title", { count: prices })}
+      reason={t("good.range", { from: formatInstant(from, "time"), to: formatInstant(to, "time") })}
+    >
+      <ul className="mt-3 space-y-2 text-sm">
+        {facts.map((fact) => (
+          <li key={fact} className="flex gap-2 leading-snug [overflow-wrap:anywhere]">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      {hasReplacedKey && <p className="mt-3 text-ink-soft text-sm leading-relaxed">{t("good.replaced")}</p>}
+    </Said>
+  );
+}
+
+interface SaidProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly reason?: string;
+  readonly children?: ReactNode;
+}
+
+function Said({ icon, title, reason, children }: SaidProps) {
+  return (
+    <Card className="flex gap-3 p-4 [&>svg]:size-6 [&>svg]:shrink-0">
+      {icon}
+      <div className="min-w-0 flex-1">
+        <h2 className="font-bold leading-6">{title}</h2>
+        {reason !== undefined && <p className="mt-1 text-ink-soft text-sm leading-relaxed">{reason}</p>}
+        {children}
+      </div>
+    </Card>
+  );
+}

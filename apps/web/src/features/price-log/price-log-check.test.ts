@@ -1,0 +1,100 @@
+import type { WireResponse } from "@candor/api/api";
+import { keyIdOf, keyMessage, type LogKeyFacts } from "@candor/engine/log-key";
+import { wireBlock, wireKey } from "@candor/engine/log-wire";
+import { NO_BLOCK_HASH, sealBlock, type TickBlock } from "@candor/engine/tick-block";
+import type { BlockTick } from "@candor/engine/tick-packing";
+import type { Instant, PriceTicks } from "@candor/money/money";
+import { beforeAll, expect, test } from "vitest";
+import type { KeptHead } from "../../live/log-heads.ts";
+import { type CheckFault, checkPriceLog } from "./price-log-check.ts";
+import { browserCrypto } from "./price-log-crypto.ts";
+import { faultKind } from "./price-log-view.ts";
+
+type WireBlocks = WireResponse<"GET /market/log/blocks">["list"];
+type WireKeys = WireResponse<"GET /market/log/keys">;
+
+const START = 1_790_000_000_000;
+let blocks: WireBlocks;
+let keys: WireKeys;
+
+function tickOf(seq: number): BlockTick {
+  const at = (START + seq * 250) as Instant;
+  const price = (5_000 + seq) as PriceTicks;
+  return { seq, at, chartAt: at, price, volume: 0, isValid: true, samples: [{ source: "kraken", price, at }] };
+}
+
+/** Four blocks of five ticks, signed as the server signs them. */
+beforeAll(async () => {
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  const sign = async (message: Uint8Array) =>
+    new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, message as Uint8Array<ArrayBuffer>));
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
+  const id = await keyIdOf(publicKey, browserCrypto.sha256);
+  const facts: LogKeyFacts = { id, publicKey, kind: "first", since: START as Instant, previousId: "", reason: "" };
+  keys = [wireKey({ ...facts, ownSignature: await sign(keyMessage(facts)), previousSignature: new Uint8Array(0) })];
+  const made: TickBlock[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    const ticks = [1, 2, 3, 4, 5].map((seq) => tickOf(nth * 5 + seq));
+    const previousHash = made.at(-1)?.hash ?? NO_BLOCK_HASH;
+    const content = { instrumentId: 1, priceMode: "live", ticks, entries: [], previousHash, keyId: id } as const;
+    const block = await sealBlock(content, browserCrypto.sha256);
+    made.push({ ...block, signature: await sign(block.hash) });
+  }
+  blocks = made.map(wireBlock);
+});
+
+/** As the server answers, three blocks at a time. */
+function check(served: WireBlocks, { from = 0, kept }: { from?: number; kept?: KeptHead } = {}) {
+  const ask = async (key: string, input: { from?: number; after_seq?: number; limit?: number }) => {
+    if (key === "GET /market/log/keys") return keys;
+    const { from: since = 0, after_seq = 0, limit = 3 } = input as Record<string, number>;
+    const all = served.filter((block) => block.last_at >= since && block.last_seq > after_seq);
+    const most = Math.min(3, limit);
+    return { list: all.slice(0, most), has_more: all.length > most };
+  };
+  const deps = { ask: ask as never, crypto: browserCrypto, kept, onProgress: () => undefined };
+  return checkPriceLog(1, from, deps);
+}
+
+const keptOf = (block: WireBlocks[number], change: Partial<KeptHead> = {}): KeptHead => ({
+  ...{ instrumentId: 1, seq: block.last_seq, hash: block.hash, checkedTo: null },
+  ...change,
+});
+
+test("a log that holds is checked over all its pages", async () => {
+  const result = {
+    blocks: 4,
+    prices: 20,
+    halts: 0,
+    from: START + 250,
+    to: START + 5_000,
+    lastSeq: 20,
+    confirmsKept: false,
+  };
+  expect(await check(blocks)).toMatchObject({ is: "good", result });
+  expect(await check(blocks, { from: START + 4_000 })).toMatchObject({ is: "good", result: { blocks: 1, prices: 5 } });
+  expect(await check(blocks, { from: START + 60_000 })).toEqual({ is: "empty" });
+});
+
+test("what this browser was given before must still be in the log", async () => {
+  const old = blocks[1]!;
+  expect(await check(blocks, { kept: keptOf(old) })).toMatchObject({ is: "good", result: { confirmsKept: true } });
+  const contradicted = { is: "bad", fault: "contradicted" };
+  expect(await check(blocks, { kept: keptOf(old, { hash: "ab".repeat(32) }) })).toMatchObject(contradicted);
+  expect(await check(blocks.slice(0, 2), { kept: keptOf(blocks[3]!) })).toMatchObject(contradicted);
+  // A server that only repeats the hash it was asked about, beside another head.
+  const parroted = blocks.with(1, { ...old, last_at: old.last_at + 1 });
+  expect(await check(parroted, { kept: keptOf(old) })).toMatchObject(contradicted);
+});
+
+test("a block that is changed, gone, unsigned or only a head is a fault of its kind", async () => {
+  const kindOf = async (served: WireBlocks) => {
+    const outcome = await check(served);
+    return outcome.is === "bad" ? faultKind(outcome.fault satisfies CheckFault) : outcome.is;
+  };
+  const change = (field: Partial<WireBlocks[number]>) => blocks.with(2, { ...blocks[2]!, ...field });
+  expect(await kindOf(change({ packed: blocks[1]!.packed }))).toBe("changed");
+  expect(await kindOf(change({ signature: blocks[1]!.signature }))).toBe("signature");
+  expect(await kindOf(change({ packed: null }))).toBe("missing");
+  expect(await kindOf(blocks.toSpliced(2, 1))).toBe("missing");
+});

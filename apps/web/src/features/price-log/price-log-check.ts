@@ -1,0 +1,99 @@
+/**
+ * Checks the last minutes of a market's price log in this browser, trusting nothing that the server says about it: chain,
+ * roots, signatures, each price against its samples, and what this browser was given before. No React.
+ */
+import type { WireRequest, WireResponse } from "@candor/api/api";
+import { faultOfKeys, type KeyFault, type LogCrypto } from "@candor/engine/log-key";
+import { type LogFault, LogVerifier } from "@candor/engine/log-verifier";
+import { blockOfWire, hexOf, isWhole, keyOfWire } from "@candor/engine/log-wire";
+import { hashOfHead } from "@candor/engine/tick-block";
+import type { KeptHead } from "../../live/log-heads.ts";
+
+export type CheckFault = LogFault | KeyFault | "contradicted" | "content-missing";
+
+export interface CheckResult {
+  readonly instrumentId: number;
+  readonly blocks: number;
+  readonly prices: number;
+  readonly halts: number;
+  readonly keyId: string;
+  /** A key that no key before it vouches for, because that one was lost. */
+  readonly hasReplacedKey: boolean;
+  /** The first and the last instant that was checked. */
+  readonly from: number;
+  readonly to: number;
+  readonly lastSeq: number;
+  readonly lastHash: string;
+  /** Whether a head that this browser had kept is in the log. */
+  readonly confirmsKept: boolean;
+}
+
+export type CheckOutcome =
+  | { readonly is: "good"; readonly result: CheckResult }
+  /** `seq`: the last price of the block at fault; null where a key is. */
+  | { readonly is: "bad"; readonly fault: CheckFault; readonly seq: number | null }
+  | { readonly is: "empty" };
+
+type Key = "GET /market/log/keys" | "GET /market/log/blocks";
+
+export interface CheckDeps {
+  readonly ask: <K extends Key>(key: K, input: WireRequest<K>) => Promise<WireResponse<K>>;
+  readonly crypto: LogCrypto;
+  readonly kept: KeptHead | undefined;
+  readonly onProgress: (blocks: number) => void;
+}
+
+const BLOCKS_PER_ASK = 200;
+
+/** @param from milliseconds */
+export async function checkPriceLog(instrumentId: number, from: number, deps: CheckDeps): Promise<CheckOutcome> {
+  const { ask, crypto, kept } = deps;
+  const keys = (await ask("GET /market/log/keys", {})).map(keyOfWire);
+  const keyFault = await faultOfKeys(keys, crypto);
+  if (keyFault) return { is: "bad", fault: keyFault.fault, seq: null };
+  if (kept && !(await isInLog(kept, deps))) return { is: "bad", fault: "contradicted", seq: kept.seq };
+  const verifier = new LogVerifier(instrumentId, keys, crypto);
+  let [first, last] = [undefined as Block | undefined, undefined as Block | undefined];
+  for await (const block of blocksFrom(instrumentId, from, deps)) {
+    if (!isWhole(block)) return { is: "bad", fault: "content-missing", seq: block.lastSeq };
+    const found = await verifier.add(block);
+    if (found) return { is: "bad", fault: found.fault, seq: found.seq ?? found.lastSeq };
+    first ??= block;
+    last = block;
+    deps.onProgress(verifier.blocks);
+  }
+  if (!first || !last) return { is: "empty" };
+  return {
+    is: "good",
+    result: {
+      ...{ instrumentId, blocks: verifier.blocks, prices: verifier.ticks, halts: verifier.entries, keyId: last.keyId },
+      hasReplacedKey: keys.some(({ kind }) => kind === "replaced"),
+      ...{ from: first.firstAt, to: last.lastAt, lastSeq: last.lastSeq, lastHash: last.wireHash },
+      confirmsKept: kept !== undefined,
+    },
+  };
+}
+
+type Block = ReturnType<typeof blockOfWire> & { readonly wireHash: string };
+
+async function* blocksFrom(instrumentId: number, from: number, { ask }: CheckDeps): AsyncIterable<Block> {
+  let after = 0;
+  for (;;) {
+    const page = await ask("GET /market/log/blocks", {
+      ...{ match_id: instrumentId, from, after_seq: after, limit: BLOCKS_PER_ASK },
+    });
+    for (const wire of page.list) yield { ...blockOfWire(wire), wireHash: wire.hash };
+    const reached = page.list.at(-1)?.last_seq ?? after;
+    // A server that goes round in circles has nothing more to say.
+    if (!page.has_more || reached <= after) return;
+    after = reached;
+  }
+}
+
+/** Whether the log still has the head that this browser was given. */
+async function isInLog({ instrumentId, seq, hash }: KeptHead, { ask, crypto }: CheckDeps): Promise<boolean> {
+  const { list } = await ask("GET /market/log/blocks", { match_id: instrumentId, after_seq: seq - 1, limit: 1 });
+  const wire = list[0];
+  if (!wire || wire.last_seq !== seq || wire.hash !== hash) return false;
+  return hexOf(await hashOfHead(blockOfWire(wire), crypto.sha256)) === hash;
+}

@@ -1,0 +1,60 @@
+/** The steps of a check on screen, and what runs it. */
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../app/api-client.ts";
+import { now } from "../../app/clock.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { keepHead, keptHead } from "../../live/log-heads.ts";
+import { type CheckOutcome, checkPriceLog } from "./price-log-check.ts";
+import { browserCrypto, canCheckSignatures } from "./price-log-crypto.ts";
+
+export type CheckStep =
+  | { readonly at: "idle" }
+  | { readonly at: "checking"; readonly blocks: number }
+  | { readonly at: "done"; readonly outcome: CheckOutcome }
+  | { readonly at: "failed"; readonly message: string }
+  /** The browser is too old, or the page came without encryption. */
+  | { readonly at: "impossible" };
+
+const MINUTE_MS = 60_000;
+
+/** One check at a time; it is forgotten when the page is left. */
+export function usePriceLogCheck(instrumentId: number | undefined) {
+  const [step, setStep] = useState<CheckStep>({ at: "idle" });
+  const abort = useRef<AbortController>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another market begins anew
+  useEffect(() => {
+    setStep({ at: "idle" });
+    return () => abort.current?.abort();
+  }, [instrumentId]);
+
+  async function run(minutes: number): Promise<void> {
+    if (instrumentId === undefined) return;
+    abort.current?.abort();
+    const controller = new AbortController();
+    abort.current = controller;
+    const { signal } = controller;
+    const show = (next: CheckStep) => !signal.aborted && setStep(next);
+    show({ at: "checking", blocks: 0 });
+    try {
+      if (!(await canCheckSignatures())) return void show({ at: "impossible" });
+      const outcome = await checkPriceLog(instrumentId, now() - minutes * MINUTE_MS, {
+        ask: (key, input) => call(key, input, { isQuiet: true, signal }),
+        crypto: browserCrypto,
+        kept: keptHead(instrumentId),
+        onProgress: (blocks) => show({ at: "checking", blocks }),
+      });
+      if (signal.aborted) return;
+      if (outcome.is === "good") {
+        const { lastSeq, lastHash, to } = outcome.result;
+        keepHead({ instrumentId, seq: lastSeq, hash: lastHash, checkedTo: to });
+      }
+      show({ at: "done", outcome });
+    } catch (cause) {
+      if (signal.aborted) return;
+      if (!(cause instanceof Refusal)) throw cause;
+      show({ at: "failed", message: cause.message });
+    }
+  }
+
+  return { step, check: (minutes: number) => void run(minutes) };
+}

@@ -1,0 +1,30 @@
+/** What a fault of the price log means to people. Pure. */
+import type { CheckFault } from "./price-log-check.ts";
+
+export type FaultKind = "changed" | "missing" | "signature" | "price" | "contradicted";
+
+const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
+  "content-unreadable": "changed",
+  "content-does-not-match-head": "changed",
+  "root-wrong": "changed",
+  "hash-wrong": "changed",
+  "instrument-wrong": "changed",
+  gap: "missing",
+  "chain-broken": "missing",
+  "time-wrong": "missing",
+  "content-missing": "missing",
+  "key-unknown": "signature",
+  "key-out-of-turn": "signature",
+  "key-id-wrong": "signature",
+  "key-order-wrong": "signature",
+  "key-signature-wrong": "signature",
+  "key-not-vouched-for": "signature",
+  "signature-missing": "signature",
+  "signature-wrong": "signature",
+  "samples-missing": "price",
+  "index-wrong": "price",
+  "validity-wrong": "price",
+  contradicted: "contradicted",
+};
+
+export const faultKind = (fault: CheckFault): FaultKind => KINDS[fault];
