@@ -18,7 +18,7 @@ interface BlockNoteProps {
 function Opening({ instrument }: Pick<BlockNoteProps, "instrument">) {
   const t = useText("spot-order");
   const opensAt = useMarketHours(instrument.id)?.opensAt ?? null;
-  return opensAt === null ? null : <> {t("block.opens", { at: formatInstant(opensAt) })}</>;
+  return opensAt === null ? null : <span className="block">{t("block.opens", { at: formatInstant(opensAt) })}</span>;
 }
 
 export function BlockNote({ block, instrument }: BlockNoteProps) {
