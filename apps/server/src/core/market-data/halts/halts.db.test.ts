@@ -203,7 +203,9 @@ describe("an operator", () => {
   test("has a quarter of an hour to confirm", async () => {
     await run(1);
     await halt("anna");
+    const askedAt = clock.now();
     const { expires_at } = await resume("anna");
+    expect(expires_at).toBe(askedAt + 15 * 60_000);
     clock.advance((expires_at ?? 0) - clock.now());
     expect(await resume("ben")).toMatchObject({ state: "waiting", asked_by: "ben" });
   });
