@@ -1,7 +1,9 @@
 /** How the web app is built and, in development, served beside the server. */
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { firstPicture } from "./first-picture.ts";
 
@@ -9,7 +11,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 
 /** What every screen needs: one file instead of forty, since each file costs a round trip on a slow network. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
 
 /** Texts of the first screens travel together, one file per language. */
 const FIRST_TEXTS = /locales\/(\w+)\/(common|home|market)\.json$/;
@@ -52,8 +54,22 @@ const installable = () =>
     },
   });
 
+/**
+ * Adds what the worker does with pushed notices to the one that was generated: it cannot load a second script, as the content
+ * policy allows only scripts that the page itself names.
+ */
+const pushInWorker = (): Plugin => ({
+  name: "push-in-worker",
+  apply: "build",
+  closeBundle: {
+    order: "post",
+    sequential: true,
+    handler: () => appendFileSync(join("dist", "sw.js"), `\n${readFileSync("push-worker.js", "utf8")}`),
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPicture(), installable()],
+  plugins: [react(), tailwindcss(), firstPicture(), installable(), pushInWorker()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },

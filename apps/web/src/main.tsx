@@ -7,6 +7,7 @@ import { watchInstall } from "./app/install.ts";
 import { keepInviteCode } from "./app/invite.ts";
 import { startNavigation } from "./app/navigation.ts";
 import { showPreferences, startLanguage } from "./app/preferences.ts";
+import { endPushWithSession } from "./app/push-end.ts";
 import { queryClient } from "./app/query.ts";
 import { Shell } from "./app/shell.tsx";
 import { watchUpdates } from "./app/update.ts";
@@ -19,6 +20,7 @@ startNavigation();
 showPreferences();
 watchNetwork();
 watchInstall();
+endPushWithSession();
 await startTexts(startLanguage(), FIRST_NAMESPACES);
 showLanguage();
 

@@ -6,6 +6,8 @@ import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
 import type incidents from "../locales/en/incidents.json";
 import type market from "../locales/en/market.json";
+import type notice from "../locales/en/notice.json";
+import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
@@ -20,6 +22,8 @@ interface Catalogues {
   readonly home: typeof home;
   readonly incidents: typeof incidents;
   readonly market: typeof market;
+  readonly notice: typeof notice;
+  readonly "price-alert": typeof priceAlert;
   readonly "price-log": typeof priceLog;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;

@@ -97,6 +97,9 @@ export const ROUTE_PATHS = [
   "choose-location",
   "open-location",
   "pages/common/forgot",
+  "pages/notice/notice",
+  "pages/notice/detail",
+  "pages/alert/alert",
   "pages/incidents/incidents",
   "pages/market/log",
 ] as const;
@@ -114,6 +117,7 @@ interface RouteQueries {
   "pages/transaction/currency_order": { tab?: string };
   "pages/fund/assets_record": { currency: string };
   "pages/empty": { why?: "wallet" };
+  "pages/notice/detail": { id: string };
   "open-location": { address?: string };
   "pages/incidents/incidents": { match_id?: string };
   "pages/market/log": { match_id?: string };

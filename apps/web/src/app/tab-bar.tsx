@@ -1,10 +1,12 @@
 /** The five tabs: a bar of 70 pixels below the page on phones, a rail at the left on wide screens. */
-import { ChartCandlestick, House, Landmark, PiggyBank, Settings2, WalletMinimal } from "lucide-react";
+import { Bell, ChartCandlestick, House, Landmark, PiggyBank, Settings2, WalletMinimal } from "lucide-react";
+import { useUnreadNotices } from "../live/notices.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { useText } from "./i18n.ts";
 import { hrefOf, navigate, switchTab, usePlace } from "./navigation.ts";
+import { UnreadCount } from "./notice-bell.tsx";
 import { TAB_PATHS, TABS, type Tab } from "./route-table.ts";
 import { useSession } from "./session.ts";
 import { Wordmark } from "./wordmark.tsx";
@@ -60,10 +62,32 @@ export function TabBar({ current }: TabBarProps) {
   );
 }
 
+const RAIL_LINK = "flex min-h-12 items-center gap-3 rounded-xl px-3 text-[0.9375rem]";
+const RAIL_CURRENT = "bg-primary-soft font-bold text-link";
+const RAIL_OTHER = "font-medium text-ink-soft hover:bg-inset hover:text-ink";
+
+function NoticesLink({ isCurrent }: { readonly isCurrent: boolean }) {
+  const t = useText("common");
+  const unread = useUnreadNotices();
+  return (
+    <a
+      href={hrefOf("pages/notice/notice")}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={unread === 0 ? undefined : t("notices.unread", { count: unread })}
+      className={classNames(RAIL_LINK, isCurrent ? RAIL_CURRENT : RAIL_OTHER)}
+    >
+      <Bell aria-hidden className="size-6" strokeWidth={1.8} />
+      <span className="flex-1">{t("notices.open")}</span>
+      {unread > 0 && <UnreadCount count={unread} />}
+    </a>
+  );
+}
+
 export function SideRail({ current }: TabBarProps) {
   const t = useText("common");
   const { user } = useSession();
-  const isSettings = /^pages\/(setting|language)\//.test(usePlace().location.path);
+  const { path } = usePlace().location;
+  const isSettings = /^pages\/(setting|language)\//.test(path);
   return (
     <nav
       aria-label={t("tabs.label")}
@@ -86,15 +110,11 @@ export function SideRail({ current }: TabBarProps) {
         ))}
       </div>
       <div className="mt-auto space-y-3">
+        {user !== null && <NoticesLink isCurrent={/^pages\/(notice|alert)\//.test(path)} />}
         <a
           href={hrefOf("pages/setting/setting")}
           aria-current={isSettings ? "page" : undefined}
-          className={classNames(
-            "flex min-h-12 items-center gap-3 rounded-xl px-3 text-[0.9375rem]",
-            isSettings
-              ? "bg-primary-soft font-bold text-link"
-              : "font-medium text-ink-soft hover:bg-inset hover:text-ink",
-          )}
+          className={classNames(RAIL_LINK, isSettings ? RAIL_CURRENT : RAIL_OTHER)}
         >
           <Settings2 aria-hidden className="size-6" strokeWidth={1.8} />
           {t("settings")}

@@ -1,6 +1,6 @@
 /** Settings: how the app looks on this device, the account behind it, and the app itself. */
 import { LANGUAGE_NAMES } from "@candor/api/language";
-import { Download, Languages, LockKeyhole, UserRound } from "lucide-react";
+import { Bell, BellPlus, Download, Languages, LockKeyhole, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { formatPercent } from "../../app/format.ts";
@@ -11,6 +11,7 @@ import { Page } from "../../app/page.tsx";
 import { setPreferences, THEMES, UPDOWN_SCHEMES, usePreferences } from "../../app/preferences.ts";
 import { useSession } from "../../app/session.ts";
 import { type Site, useSite } from "../../app/site.ts";
+import { useUnreadNotices } from "../../live/notices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
@@ -57,6 +58,8 @@ function GuestCard() {
 
 function AccountCard() {
   const t = useText("settings");
+  const common = useText("common");
+  const unread = useUnreadNotices();
   return (
     <Card title={t("group.account")} className="overflow-hidden">
       <div className="divide-y divide-line">
@@ -69,6 +72,17 @@ function AccountCard() {
           href={hrefOf("pages/setting/security")}
           start={<LockKeyhole aria-hidden className={ICON} />}
           title={t("security.title")}
+        />
+        <ListRow
+          href={hrefOf("pages/notice/notice")}
+          start={<Bell aria-hidden className={ICON} />}
+          title={common("notices.open")}
+          end={unread > 0 ? unread : undefined}
+        />
+        <ListRow
+          href={hrefOf("pages/alert/alert")}
+          start={<BellPlus aria-hidden className={ICON} />}
+          title={common("notices.alerts")}
         />
         <Choice title={t("mode.title")} note={t("mode.note")}>
           <AccountSwitch />

@@ -4,6 +4,7 @@ import { AccountSwitch } from "../../../app/account-switch.tsx";
 import { toggleFavourite, useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
+import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { back, hrefOf, navigate } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
@@ -69,17 +70,22 @@ export function PriceHead({ instrument }: InstrumentProps) {
   const stale = useStaleSeconds(instrument.id);
   const direction = directionOf(quote?.changePercent ?? "0");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pb-2 lg:px-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2 lg:px-2">
       <div className="min-w-36 flex-1">
-        <p
-          className={classNames(
-            "font-bold text-[1.75rem] leading-9 tracking-tight",
-            stale > 0 ? "text-ink-soft" : DIRECTION_TEXT[direction],
-          )}
-        >
-          <span className="sr-only">{t("head.priceLabel")} </span>
-          {formatPrice(quote?.price)}
-        </p>
+        <div className="flex items-center gap-1">
+          <p
+            className={classNames(
+              "font-bold text-[1.75rem] leading-9 tracking-tight",
+              stale > 0 ? "text-ink-soft" : DIRECTION_TEXT[direction],
+            )}
+          >
+            <span className="sr-only">{t("head.priceLabel")} </span>
+            {formatPrice(quote?.price)}
+          </p>
+          <span className="-my-1 inline-flex text-ink-soft">
+            <InstrumentAction instrument={instrument} />
+          </span>
+        </div>
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
           {quote !== undefined && stale === 0 && (
             <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />

@@ -1,0 +1,150 @@
+/** The notice centre: everything a customer was told, newest first; on wide screens with the chosen one beside the list. */
+import { Bell, BellPlus, CheckCheck, CircleAlert, MailOpen } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { toast } from "../../app/toast.ts";
+import { useUnreadNotices } from "../../live/notices.ts";
+import { PushOffer } from "../../push/push-offer.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useIsWide } from "../../ui/wide-screen.ts";
+import { type Notice, useDelete, useNotices, useReadAll, useRestore } from "./notice-data.ts";
+import { NoticeItem } from "./parts/notice-item.tsx";
+import { NoticeText } from "./parts/notice-text.tsx";
+
+export function NoticesPage() {
+  const t = useText("notice");
+  const isWide = useIsWide();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  return (
+    <Page title={t("title")} actions={<Actions />}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:px-0">
+        <div className="space-y-4">
+          <PushOffer />
+          <List chosenId={isWide ? chosenId : null} onChoose={isWide ? setChosenId : undefined} />
+        </div>
+        {isWide && (
+          <div className="sticky top-16">
+            {chosenId === null ? (
+              <div className="rounded-card bg-surface">
+                <EmptyState icon={<MailOpen />} title={t("choose")} />
+              </div>
+            ) : (
+              <NoticeText key={chosenId} id={chosenId} />
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Actions() {
+  const t = useText("notice");
+  const unread = useUnreadNotices();
+  const { mutate, isPending } = useReadAll();
+  return (
+    <>
+      <IconButton
+        label={t("readAll")}
+        disabled={unread === 0 || isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => toast(t("allRead"), "success") })}
+      >
+        <CheckCheck aria-hidden className="size-6" />
+      </IconButton>
+      <a
+        href={hrefOf("pages/alert/alert")}
+        aria-label={t("alerts")}
+        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset"
+      >
+        <BellPlus aria-hidden className="size-6" />
+      </a>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly chosenId: string | null;
+  readonly onChoose: ((id: string) => void) | undefined;
+}
+
+function List({ chosenId, onChoose }: ListProps) {
+  const t = useText("notice");
+  const common = useText("common");
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
+  const notices = data?.pages.flatMap((page) => page.list);
+  if (notices === undefined) {
+    if (error === null) return <ListShape />;
+    return (
+      <EmptyState
+        icon={<CircleAlert />}
+        title={common("error.listTitle")}
+        reason={error.message}
+        action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
+      />
+    );
+  }
+  if (notices.length === 0) return <EmptyState icon={<Bell />} title={t("none.title")} reason={t("none.reason")} />;
+  return (
+    <div>
+      <Items notices={notices} chosenId={chosenId} onChoose={onChoose} />
+      {hasNextPage ? (
+        <Button isWide className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("more")}
+        </Button>
+      ) : (
+        <p className="pt-5 text-center text-ink-soft text-sm">{t("end")}</p>
+      )}
+    </div>
+  );
+}
+
+/** Deleted ones stay in their place, with the way back, until the page is left. */
+function Items({ notices, chosenId, onChoose }: ListProps & { readonly notices: readonly Notice[] }) {
+  const t = useText("notice");
+  const [deleted, setDeleted] = useState<ReadonlyMap<string, Notice>>(new Map());
+  const remove = useDelete();
+  const restore = useRestore();
+  const known = new Map([...notices, ...deleted.values()].map((notice) => [notice.id, notice]));
+  const rows = [...known.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  return (
+    <ul aria-label={t("list")} className="divide-y divide-line overflow-hidden rounded-card bg-surface">
+      {rows.map((notice) => (
+        <NoticeItem
+          key={notice.id}
+          notice={notice}
+          isChosen={notice.id === chosenId}
+          isDeleted={deleted.has(notice.id)}
+          onChoose={onChoose && (() => onChoose(notice.id))}
+          onDelete={() =>
+            remove.mutate(notice.id, { onSuccess: () => setDeleted((now) => new Map(now).set(notice.id, notice)) })
+          }
+          onRestore={() =>
+            restore.mutate(notice.id, {
+              onSuccess: () => setDeleted((now) => new Map([...now].filter(([id]) => id !== notice.id))),
+            })
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e"];
+
+function ListShape() {
+  const common = useText("common");
+  return (
+    <div role="status" aria-label={common("loading")} className="rounded-card bg-surface">
+      {ROWS.map((row) => (
+        <div key={row} className="min-h-17 space-y-2 px-4 py-4">
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-3 w-64 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The bell in the head of an instrument's page: sets an alert on its price. A visitor is sent to sign in. */
+import { BellPlus } from "lucide-react";
+import { useState } from "react";
+import { goToLogin } from "../../app/api-client.ts";
+import { commonText, useText } from "../../app/i18n.ts";
+import type { ActionInstrument } from "../../app/instrument-action.tsx";
+import { useSession } from "../../app/session.ts";
+import { toast } from "../../app/toast.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { AlertSheet } from "./parts/alert-sheet.tsx";
+
+export function AlertBell({ instrument }: { readonly instrument: ActionInstrument }) {
+  const t = useText("price-alert");
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const symbol = `${instrument.base}/${instrument.quote}`;
+  const press = () => {
+    if (user !== null) return setIsOpen(true);
+    toast(commonText("login.first"));
+    goToLogin();
+  };
+  return (
+    <>
+      <IconButton label={t("set", { symbol })} className="text-inherit" onClick={press}>
+        <BellPlus aria-hidden className="size-5.5" />
+      </IconButton>
+      <AlertSheet instrumentId={instrument.id} alert={null} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

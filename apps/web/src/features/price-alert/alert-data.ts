@@ -1,0 +1,78 @@
+/** Alerts: fetched page by page, set, changed, deleted and brought back. */
+import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { InstrumentScale } from "@candor/money/instrument-scale";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+import type { PriceAlert } from "./alert-form.ts";
+
+export type AlertList = WireResponse<"GET /price_alert/list">;
+
+const PER_PAGE = 25;
+const FACTS_KEPT_MS = 300_000;
+
+export function useAlerts(show: "live" | "over") {
+  const { user } = useSession();
+  return useInfiniteQuery<AlertList, Refusal>({
+    queryKey: ["GET /price_alert/list", show, user?.userId ?? null],
+    enabled: user !== null,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /price_alert/list", { show, page: Number(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+  });
+}
+
+export interface AlertMarketFacts {
+  readonly id: number;
+  readonly symbol: string;
+  readonly categoryId: number;
+  readonly scale: InstrumentScale;
+}
+
+/** Null until it has come. */
+export function useMarketFacts(instrumentId: number): AlertMarketFacts | null {
+  const { data } = useEndpoint("GET /currency/instrument", { match_id: instrumentId }, { staleTime: FACTS_KEPT_MS });
+  if (data === undefined) return null;
+  const { price_scale, tick_units, quantity_scale, lot_units, base_scale, quote_scale } = data.scale;
+  return {
+    id: data.match_id,
+    symbol: `${data.currency_name}/${data.legal_name}`,
+    categoryId: data.is_class,
+    scale: {
+      priceScale: price_scale,
+      tickUnits: tick_units,
+      quantityScale: quantity_scale,
+      lotUnits: lot_units,
+      baseScale: base_scale,
+      quoteScale: quote_scale,
+    },
+  };
+}
+
+const refreshAlerts = () => refreshEndpoints("GET /price_alert/list");
+
+export type AlertWish =
+  | ({ readonly verb: "add" } & WireRequest<"POST /price_alert/add">)
+  | ({ readonly verb: "edit" } & WireRequest<"POST /price_alert/edit">);
+
+/** Refusals are shown by the sheet. */
+export const useSaveAlert = () =>
+  useMutation<PriceAlert, Refusal, AlertWish>({
+    mutationFn: ({ verb, ...wish }) =>
+      verb === "add"
+        ? call("POST /price_alert/add", wish as WireRequest<"POST /price_alert/add">, { isQuiet: true })
+        : call("POST /price_alert/edit", wish as WireRequest<"POST /price_alert/edit">, { isQuiet: true }),
+    onSuccess: refreshAlerts,
+  });
+
+export const useChangeAlert = () =>
+  useMutation<PriceAlert, Refusal, { readonly change: "pause" | "resume" | "restore"; readonly id: string }>({
+    mutationFn: ({ change, id }) => call(`POST /price_alert/${change}`, { id }),
+    onSettled: refreshAlerts,
+  });
+
+/** The list keeps what was deleted until it is left, so that it can be brought back where it was. */
+export const useDeleteAlert = () => useMutation({ mutationFn: (id: string) => call("POST /price_alert/del", { id }) });

@@ -1,0 +1,117 @@
+/** Setting an alert or changing one: what to wait for, then that it is set and where it will be told. */
+import { CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { now } from "../../../app/clock.ts";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useFollowedQuotes, useLiveQuote } from "../../../live/quotes.ts";
+import { PushOffer } from "../../../push/push-offer.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { type AlertMarketFacts, useMarketFacts, useSaveAlert } from "../alert-data.ts";
+import { type AlertForm, faultOf, formOf, NEW_ALERT, type PriceAlert, termsOf } from "../alert-form.ts";
+import { AlertFields } from "./alert-fields.tsx";
+
+interface AlertSheetProps {
+  readonly instrumentId: number;
+  /** The one to change; null for a new one. */
+  readonly alert: PriceAlert | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function AlertSheet(props: AlertSheetProps) {
+  // Its facts and prices are asked for once somebody wants to set an alert.
+  return props.isOpen ? <WithFacts {...props} /> : null;
+}
+
+function WithFacts(props: AlertSheetProps) {
+  const market = useMarketFacts(props.instrumentId);
+  return market === null ? null : <OpenSheet {...props} market={market} />;
+}
+
+interface OpenSheetProps extends AlertSheetProps {
+  readonly market: AlertMarketFacts;
+}
+
+function OpenSheet({ alert, market, onClose }: OpenSheetProps) {
+  const t = useText("price-alert");
+  const common = useText("common");
+  useFollowedQuotes(market.categoryId);
+  const quote = useLiveQuote(market.id);
+  const isStale = useStaleSeconds(market.id) > 0;
+  const last = isStale ? null : (quote?.price ?? null);
+  const [form, setForm] = useState<AlertForm>(() => (alert === null ? NEW_ALERT : formOf(alert, now())));
+  const [wasTried, setWasTried] = useState(false);
+  const save = useSaveAlert();
+  const fault = faultOf(form, last, market.scale);
+  const { symbol } = market;
+  // The refusal was about what the form held then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form clears it
+  useEffect(() => save.reset(), [form]);
+
+  const submit = () => {
+    setWasTried(true);
+    if (fault !== undefined) return;
+    const terms = termsOf(form, alert?.expires_at ?? null, now());
+    save.mutate(
+      alert === null ? { verb: "add", match_id: market.id, ...terms } : { verb: "edit", id: alert.id, ...terms },
+    );
+  };
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t(alert === null ? "sheet.new" : "sheet.edit", { symbol })}
+      closeLabel={common("close")}
+      footer={
+        save.isSuccess ? (
+          <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
+            <LinkButton size="large" href={hrefOf("pages/alert/alert")} onClick={onClose}>
+              {t("done.list")}
+            </LinkButton>
+            <Button look="primary" size="large" onClick={onClose}>
+              {t("done.close")}
+            </Button>
+          </div>
+        ) : (
+          <Button look="primary" size="large" isWide isBusy={save.isPending} onClick={submit}>
+            {t(alert === null ? "action.set" : "action.save")}
+          </Button>
+        )
+      }
+    >
+      {save.isSuccess ? (
+        <Done isNew={alert === null} />
+      ) : (
+        <AlertFields
+          form={form}
+          market={market}
+          last={last}
+          keptEnd={alert?.expires_at ?? null}
+          fault={wasTried || (fault !== "price" && fault !== "percent") ? fault : undefined}
+          refusal={save.error?.message}
+          onChange={(change) => setForm((current) => ({ ...current, ...change }))}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Done({ isNew }: { readonly isNew: boolean }) {
+  const t = useText("price-alert");
+  return (
+    <div className="pb-2">
+      <div role="status" className="flex flex-col items-center py-6 text-center">
+        <CircleCheck aria-hidden className="size-12 text-success-text" />
+        <p className="mt-3 font-bold text-lg">{t(isNew ? "done.title" : "done.saved")}</p>
+        <p className="mt-1 max-w-sm text-pretty text-ink-soft text-sm">{t("done.where")}</p>
+      </div>
+      <div className="[&>section]:bg-inset">
+        <PushOffer />
+      </div>
+    </div>
+  );
+}

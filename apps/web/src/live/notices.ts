@@ -1,0 +1,36 @@
+/** How many notices are unread, as the server's channel tells it; a new one is shown as a short message. */
+import { useEffect } from "react";
+import { call } from "../app/api-client.ts";
+import { refreshEndpoints } from "../app/query.ts";
+import { onSignOut, useSession } from "../app/session.ts";
+import { createStore, useStore } from "../app/store.ts";
+import { toast } from "../app/toast.ts";
+import { follow } from "./socket.ts";
+
+const unread = createStore(0);
+onSignOut(() => unread.set(0));
+
+/** The words are the server's, in the reader's language; reading them here marks nothing as read. */
+async function announce(id: string): Promise<void> {
+  const { list } = await call("GET /mailMessage/getList", { limit: 1 }, { isQuiet: true });
+  const newest = list[0];
+  if (newest?.id === id) toast(newest.title);
+}
+
+/** Follows the count while the component is there; 0 for visitors. */
+export function useUnreadNotices(): number {
+  const userId = useSession().user?.userId;
+  useEffect(() => {
+    if (userId === undefined) return;
+    return follow("notices", {
+      onSnapshot: (message) => unread.set(message.unread),
+      onUpdate({ unread: count, arrived }) {
+        const isShownElsewhere = unread.get() === count && arrived !== null;
+        unread.set(count);
+        void refreshEndpoints("GET /mailMessage/getList", "GET /price_alert/list");
+        if (arrived !== null && !isShownElsewhere) announce(arrived).catch(() => undefined);
+      },
+    });
+  }, [userId]);
+  return useStore(unread);
+}
