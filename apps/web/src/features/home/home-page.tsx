@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
+import { NoticeBell } from "../../app/notice-bell.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { RedUpOffer } from "../../app/red-up-offer.tsx";
 import { useSession } from "../../app/session.ts";
@@ -92,6 +93,7 @@ function HomeHeader({ isSignedIn }: { readonly isSignedIn: boolean }) {
       >
         <Search aria-hidden className="size-6" strokeWidth={1.9} />
       </a>
+      <NoticeBell className="lg:hidden" />
       {!isSignedIn && (
         <a
           href={hrefOf("pages/setting/setting")}
