@@ -16,7 +16,7 @@ const at = (base: number, steps: number): Instant => instantOf(base + steps * GR
 
 function opened() {
   const hours = new TradingHours([SHARE, COIN], "live");
-  const last = new Map([SHARE, COIN].map(({ id }) => [id, { seq: 0, halt: null, own: null }]));
+  const last = new Map([SHARE, COIN].map(({ id }) => [id, NO_TICK_YET]));
   const grid = new IndexGrid(last, FEED, (instrumentId, when) => hours.isOpen(instrumentId, when));
   const say = (instrumentId: number, price: number, when: Instant, heardAt = when) =>
     grid.accept({ instrumentId, source: "a", price, volume: 3, at: when, chartAt: when }, heardAt);
