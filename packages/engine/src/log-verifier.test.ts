@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign,
 import type { Instant, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { HaltEntry } from "./halt-entry.ts";
 import { faultOfKeys, keyIdOf, keyMessage, type LogCrypto, type LogKey, type LogKeyFacts } from "./log-key.ts";
 import { LogVerifier } from "./log-verifier.ts";
 import { NO_BLOCK_HASH, sealBlock, type TickBlock } from "./tick-block.ts";
@@ -57,8 +58,9 @@ async function blockOf(
   ticks: readonly BlockTick[],
   previous: TickBlock | undefined,
   holder = first,
+  entries: readonly HaltEntry[] = [],
 ): Promise<TickBlock> {
-  const content = { instrumentId: INSTRUMENT, priceMode: "live", ticks, entries: [], keyId: holder.key.id } as const;
+  const content = { instrumentId: INSTRUMENT, priceMode: "live", ticks, entries, keyId: holder.key.id } as const;
   const block = await sealBlock({ ...content, previousHash: previous?.hash ?? NO_BLOCK_HASH }, crypto.sha256);
   return { ...block, signature: holder.sign(block.hash) };
 }
@@ -153,6 +155,23 @@ describe("a stretch of the log", () => {
     expect(await firstFault([await blockOf([tickOf(1, 10_000), bare], undefined)])).toMatchObject({
       fault: "samples-missing",
     });
+  });
+
+  test("voids a price only between a halt by rule and its resumption", async () => {
+    const entry = (kind: HaltEntry["kind"], afterSeq: number, cause: HaltEntry["cause"] = "silence"): HaltEntry => ({
+      ...{ instrumentId: INSTRUMENT, kind, cause, at: (START + afterSeq * 250 + 250) as Instant, afterSeq },
+      ...{ operators: [], reason: "", samples: [] },
+    });
+    const ticks = [1, 2, 3, 4, 5].map((seq) => ({ ...tickOf(seq, 10_000), isValid: seq !== 2 && seq !== 3 }));
+    const sealed = async (...entries: HaltEntry[]) => [await blockOf(ticks, undefined, first, entries)];
+    expect(await firstFault(await sealed(entry("halt", 1), entry("resume", 3)))).toBeUndefined();
+    expect(await firstFault(await sealed())).toMatchObject({ fault: "validity-wrong", seq: 2 });
+    expect(await firstFault(await sealed(entry("halt", 1)))).toMatchObject({ fault: "validity-wrong", seq: 4 });
+    expect(await firstFault(await sealed(entry("halt", 0), entry("resume", 3)))).toMatchObject({ seq: 1 });
+    expect(await firstFault(await sealed(entry("halt", 1, "operator")))).toMatchObject({ seq: 2 });
+    const halted = await blockOf([ticks[0]!, ticks[1]!], undefined, first, [entry("halt", 1)]);
+    expect(await firstFault([halted, await blockOf([ticks[2]!], halted)])).toBeUndefined();
+    expect(await firstFault([halted, await blockOf([tickOf(3, 10_000)], halted)])).toMatchObject({ seq: 3 });
   });
 
   test("signed by a key that is unknown, or whose turn is over, is found", async () => {

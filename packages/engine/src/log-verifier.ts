@@ -43,6 +43,8 @@ export class LogVerifier {
   private readonly crypto: LogCrypto;
   private last: SignedHead | undefined;
   private hasSamples = false;
+  /** Whether a rule has halted the instrument; undefined before the first block, whose first tick is believed. */
+  private isHalted: boolean | undefined;
 
   /** @param keys all of them in their order, and checked */
   constructor(instrumentId: number, keys: readonly LogKey[], crypto: LogCrypto) {
@@ -99,15 +101,25 @@ export class LogVerifier {
 
   private checkTicks(block: TickBlock): Pick<FoundFault, "fault" | "seq"> | undefined {
     const content = unpackContent(block.packed, block.instrumentId);
-    this.entries += content?.entries.length ?? 0;
+    const entries = content?.entries ?? [];
+    this.entries += entries.length;
+    const turns = entries.filter(({ cause }) => cause !== "operator");
     let at = -1;
     for (const tick of content?.ticks ?? []) {
       this.ticks += 1;
-      const fault = tick.at > at ? this.faultOfTick(tick) : "time-wrong";
+      for (const { kind, afterSeq } of turns) if (afterSeq === tick.seq - 1) this.isHalted = kind === "halt";
+      const fault = tick.at > at ? (this.faultOfTick(tick) ?? this.faultOfHalt(tick, block.format)) : "time-wrong";
       if (fault) return { fault, seq: tick.seq };
       at = tick.at;
     }
     return undefined;
+  }
+
+  /** Between a halt by rule and its resumption ticks are invalid, and nowhere else: nobody can void a price. */
+  private faultOfHalt({ isValid }: BlockTick, format: TickBlock["format"]): LogFault | undefined {
+    // In the first format no entry says so.
+    if (format === 1 || this.isHalted === undefined) this.isHalted = !isValid;
+    return this.isHalted === isValid ? "validity-wrong" : undefined;
   }
 
   private faultOfTick({ samples, price, isValid }: BlockTick): LogFault | undefined {

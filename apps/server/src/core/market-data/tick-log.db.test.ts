@@ -174,7 +174,8 @@ async function faultIn(reader: Parameters<typeof readKeys>[0]) {
 
 describe("halts and resumptions", () => {
   const haltAt = (at: number, kind: HaltEntry["kind"] = "halt"): HaltEntry => ({
-    ...{ instrumentId: 1, kind, cause: "silence", at: at as Instant, afterSeq: 4, operators: [], reason: "" },
+    ...{ instrumentId: 1, kind, cause: "operator", at: at as Instant, afterSeq: 4, reason: "a venue is down" },
+    operators: kind === "halt" ? ["anna"] : ["anna", "ben"],
     samples: [{ source: "kraken", price: 5_000_000, at: at as Instant }],
   });
   const entriesOf = async () =>
