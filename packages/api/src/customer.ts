@@ -83,6 +83,18 @@ export const signedIn = z.object({ user_id: z.string(), token: z.string().nullab
 /** Sent by the web app so that the answer sets the HttpOnly cookie and holds no token. */
 const cookieWanted = optionalField(z.enum(["cookie", "token"])).transform((value) => value === "cookie");
 
+/** Why a new password and the code that proves who sets it may be refused. */
+const NEW_PASSWORD_REFUSALS = [
+  "code-wrong",
+  "code-expired",
+  "code-tries-exceeded",
+  "password-too-short",
+  "password-too-long",
+  "password-needs-letters-and-digits",
+  "password-common",
+  "password-mismatch",
+] as const;
+
 export const register = endpoint({
   method: "POST",
   path: "/user/register",
@@ -118,14 +130,7 @@ export const register = endpoint({
     "mobile-invalid",
     "area-code-unknown",
     "email-or-mobile-taken",
-    "code-wrong",
-    "code-expired",
-    "code-tries-exceeded",
-    "password-too-short",
-    "password-too-long",
-    "password-needs-letters-and-digits",
-    "password-common",
-    "password-mismatch",
+    ...NEW_PASSWORD_REFUSALS,
     "invite-code-unknown",
   ],
 });
@@ -163,19 +168,6 @@ export const logout = endpoint({
   response: z.object({ is_signed_out: z.literal(true) }),
 });
 
-const newPassword = {
-  refusals: [
-    "code-wrong",
-    "code-expired",
-    "code-tries-exceeded",
-    "password-too-short",
-    "password-too-long",
-    "password-needs-letters-and-digits",
-    "password-common",
-    "password-mismatch",
-  ],
-} as const;
-
 export const forgetPassword = endpoint({
   method: "POST",
   path: "/user/forget",
@@ -200,7 +192,7 @@ export const forgetPassword = endpoint({
       code: wire.code,
     })),
   response: z.object({ is_changed: z.literal(true) }),
-  refusals: [...newPassword.refusals, "email-invalid", "mobile-invalid", "area-code-unknown"],
+  refusals: [...NEW_PASSWORD_REFUSALS, "email-invalid", "mobile-invalid", "area-code-unknown"],
 });
 
 export const changePassword = endpoint({
@@ -215,7 +207,7 @@ export const changePassword = endpoint({
     .object({ password, re_password: password, code: sixDigits })
     .transform((wire) => ({ password: wire.password, passwordRepeated: wire.re_password, code: wire.code })),
   response: z.object({ is_changed: z.literal(true) }),
-  refusals: newPassword.refusals,
+  refusals: NEW_PASSWORD_REFUSALS,
 });
 
 export const profile = z.object({

@@ -2,11 +2,10 @@
 import { CircleOff, Compass, LockKeyhole, WifiOff } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { RowShapes } from "../ui/row-shapes.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useText } from "./i18n.ts";
 import { redirect, switchTab } from "./navigation.ts";
-
-const ROWS = ["a", "b", "c", "d", "e", "f"];
 
 export function LoadingPage() {
   const t = useText("common");
@@ -14,16 +13,7 @@ export function LoadingPage() {
     <div role="status" aria-label={t("loading")} className="mx-auto min-h-dvh w-full max-w-6xl px-4 pt-4">
       <Skeleton className="h-7 w-40" />
       <div className="mt-6 space-y-5">
-        {ROWS.map((row) => (
-          <div key={row} className="flex items-center gap-3">
-            <Skeleton className="size-9 rounded-full" />
-            <div className="flex-1 space-y-2">
-              <Skeleton className="h-4 w-28" />
-              <Skeleton className="h-3 w-40" />
-            </div>
-            <Skeleton className="h-4 w-20" />
-          </div>
-        ))}
+        <RowShapes count={6} className="" />
       </div>
     </div>
   );

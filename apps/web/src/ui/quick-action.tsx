@@ -6,13 +6,16 @@ interface QuickActionProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly isMain?: boolean;
+  /** Locked while what it does is under way. */
+  readonly isBusy?: boolean;
   readonly onPress: () => void;
 }
 
-export function QuickAction({ icon, label, isMain = false, onPress }: QuickActionProps) {
+export function QuickAction({ icon, label, isMain = false, isBusy = false, onPress }: QuickActionProps) {
   return (
     <button
       type="button"
+      disabled={isBusy}
       onClick={onPress}
       className="group flex min-w-0 flex-col items-center gap-2 rounded-2xl text-sm"
     >

@@ -1,15 +1,15 @@
 /** Log in with e-mail or mobile and password. */
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { toast } from "../../app/toast.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useAreaCode } from "./area-choice.ts";
 import { contactFault, contactSent, methodOf } from "./customer-form.ts";
 import { AreaButton } from "./parts/area-button.tsx";
+import { SendForm } from "./parts/send-form.tsx";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
 import { enter } from "./sign-in.ts";
 
@@ -29,37 +29,27 @@ function LoginForm() {
   const [contact, setContact] = useState("");
   const [password, setPassword] = useState("");
   const [wasSent, setWasSent] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const method = methodOf(contact);
   const fault = contact === "" ? "contact" : contactFault(contact, method);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const isReady = () => {
     setWasSent(true);
-    if (fault !== undefined || password === "") return;
-    setIsBusy(true);
-    try {
-      const answer = await call("POST /user/login", {
-        user_string: contactSent(contact, method),
-        password,
-        area_code: areaCode,
-        session: "cookie",
-      });
-      toast(t("login.done"), "success");
-      enter(answer.user_id);
-    } catch {
-      setIsBusy(false);
-    }
+    return fault === undefined && password !== "";
+  };
+
+  const send = async () => {
+    const answer = await call("POST /user/login", {
+      user_string: contactSent(contact, method),
+      password,
+      area_code: areaCode,
+      session: "cookie",
+    });
+    toast(t("login.done"), "success");
+    enter(answer.user_id);
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <SendForm action={t("login.submit")} isReady={isReady} send={send}>
       <TextField
         label={t("login.contact")}
         value={contact}
@@ -79,10 +69,7 @@ function LoginForm() {
         hideLabel={t("password.hide")}
         error={wasSent && password === "" ? t("fault.passwordEmpty") : undefined}
       />
-      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
-        {t("login.submit")}
-      </Button>
-    </form>
+    </SendForm>
   );
 }
 

@@ -1,16 +1,16 @@
 /** Change the password with a code sent to the account's own address. */
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
 import { back } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
-import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { codeFault, newPasswordFaults } from "./customer-form.ts";
 import { CodeRequest } from "./parts/code-request.tsx";
 import { NewPasswordFields } from "./parts/new-password-fields.tsx";
+import { SendForm } from "./parts/send-form.tsx";
 import { codeContact } from "./profile-view.ts";
 
 const START = { code: "", password: "", repeated: "" };
@@ -34,35 +34,25 @@ function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<type
   const customer = useText("customer");
   const [form, setForm] = useState(START);
   const [wasSent, setWasSent] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const change = (part: Partial<typeof START>) => setForm((current) => ({ ...current, ...part }));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const isReady = () => {
     setWasSent(true);
-    if (codeFault(form.code) || Object.keys(newPasswordFaults(form)).length > 0) return;
-    setIsBusy(true);
-    try {
-      await call("POST /safe/update_password", {
-        password: form.password,
-        re_password: form.repeated,
-        code: form.code,
-      });
-      toast(t("password.done"), "success");
-      back("pages/setting/security");
-    } catch {
-      setIsBusy(false);
-    }
+    return !codeFault(form.code) && Object.keys(newPasswordFaults(form)).length === 0;
+  };
+
+  const send = async () => {
+    await call("POST /safe/update_password", {
+      password: form.password,
+      re_password: form.repeated,
+      code: form.code,
+    });
+    toast(t("password.done"), "success");
+    back("pages/setting/security");
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <SendForm action={t("password.submit")} isReady={isReady} send={send}>
       <p className="text-ink-soft">{t("password.lead", { contact: target.shown })}</p>
       <CodeRequest
         scene="password"
@@ -74,9 +64,6 @@ function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<type
         canSend={() => true}
       />
       <NewPasswordFields label={customer("password.new")} value={form} onChange={change} showsFaults={wasSent} />
-      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
-        {t("password.submit")}
-      </Button>
-    </form>
+    </SendForm>
   );
 }

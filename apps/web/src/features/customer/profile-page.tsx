@@ -6,13 +6,13 @@ import { useRef, useState } from "react";
 import { call, upload } from "../../app/api-client.ts";
 import { formatInstant } from "../../app/format.ts";
 import { useText } from "../../app/i18n.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { queryClient, refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -22,7 +22,6 @@ type Profile = WireResponse<"GET /user/info">;
 
 export function ProfilePage() {
   const t = useText("settings");
-  const common = useText("common");
   const { data, error, refetch } = useEndpoint("GET /user/info", {});
   return (
     <Page title={t("profile.title")} parent="pages/setting/setting" isNarrow>
@@ -35,21 +34,7 @@ export function ProfilePage() {
           </>
         )}
         {data === undefined && error === null && <Skeleton className="h-80 w-full !rounded-card" />}
-        {error !== null && (
-          <EmptyState
-            title={common("error.listTitle")}
-            reason={error.message}
-            action={
-              <Button
-                onClick={() => {
-                  void refetch();
-                }}
-              >
-                {common("retry")}
-              </Button>
-            }
-          />
-        )}
+        {error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>
   );

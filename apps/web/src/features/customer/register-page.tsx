@@ -1,5 +1,5 @@
 /** Open an account: contact, code, password, and an invite code where there is one. */
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
 import { forgetInviteCode, keptInviteCode } from "../../app/invite.ts";
@@ -8,15 +8,10 @@ import { setAccount } from "../../app/session.ts";
 import { toast } from "../../app/toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useAreaCode } from "./area-choice.ts";
-import { codeFault, contactFault, contactSent, type Method, newPasswordFaults } from "./customer-form.ts";
-import { CodeRequest } from "./parts/code-request.tsx";
-import { ContactFields } from "./parts/contact-fields.tsx";
-import { NewPasswordFields } from "./parts/new-password-fields.tsx";
+import { CodeAndPassword, useCodeAndPassword } from "./parts/code-and-password.tsx";
+import { SendForm } from "./parts/send-form.tsx";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
 import { enter } from "./sign-in.ts";
-
-const START = { contact: "", code: "", password: "", repeated: "" };
 
 export function RegisterPage() {
   const t = useText("customer");
@@ -30,79 +25,36 @@ export function RegisterPage() {
 
 function RegisterForm() {
   const t = useText("customer");
-  const areaCode = useAreaCode();
-  const [method, setMethod] = useState<Method>("email");
-  const [form, setForm] = useState(START);
+  const form = useCodeAndPassword();
   const [invite, setInvite] = useState(keptInviteCode);
-  const [shows, setShows] = useState({ contact: false, all: false });
-  const [isBusy, setIsBusy] = useState(false);
-  const faults = { contact: contactFault(form.contact, method), code: codeFault(form.code) };
-  const change = (part: Partial<typeof START>) => setForm((current) => ({ ...current, ...part }));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setShows({ contact: true, all: true });
-    if (faults.contact || faults.code || Object.keys(newPasswordFaults(form)).length > 0) return;
-    setIsBusy(true);
-    try {
-      const answer = await call("POST /user/register", {
-        user_string: contactSent(form.contact, method),
-        type: method,
-        area_code: areaCode,
-        code: form.code,
-        password: form.password,
-        re_password: form.repeated,
-        extension_code: invite.trim(),
-        session: "cookie",
-      });
-      forgetInviteCode();
-      setAccount("demo");
-      toast(t("register.done"), "success");
-      enter(answer.user_id);
-    } catch {
-      setIsBusy(false);
-    }
+  const send = async () => {
+    const answer = await call("POST /user/register", {
+      user_string: form.sent,
+      type: form.method,
+      area_code: form.areaCode,
+      code: form.code,
+      password: form.password,
+      re_password: form.repeated,
+      extension_code: invite.trim(),
+      session: "cookie",
+    });
+    forgetInviteCode();
+    setAccount("demo");
+    toast(t("register.done"), "success");
+    enter(answer.user_id);
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+    <SendForm
+      action={t("register.submit")}
+      isReady={form.isReady}
+      send={send}
+      note={<p className="text-center text-ink-soft text-sm leading-relaxed">{t("register.terms")}</p>}
     >
-      <ContactFields
-        method={method}
-        onMethod={setMethod}
-        contact={form.contact}
-        onContact={(contact) => change({ contact })}
-        fault={shows.contact ? faults.contact : undefined}
-      />
-      <CodeRequest
-        scene="register"
-        contact={contactSent(form.contact, method)}
-        areaCode={areaCode}
-        value={form.code}
-        onChange={(code) => change({ code })}
-        error={shows.all && faults.code ? t("fault.code") : undefined}
-        canSend={() => {
-          setShows((current) => ({ ...current, contact: true }));
-          return faults.contact === undefined;
-        }}
-      />
-      <NewPasswordFields
-        label={t("password.label")}
-        value={form}
-        onChange={(value) => change(value)}
-        showsFaults={shows.all}
-      />
+      <CodeAndPassword form={form} scene="register" passwordLabel={t("password.label")} />
       <InviteField value={invite} onChange={setInvite} />
-      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
-        {t("register.submit")}
-      </Button>
-      <p className="text-center text-ink-soft text-sm leading-relaxed">{t("register.terms")}</p>
-    </form>
+    </SendForm>
   );
 }
 

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, navigate } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuickAction } from "../../ui/quick-action.tsx";
 import { useBalances, useCurrencies } from "./funds-data.ts";
@@ -145,19 +146,5 @@ function Visitor() {
         </div>
       }
     />
-  );
-}
-
-function NotLoaded({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
-  const common = useText("common");
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<WalletMinimal />}
-        title={common("error.listTitle")}
-        reason={reason}
-        action={<Button onClick={onRetry}>{common("retry")}</Button>}
-      />
-    </div>
   );
 }

@@ -1,8 +1,9 @@
 /** The move between one's own wallets as a page of its own. */
-import { ArrowLeftRight, CircleAlert } from "lucide-react";
+import { ArrowLeftRight } from "lucide-react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
 import { back, switchTab } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,6 @@ import { WalletsShape } from "./parts/wallet-list.tsx";
 
 export function MovePage() {
   const t = useText("funds");
-  const common = useText("common");
   const { account } = useSession();
   const { data: balances, error, refetch } = useBalances();
   const currencies = useCurrencies();
@@ -36,14 +36,7 @@ export function MovePage() {
           />
         )}
         {!isReady && error === null && <WalletsShape />}
-        {!isReady && error !== null && (
-          <EmptyState
-            icon={<CircleAlert />}
-            title={common("error.listTitle")}
-            reason={error.message}
-            action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
-          />
-        )}
+        {!isReady && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>
   );

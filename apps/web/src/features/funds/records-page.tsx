@@ -1,9 +1,10 @@
 /** Ledger lines of one currency, or of all, by wallet, as far back as they go. */
 import type { Wallet } from "@candor/api/account-mode";
-import { CircleAlert, ReceiptText } from "lucide-react";
+import { ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { useQueryOf } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -80,7 +81,6 @@ interface LinesProps {
 
 function Lines({ currencyId, wallet }: LinesProps) {
   const t = useText("funds");
-  const common = useText("common");
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLines({
     currencyId,
     wallet,
@@ -89,14 +89,7 @@ function Lines({ currencyId, wallet }: LinesProps) {
   const lines = data?.pages.flatMap((page) => page.list);
   if (lines === undefined) {
     if (error === null) return <LinesShape />;
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title={common("error.listTitle")}
-        reason={error.message}
-        action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
-      />
-    );
+    return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   if (lines.length === 0) {
     return <EmptyState icon={<ReceiptText />} title={t("records.noneTitle")} reason={t("records.noneReason")} />;

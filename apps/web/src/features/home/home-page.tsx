@@ -9,6 +9,7 @@ import { usePageTitle } from "../../app/page.tsx";
 import { RedUpOffer } from "../../app/red-up-offer.tsx";
 import { useSession } from "../../app/session.ts";
 import { Wordmark } from "../../app/wordmark.tsx";
+import { RowShapes } from "../../ui/row-shapes.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BalanceCard } from "./parts/balance-card.tsx";
 import { Principles } from "./parts/principles.tsx";
@@ -48,24 +49,13 @@ export function HomePage({ markets }: HomePageProps) {
   );
 }
 
-const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
 /** The markets' shape while they load, so that home stands still when they come. */
 function MarketsShape() {
   return (
     <div className="bg-surface px-4 pt-4 lg:rounded-card">
       <Skeleton className="h-5 w-64 max-w-full" />
       <div className="mt-7">
-        {ROWS.map((row) => (
-          <div key={row} className="flex min-h-17 items-center gap-3">
-            <Skeleton className="size-9 !rounded-full" />
-            <div className="flex-1 space-y-2">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-3 w-32" />
-            </div>
-            <Skeleton className="h-4 w-20" />
-          </div>
-        ))}
+        <RowShapes count={8} className="min-h-17" />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 /** Every halt of one market or of all, with its cause, its duration and what each source said: public, for ever. */
-import { CircleAlert, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -30,19 +31,11 @@ export function IncidentsPage() {
 
 function Incidents({ instrumentId }: { readonly instrumentId: number | null }) {
   const t = useText("incidents");
-  const common = useText("common");
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useIncidents(instrumentId);
   const incidents = data?.pages.flatMap((page) => page.list);
   if (incidents === undefined) {
     if (error === null) return <IncidentsShape />;
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title={common("error.listTitle")}
-        reason={error.message}
-        action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
-      />
-    );
+    return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   if (incidents.length === 0) {
     return <EmptyState icon={<ShieldCheck />} title={t("noneTitle")} reason={t("noneReason")} />;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useFavourites } from "../../app/favourites.ts";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { type MarketRows, setCategory, useCategory, useMarkets, useSorted } from
 import { categoryOf, FIRST_CATEGORY, type MarketRow, type Sort } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
 import { InstrumentDetail } from "./parts/instrument-detail.tsx";
-import { MarketsNotLoaded, MarketsShape, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
+import { MarketsShape, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
 import { RowActions } from "./parts/row-actions.tsx";
 import { SortHeader } from "./parts/sort-header.tsx";
 import { VirtualMarkets, type VirtualMarketsProps } from "./parts/virtual-markets.tsx";
@@ -107,7 +108,7 @@ function Rows({ markets, ...list }: RowsProps) {
   const { user } = useSession();
   if (markets.rows === undefined) {
     if (markets.error === null) return <MarketsShape />;
-    return <MarketsNotLoaded reason={markets.error} onRetry={markets.retry} />;
+    return <NotLoaded reason={markets.error} onRetry={markets.retry} />;
   }
   if (list.rows.length === 0) {
     return isOwn ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;

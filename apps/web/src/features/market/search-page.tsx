@@ -4,13 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useFavourites } from "../../app/favourites.ts";
 import { useText } from "../../app/i18n.ts";
 import { back } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { forgetSearches, keepSearch, useAllMarkets, useNames, useSearches } from "./market-data.ts";
 import { type MarketRow, matching, movers } from "./market-view.ts";
 import { MarketItem } from "./parts/market-item.tsx";
-import { MarketsNotLoaded, MarketsShape } from "./parts/market-states.tsx";
+import { MarketsShape } from "./parts/market-states.tsx";
 import { MarketTable } from "./parts/market-table.tsx";
 import { RowActions } from "./parts/row-actions.tsx";
 
@@ -56,7 +57,7 @@ export function SearchPage() {
       </h1>
       <SearchField text={text} onChange={setText} onSubmit={() => keepSearch(text)} />
       {rows === undefined && error === null && <MarketsShape />}
-      {rows === undefined && error !== null && <MarketsNotLoaded reason={error} onRetry={retry} />}
+      {rows === undefined && error !== null && <NotLoaded reason={error} onRetry={retry} />}
       {rows !== undefined && settled === "" && <Suggestions rows={rows} onPick={setText} />}
       {rows !== undefined && settled !== "" && <Results text={settled} rows={found} />}
     </div>

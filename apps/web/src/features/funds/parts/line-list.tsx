@@ -6,7 +6,7 @@ import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { RowShapes } from "../../../ui/row-shapes.tsx";
 import { byDay, kindOf } from "../funds-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
@@ -64,22 +64,11 @@ function LineItem({ line }: { readonly line: Line }) {
   );
 }
 
-const ROWS = ["a", "b", "c", "d", "e"];
-
 export function LinesShape() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")}>
-      {ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-3 px-4 py-3.5">
-          <Skeleton className="size-9 !rounded-full" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="h-3 w-36" />
-          </div>
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
+      <RowShapes count={5} className="px-4 py-3.5" />
     </div>
   );
 }

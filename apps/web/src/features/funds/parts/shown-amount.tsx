@@ -13,12 +13,12 @@ export function useShownAmount(): (text: string) => string {
 }
 
 export function ShownAmount({ text }: { readonly text: string }) {
-  const t = useText("funds");
+  const t = useText("common");
   const { hidesAmounts } = usePreferences();
   if (!hidesAmounts) return formatAmount(text, SHOWN_DECIMALS, 2);
   return (
     <>
-      <span className="sr-only">{t("total.hidden")}</span>
+      <span className="sr-only">{t("amounts.hidden")}</span>
       <span aria-hidden>{DOTS}</span>
     </>
   );

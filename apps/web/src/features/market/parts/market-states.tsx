@@ -1,31 +1,29 @@
 /** What stands where markets would: their shape while they come, why there are none, or what went wrong. */
-import { ChartCandlestick, CircleAlert, Star } from "lucide-react";
+import { ChartCandlestick, Star } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ROW_SHAPES_MOST, RowShapes } from "../../../ui/row-shapes.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
-
-export function MarketsShape({ count = ROWS.length }: { readonly count?: number }) {
+export function MarketsShape({ count = ROW_SHAPES_MOST }: { readonly count?: number }) {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")}>
-      {ROWS.slice(0, count).map((row) => (
-        <div key={row} className="flex h-[4.25rem] items-center gap-3 px-4">
-          <Skeleton className="size-9 !rounded-full" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-3 w-32" />
-          </div>
-          <Skeleton className="h-6 w-14" />
-          <div className="flex w-22 flex-col items-end gap-2">
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-3 w-14" />
-          </div>
-        </div>
-      ))}
+      <RowShapes
+        count={count}
+        className="h-[4.25rem] px-4"
+        end={
+          <>
+            <Skeleton className="h-6 w-14" />
+            <div className="flex w-22 flex-col items-end gap-2">
+              <Skeleton className="h-4 w-20" />
+              <Skeleton className="h-3 w-14" />
+            </div>
+          </>
+        }
+      />
     </div>
   );
 }
@@ -63,18 +61,4 @@ export function VisitorNote() {
 export function NoMarkets() {
   const t = useText("market");
   return <EmptyState icon={<ChartCandlestick />} title={t("empty.title")} reason={t("empty.reason")} />;
-}
-
-export function MarketsNotLoaded({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
-  const common = useText("common");
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CircleAlert />}
-        title={common("error.listTitle")}
-        reason={reason}
-        action={<Button onClick={onRetry}>{common("retry")}</Button>}
-      />
-    </div>
-  );
 }

@@ -1,0 +1,74 @@
+/** A contact, the code sent to it, and a new password: what opening an account and replacing a password have in common. */
+import type { CodeScene } from "@candor/api/customer";
+import { useState } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { useAreaCode } from "../area-choice.ts";
+import { codeFault, contactFault, contactSent, type Method, newPasswordFaults } from "../customer-form.ts";
+import { CodeRequest } from "./code-request.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+const START = { contact: "", code: "", password: "", repeated: "" };
+
+/** The form's state and rules, for CodeAndPassword to show and for its page to send. */
+export function useCodeAndPassword() {
+  const areaCode = useAreaCode();
+  const [method, setMethod] = useState<Method>("email");
+  const [form, setForm] = useState(START);
+  const [shows, setShows] = useState({ contact: false, all: false });
+  const faults = { contact: contactFault(form.contact, method), code: codeFault(form.code) };
+  return {
+    ...form,
+    method,
+    setMethod,
+    areaCode,
+    /** The contact as it is sent. */
+    sent: contactSent(form.contact, method),
+    change: (part: Partial<typeof START>) => setForm((current) => ({ ...current, ...part })),
+    /** Only the faults that are to be seen by now. */
+    shown: {
+      contact: shows.contact ? faults.contact : undefined,
+      code: shows.all ? faults.code : undefined,
+      password: shows.all,
+    },
+    isContactReady() {
+      setShows((current) => ({ ...current, contact: true }));
+      return faults.contact === undefined;
+    },
+    isReady() {
+      setShows({ contact: true, all: true });
+      return !faults.contact && !faults.code && Object.keys(newPasswordFaults(form)).length === 0;
+    },
+  };
+}
+
+interface CodeAndPasswordProps {
+  readonly form: ReturnType<typeof useCodeAndPassword>;
+  readonly scene: CodeScene;
+  readonly passwordLabel: string;
+}
+
+export function CodeAndPassword({ form, scene, passwordLabel }: CodeAndPasswordProps) {
+  const t = useText("customer");
+  return (
+    <>
+      <ContactFields
+        method={form.method}
+        onMethod={form.setMethod}
+        contact={form.contact}
+        onContact={(contact) => form.change({ contact })}
+        fault={form.shown.contact}
+      />
+      <CodeRequest
+        scene={scene}
+        contact={form.sent}
+        areaCode={form.areaCode}
+        value={form.code}
+        onChange={(code) => form.change({ code })}
+        error={form.shown.code && t("fault.code")}
+        canSend={form.isContactReady}
+      />
+      <NewPasswordFields label={passwordLabel} value={form} onChange={form.change} showsFaults={form.shown.password} />
+    </>
+  );
+}
