@@ -178,7 +178,7 @@ describe("the notice centre", () => {
 describe("web push", () => {
   const subscribe = (endpoint: string, options = {}) =>
     ask("POST /mailMessage/push_on", { endpoint, ...BROWSER }, options);
-  const soon = () => expect.poll(() => pushed, { timeout: 15_000 });
+  const soon = () => expect.poll(() => pushed);
 
   test("reaches every browser of the customer, in the language it was added in", async () => {
     expect(await ask("GET /mailMessage/push_key")).toMatchObject({ value: { key: "the key" } });

@@ -179,7 +179,7 @@ export async function told(customerId = ANNA): Promise<NoticeParameters<"price-a
   return rows.map(({ parameters }) => parameters);
 }
 
-export const soonTold = () => expect.poll(() => told(), { timeout: 10_000 });
+export const soonTold = () => expect.poll(() => told());
 
 /** Long enough for what should not happen to have happened. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
