@@ -138,13 +138,17 @@ describe("tick block", () => {
     }
   });
 
-  test("a sample that is the tick's own price and instant takes a quarter of a byte", () => {
+  test("a sample that is the tick's own price and instant, or said before, takes a quarter of a byte", () => {
     const bare = ticksOf(Array.from({ length: 20 }, (_, index) => 1_000 + index)).map((tick) => ({
       ...tick,
       samples: [],
     }));
     const own = bare.map((tick) => ({ ...tick, samples: [{ source: "simulated", price: tick.price, at: tick.at }] }));
     expect(packContent(own, []).length - packContent(bare, []).length).toBeLessThanOrEqual(5 + "simulated".length + 4);
+    const said = { source: "stands still", price: 900, at: START as Instant };
+    const still = bare.map((tick) => ({ ...tick, samples: [said] }));
+    const once = said.source.length + 12;
+    expect(packContent(still, []).length - packContent(bare, []).length).toBeLessThanOrEqual(5 + once);
   });
 
   test("a gap in the sequence numbers, a source that speaks twice and a block of nothing cannot be sealed", async () => {
