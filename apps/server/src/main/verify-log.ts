@@ -74,6 +74,7 @@ function storeOf(flags: Flags) {
   return config;
 }
 
+const tenths = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const count = (number: number, noun: string) =>
   `${new Intl.NumberFormat("en").format(number)} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -84,7 +85,7 @@ function scopeOf(report: LogReport, seconds: number): string {
   if (headsOnly > 0) parts.push(`${count(headsOnly, "block")} by the head alone`);
   if (ticksWithoutSamples > 0) parts.push(`${count(ticksWithoutSamples, "tick")} from before samples were kept`);
   const range = from === null || to === null ? "nothing in the range" : `from ${isoOf(from)} to ${isoOf(to)}`;
-  return `${parts.join(", ")}; ${range}; ${seconds.toFixed(1)} s`;
+  return `${parts.join(", ")}; ${range}; ${tenths.format(seconds)} s`;
 }
 
 function sentenceOf(fault: ReportedFault): string {

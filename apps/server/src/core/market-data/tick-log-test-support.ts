@@ -15,7 +15,7 @@ import { GRID_MS, type Tick } from "./tick.ts";
 import { TickLog } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 
-export const LOGGED = [1, 2] as const;
+const LOGGED = [1, 2] as const;
 
 /** Two sources, of which the second speaks seldom. */
 export function tickAt(instrumentId: number, seq: number, at: number): Tick {
