@@ -18,6 +18,9 @@ export interface Journey {
   newPerson(name: string): Promise<Person>;
 }
 
+/** As much as helps to see why a test failed. */
+const SAID_MAX = 8_000;
+
 /** Call once at the top of a test file. */
 export function prepareJourney(options: CandorOptions = {}): Journey {
   let candor: Candor;
@@ -29,7 +32,8 @@ export function prepareJourney(options: CandorOptions = {}): Journey {
     browser = await launchBrowser();
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") process.stdout.write(`The program said:\n${candor.output().slice(-SAID_MAX)}\n`);
     const complaints = phones.flatMap((phone) => phone.faults());
     await Promise.all(phones.map((phone) => phone.close()));
     phones = [];
