@@ -13,6 +13,12 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 const BASE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
 
+/** The drawing of charts with its library: what a chart that is only looked at needs. */
+const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
+
+/** What both the drawing and the page around it know; apart, so that the page does not wait for the drawing. */
+const CHART_CHOICES = /src\/chart\/chart-(indicators|period)\.ts/;
+
 /** Texts of the first screens travel together, one file per language. */
 const FIRST_TEXTS = /locales\/(\w+)\/(common|home|market)\.json$/;
 
@@ -80,6 +86,8 @@ export default defineConfig({
           groups: [
             { name: (id) => `text-${FIRST_TEXTS.exec(id)?.[1] ?? "other"}`, test: FIRST_TEXTS, priority: 3 },
             { name: "base", test: BASE, priority: 2 },
+            { name: "chart-choices", test: CHART_CHOICES, priority: 3 },
+            { name: "chart-canvas", test: CHART_CANVAS, priority: 2 },
             { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
           ],
         },

@@ -5,11 +5,11 @@
 import type { Period } from "@candor/api/market";
 import { type Chart, dispose, init, type KLineData } from "klinecharts";
 import { now } from "../app/clock.ts";
-import { DRAWING_POINTS, type Drawing, type DrawingPoint, type DrawingTool } from "./chart-drawings.ts";
+import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
 import { type FeedState, feedChart } from "./chart-feed.ts";
+import type { ChartHands } from "./chart-hands.ts";
 import type { ChosenIndicator } from "./chart-indicators.ts";
-import { createKeyboardCrosshair } from "./chart-keys.ts";
-import { createDrawingLayer, createLineLayer, newDrawingId, type PlaceLine } from "./chart-overlays.ts";
+import { createLineLayer, type PlaceLine } from "./chart-line-layer.ts";
 import { createPanes, type PaneWords } from "./chart-panes.ts";
 import { countdownText, drawnPeriodOf, isDaily } from "./chart-period.ts";
 import type { ChartShape } from "./chart-settings.ts";
@@ -75,6 +75,8 @@ export interface ChartHandle {
   update(looks: ChartLooks): void;
   /** Reads the colours of the page again, after a change of theme or scheme. */
   restyle(): void;
+  /** The keyboard is about to be used. */
+  prepareKeys(): void;
   press(key: string, isFar: boolean): boolean;
   beginDrawing(tool: DrawingTool, text?: string): void;
   cancelDrawing(): void;
@@ -83,6 +85,8 @@ export interface ChartHandle {
 
 const RANGE_EVERY_MS = 1000;
 const POINT_AFTER_MS = 50;
+/** Taken for the chart's own while it is not yet known what they do. */
+const CHART_KEYS = /^(Arrow\w+|Home|End|[+=_-])$/;
 
 /** Draws a source in `host`. Another source needs another chart. */
 export function createChart(host: HTMLElement, options: ChartOptions, events: ChartEvents): ChartHandle | null {
@@ -103,7 +107,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
   // The library puts its canvas before everything else in the order of focus; the page has its own place for the keyboard.
   for (const element of host.querySelectorAll<HTMLElement>("[tabindex]")) element.removeAttribute("tabindex");
   const panes = createPanes(chart, host);
-  const drawings = createDrawingLayer(chart, events);
+  const hands = lateHands(chart, events);
   const showLines = createLineLayer(chart, events.onPlaced);
   const show = () => {
     const look = lookOf(host);
@@ -111,7 +115,9 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
     chart.setStyles(chartStyles({ look, shape: looks.shape, legendTop: looks.legendTop, onBar }));
     const { indicators, legendTop } = looks;
     panes.show({ indicators, look, legendTop, priceDecimals, words: options.words, compact: formats.compact });
-    drawings.show(looks.drawings, looks.isMagnetic, look);
+    if (hands.areThere() || looks.drawings.length > 0) {
+      hands.use((they) => they.show(looks.drawings, looks.isMagnetic, look));
+    }
     showLines(looks.lines, look, formats.price);
   };
   chart.setSymbol({ ticker: options.ticker, pricePrecision: priceDecimals, volumePrecision: 2 });
@@ -123,8 +129,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
   // The library tells of the first and the last point alone, and takes a tap a moment after the finger has left.
   const tellPoints = () =>
     setTimeout(() => {
-      const count = drawings.pointsSet();
-      if (count !== null) events.onPoint(count);
+      if (hands.areThere()) hands.use((they) => they.tellPoints());
     }, POINT_AFTER_MS);
   host.addEventListener("pointerup", tellPoints);
   const resize = new ResizeObserver(panes.divide);
@@ -135,8 +140,18 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
       show();
     },
     restyle: show,
-    ...byHand(chart, drawings, events),
+    prepareKeys: () => hands.use(() => undefined),
+    press(key, isFar) {
+      let isTaken = CHART_KEYS.test(key);
+      hands.use((they) => {
+        isTaken = they.press(key, isFar);
+      });
+      return isTaken;
+    },
+    beginDrawing: (tool, text) => hands.use((they) => they.begin(tool, text, looks.isMagnetic, lookOf(host))),
+    cancelDrawing: () => hands.use((they) => they.cancel()),
     destroy() {
+      hands.dispose();
       host.removeEventListener("pointerup", tellPoints);
       resize.disconnect();
       stopRange();
@@ -182,38 +197,39 @@ function tellRange(chart: Chart, formats: ChartFormats, onRange: ChartEvents["on
   };
 }
 
-type ByHand = Pick<ChartHandle, "press" | "beginDrawing" | "cancelDrawing">;
-
-/** Drawing and the keyboard, which can set the points of a drawing too. */
-function byHand(chart: Chart, drawings: ReturnType<typeof createDrawingLayer>, events: ChartEvents): ByHand {
-  const crosshair = createKeyboardCrosshair(chart);
-  let making: { tool: DrawingTool; text?: string; points: DrawingPoint[] } | null = null;
-  const setPoint = (): boolean => {
-    const point = crosshair.point();
-    if (making === null || point === null) return false;
-    making.points.push(point);
-    const { tool, points, text } = making;
-    events.onPoint(points.length);
-    if (points.length < DRAWING_POINTS[tool]) return true;
-    drawings.cancel();
-    making = null;
-    events.onDrawn({ id: newDrawingId(), tool, points, ...(text !== undefined && { text }) });
-    return true;
-  };
+/** What is done by hand is loaded with the first drawing, tool or key: a chart that is only looked at needs none of it. */
+function lateHands(chart: Chart, events: ChartEvents) {
+  let hands: ChartHands | null = null;
+  let isGone = false;
+  let waiting: ((hands: ChartHands) => void)[] = [];
+  let isLoading = false;
+  const load = () =>
+    import("./chart-hands.ts").then(
+      ({ createHands }) => {
+        if (isGone) return;
+        hands = createHands(chart, events);
+        for (const task of waiting) task(hands);
+        waiting = [];
+      },
+      // The next use tries again.
+      () => {
+        isLoading = false;
+      },
+    );
   return {
-    press(key, isFar) {
-      if (key === "Enter" || key === " ") return setPoint();
-      if (key !== "Escape") return crosshair.press(key, isFar);
-      crosshair.hide();
-      return false;
+    areThere: () => hands !== null,
+    use(task: (hands: ChartHands) => void): void {
+      if (hands !== null) {
+        task(hands);
+        return;
+      }
+      waiting.push(task);
+      if (isLoading) return;
+      isLoading = true;
+      void load();
     },
-    beginDrawing(tool, text) {
-      making = { tool, points: [], ...(text !== undefined && { text }) };
-      drawings.begin(tool, text);
-    },
-    cancelDrawing() {
-      making = null;
-      drawings.cancel();
+    dispose(): void {
+      isGone = true;
     },
   };
 }

@@ -139,7 +139,7 @@ export function LineLabels({ lines, labels }: LineLabelsProps) {
           onClick={onPress}
           disabled={onPress === undefined}
           // The room around a label takes taps too, but never those for the label beside it.
-          className="group invisible pointer-events-auto absolute flex items-center pr-1 before:absolute before:inset-x-0 before:-inset-y-3 before:-z-10"
+          className="group invisible pointer-events-auto absolute flex min-h-6 items-center pr-1 before:absolute before:inset-x-0 before:-inset-y-2.5 before:-z-10"
         >
           <span
             className={classNames(

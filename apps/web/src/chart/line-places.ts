@@ -1,9 +1,9 @@
 /** Moves the labels of price lines to where the canvas drew their lines, once per frame. */
-import type { PlaceLine } from "./chart-overlays.ts";
+import type { PlaceLine } from "./chart-line-layer.ts";
 import { type PlacedLine, placeLabels } from "./price-lines.ts";
 
 /** Between the middles of two labels, in parts of the size of text. */
-const GAP_REM = 1.25;
+const GAP_REM = 1.5;
 
 /** @param labels by the id of their line; those of lines not drawn stay out of sight */
 export function linePlacer(labels: ReadonlyMap<string, HTMLElement>): PlaceLine {

@@ -215,6 +215,7 @@ function CrosshairKeys({ host, handle, reading, onKey }: CrosshairKeysProps) {
       aria-valuenow={value.at}
       aria-valuetext={value.text || t("crosshairOff")}
       className="pointer-events-none absolute inset-0 -outline-offset-2"
+      onFocus={() => handle.current?.prepareKeys()}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (!handle.current?.press(event.key, event.shiftKey)) return onKey(event);

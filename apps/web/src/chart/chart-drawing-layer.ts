@@ -1,11 +1,9 @@
-/** What is drawn over the bars: a person's drawings, and the lines of prices that matter to them. Registers its own figures. */
+/** A person's drawings on the chart, and the one being made. Registers the figures that the library lacks. */
 import { type Chart, type OverlayCreate, type OverlayEvent, registerOverlay } from "klinecharts";
 import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
-import { type ChartLook, faint } from "./chart-styles.ts";
-import type { PriceLine } from "./price-lines.ts";
+import type { ChartLook } from "./chart-styles.ts";
 
 const DRAWINGS = "drawings";
-const LINES = "price-lines";
 const PRICE_PANE = "candle_pane";
 
 const OVERLAYS: Readonly<Record<DrawingTool, string>> = {
@@ -44,30 +42,6 @@ registerOverlay<string>({
     at ? [{ type: "text", attrs: { ...at, text: overlay.extendData, baseline: "middle", align: "center" } }] : [],
 });
 
-/** Tells where a line lies: pixels from the top, and the size of the prices' part of the chart. */
-export type PlaceLine = (id: string, y: number, width: number, height: number) => void;
-
-interface LineData {
-  readonly priceText: string;
-  readonly place: (y: number, width: number, height: number) => void;
-}
-
-registerOverlay<LineData>({
-  name: "price-line",
-  totalStep: 2,
-  createPointFigures: ({ coordinates: [at], bounding, overlay }) => {
-    if (!at) return [];
-    overlay.extendData.place(at.y, bounding.width, bounding.height);
-    const ends = [at, { x: bounding.width, y: at.y }].map(({ y }, end) => ({ x: end * bounding.width, y }));
-    return [{ type: "line", attrs: { coordinates: ends } }];
-  },
-  createYAxisFigures: ({ coordinates: [at], bounding, overlay }) => {
-    if (!at || at.y < 0 || at.y > bounding.height) return [];
-    const attrs = { x: 0, y: at.y, text: overlay.extendData.priceText, baseline: "middle" };
-    return [{ type: "text", attrs, ignoreEvent: true }];
-  },
-});
-
 const pointsOf = (points: OverlayEvent<unknown>["overlay"]["points"]): readonly DrawingPoint[] =>
   points.map(({ timestamp = 0, value = 0 }) => ({ timestamp, value }));
 
@@ -82,9 +56,7 @@ export const newDrawingId = (): string => crypto.getRandomValues(new Uint32Array
 
 /** The drawings of a person, and the one being made. */
 export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
-  let isMagnetic = false;
-  let link = "";
-  const shared = (tool: DrawingTool): Partial<OverlayCreate> => ({
+  const shared = (tool: DrawingTool, isMagnetic: boolean, { link }: ChartLook): Partial<OverlayCreate> => ({
     ...(tool === "fibonacci" && { styles: { text: { ...QUIET_TEXT, color: link } } }),
     groupId: DRAWINGS,
     paneId: PRICE_PANE,
@@ -101,9 +73,7 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
     for (const { id } of progress()) chart.removeOverlay({ id });
   };
   return {
-    show(drawings: readonly Drawing[], magnetic: boolean, look: ChartLook): void {
-      isMagnetic = magnetic;
-      link = look.link;
+    show(drawings: readonly Drawing[], isMagnetic: boolean, look: ChartLook): void {
       const wanted = new Map(drawings.map((one) => [one.id, one]));
       for (const overlay of chart.getOverlays({ groupId: DRAWINGS })) {
         if (overlay.currentStep === -1 && !wanted.has(overlay.id)) chart.removeOverlay({ id: overlay.id });
@@ -111,15 +81,22 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
       for (const { id, tool, points, text } of drawings) {
         const [known] = chart.getOverlays({ id });
         const own = points.map((point) => ({ ...point }));
-        if (known) chart.overrideOverlay({ id, ...shared(tool), points: own });
-        else chart.createOverlay({ ...shared(tool), id, name: OVERLAYS[tool], points: own, extendData: text });
+        if (known) chart.overrideOverlay({ id, ...shared(tool, isMagnetic, look), points: own });
+        else
+          chart.createOverlay({
+            ...shared(tool, isMagnetic, look),
+            id,
+            name: OVERLAYS[tool],
+            points: own,
+            extendData: text,
+          });
       }
     },
     /** Each click or tap on the chart then sets a point. */
-    begin(tool: DrawingTool, text?: string): void {
+    begin(tool: DrawingTool, text: string | undefined, isMagnetic: boolean, look: ChartLook): void {
       cancel();
       chart.createOverlay({
-        ...shared(tool),
+        ...shared(tool, isMagnetic, look),
         id: newDrawingId(),
         name: OVERLAYS[tool],
         extendData: text,
@@ -133,36 +110,5 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
       const [making] = progress();
       return making === undefined ? null : making.currentStep - 1;
     },
-  };
-}
-
-/** Draws the price lines; their labels are the page's, put where `place` says. */
-export function createLineLayer(chart: Chart, place: PlaceLine) {
-  return (lines: readonly PriceLine[], look: ChartLook, priceText: (price: number) => string): void => {
-    chart.removeOverlay({ groupId: LINES });
-    for (const line of lines) {
-      const colour = line.tone === "plain" ? look.soft : look[line.tone];
-      chart.createOverlay({
-        id: line.id,
-        groupId: LINES,
-        paneId: PRICE_PANE,
-        name: "price-line",
-        points: [{ value: line.price }],
-        lock: line.isDraggable !== true,
-        extendData: {
-          priceText: priceText(line.price),
-          place: (y: number, width: number, height: number) => place(line.id, y, width, height),
-        },
-        styles: {
-          line: { color: faint(colour, 70), style: "dashed", size: 1, dashedValue: [5, 3] },
-          text: { backgroundColor: colour, borderColor: colour, color: look.surface },
-        },
-        onRightClick: (event) => event.preventDefault?.(),
-        onPressedMoveEnd: ({ overlay }) => {
-          const value = overlay.points[0]?.value;
-          if (value !== undefined) line.onDrag?.(value);
-        },
-      });
-    }
   };
 }
