@@ -6,7 +6,7 @@ import type { ChannelMessage, ChannelName, ClientEvents, ServerEvents } from "@c
 import type { Socket } from "socket.io-client";
 import { currentLanguage } from "../app/i18n.ts";
 import { currentSession, onSessionChange, signOut } from "../app/session.ts";
-import { AWAITING_SNAPSHOT, type ChannelTrack, judgeUpdate, snapshotTaken } from "./channel-track.ts";
+import { asked, type ChannelTrack, isAwaited, judgeUpdate, NEVER_ASKED, taken } from "./channel-track.ts";
 import { connection } from "./connection.ts";
 
 const CONNECT_TIME_OUT_MS = 20_000;
@@ -37,7 +37,7 @@ let isOpening = false;
 /** Follows a channel until the returned function is called. */
 export function follow<N extends ChannelName>(channel: N, handler: ChannelHandler<ChannelMessage<N>>): () => void {
   const own = handler as ChannelHandler<unknown>;
-  const followed = channels.get(channel) ?? { track: AWAITING_SNAPSHOT, handlers: new Set() };
+  const followed = channels.get(channel) ?? { track: NEVER_ASKED, handlers: new Set() };
   channels.set(channel, followed);
   followed.handlers.add(own);
   if (socket) ask(channel);
@@ -93,7 +93,7 @@ function listen(live: AppSocket): void {
     const verdict = judgeUpdate(followed.track, seq);
     if (verdict === "gap") ask(channel);
     if (verdict !== "apply") return;
-    followed.track = snapshotTaken(seq);
+    followed.track = taken(followed.track, seq);
     for (const handler of followed.handlers) handler.onUpdate(data);
   });
 }
@@ -102,13 +102,17 @@ function listen(live: AppSocket): void {
 function ask(channel: ChannelName): void {
   const followed = channels.get(channel);
   if (!followed || !socket?.connected) return;
-  followed.track = AWAITING_SNAPSHOT;
+  const asking = asked(followed.track);
+  followed.track = asking;
   socket.emit("subscribe", channel, (answer) => {
+    if (!isAwaited(followed.track, asking)) return;
     if (!answer.ok) {
       for (const handler of followed.handlers) handler.onRefused?.(answer.message);
+      // It could not, which is over soon; it did not decline.
+      if (answer.code === "server-fault") setTimeout(() => ask(channel), RECONNECT_MAX_MS);
       return;
     }
-    followed.track = snapshotTaken(answer.seq);
+    followed.track = taken(asking, answer.seq);
     for (const handler of followed.handlers) handler.onSnapshot(answer.snapshot);
   });
 }
