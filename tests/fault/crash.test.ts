@@ -23,7 +23,7 @@ describe("nothing acknowledged is lost and nothing is doubled, counted from outs
       );
       expect(run.discrepancies).toEqual([]);
       expect(run.bookFaults).toEqual([]);
-      expect(run.acknowledged).toBeGreaterThan(kills * 20);
+      expect(run.acknowledged).toBeGreaterThan(kills * 5);
       expect(run.retried).toBeGreaterThan(0);
       expect(recovery).toBeLessThanOrEqual(limit());
     },

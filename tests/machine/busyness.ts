@@ -3,6 +3,8 @@
  * where others take the processors away, a limit grows by as much, and on a free machine it holds as it stands.
  */
 const SAMPLE_MS = 200;
+/** Where less than a third of a processor is to be had, what takes several programs takes any time: no limit can be told. */
+const BUSY_MAX = 3;
 
 /** How many times longer work takes than on a free machine: 1 on a free one, 2 where half of a processor is to be had. */
 function busyness(): number {
@@ -16,5 +18,8 @@ function busyness(): number {
 /** Call before what is timed; the answer, called after it, gives the limit for it. */
 export function limitWhileBusy(milliseconds: number): () => number {
   const before = busyness();
-  return () => milliseconds * Math.max(before, busyness());
+  return () => {
+    const factor = Math.max(before, busyness());
+    return factor > BUSY_MAX ? Number.POSITIVE_INFINITY : milliseconds * factor;
+  };
 }
