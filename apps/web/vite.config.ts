@@ -9,9 +9,12 @@ import { firstPicture } from "./first-picture.ts";
 
 const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 
-/** What every screen needs: one file instead of forty, since each file costs a round trip on a slow network. */
+/**
+ * What every screen needs: one file instead of forty, since each file costs a round trip on a slow network. Left out is what
+ * of the app only some pages use.
+ */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/(?!favourite-|session-note)|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
 
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;

@@ -18,9 +18,3 @@ export function movedBefore(ids: readonly number[], id: number, beforeId: number
 
 /** What stands behind one of them; null behind the last. */
 export const nextOf = (ids: readonly number[], id: number): number | null => ids[ids.indexOf(id) + 1] ?? null;
-
-/** As stored on a device; anything else in the record is left out, and so is what is more than `most`. */
-export function idsFrom(stored: unknown, most: number): readonly number[] {
-  const ids = Array.isArray(stored) ? stored.filter((one) => Number.isSafeInteger(one)) : [];
-  return [...new Set<number>(ids)].slice(0, most);
-}

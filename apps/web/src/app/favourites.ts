@@ -1,24 +1,11 @@
-/**
- * The markets a person keeps, in the order they gave them: adding, removing, moving. Shown at once, settled with the server
- * after, and undone where it refuses. A visitor's are kept on this device and go to the account that is opened or entered.
- */
-import type { WireResponse } from "@candor/api/api";
+/** The markets a person keeps, in the order they gave them; a visitor's are those of this device. */
 import { useMemo } from "react";
-import { call } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
-import { insertedBefore, movedBefore, nextOf } from "./favourite-order.ts";
-import { queryClient, refreshEndpoints, useEndpoint } from "./query.ts";
+import { useEndpoint } from "./query.ts";
 import { currentSession, onSessionChange, useSession } from "./session.ts";
 import { useStore } from "./store.ts";
-import { keepVisitorFavourites, visitorFavourites } from "./visitor-favourites.ts";
+import { visitorFavourites } from "./visitor-favourites.ts";
 
-type FavouriteList = WireResponse<"GET /optional/list">;
-
-const LIST = "GET /optional/list";
-/** Until the server has named it. */
-const UNNAMED = "";
-
-export interface Favourites {
+interface Favourites {
   /** Numbers of the instruments kept, in their order. */
   readonly ids: ReadonlySet<number>;
   /** False until the server has said which they are. */
@@ -28,7 +15,7 @@ export interface Favourites {
 export function useFavourites(): Favourites {
   const { user } = useSession();
   const visitors = useStore(visitorFavourites);
-  const { data } = useEndpoint(LIST, {}, { enabled: user !== null, staleTime: 300_000 });
+  const { data } = useEndpoint("GET /optional/list", {}, { enabled: user !== null, staleTime: 300_000 });
   const areKnown = user === null || data !== undefined;
   const ids = useMemo(
     () => new Set(user === null ? visitors : data?.map((one) => one.match_id)),
@@ -37,113 +24,22 @@ export function useFavourites(): Favourites {
   return { ids, areKnown };
 }
 
+/** Most who see the lists change nothing in them. Loaded once; a star that is shown asks for it before it is tapped. */
+export const favouriteChanges = () => import("./favourite-changes.ts");
+
 /** Adds an instrument to the favourites, or removes it when it is kept. */
 export function toggleFavourite(id: number): void {
-  const ids = keptIds();
-  if (!ids.includes(id)) {
-    change({ shown: (now) => insertedBefore(now, id, null), undone: without(id), tell: () => add(id) });
-    return;
-  }
-  const next = nextOf(ids, id);
-  change({ shown: without(id), undone: (now) => insertedBefore(now, id, next), tell: () => remove(id) });
+  void favouriteChanges().then((changes) => changes.toggleFavourite(id));
 }
 
 /** Puts a favourite before another, or last for null. */
 export function moveFavourite(id: number, beforeId: number | null): void {
-  const next = nextOf(keptIds(), id);
-  change({
-    shown: (now) => movedBefore(now, id, beforeId),
-    undone: (now) => movedBefore(now, id, next),
-    tell: () => move(id, beforeId),
-  });
+  void favouriteChanges().then((changes) => changes.moveFavourite(id, beforeId));
 }
 
-const without = (id: number) => (ids: readonly number[]) => ids.filter((one) => one !== id);
-
-const keptList = (): FavouriteList => {
-  const lists = queryClient.getQueriesData<FavouriteList>({ queryKey: [LIST], type: "active" });
-  return lists.find(([, list]) => list !== undefined)?.[1] ?? [];
-};
-
-const keptIds = (): readonly number[] =>
-  currentSession().user === null ? visitorFavourites.get() : keptList().map((one) => one.match_id);
-
-function show(ids: readonly number[]): void {
-  const known = new Map(keptList().map((one) => [one.match_id, one]));
-  const list = ids.map((id) => known.get(id) ?? { id: UNNAMED, currency_id: id, match_id: id, symbol: UNNAMED });
-  queryClient.setQueriesData<FavouriteList>({ queryKey: [LIST], type: "active" }, list);
-}
-
-interface Change {
-  readonly shown: (ids: readonly number[]) => readonly number[];
-  /** Takes back this change alone: others may have been made since. */
-  readonly undone: (ids: readonly number[]) => readonly number[];
-  readonly tell: () => Promise<unknown>;
-}
-
-/** Two changes at once would not know each other's ids, so each waits for the one before. */
-let lastChange: Promise<void> = Promise.resolve();
-let waiting = 0;
-
-function change({ shown, undone, tell }: Change): void {
-  const ids = shown(keptIds());
-  if (currentSession().user === null) {
-    keepVisitorFavourites(ids);
-    return;
-  }
-  show(ids);
-  inTurn(async () => {
-    try {
-      await tell();
-    } catch {
-      // The request layer has said why.
-      show(undone(keptIds()));
-    }
-  });
-}
-
-/** After the last of several, the lists are read again: what the server has is true. */
-function inTurn(settle: () => Promise<void>): void {
-  waiting += 1;
-  lastChange = lastChange
-    .then(settle)
-    .then(async () => {
-      waiting -= 1;
-      if (waiting === 0) await refreshEndpoints(LIST, "GET /currency/optionalquotation");
-    })
-    .catch(() => undefined);
-}
-
-const add = (instrumentId: number) => call("POST /optional/add", { currency_id: instrumentId });
-
-async function remove(instrumentId: number): Promise<void> {
-  const kept = (await call(LIST, {})).find((one) => one.match_id === instrumentId);
-  if (kept !== undefined) await call("POST /optional/del", { id: kept.id });
-}
-
-/** Where either has been removed elsewhere, nothing is moved. */
-async function move(instrumentId: number, beforeId: number | null): Promise<void> {
-  const list = await call(LIST, {});
-  const idOf = (wanted: number | null) => list.find((one) => one.match_id === wanted)?.id;
-  const id = idOf(instrumentId);
-  const before = idOf(beforeId);
-  if (id === undefined || (before === undefined && beforeId !== null)) return;
-  await call("POST /optional/move", { id, before_id: before });
-}
-
-/** What was kept before there was an account goes to it; what could not be sent waits for the next time. */
 function adopt(): void {
   if (currentSession().user === null || visitorFavourites.get().length === 0) return;
-  inTurn(async () => {
-    for (const id of visitorFavourites.get()) {
-      try {
-        await call("POST /optional/add", { currency_id: id }, { isQuiet: true });
-      } catch (cause) {
-        if (cause instanceof Refusal && cause.isUncertain) return;
-      }
-      keepVisitorFavourites(without(id)(visitorFavourites.get()));
-    }
-  });
+  void favouriteChanges().then((changes) => changes.adoptVisitorFavourites());
 }
 
 onSessionChange(adopt);

@@ -1,11 +1,16 @@
 /** The markets that a visitor keeps: on this device alone, until there is an account to move them to. */
-import { idsFrom } from "./favourite-order.ts";
 import { readStoredJson, writeStored } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 const KEY = "candor.favourites";
 /** As many as an account may keep. */
 const KEPT_MOST = 100;
+
+/** As stored on a device; anything else in the record is left out, and so is what is more than `most`. */
+export function idsFrom(stored: unknown, most: number): readonly number[] {
+  const ids = Array.isArray(stored) ? stored.filter((one) => Number.isSafeInteger(one)) : [];
+  return [...new Set<number>(ids)].slice(0, most);
+}
 
 const kept = createStore<readonly number[]>(idsFrom(readStoredJson(KEY), KEPT_MOST));
 

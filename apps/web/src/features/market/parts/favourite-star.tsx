@@ -1,7 +1,7 @@
 /** The star that keeps a market among one's favourites. */
 import { Star } from "lucide-react";
-import { memo } from "react";
-import { toggleFavourite } from "../../../app/favourites.ts";
+import { memo, useEffect } from "react";
+import { favouriteChanges, toggleFavourite } from "../../../app/favourites.ts";
 import { useText } from "../../../app/i18n.ts";
 import { classNames } from "../../../ui/class-names.ts";
 
@@ -15,6 +15,7 @@ interface FavouriteStarProps {
 export const FavouriteStar = memo(function FavouriteStar(props: FavouriteStarProps) {
   const t = useText("market");
   const { id, symbol, isKept, className } = props;
+  useEffect(() => void favouriteChanges(), []);
   return (
     <button
       type="button"
