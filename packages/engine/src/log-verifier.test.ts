@@ -2,10 +2,12 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign,
 import type { Instant, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ByteWriter } from "./byte-codec.ts";
 import type { HaltEntry } from "./halt-entry.ts";
 import { faultOfKeys, keyIdOf, keyMessage, type LogCrypto, type LogKey, type LogKeyFacts } from "./log-key.ts";
 import { LogVerifier } from "./log-verifier.ts";
-import { NO_BLOCK_HASH, sealBlock, type TickBlock } from "./tick-block.ts";
+import { rootOf } from "./merkle-tree.ts";
+import { type BlockHead, hashOfHead, leavesOf, NO_BLOCK_HASH, sealBlock, type TickBlock } from "./tick-block.ts";
 import type { BlockTick } from "./tick-packing.ts";
 import { proofOf, verifyProof } from "./tick-proof.ts";
 
@@ -172,6 +174,46 @@ describe("a stretch of the log", () => {
     const halted = await blockOf([ticks[0]!, ticks[1]!], undefined, first, [entry("halt", 1)]);
     expect(await firstFault([halted, await blockOf([ticks[2]!], halted)])).toBeUndefined();
     expect(await firstFault([halted, await blockOf([tickOf(3, 10_000)], halted)])).toMatchObject({ seq: 3 });
+  });
+
+  test("after a block whose content is gone believes the first tick again: what halted or resumed there is not known", async () => {
+    const entry: HaltEntry = {
+      ...{ instrumentId: INSTRUMENT, kind: "halt", cause: "silence", at: (START + 500) as Instant, afterSeq: 1 },
+      ...{ operators: [], reason: "", samples: [] },
+    };
+    const invalid = (seq: number) => ({ ...tickOf(seq, 10_000), isValid: false });
+    const valid = await blockOf([tickOf(1, 10_000)], undefined);
+    const halted = await blockOf([invalid(2)], valid, first, [entry]);
+    const verifier = new LogVerifier(INSTRUMENT, KEYS, crypto);
+    expect(await verifier.add(valid)).toBeUndefined();
+    expect(await verifier.addHead(halted)).toBeUndefined();
+    expect(await verifier.add(await blockOf([invalid(3)], halted))).toBeUndefined();
+  });
+
+  test("written without signatures or samples is believed only from before there was a key", async () => {
+    const bare = { ...tickOf(1, 10_000), samples: [] };
+    const unsigned = async (at: number): Promise<TickBlock> => {
+      const writer = new ByteWriter();
+      for (const number of [1, 1, 1]) writer.natural(number);
+      for (const step of [at, at, 10_000]) writer.whole(step);
+      for (const number of [1, 1]) writer.natural(number);
+      const tick = { ...bare, at: at as Instant, chartAt: at as Instant };
+      const leaf = leavesOf({ format: 1, ticks: [tick], entries: [] }, INSTRUMENT);
+      const head: BlockHead = {
+        ...{ format: 1 as const, instrumentId: INSTRUMENT, priceMode: "live" as const },
+        ...{ firstSeq: 1, lastSeq: 1, entryCount: 0 },
+        ...{ firstAt: tick.at, lastAt: tick.at, merkleRoot: await rootOf(leaf, crypto.sha256) },
+        ...{ previousHash: NO_BLOCK_HASH, keyId: "" },
+      };
+      return {
+        ...{ ...head, packed: writer.bytes(), hash: await hashOfHead(head, crypto.sha256) },
+        signature: new Uint8Array(0),
+      };
+    };
+    expect(await firstFault([await unsigned(START)])).toBeUndefined();
+    expect(await firstFault([await unsigned(START + 250)])).toMatchObject({ fault: "signature-missing" });
+    expect(await firstFault([await blockOf([{ ...bare, at: START as Instant }], undefined)])).toBeUndefined();
+    expect(await firstFault([await blockOf([bare], undefined)])).toMatchObject({ fault: "samples-missing", seq: 1 });
   });
 
   test("signed by a key that is unknown, or whose turn is over, is found", async () => {

@@ -2,6 +2,7 @@
  * Checks a stretch of one instrument's tick log: that no block, tick or byte is missing or changed, that every head is signed
  * by a key in its turn, and that every price is the index of the samples beside it. Knows nothing of where blocks come from.
  */
+import type { Instant } from "@candor/money/money";
 import { indexPrice } from "./index-price.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
@@ -43,7 +44,7 @@ export class LogVerifier {
   private readonly crypto: LogCrypto;
   private last: SignedHead | undefined;
   private hasSamples = false;
-  /** Whether a rule has halted the instrument; undefined before the first block, whose first tick is believed. */
+  /** Whether a rule has halted the instrument; undefined where no block was read before, whose next tick is believed. */
   private isHalted: boolean | undefined;
 
   /** @param keys all of them in their order, and checked */
@@ -68,6 +69,8 @@ export class LogVerifier {
     const isWhole = isSameBytes(await hashOfHead(head, this.crypto.sha256), head.hash);
     const fault = isWhole ? await this.faultOfNext(head) : "hash-wrong";
     this.last = head;
+    // What halted or resumed there is not known.
+    this.isHalted = undefined;
     return fault && { fault, ...placeOf(head) };
   }
 
@@ -88,8 +91,8 @@ export class LogVerifier {
 
   private async faultOfSignature(head: SignedHead): Promise<LogFault | undefined> {
     if (head.format === 1) {
-      const isNoneBefore = this.last === undefined || this.last.format === 1;
-      return isNoneBefore && head.keyId === "" && head.signature.length === 0 ? undefined : "signature-missing";
+      const isFormerly = (this.last === undefined || this.last.format === 1) && this.isBeforeKeys(head.lastAt);
+      return isFormerly && head.keyId === "" && head.signature.length === 0 ? undefined : "signature-missing";
     }
     const turn = (keyId: string | undefined) => this.keys.findIndex(({ id }) => id === keyId);
     const key = this.keys[turn(head.keyId)];
@@ -97,6 +100,12 @@ export class LogVerifier {
     if (turn(head.keyId) < turn(this.last?.keyId)) return "key-out-of-turn";
     const isSigned = await this.crypto.verify(key.publicKey, head.hash, head.signature);
     return isSigned ? undefined : "signature-wrong";
+  }
+
+  /** Only what is from before there was a key may be unsigned and without samples; else anything could be left out. */
+  private isBeforeKeys(at: Instant): boolean {
+    const [first] = this.keys;
+    return first === undefined || at <= first.since;
   }
 
   private checkTicks(block: TickBlock): Pick<FoundFault, "fault" | "seq"> | undefined {
@@ -122,10 +131,10 @@ export class LogVerifier {
     return this.isHalted === isValid ? "validity-wrong" : undefined;
   }
 
-  private faultOfTick({ samples, price, isValid }: BlockTick): LogFault | undefined {
+  private faultOfTick({ at, samples, price, isValid }: BlockTick): LogFault | undefined {
     if (samples.length === 0) {
       this.ticksWithoutSamples += 1;
-      return this.hasSamples ? "samples-missing" : undefined;
+      return this.hasSamples || !this.isBeforeKeys(at) ? "samples-missing" : undefined;
     }
     this.hasSamples = true;
     if (samples.some((sample) => sample.price <= 0)) return "index-wrong";

@@ -7,10 +7,12 @@ import { api } from "@candor/api/api";
 import { instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Reader } from "../../platform/database.ts";
 import { askRoute } from "../instrument/instrument-test-support.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
 import { exportSource } from "./log-check/export-source.ts";
+import type { LogSource } from "./log-check/log-source.ts";
 import { serverSource } from "./log-check/server-source.ts";
 import { exportHeads } from "./log-export/export-heads.ts";
 import { rotateKey } from "./log-keys/log-keys.ts";
@@ -21,6 +23,8 @@ const START = Date.UTC(2026, 10, 21, 12);
 const ALL = { blocksSince: instantOf(0) };
 /** Of exported heads, which come without their blocks. */
 const HEADS = { blocksSince: instantOf(Number.MAX_SAFE_INTEGER) };
+
+type LogHeads = { list: { first_seq: number }[] };
 
 let t: TestLog;
 let folder: string;
@@ -102,6 +106,30 @@ describe("exported heads", () => {
       await other.close();
     }
   });
+
+  test("tell that all of an instrument is gone from the log", async () => {
+    await t.blocks(2);
+    await runExport();
+    await t.own.owner.query(
+      "delete from tick_block where instrument_id = 2; delete from tick_head where instrument_id = 2",
+    );
+    const against = exportSource(folder);
+    expect(await t.check({ against, symbol: "BTCUSDT" })).toMatchObject({ instruments: 1, fault: undefined });
+    expect((await t.check({ against })).fault).toMatchObject({ fault: "missing", symbol: "2", firstSeq: 1 });
+  });
+});
+
+test("a log that is read from its beginning has one: whoever shows it cannot leave out its first blocks", async () => {
+  await t.blocks(3);
+  const whole = databaseSource(t.own.database);
+  const cut: LogSource = {
+    ...whole,
+    async *blocks(instrumentId, range) {
+      for await (const block of whole.blocks(instrumentId, range)) if (block.firstSeq > 1) yield block;
+    },
+  };
+  expect((await checkLog(cut, ALL)).fault).toMatchObject({ fault: "gap", symbol: "BTCUSDT", firstSeq: 21 });
+  expect((await checkLog(cut, { ...ALL, from: instantOf(START + 6_000) })).fault).toBeUndefined();
 });
 
 describe("the public endpoints", () => {
@@ -146,6 +174,52 @@ describe("the public endpoints", () => {
     expect(await seqs("blocks?match_id=1&limit=2&after_seq=40")).toEqual([41, 61, false]);
     expect(await seqs("blocks?match_id=1&after_seq=39")).toEqual([21, 41, 61, false]);
     expect(await seqs(`blocks?match_id=1&from=${START + 6_000}&to=${START + 10_500}`)).toEqual([21, 41, false]);
+  });
+
+  test("look at few heads, whichever instant is asked for", async () => {
+    await t.blocks(1);
+    await t.own.owner.query(
+      `insert into tick_head select instrument_id, first_seq + 20 * n, last_seq + 20 * n,
+         first_at + n * interval '5 s', last_at + n * interval '5 s', format, key_number, entry_count, price_mode,
+         merkle_root, hash, signature
+       from tick_head, generate_series(1, 12000) n where instrument_id = 1`,
+    );
+    /** What is answered, and how many pages of the tables were looked at for it. */
+    const looked = async (question: string): Promise<[number[], number]> => {
+      let pages = 0;
+      const counting = {
+        async query(sql: string, values: unknown[]) {
+          const { rows } = await t.own.database.query<Record<"QUERY PLAN", [{ Plan: Record<string, number> }]>>(
+            `explain (analyze, buffers, format json) ${sql}`,
+            values,
+          );
+          const { Plan } = rows[0]!["QUERY PLAN"][0];
+          pages += Plan["Shared Hit Blocks"]! + Plan["Shared Read Blocks"]!;
+          return t.own.database.query(sql, values);
+        },
+      } as unknown as Reader;
+      const asked = { match_id: "1", limit: "2", ...Object.fromEntries(new URLSearchParams(question)) };
+      const routes = logRoutes({ reader: counting, instruments: t.instruments });
+      const { list } = (await askRoute(api["GET /market/log/heads"], asked as never, {}, routes)) as LogHeads;
+      return [list.map(({ first_seq }) => first_seq), pages];
+    };
+    const later = (seconds: number) => String(START + seconds * 1_000);
+    for (const [question, expected] of [
+      [`from=1`, [1, 21]],
+      [`from=${later(5)}`, [1, 21]],
+      [`from=${later(5.1)}`, [21, 41]],
+      [`from=${later(7_500)}`, [29_981, 30_001]],
+      [`from=${later(60_005)}`, [240_001]],
+      [`from=${later(99_999)}`, []],
+      [`to=1`, []],
+      [`to=${later(0.25)}`, [1]],
+      [`after_seq=29990&to=${later(7_500)}`, [29_981]],
+      [`after_seq=29990&to=${later(7_500.25)}`, [29_981, 30_001]],
+    ] as const) {
+      const [found, pages] = await looked(question);
+      expect(found, question).toEqual(expected);
+      expect(pages, question).toBeLessThan(150);
+    }
   });
 
   test("refuse an unknown instrument and a range that ends before it begins", async () => {

@@ -121,52 +121,78 @@ export async function readLastBlocks(reader: Reader, instrumentIds: readonly num
   return rows.map(blockOf);
 }
 
-/** Where the walk over an instrument's blocks begins: after this number, of this instant or later, up to that one. */
+/** Where the walk over an instrument's blocks begins and ends: after this number, up to that instant. */
 export interface BlockRange {
   readonly instrumentId: number;
   /** Blocks whose last tick comes after it. */
   readonly afterSeq: number;
-  readonly from?: Instant | undefined;
+  /** Blocks whose first tick lies at it or earlier. */
   readonly to?: Instant | undefined;
   readonly limit: number;
 }
 
-/** Blocks whose last tick lies at `from` or later and whose first at `to` or earlier. */
 const IN_RANGE = `from tick_head head where instrument_id = $1 and last_seq > $2
   and first_seq >= coalesce((select max(first_seq) from tick_head where instrument_id = $1 and first_seq <= $2 + 1), 0)
-  and ($4::timestamptz is null or last_at >= $4) and ($5::timestamptz is null or first_at <= $5)
+  and ($4::int8 is null or first_seq <= $4)
   order by first_seq limit $3`;
 
-const rangeValues = ({ instrumentId, afterSeq, limit, from, to }: BlockRange): unknown[] => [
-  instrumentId,
-  afterSeq,
-  limit,
-  from === undefined ? null : isoOf(from),
-  to === undefined ? null : isoOf(to),
-];
+async function rangeValues(reader: Reader, { instrumentId, afterSeq, limit, to }: BlockRange): Promise<unknown[]> {
+  const last = to === undefined ? undefined : await lastPlaceWhere(reader, "first_at <= $2", instrumentId, to);
+  return [instrumentId, afterSeq, limit, last?.first_seq ?? null];
+}
 
 /** Oldest first. */
 export async function readBlocks(reader: Reader, range: BlockRange): Promise<KeptBlock[]> {
   const { rows } = await reader.query<BlockRecord>(
     `select ${HEAD_COLUMNS}, ${PACKED_COLUMN} ${IN_RANGE}`,
-    rangeValues(range),
+    await rangeValues(reader, range),
   );
   return rows.map(blockOf);
 }
 
 /** Oldest first. */
 export async function readHeads(reader: Reader, range: BlockRange): Promise<SignedHead[]> {
-  const { rows } = await reader.query<HeadRecord>(`select ${HEAD_COLUMNS} ${IN_RANGE}`, rangeValues(range));
+  const { rows } = await reader.query<HeadRecord>(
+    `select ${HEAD_COLUMNS} ${IN_RANGE}`,
+    await rangeValues(reader, range),
+  );
   return rows.map(headOf);
 }
 
-/** The last number before an instant; 0 when there is none. Cheap: numbers and instants rise together. */
+/** The last number before an instant; 0 when there is none. */
 export async function lastSeqBefore(reader: Reader, instrumentId: number, at: Instant): Promise<number> {
-  const { rows } = await reader.query<{ seq: string }>(
-    `select last_seq as seq from tick_head where instrument_id = $1 and last_at < $2 order by first_seq desc limit 1`,
+  return Number((await lastPlaceWhere(reader, "last_at < $2", instrumentId, at)).last_seq);
+}
+
+/**
+ * The last head that is early enough; zeros when there is none. Numbers and instants rise together, so the numbers are
+ * halved until it is found: anyone may ask for any instant, and there are millions of heads.
+ */
+async function lastPlaceWhere(
+  reader: Reader,
+  isEarly: "first_at <= $2" | "last_at < $2",
+  instrumentId: number,
+  at: Instant,
+): Promise<{ first_seq: string; last_seq: string }> {
+  const { rows } = await reader.query<{ first_seq: string; last_seq: string }>(
+    `with recursive search(low, high, first_seq, last_seq) as (
+       select 0::int8, coalesce(max(first_seq), 0), 0::int8, 0::int8 from tick_head where instrument_id = $1
+       union all
+       select case when is_early then middle else low end, case when is_early then high else head.first_seq - 1 end,
+         case when is_early then coalesce(head.first_seq, search.first_seq) else search.first_seq end,
+         case when is_early then coalesce(head.last_seq, search.last_seq) else search.last_seq end
+       from search cross join lateral (select (low + high + 1) / 2 as middle) half
+         left join lateral (
+           select first_seq, last_seq, first_at, last_at from tick_head
+           where instrument_id = $1 and first_seq <= middle order by first_seq desc limit 1
+         ) head on true
+         cross join lateral (select coalesce(head.${isEarly}, true) as is_early) found
+       where low < high
+     )
+     select first_seq, last_seq from search order by low desc, high limit 1`,
     [instrumentId, isoOf(at)],
   );
-  return Number(rows[0]?.seq ?? 0);
+  return rows[0] ?? { first_seq: "0", last_seq: "0" };
 }
 
 /** Instruments that have a log. */

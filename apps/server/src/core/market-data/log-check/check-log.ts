@@ -72,6 +72,18 @@ async function firstFault(source: LogSource, question: LogQuestion, tally: Tally
     tally.add(verifier);
     if (fault) return fault;
   }
+  return question.symbol === undefined ? firstLost(all, question) : undefined;
+}
+
+/** An instrument of which heads were kept elsewhere and the log has nothing any more. */
+async function firstLost(all: readonly LoggedInstrument[], question: LogQuestion): Promise<ReportedFault | undefined> {
+  const { against } = question;
+  if (!against) return undefined;
+  const known = new Set(all.map(({ id }) => id));
+  for (const { id, symbol } of await against.instruments()) {
+    const lost = known.has(id) ? undefined : await new KeptHeads(against.blocks(id, question)).next();
+    if (lost) return { fault: "missing", symbol, firstSeq: lost.firstSeq, lastSeq: lost.lastSeq };
+  }
   return undefined;
 }
 
@@ -87,9 +99,13 @@ async function faultOfInstrument(
   { instrument: { id, symbol }, verifier, tally }: Walk,
 ): Promise<ReportedFault | undefined> {
   const kept = question.against && new KeptHeads(question.against.blocks(id, question));
+  let isFirst = question.from === undefined;
   for await (const block of source.blocks(id, question)) {
     tally.see(block);
     const { firstSeq, lastSeq, lastAt } = block;
+    // Heads are for ever, so a log that is read from its beginning has one.
+    if (isFirst && firstSeq !== 1) return { fault: "gap", instrumentId: id, symbol, firstSeq, lastSeq };
+    isFirst = false;
     if (!isWhole(block) && lastAt >= question.blocksSince)
       return { fault: "content-missing", symbol, firstSeq, lastSeq };
     const found = isWhole(block) ? await verifier.add(block) : await verifier.addHead(block);
