@@ -151,8 +151,8 @@ async function setAlert(headers: Headers, terms: Fields): Promise<string> {
 async function getNotice(headers: Headers): Promise<string> {
   const quotes = payloadOf("GET /currency/quotation_new", await call("GET /currency/quotation_new", { is_class: 2 }));
   const price = Number(quotes.find(({ match_id }) => match_id === instrument.match_id)?.now_price);
-  await setAlert(headers, { type: "above", price: String(Math.ceil(price + 1)) });
-  await setAlert(headers, { type: "below", price: String(Math.floor(price - 1)) });
+  await setAlert(headers, { type: "above", price: String(Math.ceil(price + 15)) });
+  await setAlert(headers, { type: "below", price: String(Math.floor(price - 15)) });
   return vi.waitFor(
     async () => {
       const { list } = payloadOf("GET /mailMessage/getList", await call("GET /mailMessage/getList", {}, headers));

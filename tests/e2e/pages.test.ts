@@ -29,6 +29,8 @@ const CUSTOMER_ROUTES = [
   "pages/fund/assets",
   "pages/fund/transfer",
   "pages/fund/assets_all_record",
+  "pages/notice/notice",
+  "pages/alert/alert",
   "pages/setting/userInfo",
   "pages/setting/security",
   "pages/setting/password",

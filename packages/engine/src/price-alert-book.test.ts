@@ -180,21 +180,21 @@ test("a book fires exactly what its rules say of each alert alone, whatever the 
   );
 });
 
-test("100,000 alerts cost a tick no more than those it meets: a hundred thousand ticks in under two seconds", () => {
+test("100,000 alerts cost a tick no more than those it meets: they join, and a hundred thousand ticks pass, in two seconds of processor time", () => {
   const book = new PriceAlertBook<WatchedAlert>();
   const alerts = 100_000;
   for (let index = 0; index < alerts; index += 1) {
     const level = 1_000_000 + (index % 2 === 0 ? 50_000 + index : -50_000 - index);
     book.put(alert(index % 2 === 0 ? above(level) : below(level), { id: String(index) }));
   }
-  book.judge(BTC, tick(1, 1_000_000), null);
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   let fired = 0;
   // Within the gap nobody waits in; looking at each alert would be ten thousand million looks.
-  for (let seq = 2; seq < 100_000; seq += 1) {
+  for (let seq = 1; seq < 100_000; seq += 1) {
     fired += book.judge(BTC, tick(seq, 1_000_000 + ((seq * 7919) % 90_000) - 45_000), null).firings.length;
   }
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2000);
   expect(fired).toBe(0);
   expect(book.judge(BTC, tick(100_000, 2_000_000), null).firings).toHaveLength(alerts / 2);
 });

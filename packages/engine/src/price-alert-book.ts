@@ -110,7 +110,8 @@ export class PriceAlertBook<A extends WatchedAlert> {
     const lane = this.lanes.get(instrumentId);
     if (!lane || !tick.isValid) return { firings: [], woken: [] };
     const move = dayOpen === null ? null : Math.abs(moveOf(tick.price, dayOpen));
-    for (const entry of this.taken(lane.joining, (seq) => seq < tick.seq)) this.join(entry);
+    const joining = this.taken(lane.joining, (seq) => seq < tick.seq);
+    for (const entry of farthestFirst(joining, tick.price)) this.join(entry);
     for (const entry of this.taken(lane.resting, (end) => end <= tick.at)) this.enter(entry.alert, "coming-back");
     const woken = [
       ...this.taken(lane.wakeAtOrBelow, (price) => tick.price <= price),
@@ -168,6 +169,18 @@ export class PriceAlertBook<A extends WatchedAlert> {
       if (lower !== null) visit(lane.lower, lower);
     }
   }
+}
+
+/** Rungs that are reached last first: in that order a ladder grows at its end, and many join it quickly. */
+function farthestFirst<A extends WatchedAlert>(entries: readonly Entry<A>[], price: PriceTicks): Entry<A>[] {
+  const distance = ({ alert }: Entry<A>): number => {
+    const { upper, lower } = alertLevels(alert.terms, null);
+    return Math.abs((upper ?? lower ?? price) - price);
+  };
+  return entries
+    .map((entry) => ({ entry, away: distance(entry) }))
+    .sort((a, b) => b.away - a.away)
+    .map(({ entry }) => entry);
 }
 
 function visitWake(lane: Lane, test: WakeTest, visit: (ladder: AlertLadder, rung: number) => void): void {

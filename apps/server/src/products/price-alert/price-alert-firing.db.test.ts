@@ -211,6 +211,16 @@ describe("a process that died", () => {
   });
 });
 
+test("two processes that judge the same tick fire an alert once", async () => {
+  await added({ type: "above", price: "1100" });
+  await added({ type: "move", percent: "10", repeat: "1" });
+  await t.boot();
+  t.market.say(1100);
+  await soonTold().toHaveLength(2);
+  await settle();
+  expect(await told()).toHaveLength(2);
+});
+
 test("alerts end when prices come from another source, and fire on neither", async () => {
   const id = await added({ type: "above", price: "1100" });
   t.market.priceMode = "live";

@@ -87,7 +87,6 @@ function List({ chosenId, onChoose }: ListProps) {
       />
     );
   }
-  if (notices.length === 0) return <EmptyState icon={<Bell />} title={t("none.title")} reason={t("none.reason")} />;
   return (
     <div>
       <Items notices={notices} chosenId={chosenId} onChoose={onChoose} />
@@ -96,7 +95,7 @@ function List({ chosenId, onChoose }: ListProps) {
           {t("more")}
         </Button>
       ) : (
-        <p className="pt-5 text-center text-ink-soft text-sm">{t("end")}</p>
+        notices.length > 0 && <p className="pt-5 text-center text-ink-soft text-sm">{t("end")}</p>
       )}
     </div>
   );
@@ -110,6 +109,7 @@ function Items({ notices, chosenId, onChoose }: ListProps & { readonly notices: 
   const restore = useRestore();
   const known = new Map([...notices, ...deleted.values()].map((notice) => [notice.id, notice]));
   const rows = [...known.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  if (rows.length === 0) return <EmptyState icon={<Bell />} title={t("none.title")} reason={t("none.reason")} />;
   return (
     <ul aria-label={t("list")} className="divide-y divide-line overflow-hidden rounded-card bg-surface">
       {rows.map((notice) => (
