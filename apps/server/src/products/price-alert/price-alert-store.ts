@@ -20,7 +20,7 @@ export const ALERT_COLUMNS = `customer_id as "customerId", id, instrument_id as 
 
 const ticksOf = (text: string | null): PriceTicks | null => (text === null ? null : priceTicksOf(Number(text)));
 
-export const alertOfRow = (row: Row): PriceAlertRecord => ({
+const alertOfRow = (row: Row): PriceAlertRecord => ({
   ...row,
   price: ticksOf(row.price),
   referencePrice: ticksOf(row.referencePrice),

@@ -16,7 +16,7 @@ export const EXPIRIES = ["never", "day", "week", "month", "year"] as const;
 export type Expiry = (typeof EXPIRIES)[number] | "keep";
 
 export const NOTE_MAX = 60;
-export const PERCENT_SCALE = 2;
+const PERCENT_SCALE = 2;
 /** Of a move, in percent; the server's own bounds. */
 export const PERCENT_MIN = "0.1";
 export const PERCENT_MAX = "500";

@@ -11,7 +11,7 @@ import { type PriceAlert, percentText } from "../alert-form.ts";
 const TONES = { active: "info", paused: "plain", fired: "good", expired: "plain", ended: "notice" } as const;
 
 /** "At 97,000.00 or above": what the alert waits for, in a few words. */
-export function useAlertWords(): (alert: PriceAlert) => string {
+function useAlertWords(): (alert: PriceAlert) => string {
   const t = useText("price-alert");
   const { tag } = useLanguage();
   return ({ type, price, percent, reference_price }) => {
