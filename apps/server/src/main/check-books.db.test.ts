@@ -25,7 +25,7 @@ function examine(database: string): Promise<{ code: unknown; said: string }> {
 test("the command says in one line whether the books balance, by its exit code too", async () => {
   const database = String(t.own.connection.database);
   await t.fund(walletOf("1"), 5n);
-  await t.ledger.upkeep.runOnce();
+  await t.seal();
   const said = "The books balance: 2 accounts, 1 transfers, 1 seals.\n";
   expect(await examine(database)).toEqual({ code: 0, said });
 

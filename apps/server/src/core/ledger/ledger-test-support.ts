@@ -37,6 +37,8 @@ export interface TestLedger {
   post(...group: Posting[]): Promise<GroupResult>;
   /** Gives a wallet something out of the external account. */
   fund(to: CustomerAccountKey, minorUnits: bigint): Promise<void>;
+  /** Seals everything there is. A transaction anywhere in the cluster, be it a vacuum's, may hold that up for a moment. */
+  seal(): Promise<void>;
   /** posted and held of a wallet; zeros when it does not exist. */
   read(key: CustomerAccountKey): Promise<{ posted: bigint; held: bigint }>;
 }
@@ -66,6 +68,12 @@ export async function ledgerOn(
       const amount = amountOf(minorUnits);
       const result = await post({ step: "move", from, to, amount, kind: "funding", reference: "test" });
       if (result.refused) throw new Error("funding was refused");
+    },
+    async seal() {
+      const open =
+        "select from ledger_transfer where commit_group >= coalesce((select max(end_group) from ledger_seal), 0)";
+      do await ledger.upkeep.runOnce();
+      while ((await own.owner.query(open)).rowCount > 0);
     },
     async read({ mode, portfolioId, wallet, currencyId }) {
       const wallets = await ledger.balancesOf(database, mode, portfolioId);

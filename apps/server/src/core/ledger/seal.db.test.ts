@@ -10,7 +10,7 @@ beforeEach(async () => {
   for (let round = 1; round <= 3; round++) {
     await t.fund(wallet, BigInt(round));
     await t.fund(walletOf("8"), BigInt(round));
-    await t.ledger.upkeep.runOnce();
+    await t.seal();
   }
 });
 afterEach(() => t.own.close());
@@ -87,7 +87,7 @@ describe("seals", () => {
     expect((await checkBooks(t.database)).seals).toBe(3);
     await open.query("commit");
     open.release();
-    await t.ledger.upkeep.runOnce();
+    await t.seal();
     await t.ledger.upkeep.runOnce();
     expect(await checkBooks(t.database)).toMatchObject({ faults: [], seals: 4, transfers: 7 });
     const { rows } = await t.database.query<{ sealed: string }>("select sum(transfers) as sealed from ledger_seal");
