@@ -5,6 +5,7 @@ import { useFavourites } from "../../app/favourites.ts";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
+import { NoticeBell } from "../../app/notice-bell.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -132,6 +133,7 @@ function SearchBar({ onArrange }: { readonly onArrange: (() => void) | undefined
         <Search aria-hidden className="size-5 shrink-0" />
         <span className="truncate">{t("search.field")}</span>
       </a>
+      <NoticeBell className="-mr-2 lg:hidden" />
       {onArrange !== undefined && (
         <IconButton label={t("arrange.start")} className="-mr-3 !text-ink-soft" onClick={onArrange}>
           <GripVertical aria-hidden className="size-5" />
