@@ -124,6 +124,18 @@ describe("the list", () => {
     expect(await symbols(page)).toEqual(own);
   });
 
+  test("keeps its contrast where a row is chosen and where one is pointed at, in light as in dark", async () => {
+    for (const theme of ["light", "dark"] as const) {
+      const phone = await journey.openPhone({ width: 1280, height: 800, theme });
+      const { page } = phone;
+      await phone.visit("pages/market/market");
+      await page.getByRole("button", { name: /^ETH\/USDT/ }).click();
+      await page.locator("[data-instrument]").nth(3).hover();
+      await page.getByRole("region", { name: "ETH/USDT in detail" }).waitFor();
+      expect(await accessibilityFaults(page), theme).toEqual([]);
+    }
+  });
+
   test("offers what may be done with a row that is held down, without opening it", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;

@@ -26,6 +26,11 @@ interface MarketItemProps {
   readonly rowIndex?: number;
 }
 
+/** Faint, so that the colours of rising and falling keep their contrast on them. */
+const CHOSEN = "bg-[color-mix(in_srgb,var(--primary-soft)_40%,transparent)] shadow-[inset_3px_0_0_var(--primary)]";
+const TOUCHED =
+  "hover:bg-[color-mix(in_srgb,var(--inset)_35%,transparent)] active:bg-[color-mix(in_srgb,var(--inset)_35%,transparent)]";
+
 /** The link or button reaches over the whole row; only the star stands above it. */
 const PRESS =
   "flex min-w-0 flex-1 items-center gap-2.5 text-left outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-link";
@@ -38,9 +43,9 @@ export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
       aria-rowindex={rowIndex}
       data-instrument={row.id}
       className={classNames(
-        "relative flex h-[6.75rem] flex-col justify-center pr-4 transition-colors active:bg-inset",
+        "relative flex h-[6.75rem] flex-col justify-center pr-4 transition-colors",
         "@[16rem]:h-[4.25rem] @[16rem]:flex-row @[16rem]:items-center @[16rem]:gap-x-2.5",
-        isChosen ? "bg-primary-soft" : "hover:bg-inset",
+        isChosen ? CHOSEN : TOUCHED,
       )}
     >
       <Cell className={classNames("flex min-w-0 items-center @[16rem]:h-full @[16rem]:flex-1", !hasStar && "pl-4")}>
