@@ -60,9 +60,13 @@ export class MarketDataEngine {
   private readonly tickLog: TickLog;
   private readonly receipts = new LogReceipts((instrumentId) => this.tickLog.head(instrumentId));
   private grid: IndexGrid;
-  private book = new HaltBook([], [], []);
+  private book = new HaltBook([], []);
   private hasCheckpointFailed = false;
   private lastStepAt = instantOf(0);
+  /** The last number of each instrument when the engine was opened, of those without a source as well. */
+  private lastSeqs: ReadonlyMap<number, number> = new Map();
+  /** Formed and given up while the database was away: numbered already, so it has to be kept before any other. */
+  private givenUp: FormedStep | undefined;
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -108,13 +112,18 @@ export class MarketDataEngine {
     const { last, journal } = await this.tickLog.load(database, ids);
     const since = await settleOrigin(this.deps, now, async (tx, mode) => this.tickLog.seal(tx, mode));
     const priced = instruments.all().filter(({ id }) => feed.sources(id).length > 0);
+    this.lastSeqs = new Map([...last].map(([id, { seq }]) => [id, seq]));
     const own = new Map([...last].filter(([, tick]) => tick.at > since));
     await this.restoreBars(
       journal.filter((tick) => tick.at > since),
       now,
     );
     const halts = await readOpenHalts(database);
-    this.book = new HaltBook(ids, halts, await readDecidedCommands(database));
+    this.book = new HaltBook(
+      priced.map(({ id }) => id),
+      halts,
+    );
+    this.book.expect(await readDecidedCommands(database));
     for (const { id } of instruments.all()) {
       const bars = await readBars(database, {
         instrumentId: id,
@@ -143,13 +152,11 @@ export class MarketDataEngine {
   async step(now: Instant, isGivenUp: () => boolean = () => false): Promise<readonly Tick[]> {
     const at = instantOf(Math.floor(now / GRID_MS) * GRID_MS);
     if (at <= this.lastStepAt) return [];
-    this.lastStepAt = at;
-    this.deps.feed.advance(at);
-    const ticks = this.grid.step(at);
-    this.noticeSessions(at);
-    const halts = this.stepHalts(at, ticks);
-    const isEmpty = ticks.length === 0 && halts.applied.length === 0 && halts.entries.length === 0;
-    if (isEmpty || !(await this.makeDurable(at, ticks, halts, isGivenUp))) return [];
+    const step = this.givenUp ?? this.form(at);
+    const isEmpty = step.ticks.length === 0 && step.halts.applied.length === 0 && step.halts.entries.length === 0;
+    this.givenUp = isEmpty || (await this.makeDurable(step, isGivenUp)) ? undefined : step;
+    if (isEmpty || this.givenUp) return [];
+    const { ticks, halts } = step;
     this.tickLog.add(ticks);
     for (const entry of halts.entries) this.tickLog.note(entry);
     for (const tick of ticks) this.candles.add(tick);
@@ -157,6 +164,14 @@ export class MarketDataEngine {
     this.book.kept(halts);
     if (halts.entries.length > 0) this.deps.onHalts(halts.entries);
     return ticks;
+  }
+
+  private form(at: Instant): FormedStep {
+    this.lastStepAt = at;
+    this.deps.feed.advance(at);
+    const ticks = this.grid.step(at);
+    this.noticeSessions(at);
+    return { at, ticks, halts: this.stepHalts(at, ticks) };
   }
 
   /** Tells which venues have opened or closed: with no tick nobody else would. */
@@ -172,7 +187,10 @@ export class MarketDataEngine {
     const seqs = new Map(ticks.map(({ instrumentId, seq }) => [instrumentId, seq]));
     return this.book.step(at, {
       haltOf: (instrumentId) => grid.haltOf(instrumentId),
-      seqBefore: (instrumentId) => (seqs.get(instrumentId) ?? grid.seqOf(instrumentId) + 1) - 1,
+      seqBefore: (instrumentId) => {
+        const seq = seqs.get(instrumentId);
+        return seq === undefined ? Math.max(grid.seqOf(instrumentId), this.lastSeqs.get(instrumentId) ?? 0) : seq - 1;
+      },
       samplesOf: (instrumentId) => grid.samplesOf(instrumentId),
     });
   }
@@ -201,16 +219,12 @@ export class MarketDataEngine {
   }
 
   /** Tries until the step is in the journal: until then nobody may see it, and no further step is formed. */
-  private async makeDurable(
-    at: Instant,
-    ticks: readonly Tick[],
-    halts: HaltStep,
-    isGivenUp: () => boolean,
-  ): Promise<boolean> {
+  private async makeDurable(step: FormedStep, isGivenUp: () => boolean): Promise<boolean> {
     const { log } = this.deps;
+    const { at } = step;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.writeStep(at, ticks, halts);
+        await this.writeStep(step);
         if (attempt > 1) log.info({ step: isoOf(at), attempt }, "ticks are durable again");
         return true;
       } catch (error) {
@@ -225,8 +239,9 @@ export class MarketDataEngine {
   }
 
   /** A step that halts or resumes something is one commit with the entries that say so. */
-  private async writeStep(at: Instant, ticks: readonly Tick[], { entries, applied }: HaltStep): Promise<void> {
+  private async writeStep({ at, ticks, halts }: FormedStep): Promise<void> {
     const { database } = this.deps;
+    const { entries, applied } = halts;
     if (entries.length === 0 && applied.length === 0) return writeStep(database, at, ticks);
     await database.transaction(async (tx) => {
       await Promise.all([
@@ -287,6 +302,13 @@ export class MarketDataEngine {
     };
     await Promise.all(Array.from({ length: HISTORY_WORKERS }, work));
   }
+}
+
+/** A step of the grid that is not durable yet. */
+interface FormedStep {
+  readonly at: Instant;
+  readonly ticks: readonly Tick[];
+  readonly halts: HaltStep;
 }
 
 type HaltByRule = OpenHalt & { readonly cause: RuleHaltCause };

@@ -170,6 +170,26 @@ test("a checkpoint whose commit was kept but never confirmed is not made twice, 
   expect((await own.database.query("select 1 from tick_journal")).rowCount).toBe(0);
 });
 
+test("a step that was given up while the database was away is kept before any other, so that no number is missing", async () => {
+  let isAway = false;
+  const query: Database["query"] = async (sql, params) => {
+    if (isAway) throw new Outage("database", new Error("connection refused"));
+    return own.database.query(sql, params) as never;
+  };
+  const engine = engineOn(simulated(), { database: { ...own.database, query } });
+  await engine.open(clock.now());
+  const ticks = ofBtc(await run(engine, 3));
+  isAway = true;
+  clock.advance(GRID_MS);
+  expect(await engine.step(clock.now(), () => true)).toEqual([]);
+  isAway = false;
+  ticks.push(...ofBtc(await run(engine, 25)));
+  await engine.checkpoint();
+  expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+  expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
+  expect(await logFault()).toBeUndefined();
+});
+
 test("a checkpoint that the database refuses rejects once, with no failure left unheard, and is made up for", async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown) => unheard.push(error);

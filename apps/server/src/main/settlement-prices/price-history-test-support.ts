@@ -118,7 +118,7 @@ function begun(feed: Feed, last: Tick | undefined, open: readonly OpenHalt[]): [
   const cause = open[0]?.cause;
   const halt = cause === "operator" || cause === undefined ? null : cause;
   const grid = new IndexGrid(new Map([[INSTRUMENT, { seq: last?.seq ?? 0, halt, own: last ?? null }]]), feed);
-  return [grid, new HaltBook([INSTRUMENT], open, [])];
+  return [grid, new HaltBook([INSTRUMENT], open)];
 }
 
 function openAfter(

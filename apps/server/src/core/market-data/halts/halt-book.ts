@@ -27,13 +27,12 @@ export class HaltBook {
   private readonly instrumentIds: readonly number[];
   private readonly byRule = new Map<number, RuleHaltCause>();
   private readonly byOperator = new Set<number>();
-  private pending: HaltCommand[];
+  private pending: HaltCommand[] = [];
   private readonly waiters = new Map<string, Waiter>();
 
-  /** @param pending decided by operators before the process ended, and not yet done */
-  constructor(instrumentIds: readonly number[], open: readonly OpenHalt[], pending: readonly HaltCommand[]) {
+  /** @param instrumentIds those that the grid observes: of others nothing shows that they are well again */
+  constructor(instrumentIds: readonly number[], open: readonly OpenHalt[]) {
     this.instrumentIds = instrumentIds;
-    this.pending = [...pending];
     for (const { instrumentId, cause } of open) {
       if (cause === "operator") this.byOperator.add(instrumentId);
       else this.byRule.set(instrumentId, cause);
@@ -57,11 +56,20 @@ export class HaltBook {
   }
 
   /**
+   * Notes what operators had decided before and nobody has done. Read it once the book can take commands: what is decided
+   * meanwhile is then either read or taken, and done once where it is both.
+   */
+  expect(decided: readonly HaltCommand[]): void {
+    const known = new Set(this.pending.map(({ id }) => id));
+    this.pending.unshift(...decided.filter(({ id }) => !known.has(id)));
+  }
+
+  /**
    * Takes what operators have decided, once that is kept; the next step does it. The entry once it is durable, or undefined
    * when it was done already.
    */
   take(command: HaltCommand): Promise<HaltEntry | undefined> {
-    this.pending.push(command);
+    if (!this.pending.some(({ id }) => id === command.id)) this.pending.push(command);
     return new Promise((resolve) => this.waiters.set(command.id, resolve));
   }
 
