@@ -23,6 +23,13 @@ async function drawnTools(page: Page): Promise<readonly string[]> {
   return (JSON.parse(stored) as { tool: string }[]).map(({ tool }) => tool);
 }
 
+/** Pixels of the prices, and of the chart they are in. */
+const heights = async (page: Page) =>
+  (await page.evaluate(`(() => {
+    const chart = document.querySelector("[role=img][aria-label^='Price chart of ']");
+    return [chart.querySelector("canvas").clientHeight, chart.clientHeight];
+  })()`)) as [number, number];
+
 const isOutOfReach = (page: Page) => page.evaluate("document.querySelector('[role=tab]').closest('[inert]') !== null");
 
 /** Presses keys on the chart itself. */
@@ -131,6 +138,31 @@ describe("the chart", () => {
     expect(await sheet.getByRole("switch", { name: "Convergence and divergence" }).getAttribute("aria-checked")).toBe(
       "false",
     );
+  });
+
+  test("with three panes below them the prices keep half of the height, on the page and through full screen", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await phone.visit(PAGE);
+    await barsFill(page, 0.3);
+    await page.getByRole("button", { name: "Chart settings" }).click();
+    const sheet = page.getByRole("dialog", { name: "Chart" });
+    for (const name of ["Convergence and divergence", "Relative strength"]) {
+      await sheet.getByRole("switch", { name }).click();
+    }
+    await sheet.getByRole("button", { name: "Close" }).click();
+    const keepHalf = () =>
+      expect.poll(() => heights(page), { message: "prices, chart" }).toSatisfy(([prices, all]) => prices > 0.4 * all);
+    await keepHalf();
+    const [, before] = await heights(page);
+    expect(before, "higher than with one pane").toBeGreaterThan(340);
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await expect.poll(async () => (await heights(page))[1]).toBeGreaterThan(2 * before);
+    await keepHalf();
+    await page.getByRole("button", { name: "Leave full screen" }).click();
+    await expect.poll(async () => (await heights(page))[1]).toBe(before);
+    await keepHalf();
+    await barsFill(page, 0.3);
   });
 
   test("an open order is a line on the chart: a tap shows it, and it is cancelled from there", async () => {

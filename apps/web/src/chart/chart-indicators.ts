@@ -124,8 +124,11 @@ export function indicatorsFrom(stored: unknown): readonly ChosenIndicator[] {
   return [...chosen.values()];
 }
 
+export const panesBelow = (chosen: readonly ChosenIndicator[]): number =>
+  chosen.filter(({ name }) => kindOf(name).place === "below").length;
+
 /** False once as many panes are shown as have room. */
 export function canAdd(chosen: readonly ChosenIndicator[], name: IndicatorName): boolean {
   if (kindOf(name).place === "price") return true;
-  return chosen.filter((one) => one.name !== name && kindOf(one.name).place === "below").length < PANES_MAX;
+  return panesBelow(chosen.filter((one) => one.name !== name)) < PANES_MAX;
 }

@@ -7,6 +7,7 @@ import { useStore } from "../app/store.ts";
 import { candleSource } from "../live/candles.ts";
 import { classNames } from "../ui/class-names.ts";
 import { DRAWING_POINTS, openDrawings, withDrawing, withMoved, without } from "./chart-drawings.ts";
+import { type ChosenIndicator, panesBelow } from "./chart-indicators.ts";
 import { setChartSettings, useChartSettings } from "./chart-settings.ts";
 import { useFullScreen } from "./full-screen.ts";
 import { PeriodRow } from "./period-row.tsx";
@@ -27,9 +28,16 @@ interface ChartPanelProps {
   readonly instrument: ChartedInstrument;
   /** Prices that matter to the person here; the same list object while nothing changes. */
   readonly lines?: readonly PriceLine[];
-  /** Decides the height of the drawing, full screen excepted. */
+  /** Decides the height of the drawing, full screen excepted; it is higher where there are more panes than that has room for. */
   readonly className: string;
 }
+
+/** With one pane below the prices, and for each further one, in rem: less could not be read. */
+const HEIGHT_MIN = 11;
+const PANE_ROOM = 6;
+
+const heightMin = (indicators: readonly ChosenIndicator[]): string =>
+  `${HEIGHT_MIN + PANE_ROOM * Math.max(0, panesBelow(indicators) - 1)}rem`;
 
 const NO_LINES: readonly PriceLine[] = [];
 const DrawingBar = lazy(() => import("./drawing-bar.tsx").then((m) => ({ default: m.DrawingBar })));
@@ -95,7 +103,10 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
           />
         </Suspense>
       )}
-      <div className={classNames("relative flex flex-col", isFull ? "min-h-0 flex-1" : className)}>
+      <div
+        className={classNames("relative flex flex-col", isFull ? "min-h-0 flex-1" : className)}
+        {...(!isFull && { style: { minHeight: heightMin(indicators) } })}
+      >
         <PriceChart
           instrumentId={instrument.id}
           label={t("label", { symbol: instrument.name, period })}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gapFor } from "./chart-panes.ts";
+import { gapFor, paneHeight } from "./chart-panes.ts";
 
 test.each([
   [60, 400],
@@ -14,3 +14,16 @@ test("the bars keep half of a chart that is low, and words never need nothing", 
   expect((100 * above) / (1 + above + 0.12)).toBeCloseTo(50);
   expect(gapFor(0, 100)).toBe(1);
 });
+
+test.each([
+  [1, 287, 57],
+  [1, 176, 44],
+  [3, 287, 47],
+  [9, 300, 16],
+])(
+  "%i panes below the prices in a chart of %i pixels are %i high each: the prices keep half",
+  (count, height, each) => {
+    expect(paneHeight(count, height)).toBe(each);
+    expect(count * each).toBeLessThanOrEqual(height / 2);
+  },
+);

@@ -19,6 +19,11 @@ const PANE_SHARE = 0.2;
 const PANES_SHARE = 0.5;
 const PANE_MIN = 44;
 
+/** Pixels of each of `count` panes below the prices, in a chart of `height`: however many there are, the prices keep half. */
+export function paneHeight(count: number, height: number): number {
+  return Math.floor(Math.min((height * PANES_SHARE) / count, Math.max(PANE_MIN, height * PANE_SHARE)));
+}
+
 export interface PaneWords {
   readonly volume: string;
 }
@@ -115,8 +120,14 @@ export function createPanes(chart: Chart, host: HTMLElement) {
   const divide = () => {
     const below = [...shown.keys()].filter((name) => kindOf(name).place === "below");
     const height = host.clientHeight;
-    const each = Math.max(PANE_MIN, Math.floor(height * Math.min(PANE_SHARE, PANES_SHARE / below.length)));
-    for (const name of below) chart.setPaneOptions({ id: paneOf(name), height: each, minHeight: PANE_MIN });
+    if (height === 0) return;
+    // The library takes note of a new height a frame later, and would fit the panes of the new into the old: prices left
+    // without any height make it stop drawing for good.
+    chart.resize();
+    const each = paneHeight(below.length, height);
+    for (const name of below) {
+      chart.setPaneOptions({ id: paneOf(name), height: each, minHeight: Math.min(PANE_MIN, each) });
+    }
     const prices = height - below.length * each - AXIS_ROWS * textSize;
     if (prices > 0)
       chart.overrideYAxis({ paneId: PRICE_PANE, gap: { top: gapFor(wordsTop, prices), bottom: BOTTOM_GAP } });
