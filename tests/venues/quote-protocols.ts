@@ -2,7 +2,6 @@
 import { recordedAnswer } from "./recorded-answer.ts";
 import type { Answer, Protocol, Said } from "./venue-server.ts";
 
-const CRUMB = "haT3oykhHqZ";
 const COOKIE = "A1=anonymous";
 
 interface Recorded<T> {
@@ -39,8 +38,12 @@ const currencyOf = (market: string): string => {
 /** Further fields that a test wants in every quote. */
 export type QuoteFields = Readonly<Record<string, unknown>>;
 
-/** Markets such as AAPL and EURUSD=X. @param saidOf the price of a market now */
-export function yahooProtocol(saidOf: (market: string) => Said | undefined, extra: () => QuoteFields): Protocol {
+/** Markets such as AAPL and EURUSD=X. @param saidOf the price of a market now; `crumb` the one it takes now */
+export function yahooProtocol(
+  saidOf: (market: string) => Said | undefined,
+  extra: () => QuoteFields,
+  crumb: () => string,
+): Protocol {
   return {
     hear: () => [],
     quote: () => undefined,
@@ -55,14 +58,15 @@ export function yahooProtocol(saidOf: (market: string) => Said | undefined, extr
         };
       }
       if (url.pathname === "/consent") return { body: "" };
+      // Bars are told to anyone.
+      if (url.pathname.startsWith("/v8/finance/chart/")) return chart(url);
       if (!isKnown)
         return {
           status: 401,
           body: { finance: { result: null, error: { code: "Unauthorized", description: "No cookie" } } },
         };
-      if (url.pathname === "/v1/test/getcrumb") return { body: CRUMB };
-      if (url.pathname.startsWith("/v8/finance/chart/")) return chart(url);
-      if (url.searchParams.get("crumb") !== CRUMB)
+      if (url.pathname === "/v1/test/getcrumb") return { body: crumb() };
+      if (url.searchParams.get("crumb") !== crumb())
         return {
           status: 401,
           body: { finance: { result: null, error: { code: "Unauthorized", description: "Invalid Crumb" } } },

@@ -20,6 +20,8 @@ export interface Venues {
   readonly env: Readonly<Record<string, string>>;
   /** Sets the price of an instrument, such as BTCUSDT or AAPL, at every provider that has it. */
   setPrice(symbol: string, price: number): void;
+  /** Lets Yahoo forget the crumb it gave, and give another one. */
+  setCrumb(crumb: string): void;
   /** Adds fields to every quote of Yahoo's. */
   setQuoteFields(fields: QuoteFields): void;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ const TETHER = 0.9995;
 
 export async function startVenues(): Promise<Venues> {
   let fields: QuoteFields = {};
+  let crumb = "haT3oykhHqZ";
   const binance: VenueServer = new VenueServer(binanceProtocol((market) => binance.said(market)));
   const kraken = new VenueServer(krakenProtocol);
   const coinbase = new VenueServer(coinbaseProtocol);
@@ -59,6 +62,7 @@ export async function startVenues(): Promise<Venues> {
     yahooProtocol(
       (market) => yahoo.said(market),
       () => fields,
+      () => crumb,
     ),
   );
   const byName = { binance, kraken, coinbase, yahoo, finnhub };
@@ -90,6 +94,9 @@ export async function startVenues(): Promise<Venues> {
     ...{ all, addresses, setPrice },
     flags: ["--provider-urls", Array.from(addresses, ([name, address]) => `${name}=${address}`).join(" ")],
     env: { FINNHUB_KEY: "a-key-of-a-test" },
+    setCrumb: (given) => {
+      crumb = given;
+    },
     setQuoteFields: (given) => {
       fields = given;
     },

@@ -256,6 +256,14 @@ describe("stocks and futures", () => {
     expect(figures("yahoo").samples).toBe(0);
   });
 
+  test("are heard again after Yahoo has forgotten the crumb it gave", async () => {
+    await listen([apple]);
+    await until("a price", () => figures("yahoo").samples === 1);
+    venues.setCrumb("another");
+    await until("a price with the next crumb", () => figures("yahoo").samples === 2, 30_000);
+    expect(figures("yahoo").reconnects).toBe(1);
+  });
+
   test("without a key nobody is asked for a second price", async () => {
     await listen([apple]);
     expect(feed.sources(2)).toHaveLength(1);

@@ -12,7 +12,7 @@ import type { Venue, VenueQuote, VenueTrade } from "./venue-wire.ts";
 
 /** Bid and ask further apart than this are no market: 1 %. */
 const SPREAD_PER_MILLE_MAX = 10n;
-/** A price of the divisor older than this converts nothing. */
+/** A price of the divisor that was said so long before the price it divides converts nothing. */
 const RATE_AGE_MS_MAX = 60_000;
 /** USDT against the dollar: what is outside is a fault and no rate. */
 const RATE_LOWEST: ExactPrice = { numerator: 9n, denominator: 10n };
@@ -60,10 +60,10 @@ export class VenuePrices {
       this.own.fault(price);
       return [];
     }
-    this.rates.set(symbol, { price, at: this.clock.now() });
+    this.rates.set(symbol, { price, at: this.atMost(at) });
     const volume = this.meter(symbol).take();
     return (this.markets.get(symbol) ?? []).flatMap(({ instrument, source, name }) => {
-      const converted = source.per === undefined ? price : this.converted(price, source.per);
+      const converted = source.per === undefined ? price : this.converted(price, source.per, at);
       const ticks = converted && ticksOf(converted, instrument.scale);
       if (ticks === undefined) {
         this.own.fault(converted ? "no-price" : "no-rate");
@@ -73,11 +73,17 @@ export class VenuePrices {
     });
   }
 
-  private converted(price: ExactPrice, per: string): ExactPrice | undefined {
+  /** @param at when the price was said */
+  private converted(price: ExactPrice, per: string, at: Instant): ExactPrice | undefined {
     const rate = this.rates.get(per);
-    if (!rate || this.clock.now() - rate.at > RATE_AGE_MS_MAX) return undefined;
+    if (!rate || this.atMost(at) - rate.at > RATE_AGE_MS_MAX) return undefined;
     const isSane = !isAbove(RATE_LOWEST, rate.price, 0n) && !isAbove(rate.price, RATE_HIGHEST, 0n);
     return isSane ? dividedBy(price, rate.price) : undefined;
+  }
+
+  /** A time of the future makes nothing younger; it is for the gate to find. */
+  private atMost(at: Instant): Instant {
+    return instantOf(Math.min(at, this.clock.now()));
   }
 
   private meter(symbol: string): VolumeMeter {

@@ -44,6 +44,9 @@ export async function openYahoo(addresses: ProviderAddresses): Promise<YahooClie
     versionCheck: false,
     logger: { info: silent, warn: silent, error: silent, debug: silent, dir: silent },
   });
+  // The library's clients share a jar of cookies and the crumb of it, for good: this one begins anew.
+  const { cookieJar } = yahoo._opts;
+  if (cookieJar) yahoo._opts.cookieJar = emptyJarLike(cookieJar);
   // What Yahoo leaves out or adds is judged field by field where it is used.
   const unchecked = { validateResult: false } as const;
   return {
@@ -58,6 +61,9 @@ export async function openYahoo(addresses: ProviderAddresses): Promise<YahooClie
     },
   };
 }
+
+/** The library accepts jars of its own class alone, and does not export it. */
+const emptyJarLike = <T extends object>(jar: T): T => new (jar.constructor as new () => T)();
 
 /** Asks the provider, or another address in its place. */
 function reaching(address: string | undefined): typeof fetch {

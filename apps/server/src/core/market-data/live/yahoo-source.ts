@@ -59,6 +59,7 @@ export class YahooSource implements LiveSource {
       (run) => this.poll(run),
       (error, waitMs) => {
         this.own.disconnected();
+        this.client = undefined;
         this.deps.log.info(
           { err: error, provider: this.provider, waitMs },
           "a price source does not answer, trying again",
@@ -99,7 +100,7 @@ export class YahooSource implements LiveSource {
     }
   }
 
-  /** A client whose cookies have gone bad is not used again. */
+  /** After a failed answer another one is opened: the cookies and crumb of the one before may be what failed. */
   private async opened(): Promise<YahooClient> {
     this.client ??= openYahoo(this.deps.addresses);
     return this.client;
