@@ -10,6 +10,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Without a connection an answer that was never here is said to be missing, not waited for without end; it comes by itself
+      // with the connection.
+      networkMode: "always",
+      refetchOnReconnect: true,
       retry: (failures, cause) => failures < 2 && cause instanceof Refusal && cause.isUncertain,
     },
     mutations: { retry: false },
