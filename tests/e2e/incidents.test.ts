@@ -1,10 +1,13 @@
 /** A halt by an operator as people see it: on the market, as the reason why, and gone once two operators resumed it. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { callApi, payloadOf } from "../client/api-client.ts";
+import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
+import { openTicket } from "./harness/trading.ts";
 
 const journey = prepareJourney();
 const OPERATORS = join(import.meta.dirname, "../../apps/server/src/main/operators.ts");
@@ -24,15 +27,34 @@ function operator(name: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
 
+/** Of an element on the screen, in pixels from its top. */
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("it is not on the screen");
+  return box.y + box.height;
+}
+
 test("a halted market says so, says why, and trades again once two operators have resumed it", async () => {
   const { url } = journey.candor();
   const [anna, ben] = [operator("anna"), operator("ben")];
   const phone = await journey.openPhone();
   const { page } = phone;
+  await signInAsNew(phone, journey, "halted");
   await phone.visit(`pages/transaction/currency?match_id=${BTC}`);
   const halt = await callApi(url, "POST /operator/halt", { match_id: BTC, reason: "a network split" }, anna);
   payloadOf("POST /operator/halt", halt);
-  await page.getByRole("link", { name: "Halted: see why" }).click();
+  const why = page.getByRole("link", { name: "Halted: see why" });
+  await why.waitFor();
+  const ticket = await openTicket(page, "Buy");
+  const locked = ticket.getByRole("button", { name: "Buy BTC" });
+  expect(await locked.isDisabled()).toBe(true);
+  const reason = ticket.getByText("This market is halted", { exact: false }).filter({ visible: true });
+  expect(await bottomOf(reason), "the reason is in sight, beside the locked button").toBeLessThan(
+    await bottomOf(locked),
+  );
+  await ticket.getByRole("button", { name: "Close" }).click();
+  await ticket.waitFor({ state: "detached" });
+  await why.click();
   await page.getByRole("heading", { name: "Incidents" }).waitFor();
   await page.getByText("An operator stopped new orders").waitFor();
   await page.getByText("Going on").waitFor();

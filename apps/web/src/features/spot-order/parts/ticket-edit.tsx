@@ -103,11 +103,15 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
       <TicketFacts ticket={ticket} />
       <div className="@container">
         <div className="@max-[16rem]:block hidden">
-          <TicketCosts ticket={ticket} />
+          {block === null ? (
+            <TicketCosts ticket={ticket} />
+          ) : (
+            block !== "visitor" && <BlockNote block={block} instrument={market.instrument} />
+          )}
         </div>
       </div>
       <AdvancedChoices form={form} onChange={change} />
-      {block !== null && <BlockNote block={block} instrument={market.instrument} />}
+      {block === "visitor" && <BlockNote block={block} instrument={market.instrument} />}
     </div>
   );
 }

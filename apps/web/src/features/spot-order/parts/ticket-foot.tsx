@@ -6,6 +6,7 @@ import { hrefOf, navigate } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { Ticket } from "../spot-order-ticket.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
+import { BlockNote } from "./ticket-block.tsx";
 import { TicketCosts } from "./ticket-facts.tsx";
 
 interface TicketFootProps {
@@ -43,11 +44,20 @@ function CostsWhereRoom({ ticket }: Pick<TicketFootProps, "ticket">) {
   );
 }
 
+/** Why the button is locked stands beside it: below the number pad it would be out of sight. */
+function BlockWhereRoom({ ticket, block }: { readonly ticket: Ticket; readonly block: TicketBlock }) {
+  return (
+    <div className="@max-[16rem]:hidden pb-3">
+      <BlockNote block={block} instrument={ticket.market.instrument} />
+    </div>
+  );
+}
+
 function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
   const name = useActionName(ticket);
   return (
     <div className="@container">
-      <CostsWhereRoom ticket={ticket} />
+      {block === null ? <CostsWhereRoom ticket={ticket} /> : <BlockWhereRoom ticket={ticket} block={block} />}
       <Button
         look={ticket.form.side}
         size="large"
@@ -68,6 +78,11 @@ function ReviewFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
   const isPlacing = step.at === "placing";
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+      {block !== null && !isPlacing && (
+        <div className="col-span-2">
+          <BlockNote block={block} instrument={ticket.market.instrument} />
+        </div>
+      )}
       <Button size="large" disabled={isPlacing} onClick={() => send({ do: "edit" })}>
         {t("action.change")}
       </Button>
