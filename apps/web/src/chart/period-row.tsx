@@ -1,4 +1,7 @@
-/** The nine lengths of a bar in a row that scrolls sideways when it must, the chosen one kept in view. */
+/**
+ * The nine lengths of a bar in a row, the chosen one kept in view. Where they have no room it scrolls sideways under a finger and
+ * breaks into two under a mouse, which cannot scroll that way.
+ */
 import type { Period } from "@candor/api/market";
 import { useEffect, useRef } from "react";
 import { useText } from "../app/i18n.ts";
@@ -29,7 +32,7 @@ export function PeriodRow({ value, onChange }: PeriodRowProps) {
       ref={row}
       role="group"
       aria-label={t("periods")}
-      className="scroll-quiet flex min-w-0 flex-1 basis-40 overflow-x-auto"
+      className="scroll-quiet flex min-w-0 flex-1 basis-40 overflow-x-auto pointer-fine:flex-wrap"
     >
       {CHART_PERIODS.map((period) => (
         <button

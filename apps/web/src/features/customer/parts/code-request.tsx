@@ -56,7 +56,7 @@ export function CodeRequest(props: CodeRequestProps) {
         <Button
           look="plain"
           size="small"
-          className="-my-2 -mr-3"
+          className="-my-2 -mr-3 disabled:bg-transparent"
           isBusy={isSending}
           disabled={left > 0}
           onClick={() => {

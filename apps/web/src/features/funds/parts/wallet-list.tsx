@@ -82,7 +82,7 @@ function BalanceRow({ balance }: { readonly balance: Balance }) {
     <ListRow
       href={hrefOf("pages/fund/assets_record", { currency: String(balance.currency_id) })}
       start={<CoinIcon symbol={balance.currency_name} />}
-      title={balance.currency_name}
+      title={<span className="whitespace-nowrap">{balance.currency_name}</span>}
       {...(isPartHeld && { note: t("wallets.available", { amount: shown(balance.available) }) })}
       end={
         <span className="block text-right">

@@ -55,10 +55,7 @@ function FavouriteStar({ instrument }: InstrumentProps) {
   const isKept = ids.has(instrument.id);
   return (
     <IconButton label={t("head.favourite")} aria-pressed={isKept} onClick={() => toggleFavourite(instrument.id)}>
-      <Star
-        aria-hidden
-        className={classNames("size-5.5", isKept ? "fill-current text-notice-text" : "text-ink-soft")}
-      />
+      <Star aria-hidden className={classNames("size-5.5", isKept ? "fill-current text-[#f0a020]" : "text-ink-soft")} />
     </IconButton>
   );
 }
