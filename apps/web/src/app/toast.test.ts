@@ -21,14 +21,3 @@ test("the same message is not shown twice at once", () => {
   toast("Please log in first");
   expect(toasts.get()).toHaveLength(1);
 });
-
-test.each([
-  ["This password is among the most common ones and easy to guess. Please choose another.", 5500],
-  ["该密码过于常见，容易被猜到，请更换。", 3400],
-])("an error stays until it has been read: %s", (text, readMs) => {
-  toast(text, "error");
-  vi.advanceTimersByTime(readMs);
-  expect(toasts.get()).toHaveLength(1);
-  vi.advanceTimersByTime(10_000);
-  expect(toasts.get()).toEqual([]);
-});
