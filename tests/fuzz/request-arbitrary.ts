@@ -33,6 +33,8 @@ const decimal = fc.oneof(
 const USDT = 1;
 const BTC = 10;
 const ETH = 11;
+/** The instrument of that number, which every installation has too. */
+const BTC_USDT = 1;
 
 const digits = fc.nat(999_999).map((number) => String(number).padStart(6, "0"));
 const person = fc.constantFrom("nobody@example.com", "13800138000", "a b@example.com", "+44 7700 900123", "x");
@@ -45,7 +47,7 @@ const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   worst_price: decimal,
   currency_id: fc.constantFrom(USDT, BTC, BTC, BTC, ETH, 0, 60, 2_000_000_000),
   legal_id: fc.constantFrom(USDT, USDT, USDT, 2, 99),
-  match_id: fc.integer({ min: 0, max: 60 }),
+  match_id: fc.oneof(fc.constant(BTC_USDT), fc.integer({ min: 0, max: 60 })),
   currency: fc.integer({ min: 0, max: 60 }),
   id,
   order_id: id,
@@ -61,7 +63,7 @@ const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   country_code: fc.constantFrom("86", "44"),
   nickname: fc.constantFrom("anna", "小明", "Ab12", "候选人甲乙丙丁戊"),
   head_portrait: fc.constantFrom("/files/none.png", "../../etc/passwd", "x"),
-  symbol: fc.constantFrom("BTC/USDT", "BTCUSDT", "EURUSD", "AAPL", "NONE", "btc/usdt"),
+  symbol: fc.constantFrom("BTC/USDT", "BTCUSDT", "BTCUSDT", "EURUSD", "AAPL", "NONE", "btc/usdt"),
   period: fc.constantFrom(...PERIODS, "1min", "1day"),
   is_class: fc.constantFrom(...Object.values(CATEGORIES), 100),
   from: fc.constantFrom(0, 1_700_000_000, 1_700_000_000_000, "1700000000"),
