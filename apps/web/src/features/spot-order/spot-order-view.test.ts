@@ -19,6 +19,7 @@ const situation = {
   isSignedIn: true,
   account: "demo",
   state: "open",
+  hasPrice: true,
   priceMode: "simulated",
   isStale: false,
 } as const;
@@ -37,6 +38,9 @@ describe("whether one may trade", () => {
     expect(blockOf({ ...situation, isStale: true })).toBe("stale");
     expect(blockOf({ ...situation, isSignedIn: false, state: "closed" })).toBe("visitor");
     expect(blockOf({ ...situation, isSpot: false, isSignedIn: false })).toBe("not-spot");
+  });
+  test("a market that never had a price is not said to open again", () => {
+    expect(blockOf({ ...situation, state: "closed", hasPrice: false })).toBe("no-price");
   });
 });
 

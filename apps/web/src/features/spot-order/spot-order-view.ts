@@ -11,7 +11,7 @@ import { rescale } from "@candor/money/rounding";
 import { freeIn } from "./spot-market.ts";
 
 /** Why nobody may trade here now, the most telling first. */
-export type TicketBlock = "not-spot" | "visitor" | "closed" | "halted" | "real-not-live" | "stale";
+export type TicketBlock = "not-spot" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
 
 interface Situation {
   readonly isSpot: boolean;
@@ -20,11 +20,22 @@ interface Situation {
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
   readonly isStale: boolean;
+  /** False for a market that never had a price here, such as one without a recording in a replay. */
+  readonly hasPrice: boolean;
 }
 
-export function blockOf({ isSpot, isSignedIn, account, state, priceMode, isStale }: Situation): TicketBlock | null {
+export function blockOf({
+  isSpot,
+  isSignedIn,
+  account,
+  state,
+  priceMode,
+  isStale,
+  hasPrice,
+}: Situation): TicketBlock | null {
   if (!isSpot) return "not-spot";
   if (!isSignedIn) return "visitor";
+  if (state === "closed" && !hasPrice) return "no-price";
   if (state !== "open") return state;
   if (account === "real" && priceMode !== "live") return "real-not-live";
   return isStale ? "stale" : null;

@@ -57,6 +57,7 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
   const stale = useStaleSeconds(row.id);
   const change = live?.changePercent ?? row.change;
   const state = live?.state ?? row.state;
+  const price = live === undefined ? row.price : live.price;
   const figures = [
     { name: t("detail.high"), value: formatPrice(live === undefined ? row.high : live.high) },
     { name: t("detail.low"), value: formatPrice(live === undefined ? row.low : live.low) },
@@ -71,10 +72,10 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
             stale > 0 ? "text-ink-soft" : DIRECTION_TEXT[directionOf(change)],
           )}
         >
-          {formatPrice(live === undefined ? row.price : live.price)}
+          {formatPrice(price)}
         </p>
         <p className="flex min-h-6 items-center gap-2 text-sm">
-          <Change change={change} text={formatPercent(change)} />
+          {price !== null && <Change change={change} text={formatPercent(change)} />}
           {state === "halted" ? <Halted row={row} stale={stale} /> : <PriceState state={state} stale={stale} />}
           <SessionNote state={state} opensAt={row.opensAt} closesAt={row.closesAt} />
         </p>

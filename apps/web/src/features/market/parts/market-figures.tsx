@@ -13,14 +13,15 @@ export function MarketFigures({ row }: { readonly row: MarketRow }) {
   const live = useLiveQuote(row.id);
   const stale = useStaleSeconds(row.id);
   const change = live?.changePercent ?? row.change;
+  const price = live === undefined ? row.price : live.price;
   return (
     <>
       <Cell className="text-[1.0625rem] leading-6">
-        <Price text={formatPrice(live === undefined ? row.price : live.price)} isStale={stale > 0} />
+        <Price text={formatPrice(price)} isStale={stale > 0} />
       </Cell>
       <Cell className="flex max-w-full items-center gap-1.5 text-sm leading-5">
         <PriceState state={live?.state ?? row.state} stale={stale} />
-        {stale === 0 && <Change change={change} text={formatPercent(change)} />}
+        {stale === 0 && price !== null && <Change change={change} text={formatPercent(change)} />}
       </Cell>
     </>
   );

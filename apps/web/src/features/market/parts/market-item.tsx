@@ -90,11 +90,13 @@ function Names({ row }: { readonly row: MarketRow }) {
         {/* The volume wraps out of sight where the name needs the room. */}
         <span className="flex h-5 flex-wrap overflow-hidden text-ink-soft text-sm leading-5">
           <span className="max-w-full truncate">{row.name}</span>
-          <span className="whitespace-pre">
-            {" · "}
-            <span className="sr-only">{t("detail.volume")} </span>
-            {formatCompact(row.volume)}
-          </span>
+          {row.price !== null && (
+            <span className="whitespace-pre">
+              {" · "}
+              <span className="sr-only">{t("detail.volume")} </span>
+              {formatCompact(row.volume)}
+            </span>
+          )}
         </span>
       </span>
     </>

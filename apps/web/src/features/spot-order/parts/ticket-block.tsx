@@ -21,6 +21,9 @@ function Opening({ instrument }: Pick<BlockNoteProps, "instrument">) {
   return opensAt === null ? null : <span className="block">{t("block.opens", { at: formatInstant(opensAt) })}</span>;
 }
 
+/** What another market may not have. */
+const MARKET_BLOCKS: ReadonlySet<TicketBlock> = new Set(["not-spot", "no-price", "closed", "halted"]);
+
 export function BlockNote({ block, instrument }: BlockNoteProps) {
   const t = useText("spot-order");
   return (
@@ -45,7 +48,7 @@ export function BlockNote({ block, instrument }: BlockNoteProps) {
             {t("action.haltedWhy")}
           </LinkButton>
         )}
-        {(block === "closed" || block === "halted" || block === "not-spot") && (
+        {MARKET_BLOCKS.has(block) && (
           <Button size="small" className="mt-2.5" onClick={() => switchTab("pages/market/market")}>
             {t("action.otherMarkets")}
           </Button>

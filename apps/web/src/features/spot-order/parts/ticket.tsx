@@ -78,6 +78,7 @@ function useBlock({ instrument, state, priceMode }: SpotFacts): TicketBlock | nu
     state: quote?.state ?? state,
     priceMode,
     isStale,
+    hasPrice: quote === undefined || quote.price !== null,
   });
 }
 

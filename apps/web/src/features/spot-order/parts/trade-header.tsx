@@ -84,7 +84,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
           </span>
         </div>
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
-          {quote !== undefined && stale === 0 && (
+          {quote !== undefined && quote.price !== null && stale === 0 && (
             <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />
           )}
           <PriceState instrumentId={instrument.id} state={quote?.state} stale={stale} />
