@@ -92,9 +92,14 @@ describe("the chart", () => {
     await page.getByRole("button", { name: "Drawing tools" }).click();
     await page.getByRole("button", { name: "Magnet to prices" }).click();
     await page.getByRole("button", { name: "Rectangle" }).click();
+    await clickAt(page, [0.3, 0.88]);
+    await page.waitForTimeout(200);
+    expect(await page.getByText("Set point 1 of 2 on the chart").count(), "below the prices nothing is set").toBe(1);
     await clickAt(page, [0.2, 0.4], [0.5, 0.6]);
     await expect.poll(() => drawnTools(page)).toEqual(["rectangle"]);
     await page.getByRole("button", { name: "Horizontal line" }).click();
+    await clickAt(page, [0.3, 0.88]);
+    expect(await drawnTools(page), "below the prices nothing is drawn").toEqual(["rectangle"]);
     await clickAt(page, [0.3, 0.3]);
     await expect.poll(() => drawnTools(page)).toEqual(["rectangle", "horizontal"]);
     await page.getByRole("button", { name: "Text", exact: true }).click();

@@ -72,6 +72,26 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
   const cancel = () => {
     for (const { id } of progress()) chart.removeOverlay({ id });
   };
+  /** The library moves a drawing to the pane that its first point is set in: below the prices that is no point of it. */
+  let again = (): void => undefined;
+  const begin = (tool: DrawingTool, text: string | undefined, isMagnetic: boolean, look: ChartLook): void => {
+    cancel();
+    again = () => begin(tool, text, isMagnetic, look);
+    chart.createOverlay({
+      ...shared(tool, isMagnetic, look),
+      id: newDrawingId(),
+      name: OVERLAYS[tool],
+      extendData: text,
+      onDrawEnd: ({ overlay: { id, points, paneId } }) => {
+        if (paneId === PRICE_PANE) {
+          events.onDrawn({ id, tool, points: pointsOf(points), ...(text !== undefined && { text }) });
+          return;
+        }
+        chart.removeOverlay({ id });
+        again();
+      },
+    });
+  };
   return {
     show(drawings: readonly Drawing[], isMagnetic: boolean, look: ChartLook): void {
       const wanted = new Map(drawings.map((one) => [one.id, one]));
@@ -92,23 +112,16 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
           });
       }
     },
-    /** Each click or tap on the chart then sets a point. */
-    begin(tool: DrawingTool, text: string | undefined, isMagnetic: boolean, look: ChartLook): void {
-      cancel();
-      chart.createOverlay({
-        ...shared(tool, isMagnetic, look),
-        id: newDrawingId(),
-        name: OVERLAYS[tool],
-        extendData: text,
-        onDrawEnd: ({ overlay: { id, points } }) =>
-          events.onDrawn({ id, tool, points: pointsOf(points), ...(text !== undefined && { text }) }),
-      });
-    },
+    /** Each click or tap on the prices then sets a point. */
+    begin,
     cancel,
     /** Points of the drawing being made that are set already; null while none is made. */
     pointsSet: (): number | null => {
       const [making] = progress();
-      return making === undefined ? null : making.currentStep - 1;
+      if (making === undefined) return null;
+      if (making.paneId === PRICE_PANE || making.currentStep === 1) return making.currentStep - 1;
+      again();
+      return 0;
     },
   };
 }

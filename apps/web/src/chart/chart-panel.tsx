@@ -79,7 +79,7 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
           : "lg:h-full lg:rounded-card",
       )}
     >
-      <div className="flex shrink-0 flex-wrap items-center pl-2">
+      <div className="flex shrink-0 flex-wrap items-start pl-2">
         <PeriodRow value={period} onChange={(next) => setChartSettings({ period: next })} />
         <div className="ml-auto flex shrink-0 border-line border-l pl-1">
           <ToolButton label={t("settings.open")} onPress={() => sheets.open("settings")}>
