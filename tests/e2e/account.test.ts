@@ -7,6 +7,7 @@ import { barsFill, openTicket, typeOnPad } from "./harness/trading.ts";
 
 const journey = prepareJourney();
 const REDIRECT_MS = 1200;
+const TOAST_GONE_MS = 2500;
 
 describe("a visitor", () => {
   test("sees markets, book and chart, and is offered an account where the order would be", async () => {
@@ -61,6 +62,8 @@ describe("a new customer", () => {
     const answer = (await (await answered).json()) as { type: string; code: string; message: string };
     expect(answer).toMatchObject({ type: "error", code: "code-wrong" });
     await page.getByText(answer.message).first().waitFor();
+    await page.waitForTimeout(TOAST_GONE_MS);
+    expect(await page.getByText(answer.message).count(), "the reason stays when the toast has gone").toBe(1);
     expect(page.url()).toContain("pages/common/register");
   });
 });
@@ -77,7 +80,10 @@ describe("the real account at simulated prices", () => {
     expect(await page.getByText("Demo · practice money").count()).toBe(0);
     const sheet = await openTicket(page, "Buy");
     await typeOnPad(sheet, "0.01");
-    await sheet.getByText("Real orders exist only on live prices", { exact: false }).waitFor();
+    await sheet
+      .getByText("Real orders exist only on live prices", { exact: false })
+      .filter({ visible: true })
+      .waitFor();
     expect(await sheet.getByRole("button", { name: "Buy 0.01 BTC" }).isDisabled()).toBe(true);
     await sheet.getByRole("button", { name: "Use the demo account" }).click();
     await page.getByText("Demo · practice money").waitFor();
