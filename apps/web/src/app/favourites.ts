@@ -25,21 +25,34 @@ export function useFavourites(): Favourites {
 }
 
 /** Most who see the lists change nothing in them. Loaded once; a star that is shown asks for it before it is tapped. */
-export const favouriteChanges = () => import("./favourite-changes.ts");
+export const favouriteChanges = () =>
+  import("./favourite-changes.ts").then((changes) => {
+    loaded = changes;
+    return changes;
+  });
+
+type Changes = typeof import("./favourite-changes.ts");
+let loaded: Changes | null = null;
+
+/** At once where it is loaded: a page that is left right after a change has kept it. */
+function withChanges(task: (changes: Changes) => void): void {
+  if (loaded === null) void favouriteChanges().then(task);
+  else task(loaded);
+}
 
 /** Adds an instrument to the favourites, or removes it when it is kept. */
 export function toggleFavourite(id: number): void {
-  void favouriteChanges().then((changes) => changes.toggleFavourite(id));
+  withChanges((changes) => changes.toggleFavourite(id));
 }
 
 /** Puts a favourite before another, or last for null. */
 export function moveFavourite(id: number, beforeId: number | null): void {
-  void favouriteChanges().then((changes) => changes.moveFavourite(id, beforeId));
+  withChanges((changes) => changes.moveFavourite(id, beforeId));
 }
 
 function adopt(): void {
   if (currentSession().user === null || visitorFavourites.get().length === 0) return;
-  void favouriteChanges().then((changes) => changes.adoptVisitorFavourites());
+  withChanges((changes) => changes.adoptVisitorFavourites());
 }
 
 onSessionChange(adopt);
