@@ -3,7 +3,8 @@ import { limitWhileBusy } from "../machine/busyness.ts";
 import { median, runCrashes } from "./harness/crash-run.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
-const RECOVERY_MS_MAX = 2_000;
+/** The bound is judged over all kills, in the full run; the few of the slice only show that nothing waits for long. */
+const RECOVERY_MS_MAX = isFull ? 2_000 : 5_000;
 const LONG = 600_000;
 
 describe("nothing acknowledged is lost and nothing is doubled, counted from outside", () => {

@@ -149,11 +149,9 @@ describe("when something is killed", () => {
     const launched = start();
     await launched.running();
     const [server, postgres] = [launched.serverPid(), launched.postgresPid()];
-    const limit = limitWhileBusy(2_000);
-    const killedAt = performance.now();
     process.kill(server, "SIGKILL");
+    // How soon is measured over many kills, by the tests of faults.
     await launched.running(2);
-    expect(performance.now() - killedAt).toBeLessThan(limit());
     expect(launched.stdout()).toContain("The server was killed by SIGKILL; starting it again.");
     expect(launched.serverPid()).not.toBe(server);
     expect(launched.postgresPid()).toBe(postgres);
