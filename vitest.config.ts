@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 
 const SOURCES = ["packages", "apps", "scripts", "bench"];
 const setupFiles = ["scripts/suite/property-seed.ts"];
-const wholeServer = { fileParallelism: false, testTimeout: 240_000, hookTimeout: 240_000 };
+const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
 /** What is waited for comes at once on a free machine; only where it never comes is the wait noticed. */
 const expectation = { poll: { timeout: 20_000 } };
 
@@ -31,8 +31,8 @@ export default defineConfig({
           include: SOURCES.map((folder) => `${folder}/**/*.db.test.ts`),
           exclude: ["**/node_modules/**"],
           globalSetup: ["apps/server/src/platform/test-postgres-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       ...["start", "live", "fault", "fuzz", "authz", "e2e"].map((name) => ({

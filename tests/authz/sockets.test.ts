@@ -40,7 +40,7 @@ function connect(auth: Record<string, string> = {}, headers: Record<string, stri
 }
 
 const subscribe = (client: Socket, channel: string): Promise<Answer> =>
-  client.timeout(20_000).emitWithAck("subscribe", channel);
+  client.timeout(5000).emitWithAck("subscribe", channel);
 
 const heardBy = (client: Socket): unknown[] => {
   const heard: unknown[] = [];
@@ -88,7 +88,7 @@ test("what happens in one person's account is told to that person alone", async 
   const his = heardBy(bens);
   const move = { currency_id: await usdt(), number: "1", from_field: "legal", to_field: "change" };
   payloadOf("POST /wallet/change", await callApi(candor.url, "POST /wallet/change", move, signedIn(anna)));
-  await expect.poll(() => hers.length).toBeGreaterThan(0);
+  await expect.poll(() => hers.length, { timeout: 5000 }).toBeGreaterThan(0);
   await subscribe(bens, "quotes/2");
   expect(JSON.stringify(his.filter((update) => JSON.stringify(update).includes("account/")))).toBe("[]");
 });

@@ -1,6 +1,5 @@
 /** Who may do what, as the screens tell it: visitors look on, a wrong code lets nobody in, simulated prices are for practice money alone. */
 import { describe, expect, test } from "vitest";
-import { limitWhileBusy } from "../machine/busyness.ts";
 import { fillRegistration, PASSWORD, signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { barsFill, openTicket, typeOnPad } from "./harness/trading.ts";
@@ -28,15 +27,14 @@ describe("a visitor", () => {
   test("is told to log in at a page of their own, is taken there after 1200 ms, and comes back", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    const limit = limitWhileBusy(REDIRECT_MS * 2);
     await page.goto(`${journey.candor().url}/#/pages/setting/userInfo`);
     await page.getByText("Please log in first").first().waitFor();
     const toldAt = performance.now();
     await page.waitForURL(/#\/pages\/common\/login\?return=/);
-    // From the words on screen to the other page, as it is seen from here.
+    // From the words on screen to the other page: what was measured lies within a slow machine's delay of the 1200 ms.
     const took = performance.now() - toldAt;
     expect(took).toBeGreaterThan(REDIRECT_MS * 0.5);
-    expect(took).toBeLessThan(limit());
+    expect(took).toBeLessThan(REDIRECT_MS * 2);
 
     const person = await journey.newPerson("returning");
     await page.getByLabel("E-mail or mobile number").fill(person.address);

@@ -34,7 +34,7 @@ export interface Launched {
 }
 
 const RUNS = /^Candor is (?:at http\S+|running\.)$/gm;
-const WAIT = { timeout: 110_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 export function launch({ dataDir, flags = [], env = {}, uid }: LaunchOptions): Launched {
   const startedAt = performance.now();
@@ -76,7 +76,7 @@ export function launch({ dataDir, flags = [], env = {}, uid }: LaunchOptions): L
 
 /** Waits until the process is gone. */
 export async function gone(pid: number): Promise<void> {
-  await expect.poll(() => isAlive(pid), { timeout: 60_000, interval: 20 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 20 }).toBe(false);
 }
 
 /** Stops it as Ctrl-C would and expects that nothing is left. */

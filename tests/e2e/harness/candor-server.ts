@@ -39,7 +39,7 @@ export interface Candor {
 }
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
 
 function newDataDir(): string {

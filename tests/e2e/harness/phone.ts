@@ -67,7 +67,7 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
   };
 }
 
-const REST_WITHIN_MS = 20_000;
+const REST_WITHIN_MS = 5000;
 
 /** Asks until an expression is true. Playwright's own way evaluates in the page, which the content policy forbids. */
 async function untilTrue(page: Page, expression: string): Promise<void> {

@@ -30,8 +30,8 @@ async function drawnShare(page: Page): Promise<number> {
 /** Waits until the chart has drawn bars over more than this share of its width. */
 export async function barsFill(page: Page, share: number): Promise<void> {
   const chart = page.getByRole("img", { name: /^Price chart of / });
-  await expect.poll(() => chart.getAttribute("aria-busy")).toBe("false");
-  await expect.poll(() => drawnShare(page), { message: "bars drawn" }).toBeGreaterThan(share);
+  await expect.poll(() => chart.getAttribute("aria-busy"), { timeout: 10_000 }).toBe("false");
+  await expect.poll(() => drawnShare(page), { timeout: 5_000, message: "bars drawn" }).toBeGreaterThan(share);
 }
 
 /** The last price in the head, without its grouping. */

@@ -15,7 +15,7 @@ import { freePort } from "../../machine/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const FAULTY = join(import.meta.dirname, "../faulty-server.ts");
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 60_000;
 
 export type Fault = "answer-early" | "forgetful-postgres";
 

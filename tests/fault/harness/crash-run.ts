@@ -12,7 +12,7 @@ const TRADERS = 6;
 const LANES = 2;
 const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
 const BETWEEN_KILLS_MS = 500;
-const RECOVERED_WITHIN_MS = 60_000;
+const RECOVERED_WITHIN_MS = 15_000;
 
 export interface CrashRun {
   readonly discrepancies: readonly Discrepancy[];

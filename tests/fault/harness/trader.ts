@@ -12,7 +12,7 @@ const PASSWORD = "correct-horse-7-battery";
 const START_USDT = "40000";
 const RETRY_PAUSE_MS = 75;
 const TRIES_MAX = 100;
-const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 interface Market {
   readonly base: number;
