@@ -40,6 +40,7 @@ describe("on a wide screen", () => {
     const detail = page.getByRole("region", { name: "ETH/USDT in detail" });
     await detail.waitFor();
     await barsFill(page, 0.3);
+    await detail.getByRole("button", { name: "Set a price alert for ETH/USDT" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await detail.getByRole("link", { name: "Trade ETH/USDT" }).click();
     await page.getByRole("heading", { name: "ETH/USDT", exact: true }).waitFor();

@@ -7,7 +7,8 @@ import { type ComponentType, memo, Suspense } from "react";
 export interface ActionInstrument {
   readonly id: number;
   readonly base: string;
-  readonly quote: string;
+  /** Null where the symbol stands alone, as for stocks. */
+  readonly quote: string | null;
 }
 
 type Action = ComponentType<{ readonly instrument: ActionInstrument }>;

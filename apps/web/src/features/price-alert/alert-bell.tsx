@@ -13,7 +13,8 @@ export function AlertBell({ instrument }: { readonly instrument: ActionInstrumen
   const t = useText("price-alert");
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const symbol = `${instrument.base}/${instrument.quote}`;
+  const { base, quote } = instrument;
+  const symbol = quote === null ? base : `${base}/${quote}`;
   const press = () => {
     if (user !== null) return setIsOpen(true);
     toast(commonText("login.first"));

@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { formatCompact, formatInstant, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useEndpoint } from "../../../app/query.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
@@ -41,7 +42,10 @@ export function InstrumentDetail({ row, isKept }: InstrumentDetailProps) {
           <h2 className="truncate font-bold text-lg leading-6">{symbol}</h2>
           <p className="truncate text-ink-soft text-sm">{row.name}</p>
         </div>
-        <FavouriteStar id={row.id} symbol={symbol} isKept={isKept} className="[&_svg]:size-5.5" />
+        <div className="-mr-2 flex text-ink-soft">
+          <InstrumentAction instrument={row} />
+          <FavouriteStar id={row.id} symbol={symbol} isKept={isKept} className="[&_svg]:size-5.5" />
+        </div>
       </header>
       <LivePrice row={row} />
       <Chart row={row} />
