@@ -70,7 +70,20 @@ describe("a move within a second", () => {
 
   test("above 5 % halts when it takes several steps too, and stands when it takes longer", () => {
     expect(healthAfter(seen(0, 1000), seen(0.25, 1030), seen(0.5, 1055)).halt).toBe("jump");
-    expect(healthAfter(seen(0, 1000), seen(0.5, 1030), seen(1, 1055), seen(1.5, 1080)).halt).toBeNull();
+    expect(healthAfter(seen(0, 1000), seen(0.75, 1030), seen(1.25, 1055), seen(1.75, 1080)).halt).toBeNull();
+  });
+
+  test("that takes exactly a second is a move in 1 s; one that takes longer is not", () => {
+    const haltAfter = (seconds: number) => healthAfter(seen(0, 1000), seen(seconds, 1051)).halt;
+    for (const seconds of [0.75, 0.999, 1]) expect(haltAfter(seconds)).toBe("jump");
+    for (const seconds of [1.001, 1.25]) expect(haltAfter(seconds)).toBeNull();
+    expect(healthAfter(seen(0, 1000), seen(0.5, 1030), seen(1, 1055)).halt).toBe("jump");
+  });
+
+  test("is looked for from the last good price before a restart, up to exactly a second ago", () => {
+    const before = lastGood({ at: instant(0), price: 1000 });
+    expect(nextHealth(before, seen(1, 1200)).halt).toBe("jump");
+    expect(nextHealth(before, seen(1.25, 1200)).halt).toBeNull();
   });
 
   test("that a second source confirms stands at once", () => {

@@ -29,7 +29,7 @@ export interface PriceHealth {
   /** Since when everything observed was good; counts toward resuming. */
   readonly goodSince: Instant | null;
   readonly move: UnconfirmedMove | null;
-  /** Prices of the last second, for telling a jump. */
+  /** Prices of the last second, both its ends included, for telling a jump. */
   readonly recent: readonly PricePoint[];
   /** The grid instant of the last observation; null before the first. */
   readonly seenAt: Instant | null;
@@ -51,6 +51,7 @@ export interface Observation {
 
 /** A halted instrument resumes after this long without a fault. */
 const RESUME_AFTER_MS = 30_000;
+/** A move "in 1 s" is one that took a second or less: what took exactly one is in it. */
 const JUMP_WINDOW_MS = 1_000;
 const JUMP_PER_CENT = 5;
 /** So long a jump of the only source has to hold. */
@@ -74,7 +75,7 @@ export const isJump = (from: number, to: number): boolean => Math.abs(to - from)
 
 export function nextHealth(before: PriceHealth, seen: Observation): PriceHealth {
   const health = withoutGap(before, seen.now);
-  const recent = health.recent.filter(({ at }) => at > seen.at - JUMP_WINDOW_MS);
+  const recent = health.recent.filter(({ at }) => at >= seen.at - JUMP_WINDOW_MS);
   const next: PriceHealth = { ...health, recent: [...recent, { at: seen.at, price: seen.price }], seenAt: seen.now };
   if (seen.freshSources === 0) return faulty(next, "silence");
   if (!seen.isAgreed) return faulty(next, "disagreement");

@@ -154,12 +154,12 @@ const isGood = (step: Step | undefined): boolean =>
 const isUnconfirmed = (step: Step | undefined, from: number | undefined): boolean =>
   from !== undefined && (step?.index?.fresh ?? 0) < 2;
 
-/** The first price of the last second from which this one is more than 5 % away. */
+/** The first price of the last second, its beginning included, from which this one is more than 5 % away. */
 function jumpedFrom(earlier: readonly Step[], step: Step | undefined): number | undefined {
   if (!step?.index) return undefined;
   const { at } = step;
   const { price } = step.index;
-  const recent = earlier.filter((other) => other.at > at - SECOND).map((other) => other.index?.price ?? 0);
+  const recent = earlier.filter((other) => other.at >= at - SECOND).map((other) => other.index?.price ?? 0);
   return recent.find((other) => Math.abs(price - other) > other * 0.05);
 }
 
