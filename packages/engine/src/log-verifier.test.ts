@@ -176,6 +176,22 @@ describe("a stretch of the log", () => {
     expect(await firstFault([halted, await blockOf([tickOf(3, 10_000)], halted)])).toMatchObject({ seq: 3 });
   });
 
+  test("with a halt or resumption by rule outside its block is found, as it would have no effect", async () => {
+    const entry = (afterSeq: number, cause: HaltEntry["cause"]): HaltEntry => ({
+      ...{ instrumentId: INSTRUMENT, kind: "halt", cause, at: START as Instant, afterSeq },
+      ...{ operators: [], reason: "", samples: [] },
+    });
+    const before = await blockOf([tickOf(1, 10_000)], undefined);
+    const found = async (afterSeq: number, isHalted: boolean, cause: HaltEntry["cause"] = "jump") => {
+      const ticks = [2, 3].map((seq) => ({ ...tickOf(seq, 10_000), isValid: !(isHalted && seq > afterSeq) }));
+      return firstFault([before, await blockOf(ticks, before, first, [entry(afterSeq, cause)])]);
+    };
+    for (const afterSeq of [1, 2]) expect(await found(afterSeq, true)).toBeUndefined();
+    for (const afterSeq of [0, 3, 4, 99])
+      expect(await found(afterSeq, false)).toMatchObject({ fault: "entry-outside", firstSeq: 2, lastSeq: 3 });
+    expect(await found(99, false, "operator")).toBeUndefined();
+  });
+
   test("after a block whose content is gone believes the first tick again: what halted or resumed there is not known", async () => {
     const entry: HaltEntry = {
       ...{ instrumentId: INSTRUMENT, kind: "halt", cause: "silence", at: (START + 500) as Instant, afterSeq: 1 },

@@ -3,6 +3,7 @@
  * by a key in its turn, and that every price is the index of the samples beside it. Knows nothing of where blocks come from.
  */
 import type { Instant } from "@candor/money/money";
+import type { HaltEntry } from "./halt-entry.ts";
 import { indexPrice } from "./index-price.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
@@ -19,6 +20,7 @@ export type LogFault =
   | "key-out-of-turn"
   | "signature-missing"
   | "signature-wrong"
+  | "entry-outside"
   | "samples-missing"
   | "index-wrong"
   | "validity-wrong";
@@ -113,6 +115,7 @@ export class LogVerifier {
     const entries = content?.entries ?? [];
     this.entries += entries.length;
     const turns = entries.filter(({ cause }) => cause !== "operator");
+    if (turns.some((entry) => !isWithin(block, entry))) return { fault: "entry-outside" };
     let at = -1;
     for (const tick of content?.ticks ?? []) {
       this.ticks += 1;
@@ -143,5 +146,9 @@ export class LogVerifier {
     return isValid && !index.isAgreed ? "validity-wrong" : undefined;
   }
 }
+
+/** Whether the tick that a halt or resumption takes effect with is one of the block: elsewhere nobody would see its effect. */
+const isWithin = ({ firstSeq, lastSeq }: SignedHead, { afterSeq }: HaltEntry): boolean =>
+  afterSeq >= firstSeq - 1 && afterSeq < lastSeq;
 
 const placeOf = ({ instrumentId, firstSeq, lastSeq }: SignedHead) => ({ instrumentId, firstSeq, lastSeq });

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
   "samples-missing": "price",
   "index-wrong": "price",
   "validity-wrong": "price",
+  "entry-outside": "price",
   contradicted: "contradicted",
 };
 
