@@ -14,7 +14,7 @@ export async function openDay(reader: Reader, day: string): Promise<void> {
   await reader.query("select tick_block_open_day($1)", [day]);
 }
 
-/** Drops the blocks of the days before one, but for pinned ones. How many days went. */
+/** Drops the blocks of the days before one, but for pinned ones; a pin that is not committed is waited for. How many days went. */
 export async function forgetBlocksBefore(reader: Reader, firstKept: string): Promise<number> {
   const { rows } = await reader.query<{ days: number }>("select tick_block_forget_before($1) as days", [firstKept]);
   return rows[0]?.days ?? 0;
@@ -204,7 +204,10 @@ export async function readLoggedInstruments(reader: Reader): Promise<{ id: numbe
   return rows;
 }
 
-/** Keeps the block of a tick for good; false when it is in no block yet. */
+/**
+ * Keeps the block of a tick for good, also while the transaction is open; false when it is in no block yet. Throws where the
+ * block is forgotten already.
+ */
 export async function pinBlock(tx: Tx, instrumentId: number, seq: number, referrer: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with head as (

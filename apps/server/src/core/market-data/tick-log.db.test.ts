@@ -275,6 +275,34 @@ describe("old days", () => {
     expect((await t.check({ blocksSince: t.clock.now() })).fault).toBeUndefined();
   });
 
+  test("wait for a pin that is not committed yet, and keep its block", async () => {
+    await t.close();
+    t = await TestLog.open(Date.UTC(2024, 0, 1, 10));
+    await t.blocks(3);
+    t.clock.advance(91 * 86_400_000);
+    await t.blocks(1);
+    const pinned = Promise.withResolvers<void>();
+    const settled = Promise.withResolvers<void>();
+    const settling = t.own.another().transaction(async (tx) => {
+      expect(await pinBlock(tx, 1, 25, "option/7")).toBe(true);
+      pinned.resolve();
+      await settled.promise;
+    });
+    await pinned.promise;
+    const forgetting = forget(90);
+    const waits = async () =>
+      (await t.own.owner.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+    try {
+      await expect.poll(waits).toBe(1);
+    } finally {
+      settled.resolve();
+      await Promise.all([settling, forgetting]);
+    }
+    expect((await blocksOf(1)).filter(isWhole).map(({ firstSeq }) => firstSeq)).toEqual([21, 61]);
+    await expect(t.own.database.transaction((tx) => pinBlock(tx, 1, 5, "option/8"))).rejects.toThrow(/kept no more/);
+    expect(await t.own.database.transaction((tx) => pinBlock(tx, 1, 25, "option/8"))).toBe(true);
+  });
+
   test("of the last week are never forgotten, whatever the program asks for", async () => {
     await expect(t.own.database.query("select tick_block_forget_before(current_date)")).rejects.toThrow(/seven days/);
   });
