@@ -65,7 +65,7 @@ const house = await compose({
   log,
   isReady: () => isReady,
 });
-for (const part of house.parts) await part.start();
+for (const part of [...house.parts, ...house.upkeep]) await part.start();
 isReady = true;
 process.on("SIGTERM", () => process.exit(0));
 process.on("disconnect", () => void postgres.stop().finally(() => process.exit(0)));

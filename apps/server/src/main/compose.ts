@@ -44,7 +44,10 @@ export interface Part {
 }
 
 export interface House {
+  /** What answers calls, or what an answer rests on. */
   readonly parts: readonly Part[];
+  /** What runs beside the calls; started after the parts, with nobody waiting for it. */
+  readonly upkeep: readonly Part[];
   /** Sentences for the person who started the program, such as where prices come from; once the parts have started. */
   notices(): readonly string[];
   /** Where people find it, once the parts have started; null in a process without the http role. */
@@ -57,7 +60,7 @@ export interface Foundation {
   /** For libraries that open connections of their own. */
   readonly connection: Connection;
   readonly log: Log;
-  /** True once every part has started and none is stopping. */
+  /** True once every part that calls rest on has started and none is stopping. */
   isReady(): boolean;
 }
 
@@ -103,12 +106,12 @@ export async function compose(foundation: Foundation): Promise<House> {
   const http = httpPart(base, rooms, channels, webRoot());
   return {
     parts: [
-      ...upkeepParts(base, rooms),
       feedPart(rooms),
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
       { name: "desk", role: "desk", ...bound(rooms.desk) },
       http.part,
     ],
+    upkeep: upkeepParts(base, rooms),
     notices: () => [priceNotice(base.config, rooms.marketData)],
     address: http.address,
   };

@@ -1,77 +1,10 @@
 /**
- * The program's entry: reads the configuration, runs the server until it is told to stop, and turns the outcome into an exit
- * code. 0: stopped as asked. 1: could not start, and said why. 70: a bug; whoever watches should start it again.
+ * The program's entry. Keeps what the engine makes of the modules beside the installed packages, where it is trusted as they
+ * are, so that every start but the first finds it there: a killed server is back sooner.
  */
-import { type Config, helpText, readConfig } from "../platform/config.ts";
-import { createLog } from "../platform/log.ts";
-import { StartRefused } from "../platform/start-refused.ts";
-import { type Server, startServer } from "./server.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 
-const CRASHED = 70;
-/** A stop that takes longer is cut short; the database recovers at the next start. */
-const STOP_WITHIN_MS = 25_000;
-
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-function refuse(error: unknown): never {
-  if (!(error instanceof StartRefused)) crash(error);
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
-
-function crash(error: unknown): never {
-  createLog("fatal").fatal({ err: error }, "the server crashed");
-  process.exit(CRASHED);
-}
-
-function configOrExit(): Config {
-  // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to the configuration
-  const config = readConfig({ argv: process.argv.slice(2), env: process.env, cwd: process.cwd() });
-  if (config !== "help") return config;
-  say(helpText());
-  process.exit(0);
-}
-
-async function run(): Promise<void> {
-  const config = configOrExit();
-  const { promise: starting, resolve, reject } = Promise.withResolvers<Server>();
-  const stopping = new AbortController();
-
-  const stop = (): void => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    // A start that is refused meanwhile says so itself, below.
-    stopWhenStarted(starting).catch(() => undefined);
-  };
-  // Before anything is started, so that there is no moment in which a signal would leave something behind.
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  // The launcher is gone: nothing may be left running without anyone watching.
-  process.on("disconnect", stop);
-  startServer(config, stopping.signal).then(resolve, reject);
-
-  // A process without the http role has nothing else that keeps it running.
-  setInterval(() => undefined, 2 ** 30);
-
-  const { address, notices } = await starting.catch((error: unknown) => {
-    // It was given up as asked, and nothing of it is left.
-    if (error === stopping.signal.reason) process.exit(0);
-    throw error;
-  });
-  if (stopping.signal.aborted) return;
-  for (const notice of notices) say(notice);
-  say(address === null ? "Candor is running." : `Candor is at ${address}`);
-}
-
-async function stopWhenStarted(starting: Promise<Server>): Promise<void> {
-  setTimeout(() => process.exit(CRASHED), STOP_WITHIN_MS).unref();
-  const server = await starting;
-  await server.stop();
-  process.exit(0);
-}
-
-process.on("uncaughtException", crash);
-process.on("unhandledRejection", crash);
-await run().catch(refuse);
+enableCompileCache(join(import.meta.dirname, "../../../../node_modules/.cache/candor-modules"));
+const { runProgram } = await import("./program.ts");
+await runProgram();

@@ -8,7 +8,7 @@ import type { Config } from "../platform/config.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
-import { compose, type House, type Part } from "./compose.ts";
+import { compose, type Part } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 
 export interface Server {
@@ -27,7 +27,10 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
+  /** What runs beside the calls is started while they are answered already. */
+  let upkeep: Promise<void> = Promise.resolve();
   const stop = async (): Promise<void> => {
+    await upkeep;
     for (const step of undo.splice(0).reverse()) {
       await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
     }
@@ -50,8 +53,12 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
       log,
       isReady: () => isReady,
     });
-    await startParts(house, config, { undo, log, signal });
+    const starting = { roles: config.roles, undo, log, signal };
+    await startParts(house.parts, starting);
     isReady = true;
+    upkeep = startParts(house.upkeep, starting).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
     return { address: house.address(), notices, stop };
   } catch (error) {
@@ -61,12 +68,13 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
 }
 
 interface Starting {
+  readonly roles: Config["roles"];
   readonly undo: (() => unknown)[];
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-async function startParts({ parts }: House, { roles }: Config, { undo, log, signal }: Starting): Promise<void> {
+async function startParts(parts: readonly Part[], { roles, undo, log, signal }: Starting): Promise<void> {
   const mine = parts.filter(({ role }: Part) => role === null || roles.has(role));
   for (const part of mine) {
     signal.throwIfAborted();

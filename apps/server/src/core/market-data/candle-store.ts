@@ -84,6 +84,21 @@ export async function readBars(
   return rows.reverse().map(barOfRecord);
 }
 
+/** The latest `limit` bars of one period of every instrument, oldest first; no entry for an instrument without any. */
+export async function readRecentBars(
+  reader: Reader,
+  { instrumentIds, period, limit }: { instrumentIds: readonly number[]; period: Period; limit: number },
+): Promise<Map<number, Bar[]>> {
+  const { rows } = await reader.query<BarRecord & { instrument_id: number }>(
+    `select i as instrument_id, recent.* from unnest($1::int[]) i cross join lateral (
+       select ${BAR_COLUMNS} from candle where instrument_id = i and period_minutes = $2 order by opened_at desc limit $3
+     ) recent order by i, opened_ms`,
+    [arrayText(instrumentIds), minutesOf(period), limit],
+  );
+  const byInstrument = Map.groupBy(rows, (row) => row.instrument_id);
+  return new Map([...byInstrument].map(([instrumentId, records]) => [instrumentId, records.map(barOfRecord)]));
+}
+
 /** The latest bar of every instrument and period. */
 export async function readLatestBars(reader: Reader, instrumentIds: readonly number[]): Promise<InstrumentBar[]> {
   const { rows } = await reader.query<BarRecord & { instrument_id: number; period_minutes: number }>(

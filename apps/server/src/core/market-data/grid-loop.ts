@@ -43,8 +43,6 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      await untilNextStep();
-      if (isStopping) break;
       try {
         const ticks = await engine.step(clock.now(), () => isStopping);
         publish(ticks);
@@ -53,6 +51,7 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
         log.error({ err: error }, "a step of the index grid failed");
       }
       if (engine.isBlockDue) await keep();
+      if (!isStopping) await untilNextStep();
     }
     first.resolve();
     await keep();

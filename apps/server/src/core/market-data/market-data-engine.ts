@@ -14,7 +14,7 @@ import { Outage } from "../../platform/outage.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { CandleBook } from "./candle-book.ts";
 import { withRecent } from "./candle-reader.ts";
-import { readBars, readLatestBars, writeBars } from "./candle-store.ts";
+import { readLatestBars, readRecentBars, writeBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
 import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
@@ -50,7 +50,6 @@ const PATIENCE_MS = 60_000;
 /** Bars of one period kept of a history; three pages of a chart. */
 const HISTORY_BARS_MAX = 4_500;
 const HISTORY_WORKERS = 3;
-const LATEST = instantOf(253_402_300_799_999);
 
 export class MarketDataEngine {
   readonly candles: CandleBook;
@@ -124,15 +123,9 @@ export class MarketDataEngine {
       halts,
     );
     this.book.expect(await readDecidedCommands(database));
-    for (const { id } of instruments.all()) {
-      const bars = await readBars(database, {
-        instrumentId: id,
-        period: WINDOW_PERIOD,
-        from: instantOf(0),
-        to: LATEST,
-        limit: WINDOW_BARS,
-      });
-      const recent = withRecent(bars, this.candles.recent(id, WINDOW_PERIOD));
+    const windows = await readRecentBars(database, { instrumentIds: ids, period: WINDOW_PERIOD, limit: WINDOW_BARS });
+    for (const id of ids) {
+      const recent = withRecent(windows.get(id) ?? [], this.candles.recent(id, WINDOW_PERIOD));
       this.board.restore(id, recent, own.get(id), await this.lastGoodTick(id, own.get(id), halts));
     }
     this.lastStepAt = instantOf(Math.max(0, ...[...last.values()].map((tick) => tick.at)));
