@@ -1,8 +1,10 @@
-/** The desk's and the market data's own figures among the metrics. */
+/** The desk's, the market data's and the price alerts' own figures among the metrics. */
 import { Gauge, type Registry } from "prom-client";
 import type { Rooms } from "./compose.ts";
 
-export function measureRooms(registry: Registry, { desk, marketData }: Pick<Rooms, "desk" | "marketData">): void {
+type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts">;
+
+export function measureRooms(registry: Registry, { desk, marketData, priceAlerts }: MeasuredRooms): void {
   const registers = [registry];
   new Gauge({
     name: "candor_desk",
@@ -36,6 +38,23 @@ export function measureRooms(registry: Registry, { desk, marketData }: Pick<Room
     },
   });
   measureLiveSources(registry, marketData);
+  measurePriceAlerts(registry, priceAlerts);
+}
+
+/** What waits is asked of the database; where that is away, the other figures are there all the same. */
+function measurePriceAlerts(registry: Registry, priceAlerts: Rooms["priceAlerts"]): void {
+  new Gauge({
+    name: "candor_price_alerts",
+    help: "Price alerts that are set now, that have fired since the start, and firings in the outbox not told yet",
+    labelNames: ["figure"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [figure, value] of Object.entries(priceAlerts.figures())) this.labels(figure).set(value);
+      const waiting = await priceAlerts.waiting().catch(() => undefined);
+      if (waiting !== undefined) this.labels("waiting").set(waiting);
+    },
+  });
 }
 
 /** Providers of live prices: a connection that is lost shows here before it shows in prices. */

@@ -7,7 +7,10 @@ import type { Log } from "./log.ts";
 import type { OutboxEvent, OutboxHandler } from "./outbox.ts";
 
 export interface Consumer {
+  readonly name: string;
   start(): Promise<void>;
+  /** Events it has yet to handle. */
+  waiting(): Promise<number>;
   wake(): void;
   stop(): Promise<void>;
 }
@@ -92,7 +95,9 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   }
 
   return {
+    name,
     wake,
+    waiting: () => countWaiting(options),
     async start() {
       await database.transaction((tx) => register(tx, name));
       wake();
@@ -132,6 +137,15 @@ async function handleNext(tx: Tx, { name, topics, handler }: ConsumerOptions, li
   }
   await moveTo(tx, name, last);
   return events.length;
+}
+
+async function countWaiting({ name, topics, database }: ConsumerOptions): Promise<number> {
+  const { rows } = await database.query<{ waiting: number }>(
+    `select count(*)::int as waiting from outbox_event event join outbox_consumer consumer on consumer.name = $1
+     where (event.commit_group, event.id) > (consumer.after_group, consumer.after_id) and event.topic = any($2)`,
+    [name, topics],
+  );
+  return rows[0]?.waiting ?? 0;
 }
 
 async function moveTo(tx: Tx, name: string, event: StoredEvent): Promise<void> {

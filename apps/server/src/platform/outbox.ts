@@ -31,6 +31,8 @@ export interface Outbox {
     handler: OutboxHandler<T>,
     options?: { attempts?: number },
   ): void;
+  /** Events that a consumer of this process has yet to handle; 0 for a name it does not know. */
+  waiting(name: string): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createOutbox({ database, bus, log }: { database: Database; bus: 
         createConsumer({ name, topics: names, handler: handler as OutboxHandler<unknown>, database, log, ...options }),
       );
     },
+    waiting: async (name) => (await consumers.find((consumer) => consumer.name === name)?.waiting()) ?? 0,
     async start() {
       unsubscribe = bus.subscribe(written, () => {
         for (const consumer of consumers) consumer.wake();

@@ -47,6 +47,19 @@ describe("firing", () => {
     expect((await list("live")).list).toEqual([]);
   });
 
+  test("is counted for the metrics: set, fired, and waiting in the outbox", async () => {
+    await added({ type: "above", price: "1100" });
+    await added({ type: "above", price: "1200" });
+    await expect.poll(() => t.here.alerts.figures()).toEqual({ set: 2, fired: 0 });
+    await t.own.database.query("update outbox_consumer set retry_at = now() + interval '1 hour'");
+    t.market.say(1100);
+    await expect.poll(() => t.here.alerts.waiting()).toBe(1);
+    expect(t.here.alerts.figures()).toEqual({ set: 1, fired: 1 });
+    await t.own.database.query("update outbox_consumer set retry_at = null");
+    await soonTold().toHaveLength(1);
+    expect(await t.here.alerts.waiting()).toBe(0);
+  });
+
   test("never happens on a tick that is not valid", async () => {
     await added({ type: "below", price: "900" });
     t.market.say(800, { isValid: false });

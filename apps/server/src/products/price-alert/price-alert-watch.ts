@@ -55,9 +55,15 @@ export class PriceAlertWatch {
   /** One thing after the other: loading, joining an alert, committing. */
   private work: Promise<void> = Promise.resolve();
   private isCommitDue = false;
+  private firedCount = 0;
 
   constructor(deps: WatchDeps) {
     this.deps = deps;
+  }
+
+  /** Alerts that are watched, and firings committed since the start. */
+  figures(): { readonly set: number; readonly fired: number } {
+    return { set: this.book.size, fired: this.firedCount };
   }
 
   async start(): Promise<void> {
@@ -246,11 +252,12 @@ export class PriceAlertWatch {
       this.joined = new Map();
       this.hasMoved = false;
     }
-    await this.deps.database.transaction(
+    this.firedCount += await this.deps.database.transaction(
       async (tx) => {
-        await this.fire(tx, firings);
+        const fired = await this.fire(tx, firings);
         await writeWatched(tx, woken, joined);
         await writeJudged(tx, judged);
+        return fired;
       },
       { patienceMs: PATIENCE_MS },
     );
@@ -268,8 +275,9 @@ export class PriceAlertWatch {
     return this.firings.splice(0, count);
   }
 
-  private async fire(tx: Tx, firings: readonly Firing<Watched>[]): Promise<void> {
-    if (firings.length === 0) return;
+  /** How many it fired. */
+  private async fire(tx: Tx, firings: readonly Firing<Watched>[]): Promise<number> {
+    if (firings.length === 0) return 0;
     const { outbox, instruments, market } = this.deps;
     const counts = await writeFirings(tx, firings);
     const events = firings.flatMap((firing) => {
@@ -279,5 +287,6 @@ export class PriceAlertWatch {
       return [{ topic: PRICE_ALERT_FIRED as never, payload: firedEvent(firing, instrument, market.priceMode, count) }];
     });
     await outbox.emitMany(tx, events);
+    return events.length;
   }
 }

@@ -49,16 +49,28 @@ export interface PriceAlertDeps {
 
 export interface PriceAlerts {
   readonly routes: readonly Route[];
+  /** Alerts that are watched, and firings since the start. */
+  figures(): { readonly set: number; readonly fired: number };
+  /** Firings in the outbox that nobody has been told of yet. */
+  waiting(): Promise<number>;
   /** Judges what was missed, then follows the ticks. Start it after the market data. */
   start(): Promise<void>;
   /** Ends with everything that has fired committed. */
   stop(): Promise<void>;
 }
 
+const CONSUMER = "price-alert-notice";
+
 /** Registers its consumer and its job, so call it before they start. */
 export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
   const watch = new PriceAlertWatch(deps);
-  deps.outbox.consume("price-alert-notice", [PRICE_ALERT_FIRED], (tx, { payload }) => deps.notices.tell(tx, payload));
+  deps.outbox.consume(CONSUMER, [PRICE_ALERT_FIRED], (tx, { payload }) => deps.notices.tell(tx, payload));
   registerPriceAlertJobs(deps);
-  return { routes: priceAlertRoutes(deps), start: () => watch.start(), stop: () => watch.stop() };
+  return {
+    routes: priceAlertRoutes(deps),
+    figures: () => watch.figures(),
+    waiting: () => deps.outbox.waiting(CONSUMER),
+    start: () => watch.start(),
+    stop: () => watch.stop(),
+  };
 }
