@@ -66,3 +66,16 @@ test("a value that looks the same takes the place of the one before and wakes no
   paint();
   expect(woken).toHaveBeenCalledTimes(1);
 });
+
+test("a value that nobody follows is kept without being compared", () => {
+  const waiting: (() => void)[] = [];
+  const looksSame = vi.fn(() => false);
+  const store = createKeyedStore<number, string>({ schedule: (flush) => void waiting.push(flush), looksSame });
+  store.subscribe(1, () => undefined);
+  for (const value of ["a", "b"]) {
+    for (let key = 1; key <= 500; key++) store.put(key, value);
+    for (const flush of waiting.splice(0)) flush();
+  }
+  expect(looksSame).toHaveBeenCalledTimes(1);
+  expect(store.get(500)).toBe("b");
+});

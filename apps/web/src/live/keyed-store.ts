@@ -1,6 +1,6 @@
 /**
- * Values by key with listeners by key, flushed before a paint and about as often as the server merges its updates: a thousand
- * updates a second wake each visible row a few times, and nothing else.
+ * Values by key with listeners by key, flushed before a paint and about as often as prices move: a thousand updates a second
+ * wake each visible row a few times, and nothing else.
  */
 export interface KeyedStore<K, V> {
   get(key: K): V | undefined;
@@ -11,8 +11,8 @@ export interface KeyedStore<K, V> {
   entries(): ReadonlyMap<K, V>;
 }
 
-/** The server merges at 5 Hz; more paints than that show nothing new. */
-const FLUSH_EVERY_MS = 180;
+/** Prices move on a grid of 250 ms; more paints than that show nothing new. */
+const FLUSH_EVERY_MS = 240;
 
 /** Before the next paint, unless the last flush was a moment ago. */
 function pacedFrames(): (flush: () => void) => void {
@@ -45,14 +45,16 @@ export function createKeyedStore<K, V>(options: KeyedStoreOptions<V> = {}): Keye
 
   const flush = () => {
     isScheduled = false;
-    const changed: K[] = [];
+    const woken: ReadonlySet<() => void>[] = [];
     for (const [key, value] of pending) {
-      const before = values.get(key);
-      if (before === undefined || !looksSame(before, value)) changed.push(key);
+      const followers = listeners.get(key);
+      const before = followers && values.get(key);
+      // What nobody follows is only kept: most rows are out of sight.
+      if (followers && (before === undefined || !looksSame(before, value))) woken.push(followers);
       values.set(key, value);
     }
     pending.clear();
-    for (const key of changed) for (const listener of listeners.get(key) ?? []) listener();
+    for (const followers of woken) for (const listener of followers) listener();
   };
 
   return {

@@ -1,5 +1,6 @@
 /** The moving part of a market's row: price and change, greyed out with its age when old. The only part that each tick renders. */
 import type { InstrumentState } from "@candor/api/market";
+import { memo } from "react";
 import { formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
@@ -34,12 +35,12 @@ interface PriceStateProps {
 }
 
 /** Why a price stands still: closed, halted, or no news of it for so long. */
-export function PriceState({ state, stale }: PriceStateProps) {
+export const PriceState = memo(function PriceState({ state, stale }: PriceStateProps) {
   const t = useText("market");
   if (state === "closed") return <Badge>{t("row.closed")}</Badge>;
   if (state === "halted") return <Badge tone="bad">{t("row.halted")}</Badge>;
   return <PriceAge stale={stale} />;
-}
+});
 
 export function PriceAge({ stale }: Pick<PriceStateProps, "stale">) {
   const t = useText("market");

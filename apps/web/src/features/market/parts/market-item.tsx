@@ -63,9 +63,10 @@ export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
         )}
       </Cell>
       <DayLine row={row} />
+      {/* What moves is painted apart, and so above the link: what is pressed there is still the link. */}
       <div
         className={classNames(
-          "flex min-w-0 max-w-full shrink-0 flex-col items-start @[16rem]:min-w-[6.25rem] @[16rem]:items-end @[16rem]:pl-0",
+          "pointer-events-none flex min-w-0 max-w-full shrink-0 flex-col items-start [contain:layout] @[16rem]:min-w-[6.25rem] @[16rem]:items-end @[16rem]:pl-0",
           hasStar ? "pl-11" : "pl-4",
         )}
       >

@@ -10,7 +10,7 @@ import { rowOf } from "../market-view.ts";
 import { VirtualMarkets } from "./virtual-markets.tsx";
 
 const SYMBOLS = 500;
-const rendered = vi.hoisted(() => ({ prices: [] as string[], rows: 0 }));
+const rendered = vi.hoisted(() => ({ prices: [] as string[], rows: 0, badges: 0 }));
 const channel = vi.hoisted(() => ({ tell: (_message: QuotesMessage) => {} }));
 
 vi.mock("../../../live/socket.ts", () => ({
@@ -27,6 +27,12 @@ vi.mock("../../../ui/price.tsx", async (original) => {
   };
   return { ...own, Price };
 });
+vi.mock("../../../ui/badge.tsx", () => ({
+  Badge() {
+    rendered.badges += 1;
+    return null;
+  },
+}));
 vi.mock("../../../ui/coin-icon.tsx", () => ({
   CoinIcon() {
     rendered.rows += 1;
@@ -51,14 +57,14 @@ const quotes = numbers.map((id) => {
 });
 const rows = quotes.map((quote) => rowOf(quote as Quote));
 const keptIds: ReadonlySet<number> = new Set();
-const tick = (id: number, price: string, pricedAt: number): QuoteRow => [
+const tick = (id: number, price: string, pricedAt: number, state: QuoteRow[6] = "open"): QuoteRow => [
   id,
   price,
   "0.10",
   null,
   null,
   "5",
-  "open",
+  state,
   pricedAt,
 ];
 
@@ -73,6 +79,7 @@ async function show(list: ReactNode): Promise<void> {
 async function tell(ticks: readonly QuoteRow[]): Promise<void> {
   rendered.prices = [];
   rendered.rows = 0;
+  rendered.badges = 0;
   commits = 0;
   await act(async () => {
     channel.tell({ priceMode: "simulated", rows: ticks });
@@ -139,4 +146,33 @@ test("the same price told again by a later tick renders nothing", async () => {
   expect(rendered.prices.length).toBe(shown().length);
   await tell(numbers.map((id) => tick(id, "4.00", 31)));
   expect([rendered.prices, commits]).toEqual([[], 0]);
+});
+
+test("a price that moves renders the mark of its market's state no second time", async () => {
+  const [first = 0] = shown();
+  await tell([tick(first, "5.00", 40, "halted")]);
+  expect(rendered.badges).toBe(1);
+  await tell([tick(first, "5.10", 41, "halted")]);
+  expect([rendered.prices, rendered.badges]).toEqual([["5.10"], 0]);
+});
+
+test("a row has a size and a place of its own, so that its price moves nothing else on the page", () => {
+  const [first, second] = [...document.querySelectorAll<HTMLElement>("[data-instrument]")].map(
+    (row) => row.parentElement,
+  );
+  expect([first?.style.height, first?.style.top, second?.style.top]).toEqual(["108px", "0px", "108px"]);
+  expect(first?.className).toContain("[contain:layout_size_style]");
+});
+
+test("ten prices a second are painted four times a second, as often as the grid has prices", async () => {
+  const [first = 0] = shown();
+  commits = 0;
+  await act(async () => {
+    for (let at = 0; at < 100; at += 1) {
+      channel.tell({ priceMode: "simulated", rows: [tick(first, `6.${at + 10}`, 50 + at)] });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  });
+  expect(commits).toBeGreaterThan(35);
+  expect(commits).toBeLessThanOrEqual(41);
 });

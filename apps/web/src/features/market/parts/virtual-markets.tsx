@@ -41,14 +41,15 @@ export function VirtualMarkets({ headId, rows, keptIds, chosenId = null, onChoos
   return (
     <Table aria-label={t("row.list")} aria-rowcount={rows.length + 1} aria-owns={`${headId} ${BODY_ID}`}>
       <RowGroup ref={body} id={BODY_ID} className="@container relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
+        {virtual.getVirtualItems().map(({ key, index, start, size }) => {
           const row = rows[index];
           if (!row) return null;
           return (
+            // Of a size of its own, so that a new price lays out its row and not the page.
             <div
               key={key}
-              className="absolute inset-x-0 top-0 [contain:content]"
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              className="absolute inset-x-0 [contain:layout_size_style]"
+              style={{ top: start - scrollMargin, height: size }}
             >
               <MarketItem
                 row={row}
