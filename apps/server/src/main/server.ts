@@ -4,8 +4,10 @@
  */
 import { mkdirSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../platform/config.ts";
 import { createLog, type Log } from "../platform/log.ts";
+import { Outage } from "../platform/outage.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { compose, type Part } from "./compose.ts";
@@ -18,6 +20,7 @@ export interface Server {
 }
 
 const SPACE_NEEDED = 300_000_000;
+const UPKEEP_PAUSE_MS = 1_000;
 
 /**
  * Throws `StartRefused` for what the person who started it can mend.
@@ -27,9 +30,10 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
-  /** What runs beside the calls is started while they are answered already. */
+  const stopping = new AbortController();
   let upkeep: Promise<void> = Promise.resolve();
   const stop = async (): Promise<void> => {
+    stopping.abort();
     await upkeep;
     for (const step of undo.splice(0).reverse()) {
       await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
@@ -53,12 +57,10 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
       log,
       isReady: () => isReady,
     });
-    const starting = { roles: config.roles, undo, log, signal };
-    await startParts(house.parts, starting);
+    const starting = { roles: config.roles, undo, log };
+    await startParts(house.parts, starting, signal);
     isReady = true;
-    upkeep = startParts(house.upkeep, starting).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+    upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
     return { address: house.address(), notices, stop };
   } catch (error) {
@@ -71,18 +73,39 @@ interface Starting {
   readonly roles: Config["roles"];
   readonly undo: (() => unknown)[];
   readonly log: Log;
-  readonly signal: AbortSignal;
 }
 
-async function startParts(parts: readonly Part[], { roles, undo, log, signal }: Starting): Promise<void> {
-  const mine = parts.filter(({ role }: Part) => role === null || roles.has(role));
-  for (const part of mine) {
+async function startParts(parts: readonly Part[], starting: Starting, signal: AbortSignal): Promise<void> {
+  for (const part of ownOf(parts, starting)) {
     signal.throwIfAborted();
-    log.debug({ part: part.name }, "starting");
-    // Before it starts, as a part that fails halfway has something to stop too.
-    undo.push(() => part.stop());
-    await part.start();
+    await startPart(part, starting);
   }
+}
+
+/** Calls are answered already, so an outage of the database ends nothing: what it keeps from starting is tried again. */
+async function startUpkeep(parts: readonly Part[], starting: Starting, signal: AbortSignal): Promise<void> {
+  for (const part of ownOf(parts, starting)) {
+    while (!signal.aborted) {
+      try {
+        await startPart(part, starting);
+        break;
+      } catch (error) {
+        if (!(error instanceof Outage)) throw error;
+        starting.log.warn({ err: error, part: part.name }, "cannot start yet, trying again");
+        await sleep(UPKEEP_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}
+
+const ownOf = (parts: readonly Part[], { roles }: Starting): readonly Part[] =>
+  parts.filter(({ role }) => role === null || roles.has(role));
+
+async function startPart(part: Part, { undo, log }: Starting): Promise<void> {
+  log.debug({ part: part.name }, "starting");
+  // Before it starts, as a part that fails halfway has something to stop too.
+  undo.push(() => part.stop());
+  await part.start();
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -35,3 +35,24 @@ test("jobs run as the program's own role, are added in the commit, and a failed 
   const { rows } = await own.database.query("select name, cron from pgboss.schedule");
   expect(rows).toEqual([{ name: "forget-old-rows", cron: "17 * * * *" }]);
 });
+
+test("a start while the database is away is an outage, and succeeds when it is back", async () => {
+  let host = "/nonexistent";
+  const late = createJobs({
+    connection: {
+      ...own.connection,
+      get host() {
+        return host;
+      },
+    },
+    log: own.log,
+  });
+  const done: number[] = [];
+  late.handle<{ n: number }>("late", async ({ n }) => void done.push(n));
+  await expect(late.start()).rejects.toMatchObject({ name: "Outage", reason: "database" });
+  host = String(own.connection.host);
+  await late.start();
+  await late.enqueue("late", { n: 1 });
+  await expect.poll(() => done).toEqual([1]);
+  await late.stop();
+});

@@ -5,6 +5,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Connection, Tx } from "./database.ts";
 import type { Log } from "./log.ts";
+import { outageOf } from "./outage.ts";
 
 export type JobHandler<T> = (data: T) => Promise<void>;
 
@@ -19,6 +20,7 @@ export interface Jobs {
   handle<T extends object>(name: string, handler: JobHandler<T>): void;
   /** Adds a job to a queue in the same commit. Without a transaction, at once. */
   enqueue<T extends object>(name: string, data: T, tx?: Tx): Promise<void>;
+  /** Throws an Outage where the database is away; may be called again then. */
   start(): Promise<void>;
   /** Lets running jobs finish, up to ten seconds. */
   stop(): Promise<void>;
@@ -77,8 +79,14 @@ export function createJobs({ connection, log }: { connection: Connection; log: L
     },
     async start() {
       const boss = await theBoss();
-      await boss.start();
-      for (const queue of queues) await open(boss, queue);
+      try {
+        await boss.start();
+        for (const queue of queues) await open(boss, queue);
+      } catch (error) {
+        made = undefined;
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        throw outageOf(error);
+      }
     },
     async stop() {
       await (await made)?.stop({ graceful: true, timeout: STOP_WITHIN_MS });

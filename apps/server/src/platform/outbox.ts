@@ -33,6 +33,7 @@ export interface Outbox {
   ): void;
   /** Events that a consumer of this process has yet to handle; 0 for a name it does not know. */
   waiting(name: string): Promise<number>;
+  /** May be called again where it failed. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,6 +68,7 @@ export function createOutbox({ database, bus, log }: { database: Database; bus: 
     },
     waiting: async (name) => (await consumers.find((consumer) => consumer.name === name)?.waiting()) ?? 0,
     async start() {
+      unsubscribe();
       unsubscribe = bus.subscribe(written, () => {
         for (const consumer of consumers) consumer.wake();
       });
