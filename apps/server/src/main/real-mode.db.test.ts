@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 /** The engine's prices, as the desk asks for them. */
-const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick"> => ({
+const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick" | "drained"> => ({
   get priceMode() {
     return feed.mode;
   },
@@ -67,6 +67,7 @@ const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick"> =
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  beforeChange: () => () => undefined,
 });
 
 async function run(seconds: number): Promise<void> {

@@ -38,7 +38,7 @@ export interface Desk {
 export interface DeskDeps {
   readonly database: Database;
   readonly ledger: Ledger;
-  readonly marketData: Pick<MarketData, "onTicks" | "lastTick">;
+  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "beforeChange">;
   readonly clock: Clock;
   readonly log: Log;
   /** The instruments this desk owns, in any order. */
@@ -57,6 +57,7 @@ const TRIES_MAX = 5;
 const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
+const DRAIN_LOOK_MS = 5;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isBusy = (error: unknown): boolean =>
@@ -75,6 +76,10 @@ export class DeskLoop implements Desk {
   private isStopping = false;
   private running: Promise<void> | null = null;
   private stopTicks: (() => void) | null = null;
+  private stopChanges: (() => void) | null = null;
+  /** Batches launched by `run`, and those of them that are kept, or given up with what they hold decided anew. */
+  private launched = 0;
+  private concluded = 0;
   private readonly counts = { batches: 0, commands: 0, deferred: 0, failedBatches: 0 };
 
   constructor(deps: DeskDeps) {
@@ -93,11 +98,13 @@ export class DeskLoop implements Desk {
     this.isStarted = true;
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
+    this.stopChanges = this.deps.marketData.beforeChange(() => this.drained());
     this.wake();
   }
 
   async stop(): Promise<void> {
     this.stopTicks?.();
+    this.stopChanges?.();
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
@@ -135,21 +142,34 @@ export class DeskLoop implements Desk {
     });
   }
 
+  /** Kept once every batch of before is: what is asked meanwhile is decided on what the market is now, and not waited for. */
+  private async drained(): Promise<void> {
+    const before = this.launched;
+    while (this.running !== null && this.concluded < before) await pause(DRAIN_LOOK_MS);
+  }
+
   /** One batch is decided while the one before is being committed; answers leave when their own batch is kept. */
   private async run(): Promise<void> {
     let flight: Flight | null = null;
+    this.concluded = this.launched;
     while (flight !== null || !this.queue.isEmpty) {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
       const deferred: readonly Queued[] = flight === null ? [] : await flight.sent;
       const next: Flight | null = this.queue.isEmpty ? null : this.launch(deferred, flight);
-      if (flight !== null && !(await this.conclude(flight, next, deferred))) flight = null;
-      else flight = next;
+      if (flight !== null && !(await this.conclude(flight, next, deferred))) {
+        flight = null;
+        this.concluded = this.launched;
+        continue;
+      }
+      if (flight !== null) this.concluded += 1;
+      flight = next;
     }
   }
 
   /** 1. drain the queue: what was deferred first. */
   private launch(deferred: readonly Queued[], before: Flight | null): Flight {
+    this.launched += 1;
     const items = this.inTime([...deferred, ...this.queue.take(this.deps.batchMax ?? BATCH_MAX)]);
     return this.launchItems(items, before);
   }

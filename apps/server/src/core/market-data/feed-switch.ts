@@ -2,10 +2,11 @@
  * Which feed prices come from, and why. With `auto` the choice is made at the first start and kept with the data; while live
  * does not answer it is tried in the background, and prices change over by themselves as soon as nothing is open.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { PriceReason } from "@candor/api/site";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import { Outage } from "../../platform/outage.ts";
+import { messageOf, StartRefused } from "../../platform/start-refused.ts";
 import type { Feeds } from "./feed-choice.ts";
 import { keepRunning, pause, type Running } from "./live/retry.ts";
 import { PriceStage, type StageDeps } from "./price-stage.ts";
@@ -14,6 +15,8 @@ import { readOrigin } from "./tick-store.ts";
 export interface SwitchDeps extends StageDeps {
   readonly database: Database;
   readonly log: Log;
+  /** Kept once nothing that was decided on the prices of before is still being written. */
+  readonly drained: () => Promise<void>;
   /** Called after prices have changed their origin. */
   readonly onChanged: () => void;
 }
@@ -51,11 +54,39 @@ export class FeedSwitch {
     return this.isAuto ? "live-answers" : "chosen";
   }
 
+  /** Throws StartRefused where prices can come from nowhere: no server runs without them. */
   async start(): Promise<void> {
     if (this.isAuto && (await this.isLiveToBegin())) this.stage = this.stageOf(true);
-    await this.stage.start();
+    const fault = await this.faultOfStart();
+    if (fault !== undefined) await this.startFirstInstead(fault);
     if (this.stage.feed === this.feeds.live) return;
     if (this.isAuto) this.watchForLive();
+  }
+
+  /** What kept the stage from starting. Throws what says more itself: a refusal, or a database that is away. */
+  private async faultOfStart(): Promise<string | undefined> {
+    const { feed } = this.stage;
+    try {
+      await this.stage.start();
+      return undefined;
+    } catch (error) {
+      if (error instanceof StartRefused || error instanceof Outage) throw error;
+      this.deps.log.error({ err: error, mode: feed.mode }, "prices could not be started");
+      return `${feed.mode} prices cannot start (${messageOf(error)})`;
+    }
+  }
+
+  /** Where live was wanted and could not start, simulated prices serve until it can. */
+  private async startFirstInstead(fault: string): Promise<void> {
+    const faults = [fault];
+    if (this.stage.feed !== this.feeds.first) {
+      await this.stage.pause();
+      this.stage = this.stageOf(false);
+      const further = await this.faultOfStart();
+      if (further === undefined) return;
+      faults.push(further);
+    }
+    throw new StartRefused(`There would be no prices: ${faults.join(", and ")}.`);
   }
 
   async stop(): Promise<void> {
@@ -103,12 +134,13 @@ export class FeedSwitch {
 
   /** False when an order was placed in the last moment; the prices of before then go on. */
   private async changeToLive(): Promise<boolean> {
-    const { log, mayChangeOrigin, onChanged } = this.deps;
+    const { log, mayChangeOrigin, drained, onChanged } = this.deps;
     const before = this.stage;
     this.isChanging = true;
     try {
       await before.pause();
-      await sleep(SETTLE_MS);
+      // What was decided before everything closed is found open by the next question, or is settled.
+      await drained();
       if (!(await mayChangeOrigin())) {
         before.goOn();
         return false;
@@ -129,9 +161,6 @@ export class FeedSwitch {
     }
   }
 }
-
-/** Orders that were decided before the market closed for the change are committed by then, or are found open. */
-const SETTLE_MS = 2_000;
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -63,6 +63,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      beforeChange: () => () => undefined,
     },
     async step(): Promise<readonly Tick[]> {
       clock.advance(GRID_MS);

@@ -41,6 +41,9 @@ export type TickListener = (ticks: readonly Tick[]) => void;
 type SessionListener = (instrumentIds: readonly number[]) => void;
 export type HaltListener = (entries: readonly HaltEntry[]) => void;
 
+/** Kept once nothing that was decided before the call is still being written. */
+export type Drained = () => Promise<void>;
+
 export interface MarketDataDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -89,10 +92,18 @@ export interface MarketData {
   liveSources(): readonly SourceFigures[];
   /** Instruments that are halted now, by cause. */
   haltCounts(): ReadonlyMap<HaltCause, number>;
+  /**
+   * Asks a desk before prices change their origin: with everything closed, the change waits until all that
+   * was decided before is written. Returns the way to stop.
+   */
+  beforeChange(drained: Drained): () => void;
   readonly routes: readonly Route[];
   /** Announces the quote and candle channels and publishes to them from then on. */
   provideChannels(channels: Channels): void;
-  /** Reads or makes the history and starts the grid; prices are there when it returns. Throws StartRefused where the prices may not change their origin. */
+  /**
+   * Reads or makes the history and starts the grid; prices are there when it returns. Throws StartRefused where the prices
+   * may not change their origin, or come from nowhere.
+   */
   start(): Promise<void>;
   /** Stops after the step in progress and keeps the running bars. */
   stop(): Promise<void>;
@@ -109,6 +120,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const haltListeners = new Set<HaltListener>();
   const onHalts = (entries: readonly HaltEntry[]) => tell(haltListeners, entries);
   const sessionListeners = new Set<SessionListener>();
+  const desks = listOfDesks();
   const onSessions = (instrumentIds: readonly number[]) => tell(sessionListeners, instrumentIds);
   const keyService = createKeyFiles(deps.keysFolder);
   const publish = (ticks: readonly Tick[]): void => {
@@ -116,7 +128,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   };
   // Every instrument looks different when prices come from elsewhere.
   const onChanged = () => onSessions(instruments.all().map(({ id }) => id));
-  const feedSwitch = new FeedSwitch(feeds, { ...deps, keyService, onHalts, onSessions, publish, onChanged });
+  const feedSwitch = new FeedSwitch(feeds, { ...deps, ...desks, keyService, onHalts, onSessions, publish, onChanged });
   const engine = () => feedSwitch.stage.engine;
   const feed = () => feedSwitch.stage.feed;
 
@@ -161,6 +173,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
       haltListeners.add(listener);
       return () => haltListeners.delete(listener);
     },
+    beforeChange: desks.beforeChange,
     ticksAfter: readTicksAfter,
     logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
     candles,
@@ -202,6 +215,20 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     },
     start: () => feedSwitch.start(),
     stop: () => feedSwitch.stop(),
+  };
+}
+
+/** Whoever decides on prices, asked all at once. */
+function listOfDesks(): Pick<MarketData, "beforeChange"> & { readonly drained: Drained } {
+  const desks = new Set<Drained>();
+  return {
+    beforeChange(drained) {
+      desks.add(drained);
+      return () => desks.delete(drained);
+    },
+    drained: async () => {
+      await Promise.all([...desks].map((drained) => drained()));
+    },
   };
 }
 

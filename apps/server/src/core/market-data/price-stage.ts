@@ -16,10 +16,13 @@ import type { Tick } from "./tick.ts";
 export type StageDeps = Omit<EngineDeps, "feed"> & {
   /** Called with every step's ticks once they are durable. */
   readonly publish: (ticks: readonly Tick[]) => void;
+  /** How long a start waits for the first price where prices are made here, ms; 30 s when left out. */
+  readonly firstMadeMsMax?: number;
 };
 
 /** A start does not wait longer for the first live price: there may be none for hours. */
 const FIRST_PRICE_MS_MAX = 5_000;
+const FIRST_MADE_MS_MAX = 30_000;
 
 export class PriceStage {
   readonly feed: Feed;
@@ -39,20 +42,31 @@ export class PriceStage {
     this.lists = new QuoteLists(this.engine.board, feed.mode);
   }
 
-  /** Prices are there when it returns, or live ones are still awaited. Throws StartRefused where they may not change their origin. */
+  /**
+   * Prices are there when it returns, or live ones are still awaited. Throws StartRefused where they may not change their
+   * origin, and whatever keeps made prices from coming.
+   */
   async start(): Promise<void> {
     const { clock, instruments } = this.deps;
     await this.engine.open(clock.now());
     const isNew = (instrumentId: number) => this.engine.candles.running(instrumentId, "1M") === undefined;
     const fresh = new Set(instruments.all().flatMap(({ id }) => (isNew(id) ? [id] : [])));
     this.goOn();
-    if (!this.live) await this.loop?.firstStep;
+    if (!this.live) await this.firstMade();
     else {
       await Promise.race([this.loop?.firstStep, sleep(FIRST_PRICE_MS_MAX)]);
       this.backfill = startBackfill(this.live, this.deps, (instrumentId, history) =>
         addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh: fresh.has(instrumentId) }),
       );
     }
+  }
+
+  private async firstMade(): Promise<void> {
+    const { firstMadeMsMax = FIRST_MADE_MS_MAX } = this.deps;
+    const isThere = this.loop?.firstStep.then(() => true);
+    if (await Promise.race([isThere, sleep(firstMadeMsMax, false, { ref: false })])) return;
+    await this.pause();
+    throw new Error(`no price came within ${firstMadeMsMax / 1_000} s`);
   }
 
   /** Starts the grid, at first and after a pause. */

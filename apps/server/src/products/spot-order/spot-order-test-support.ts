@@ -14,7 +14,7 @@ import { amountOf, lotsOf } from "@candor/money/money";
 import { createDesk, type Desk, type DeskDeps } from "../../core/desk/desk.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "../../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../../core/ledger/ledger.ts";
-import type { Tick, TickListener } from "../../core/market-data/market-data.ts";
+import type { Drained, Tick, TickListener } from "../../core/market-data/market-data.ts";
 import { type Bus, createInProcessBus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -32,12 +32,16 @@ export interface HandMarket {
   lastTick(instrumentId: number): Tick | undefined;
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
+  beforeChange(drained: Drained): () => void;
+  /** Asks as a change of the prices' origin does. */
+  drained: Drained;
   /** Publishes a tick, as if it had just become durable. */
   tick(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
 }
 
 function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
+  const deciders = new Set<Drained>();
   const ticks = new Map<number, Tick>();
   const states = new Map<number, InstrumentState>();
   const sessions = new Map<number, Session>();
@@ -54,6 +58,13 @@ function handMarket(clock: Clock): HandMarket {
     onTicks(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    beforeChange(drained) {
+      deciders.add(drained);
+      return () => deciders.delete(drained);
+    },
+    drained: async () => {
+      await Promise.all([...deciders].map((decider) => decider()));
     },
     tick({ id, scale }, text, changes) {
       const price = parsePrice(text, scale);
@@ -122,7 +133,7 @@ export interface TestDeskDeps {
   readonly log: Log;
   readonly deskOptions?: Partial<DeskDeps>;
   /** Prices of the test's own instead of those by hand. */
-  readonly prices?: Omit<HandMarket, "setState" | "tick">;
+  readonly prices?: Omit<HandMarket, "setState" | "tick" | "drained">;
 }
 
 /** Each desk makes ids of its own, also where the clock stands still; there are this many numbers for those who make ids. */
