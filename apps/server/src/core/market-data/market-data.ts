@@ -93,8 +93,8 @@ export interface MarketData {
   /** Instruments that are halted now, by cause. */
   haltCounts(): ReadonlyMap<HaltCause, number>;
   /**
-   * Asks a desk before prices change their origin: with everything closed, the change waits until all that
-   * was decided before is written. Returns the way to stop.
+   * Asks a desk before prices change their origin: with everything closed, the change waits until all that was decided
+   * before is written. Returns the way to stop.
    */
   beforeChange(drained: Drained): () => void;
   readonly routes: readonly Route[];
@@ -120,7 +120,10 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const haltListeners = new Set<HaltListener>();
   const onHalts = (entries: readonly HaltEntry[]) => tell(haltListeners, entries);
   const sessionListeners = new Set<SessionListener>();
-  const desks = listOfDesks();
+  const desks = new Set<Drained>();
+  const drained = async () => {
+    await Promise.all([...desks].map((desk) => desk()));
+  };
   const onSessions = (instrumentIds: readonly number[]) => tell(sessionListeners, instrumentIds);
   const keyService = createKeyFiles(deps.keysFolder);
   const publish = (ticks: readonly Tick[]): void => {
@@ -128,7 +131,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   };
   // Every instrument looks different when prices come from elsewhere.
   const onChanged = () => onSessions(instruments.all().map(({ id }) => id));
-  const feedSwitch = new FeedSwitch(feeds, { ...deps, ...desks, keyService, onHalts, onSessions, publish, onChanged });
+  const feedSwitch = new FeedSwitch(feeds, { ...deps, keyService, onHalts, onSessions, publish, drained, onChanged });
   const engine = () => feedSwitch.stage.engine;
   const feed = () => feedSwitch.stage.feed;
 
@@ -165,15 +168,9 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     state,
     session,
     sources,
-    onTicks(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onHalts(listener) {
-      haltListeners.add(listener);
-      return () => haltListeners.delete(listener);
-    },
-    beforeChange: desks.beforeChange,
+    onTicks: joining(listeners),
+    onHalts: joining(haltListeners),
+    beforeChange: joining(desks),
     ticksAfter: readTicksAfter,
     logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
     candles,
@@ -218,19 +215,13 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   };
 }
 
-/** Whoever decides on prices, asked all at once. */
-function listOfDesks(): Pick<MarketData, "beforeChange"> & { readonly drained: Drained } {
-  const desks = new Set<Drained>();
-  return {
-    beforeChange(drained) {
-      desks.add(drained);
-      return () => desks.delete(drained);
-    },
-    drained: async () => {
-      await Promise.all([...desks].map((drained) => drained()));
-    },
+/** Adds a member, and returns the way to take it out again. */
+const joining =
+  <T>(members: Set<T>) =>
+  (member: T) => {
+    members.add(member);
+    return () => members.delete(member);
   };
-}
 
 function worthOf(
   instruments: Instruments,
