@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestLedger, type TestLedger, walletOf } from "../core/ledger/ledger-test-support.ts";
+import { runCommand } from "./command-test-support.ts";
 
 const PROGRAM = join(import.meta.dirname, "check-books.ts");
 let t: TestLedger;
@@ -11,16 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.own.close());
 
 /** How it ends, on a database of that name. */
-function examine(database: string): Promise<{ code: unknown; said: string }> {
-  const { host, port, user, password } = t.own.connection;
-  const query = new URLSearchParams({ host: String(host), port: String(port) });
-  const url = `postgresql://${user}:${encodeURIComponent(String(password))}@localhost:5432/${database}?${query}`;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, "--database-url", url], (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, said: stdout + stderr });
-    });
-  });
-}
+const examine = (database: string) => runCommand(PROGRAM, { ...t.own.connection, database });
 
 test("the command says in one line whether the books balance, by its exit code too", async () => {
   const database = String(t.own.connection.database);

@@ -3,15 +3,12 @@
  * takes the new key with its next block.
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { LogKey } from "@candor/engine/log-key";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
-import { createLog } from "../platform/log.ts";
-import { messageOf, StartRefused } from "../platform/start-refused.ts";
-import { withStoredDatabase } from "./stored-database.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { runStoredCommand } from "./stored-command.ts";
 
 const HELP = `npm run keys -- list | rotate | replace --reason TEXT [--data-dir FOLDER]
 
@@ -20,24 +17,6 @@ const HELP = `npm run keys -- list | rotate | replace --reason TEXT [--data-dir 
   replace  a new key where the one in use is lost; everyone will see that nobody vouches for it, and the reason
 `;
 const REASON_LENGTH_MAX = 200;
-
-function readCommand() {
-  const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({
-    options: { "data-dir": text, "database-url": text, reason: text, help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  const argv = (["data-dir", "database-url"] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-  // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
-  const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
-  const [verb = "list", ...rest] = positionals;
-  const isKnown = ["list", "rotate", "replace"].includes(verb) && rest.length === 0;
-  if (values.help || config === "help" || !isKnown) return "help";
-  return { verb, reason: (values.reason ?? "").trim(), config };
-}
 
 const lineOf = ({ id, kind, since, reason }: LogKey): string =>
   `${id}  ${isoOf(since)}  ${kind}${reason === "" ? "" : `: ${reason}`}`;
@@ -55,21 +34,8 @@ async function act(database: Database, verb: string, reason: string, keysFolder:
   return keys.length === 0 ? "There is no key yet: the first start makes one." : keys.map(lineOf).join("\n");
 }
 
-async function run(): Promise<number> {
-  const command = readCommand();
-  if (command === "help") {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const { verb, reason, config } = command;
-  const said = await withStoredDatabase(config, createLog("warn"), (database) =>
-    act(database, verb, reason, join(config.dataDir, "keys")),
-  );
-  process.stdout.write(`${said}\n`);
-  return 0;
-}
-
-process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
-  return 1;
+await runStoredCommand(HELP, ["reason"], ({ words, flags, config }) => {
+  const [verb = "list", ...rest] = words;
+  if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
+  return (database) => act(database, verb, (flags.reason ?? "").trim(), join(config.dataDir, "keys"));
 });

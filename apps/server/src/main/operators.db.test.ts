@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticateOperator } from "../core/operator/operator.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { runCommand } from "./command-test-support.ts";
 
 const PROGRAM = join(import.meta.dirname, "operators.ts");
 let own: TestDatabase;
@@ -11,16 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-function operator(...words: readonly string[]): Promise<{ code: unknown; said: string }> {
-  const { host, port, user, password, database } = own.connection;
-  const query = new URLSearchParams({ host: String(host), port: String(port) });
-  const url = `postgresql://${user}:${encodeURIComponent(String(password))}@localhost:5432/${database}?${query}`;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...words, "--database-url", url], (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, said: stdout + stderr });
-    });
-  });
-}
+const operator = (...words: readonly string[]) => runCommand(PROGRAM, own.connection, ...words);
 
 test("the command adds an operator, shows the token once, lists and revokes", { timeout: 60_000 }, async () => {
   expect(await operator()).toEqual({ code: 0, said: "There are no operators yet.\n" });

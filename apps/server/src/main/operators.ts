@@ -2,14 +2,11 @@
  * `npm run operator`: adds, lists and revokes the people on duty, with the server running or not. A token is shown once, when
  * it is made; the server takes and refuses it from that moment on.
  */
-import { parseArgs } from "node:util";
 import { addOperator, listOperators, type OperatorFacts, revokeOperator } from "../core/operator/operator.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
-import { createLog } from "../platform/log.ts";
-import { messageOf, StartRefused } from "../platform/start-refused.ts";
-import { withStoredDatabase } from "./stored-database.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { runStoredCommand } from "./stored-command.ts";
 
 const HELP = `npm run operator -- list | add NAME | revoke NAME [--data-dir FOLDER]
 
@@ -23,23 +20,6 @@ A name has 2 to 32 small letters, digits or hyphens and begins with a letter.
 const WORDS = { list: 1, add: 2, revoke: 2 } as const;
 type Verb = keyof typeof WORDS;
 const isVerb = (word: string): word is Verb => Object.hasOwn(WORDS, word);
-
-function readCommand() {
-  const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({
-    options: { "data-dir": text, "database-url": text, help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  const argv = (["data-dir", "database-url"] as const).flatMap((flag) => {
-    const value = values[flag];
-    return value === undefined ? [] : [`--${flag}`, value];
-  });
-  // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
-  const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
-  const [verb = "list", name = ""] = positionals;
-  if (values.help || config === "help" || !isVerb(verb)) return "help";
-  return Math.max(1, positionals.length) === WORDS[verb] ? { verb, name, config } : "help";
-}
 
 const lineOf = ({ name, createdAt, revokedAt }: OperatorFacts): string =>
   `${name}  since ${isoOf(createdAt)}${revokedAt === null ? "" : `  until ${isoOf(revokedAt)}`}`;
@@ -63,19 +43,8 @@ async function act(database: Database, verb: Verb, name: string): Promise<string
   return everyone.length === 0 ? "There are no operators yet." : everyone.map(lineOf).join("\n");
 }
 
-async function run(): Promise<number> {
-  const command = readCommand();
-  if (command === "help") {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const { verb, name, config } = command;
-  const said = await withStoredDatabase(config, createLog("warn"), (database) => act(database, verb, name));
-  process.stdout.write(`${said}\n`);
-  return 0;
-}
-
-process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
-  return 1;
+await runStoredCommand(HELP, [], ({ words }) => {
+  const [verb = "list", name = ""] = words;
+  if (!isVerb(verb) || Math.max(1, words.length) !== WORDS[verb]) return undefined;
+  return (database) => act(database, verb, name);
 });

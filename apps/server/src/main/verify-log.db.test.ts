@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestLog } from "../core/market-data/tick-log-test-support.ts";
+import { runCommand } from "./command-test-support.ts";
 
 const PROGRAM = join(import.meta.dirname, "verify-log.ts");
 let t: TestLog;
@@ -11,16 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** How it ends, on a database of that name. */
-function verify(database: string, ...flags: string[]): Promise<{ code: unknown; said: string }> {
-  const { host, port, user, password } = t.own.connection;
-  const query = new URLSearchParams({ host: String(host), port: String(port) });
-  const url = `postgresql://${user}:${encodeURIComponent(String(password))}@localhost:5432/${database}?${query}`;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, "--database-url", url, ...flags], (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, said: stdout + stderr });
-    });
-  });
-}
+const verify = (database: string, ...flags: readonly string[]) =>
+  runCommand(PROGRAM, { ...t.own.connection, database }, ...flags);
 
 test("the command says in one line what it checked and the first fault, by its exit code too", async () => {
   const database = String(t.own.connection.database);

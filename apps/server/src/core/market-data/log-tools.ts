@@ -1,8 +1,9 @@
 /** What commands beside the server do with the tick log: check it wherever it is kept, and care for its keys. */
 import type { LogKey } from "@candor/engine/log-key";
 import type { Clock } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import { type CandleQuestion, type CandleReport, checkCandles } from "./candle-check.ts";
 import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
 import { exportSource } from "./log-check/export-source.ts";
@@ -21,6 +22,8 @@ export interface LogTools {
     readonly exported: (folder: string, symbols?: ReadonlyMap<number, string>) => LogSource;
   };
   check(source: LogSource, question: LogQuestion): Promise<LogReport>;
+  /** Whether the stored bars are those that the log makes. */
+  checkCandles(database: Database, question: CandleQuestion): Promise<CandleReport>;
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
   registerJobs(jobs: Jobs, deps: LogJobDeps): void;
   keys(reader: Reader): Promise<readonly LogKey[]>;
@@ -33,6 +36,7 @@ export interface LogTools {
 export const logTools: LogTools = {
   source: { database: databaseSource, server: serverSource, exported: exportSource },
   check: checkLog,
+  checkCandles,
   registerJobs: registerLogJobs,
   keys: readKeys,
   rotateKey: (reader, clock, keysFolder) => rotateKey(reader, { clock, service: createKeyFiles(keysFolder) }),

@@ -30,6 +30,7 @@ import { marketDataRoutes } from "./market-data-routes.ts";
 import type { Bar, Tick } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";
 
+export type { CandleReport } from "./candle-check.ts";
 export type { FeedChoice } from "./feed-choice.ts";
 export type { LogQuestion, LogReport, ReportedFault } from "./log-check/check-log.ts";
 export type { Bar, Tick } from "./tick.ts";

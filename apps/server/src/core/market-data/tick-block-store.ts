@@ -1,5 +1,6 @@
 /** The SQL of the tick log: signed heads, which stay for ever, and blocks, which stay for a time or as long as they are pinned. */
 import type { PriceMode } from "@candor/api/site";
+import type { CalendarName } from "@candor/engine/calendar/session";
 import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
 import type { KeptBlock } from "@candor/engine/log-wire";
 import { NO_BLOCK_HASH, type SignedHead, type TickBlock } from "@candor/engine/tick-block";
@@ -195,10 +196,26 @@ async function lastPlaceWhere(
   return rows[0] ?? { first_seq: "0", last_seq: "0" };
 }
 
+/** From this number on no block is forgotten; undefined where none is kept but pinned ones. */
+export async function firstKeptSeq(reader: Reader, instrumentId: number): Promise<number | undefined> {
+  const { rows } = await reader.query<{ seq: string | null }>(
+    "select min(first_seq) as seq from tick_block where instrument_id = $1",
+    [instrumentId],
+  );
+  const seq = rows[0]?.seq ?? null;
+  return seq === null ? undefined : Number(seq);
+}
+
+interface LoggedRecord {
+  id: number;
+  symbol: string;
+  calendar: CalendarName;
+}
+
 /** Instruments that have a log. */
-export async function readLoggedInstruments(reader: Reader): Promise<{ id: number; symbol: string }[]> {
-  const { rows } = await reader.query<{ id: number; symbol: string }>(
-    `select id, symbol from instrument
+export async function readLoggedInstruments(reader: Reader): Promise<LoggedRecord[]> {
+  const { rows } = await reader.query<LoggedRecord>(
+    `select id, symbol, calendar from instrument
      where exists (select from tick_head where instrument_id = instrument.id) order by id`,
   );
   return rows;
