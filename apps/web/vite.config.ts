@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chartLibrary } from "./chart-library.ts";
 import { firstPicture } from "./first-picture.ts";
 
 const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
@@ -14,13 +15,22 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
  * of the app only some pages use.
  */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|i18next)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared)|src\/app\/(?!favourite-|session-note)|packages\/api\/src\/(language|password-rules)|src\/live\/(account|connection|channel-track|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|card|class-names|coin-icon|empty-state|list-row|page-header|price|segmented|sheet|skeleton|sparkline|spinner|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*nfiniteQuery(Observer)?\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!favourite-|session-note)|packages\/api\/src\/(language|password-rules)|packages\/money\/src\/decimal|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|segmented|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
+
+/** The rows of markets, which home and the market have in common. */
+const MARKETS =
+  /src\/features\/market\/(market-(data|view)|parts\/(category-tabs|favourite-star|market-(figures|item|states|table)))\.ts/;
+
+/** What most pages use and home does not, in one file for the same reason. */
+const OTHERS =
+  /src\/ui\/(card|list-row|sheet)\.ts|src\/app\/session-note\.ts|@tanstack\/(react-query|query-core)\/.*nfiniteQuery(Observer)?\.js/;
 
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
 
-/** What both the drawing and the page around it know; apart, so that the page does not wait for the drawing. */
-const CHART_CHOICES = /src\/chart\/chart-(indicators|period)\.ts/;
+/** What stands around the drawing; apart, so that the page does not wait for the drawing, which knows some of it too. */
+const CHART_PANEL =
+  /src\/chart\/(chart-(drawings|indicators|legend|panel|period|settings)|full-screen|line-places|period-row|price-(chart|lines))\.ts|src\/live\/candles\.ts/;
 
 /** Texts of the first screens travel together, one file per language. */
 const FIRST_TEXTS = /locales\/(\w+)\/(common|home|market)\.json$/;
@@ -49,7 +59,7 @@ const installable = () =>
       globPatterns: [
         "index.html",
         "boot.js",
-        "assets/{index,base,icons,text-en,common,home,market,rolldown-runtime}-*.js",
+        "assets/{index,base,icons,others,text-en,common,home,market,rolldown-runtime}-*.js",
       ],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
@@ -78,7 +88,7 @@ const pushInWorker = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPicture(), installable(), pushInWorker()],
+  plugins: [react(), tailwindcss(), chartLibrary(), firstPicture(), installable(), pushInWorker()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -87,11 +97,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: (id) => `text-${FIRST_TEXTS.exec(id)?.[1] ?? "other"}`, test: FIRST_TEXTS, priority: 3 },
-            { name: "base", test: BASE, priority: 2 },
-            { name: "chart-choices", test: CHART_CHOICES, priority: 3 },
+            { name: (id) => `text-${FIRST_TEXTS.exec(id)?.[1] ?? "other"}`, test: FIRST_TEXTS, priority: 6 },
+            { name: "base", test: BASE, priority: 5 },
+            { name: "market-rows", test: MARKETS, priority: 1 },
+            { name: "others", test: OTHERS, priority: 1 },
+            { name: "chart-panel", test: CHART_PANEL, priority: 3 },
             { name: "chart-canvas", test: CHART_CANVAS, priority: 2 },
-            { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+            { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
           ],
         },
       },
