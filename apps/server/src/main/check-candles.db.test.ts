@@ -8,7 +8,7 @@ let market: ScriptedMarket;
 
 beforeAll(async () => {
   market = await ScriptedMarket.create();
-  await market.open({ [BTC]: ["alpha"] }, 6_000_000);
+  await market.open({ [BTC]: ["alpha"] });
   for (let minute = 0; minute < 6; minute += 1) {
     market.feed.repeat(BTC, "alpha", 6_000_000 + minute * 100);
     await market.run(60);

@@ -1,47 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { AccountMode } from "@candor/api/account-mode";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createKeyFiles } from "../core/market-data/log-keys/key-files.ts";
-import { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
-import { seededInstruments } from "../core/market-data/market-data-test-support.ts";
-import { type ScriptedFeed, scriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
-import { GRID_MS, type Tick } from "../core/market-data/tick.ts";
-import { type ManualClock, manualClock } from "../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
+import type { ScriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
+import { ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
+import type { Tick } from "../core/market-data/tick.ts";
 import { type HandMarket, openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
 
 const PORTFOLIOS = { demo: "7", real: "8" } as const;
 const PRICE = 6_000_000;
 
-let own: TestDatabase;
-let clock: ManualClock;
-let keysFolder: string;
+let market: ScriptedMarket;
 let feed: ScriptedFeed;
 let engine: MarketDataEngine;
 let desk: TestDesk;
 let listeners: Set<(ticks: readonly Tick[]) => void>;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 4));
-  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  const instruments = await seededInstruments(own.database, clock, own.log);
+  market = await ScriptedMarket.create();
+  const { own, clock, instruments } = market;
   const btc = instruments.bySymbol("BTCUSDT")?.id ?? 0;
-  feed = scriptedFeed(clock, { [btc]: ["alpha", "beta"] });
-  engine = new MarketDataEngine({
-    database: own.database,
-    clock,
-    log: own.log,
-    instruments,
-    feed,
-    keyService: createKeyFiles(keysFolder),
-    mayChangeOrigin: async () => true,
-    onHalts: () => undefined,
-    onSessions: () => undefined,
-  });
-  await engine.open(clock.now());
+  await market.open({ [btc]: ["alpha", "beta"] });
+  ({ feed, engine } = market);
   listeners = new Set();
   desk = await openTestDesk({ database: own.database, clock, log: own.log, prices: pricesOf(engine) });
   for (const mode of ["demo", "real"] as const) await desk.fund(PORTFOLIOS[mode], "USDT", "100000", mode);
@@ -50,8 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await desk.desk.stop();
-  rmSync(keysFolder, { recursive: true });
-  await own.close();
+  await market.close();
 });
 
 /** The engine's prices, as the desk asks for them. */
@@ -71,12 +49,9 @@ const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick" | 
 });
 
 async function run(seconds: number): Promise<void> {
-  for (let step = 0; step < seconds * 4; step += 1) {
-    clock.advance(GRID_MS);
-    const ticks = await engine.step(clock.now());
+  await market.run(seconds, (ticks) => {
     for (const listener of listeners) listener(ticks);
-    if (engine.isBlockDue) await engine.checkpoint();
-  }
+  });
   // What the desk answers now it has decided after all those ticks.
   await desk.cancel(PORTFOLIOS.demo, "1");
 }
@@ -172,6 +147,6 @@ async function houseOwns(code: string, text: string): Promise<void> {
   const to = { ...house, kind: "desk", instrumentId: btc() } as const;
   const amount = (BigInt(text) * 10n ** BigInt(decimals)) as never;
   const move = { step: "move", from, to, amount, kind: "funding", reference: "test" } as const;
-  const [result] = await own.database.transaction((tx) => desk.ledger.post(tx, [[move]]));
+  const [result] = await market.own.database.transaction((tx) => desk.ledger.post(tx, [[move]]));
   if (result?.refused !== false) throw new Error("funding was refused");
 }

@@ -42,8 +42,8 @@ export class ScriptedMarket {
     return new ScriptedMarket(own, clock, await seededInstruments(own.database, clock, own.log));
   }
 
-  /** Another engine goes on from what is durable; sources repeat the price until they are told otherwise. */
-  async open(sources: Sources, price: number, database: Database = this.own.database): Promise<void> {
+  /** Another engine goes on from what is durable. Its sources have said nothing yet. */
+  async open(sources: Sources, database: Database = this.own.database): Promise<void> {
     const { clock, instruments, own } = this;
     const heard: HaltEntry[] = [];
     this.heard = heard;
@@ -56,8 +56,6 @@ export class ScriptedMarket {
       onHalts: (entries) => heard.push(...entries),
     });
     await this.engine.open(clock.now());
-    for (const [id, names] of Object.entries(sources))
-      for (const name of names) this.feed.repeat(Number(id), name, price);
   }
 
   /** Steps the grid as the program does. */

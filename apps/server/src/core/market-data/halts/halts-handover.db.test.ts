@@ -1,69 +1,43 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../../platform/clock.ts";
+import type { ManualClock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../../platform/test-database.ts";
-import type { Instruments } from "../../instrument/instrument.ts";
+import type { TestDatabase } from "../../../platform/test-database.ts";
 import { addOperator } from "../../operator/operator.ts";
 import { checkLog } from "../log-check/check-log.ts";
 import { databaseSource } from "../log-check/database-source.ts";
-import { createKeyFiles } from "../log-keys/key-files.ts";
-import { MarketDataEngine } from "../market-data-engine.ts";
-import { seededInstruments } from "../market-data-test-support.ts";
-import { type ScriptedFeed, scriptedFeed } from "../scripted-feed-test-support.ts";
-import { GRID_MS } from "../tick.ts";
+import type { MarketDataEngine } from "../market-data-engine.ts";
+import type { ScriptedFeed } from "../scripted-feed-test-support.ts";
+import { ScriptedMarket } from "../scripted-market-test-support.ts";
 import { haltByOperator } from "./operator-halts.ts";
 
 const BTC = 1;
 const ETH = 2;
 const PRICE = 6_000_000;
 
+let market: ScriptedMarket;
 let own: TestDatabase;
 let clock: ManualClock;
-let keysFolder: string;
-let instruments: Instruments;
 let feed: ScriptedFeed;
 let engine: MarketDataEngine;
-let heard: HaltEntry[];
+let heard: readonly HaltEntry[];
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 4));
-  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  instruments = await seededInstruments(own.database, clock, own.log);
+  market = await ScriptedMarket.create();
+  ({ own, clock } = market);
   await addOperator(own.database, "anna", clock.now());
 });
-afterEach(async () => {
-  rmSync(keysFolder, { recursive: true });
-  await own.close();
-});
+afterEach(() => market.close());
 
 /** Another engine goes on from what is durable. */
-async function takeOver(sourced: readonly number[], database: Database = own.database): Promise<void> {
-  heard = [];
-  feed = scriptedFeed(clock, Object.fromEntries(sourced.map((id) => [id, ["alpha"]])));
-  engine = new MarketDataEngine({
-    ...{ database, clock, instruments, feed },
-    log: own.log,
-    keyService: createKeyFiles(keysFolder),
-    mayChangeOrigin: async () => true,
-    onHalts: (entries) => heard.push(...entries),
-  });
-  await engine.open(clock.now());
+async function takeOver(sourced: readonly number[], database?: Database): Promise<void> {
+  await market.open(Object.fromEntries(sourced.map((id) => [id, ["alpha"]])), database);
+  ({ feed, engine, heard } = market);
   for (const id of sourced) feed.repeat(id, "alpha", PRICE);
 }
 
-async function run(seconds: number): Promise<void> {
-  for (let step = 0; step < seconds * 4; step += 1) {
-    clock.advance(GRID_MS);
-    await engine.step(clock.now());
-    if (engine.isBlockDue) await engine.checkpoint();
-  }
-}
+const run = (seconds: number) => market.run(seconds);
 
 test("a halt by rule lasts while the instrument has no source, and the log holds when it has one again", async () => {
   await takeOver([BTC, ETH]);
@@ -89,7 +63,7 @@ test("an operator who halts while another engine takes over is heard by it", asy
     const found = await own.database.query(sql, params);
     if (!deciding && typeof sql === "string" && sql.includes("from halt_command")) {
       const asked = { operator: "anna", instrumentId: BTC, reason: "prices look odd" };
-      deciding = haltByOperator({ database: own.database, clock, book: () => engine.halts }, asked);
+      deciding = haltByOperator({ database: own.database, clock, book: () => market.engine.halts }, asked);
       deciding.catch(() => undefined);
       await expect.poll(() => own.database.query("select from halt_command")).toMatchObject({ rowCount: 1 });
     }

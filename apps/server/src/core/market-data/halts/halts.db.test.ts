@@ -1,77 +1,49 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { HaltsMessage } from "@candor/api/channels";
 import { listIncidents } from "@candor/api/incident";
 import { haltInstrument, resumeInstrument } from "@candor/api/operator";
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../../platform/clock.ts";
+import type { ManualClock } from "../../../platform/clock.ts";
 import type { ChannelProvider, Channels } from "../../../platform/socket/channels.ts";
-import { createTestDatabase, type TestDatabase } from "../../../platform/test-database.ts";
+import type { TestDatabase } from "../../../platform/test-database.ts";
 import type { Instruments } from "../../instrument/instrument.ts";
 import { type AskedBy, askRoute } from "../../instrument/instrument-test-support.ts";
 import { addOperator, revokeOperator } from "../../operator/operator.ts";
-import { createKeyFiles } from "../log-keys/key-files.ts";
-import { MarketDataEngine } from "../market-data-engine.ts";
-import { seededInstruments } from "../market-data-test-support.ts";
-import { type ScriptedFeed, scriptedFeed } from "../scripted-feed-test-support.ts";
-import { GRID_MS } from "../tick.ts";
+import type { MarketDataEngine } from "../market-data-engine.ts";
+import type { ScriptedFeed } from "../scripted-feed-test-support.ts";
+import { SCRIPT_START, ScriptedMarket } from "../scripted-market-test-support.ts";
 import { haltRoutes, provideHaltChannel } from "./halts.ts";
 
-const START = Date.UTC(2026, 10, 21, 4);
+const START = SCRIPT_START;
 const BTC = 1;
 const ETH = 2;
 const PRICE = 6_000_000;
 
+let market: ScriptedMarket;
 let own: TestDatabase;
 let clock: ManualClock;
-let keysFolder: string;
 let instruments: Instruments;
 let feed: ScriptedFeed;
 let engine: MarketDataEngine;
-let heard: HaltEntry[];
+let heard: readonly HaltEntry[];
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(START);
-  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  instruments = await seededInstruments(own.database, clock, own.log);
+  market = await ScriptedMarket.create();
+  ({ own, clock, instruments } = market);
   for (const name of ["anna", "ben", "cleo"]) await addOperator(own.database, name, clock.now());
   await restart();
 });
-afterEach(async () => {
-  rmSync(keysFolder, { recursive: true });
-  await own.close();
-});
+afterEach(() => market.close());
 
 /** Another process goes on from what is durable. */
 async function restart(): Promise<void> {
-  heard = [];
-  feed = scriptedFeed(clock, { [BTC]: ["alpha", "beta"], [ETH]: ["alpha"] });
-  engine = new MarketDataEngine({
-    database: own.database,
-    clock,
-    log: own.log,
-    instruments,
-    feed,
-    keyService: createKeyFiles(keysFolder),
-    mayChangeOrigin: async () => true,
-    onHalts: (entries) => heard.push(...entries),
-    onSessions: () => undefined,
-  });
-  await engine.open(clock.now());
+  await market.open({ [BTC]: ["alpha", "beta"], [ETH]: ["alpha"] });
+  ({ feed, engine, heard } = market);
   feed.repeat(BTC, "alpha", PRICE);
   feed.repeat(BTC, "beta", PRICE);
 }
 
-async function run(seconds: number): Promise<void> {
-  for (let step = 0; step < seconds * 4; step += 1) {
-    clock.advance(GRID_MS);
-    await engine.step(clock.now());
-    if (engine.isBlockDue) await engine.checkpoint();
-  }
-}
+const run = (seconds: number) => market.run(seconds);
 
 const ask: typeof askRoute = (endpoint, request, call) =>
   askRoute(
