@@ -3,6 +3,7 @@ import type { CodeScene } from "@candor/api/customer";
 import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import { now } from "../../../app/clock.ts";
+import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,32 +26,37 @@ export function CodeRequest(props: CodeRequestProps) {
   const t = useText("customer");
   const [isSending, setIsSending] = useState(false);
   const [sent, setSent] = useState<{ readonly to: string; readonly again: number } | null>(null);
+  /** Why no code was sent to this contact: beside the field, as what the request layer says is gone in a moment. */
+  const [refused, setRefused] = useState({ to: "", reason: "" });
   const left = useSecondsLeft(sent?.again ?? null, now);
 
   const send = async () => {
     if (!props.canSend()) return;
+    const to = props.contact;
     setIsSending(true);
+    setRefused({ to, reason: "" });
     try {
       const answer = await call("POST /sms_mail", {
-        user_string: props.contact,
+        user_string: to,
         scene: props.scene,
         area_code: props.areaCode,
       });
-      setSent({ to: props.contact, again: now() + answer.resend_after_s * 1000 });
+      setSent({ to, again: now() + answer.resend_after_s * 1000 });
       toast(t("code.sentToast"), "success");
-    } catch {
-      // The request layer has said why.
+    } catch (cause) {
+      if (cause instanceof Refusal) setRefused({ to, reason: cause.message });
     } finally {
       setIsSending(false);
     }
   };
 
+  const reason = refused.to === props.contact && refused.reason !== "" ? refused.reason : undefined;
   return (
     <CodeField
       label={t("code.label")}
       value={props.value}
       onChange={props.onChange}
-      error={props.error}
+      error={reason ?? props.error}
       {...(sent && { hint: t("code.sentTo", { contact: sent.to }) })}
       aside={
         <Button
