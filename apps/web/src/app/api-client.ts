@@ -36,6 +36,9 @@ interface CallOptions {
 /** Calls under way, for the loading indicator. */
 export const pendingCalls = createStore(0);
 
+/** Whether the last call reached nobody at all. */
+export const isUnreachable = createStore(false);
+
 /** Calls an endpoint. Resolves with the answer's message; rejects with a Refusal and nothing else (or AbortError). */
 export async function call<K extends ApiKey>(
   key: K,
@@ -73,6 +76,7 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
     const timeOut = AbortSignal.timeout(TIME_OUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut;
     const response = await fetch(url, { ...init, signal });
+    isUnreachable.set(false);
     const body: unknown = await response.json().catch(() => null);
     const reading = readEnvelope(body, commonText("error.server"));
     if (reading.ok && response.ok) return reading.message;
@@ -92,6 +96,7 @@ function asRefusal(cause: unknown): Refusal {
   if (cause instanceof DOMException && cause.name === "TimeoutError") {
     return new Refusal("timeout", commonText("error.timeout"));
   }
+  isUnreachable.set(true);
   return new Refusal("network", commonText("error.network"));
 }
 

@@ -75,6 +75,8 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
 }
 
 /** A text of the common namespace outside React (toasts of the request layer); it is loaded from the start. */
-export function commonText(key: "error.network" | "error.timeout" | "error.server" | "login.first"): string {
+export function commonText(
+  key: "error.network" | "error.timeout" | "error.server" | "login.first" | "update.leaving",
+): string {
   return (texts.get(`${language.get()}/common`) ?? String)(key);
 }

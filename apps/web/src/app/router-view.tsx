@@ -12,7 +12,9 @@ import { isRoutePath } from "./route-paths.ts";
 import { isRedirect, type PageRoute, type RouteTable } from "./route-table.ts";
 import { restoreScroll } from "./scroll.ts";
 import { useSession } from "./session.ts";
+import { useStore } from "./store.ts";
 import { toast } from "./toast.ts";
+import { missingCode } from "./update.ts";
 
 type Loading =
   | { readonly state: "waiting" | "slow" }
@@ -77,9 +79,9 @@ function LoadedPage({ route }: { readonly route: PageRoute }) {
 
   if (loading.state === "failed") {
     return (
-      <NotLoadedPage
+      <MissingPage
         onRetry={() => {
-          // Twice in vain: the code may be of a version that is no longer served.
+          // Some browsers remember that an address failed, and ask again only in a new document.
           if (tries > 0) location.reload();
           setLoading({ state: "waiting" });
           setTries(tries + 1);
@@ -89,6 +91,12 @@ function LoadedPage({ route }: { readonly route: PageRoute }) {
   }
   if (loading.state !== "ready") return loading.state === "slow" ? <LoadingPage /> : <div className="min-h-dvh" />;
   return <ArrivedPage component={loading.component} />;
+}
+
+/** Nothing is given up while a newer version may bring what is missing. */
+function MissingPage({ onRetry }: { readonly onRetry: () => void }) {
+  const missing = useStore(missingCode);
+  return missing === "asking" || missing === "leaving" ? <LoadingPage /> : <NotLoadedPage onRetry={onRetry} />;
 }
 
 const ENTRANCES = { first: "", forward: "page-in-forward", back: "page-in-back", none: "page-in-none" } as const;
@@ -117,6 +125,8 @@ class CrashGuard extends Component<{ readonly children: ReactNode }, { readonly 
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
+    // A part that could not be fetched is remembered as such by the page; only a new document asks for it again.
+    if (missingCode.get() !== "none") return <MissingPage onRetry={() => location.reload()} />;
     return <CrashedPage onRetry={() => this.setState({ hasCrashed: false })} />;
   }
 }

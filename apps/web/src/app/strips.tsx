@@ -3,6 +3,7 @@ import { FlaskConical, History, Radio, WifiOff } from "lucide-react";
 import { connection } from "../live/connection.ts";
 import { Banner } from "../ui/banner.tsx";
 import { useLasting } from "../ui/spinner.tsx";
+import { isUnreachable } from "./api-client.ts";
 import { useText } from "./i18n.ts";
 import { useSession } from "./session.ts";
 import { type Site, useSite } from "./site.ts";
@@ -12,14 +13,29 @@ import { waitingUpdate } from "./update.ts";
 /** A reconnection shorter than this is not worth a word. */
 const RECONNECT_QUIET_MS = 1500;
 
+/** What the device says of itself; a "yes" only means that it has some network. */
+const deviceOffline = {
+  get: () => navigator.onLine === false,
+  subscribe(listener: () => void) {
+    addEventListener("online", listener);
+    addEventListener("offline", listener);
+    return () => {
+      removeEventListener("online", listener);
+      removeEventListener("offline", listener);
+    };
+  },
+};
+
 export function ConnectionStrip() {
   const t = useText("common");
   const state = useStore(connection);
-  const isReconnecting = useLasting(state === "reconnecting", RECONNECT_QUIET_MS);
-  if (state === "offline") {
+  const isOffline = useStore(deviceOffline);
+  const hasLostServer = useStore(isUnreachable);
+  const isReconnecting = useLasting(state === "reconnecting" || state === "connecting", RECONNECT_QUIET_MS);
+  if (isOffline || (isReconnecting && hasLostServer)) {
     return (
       <Banner tone="error" isAnnounced icon={<WifiOff aria-hidden />}>
-        {t("connection.offline")}
+        {t(isOffline ? "connection.offline" : "connection.lost")}
       </Banner>
     );
   }

@@ -1,5 +1,10 @@
-/** The service worker: registers it once the page has settled, and says when a newer version waits. Never reloads unasked. */
+/**
+ * Newer versions of the app. The service worker is registered once the page has settled, and one that waits is put to work when
+ * the person says so. Unasked the page is loaded anew in one case only, and once: its code is no longer served.
+ */
+import { commonText } from "./i18n.ts";
 import { createStore } from "./store.ts";
+import { toast } from "./toast.ts";
 
 /** Calling it puts the waiting version to work and reloads; null while there is none. */
 export const waitingUpdate = createStore<(() => void) | null>(null);
@@ -37,6 +42,58 @@ async function register(): Promise<void> {
     worker?.addEventListener("statechange", () => {
       if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
     });
+  });
+}
+
+/** "asking" and "leaving" while a part of the code is missing and a newer version may bring it; "missing" when none does. */
+export const missingCode = createStore<"none" | "asking" | "leaving" | "missing">("none");
+
+const LEFT_KEY = "candor.left-version";
+const SAID_MS = 1200;
+const ASKED_MAX_MS = 8000;
+const WORKER_MAX_MS = 8000;
+/** As the build writes it into the start page. */
+const START = /href="([^"]+)" data-start/;
+
+/** The script of the version that runs; it names the version, as it holds a hash. */
+const ownStart = (): string => START.exec(document.head.innerHTML)?.[1] ?? "";
+
+/** Whether the server has another version than this one, complete enough to start. */
+async function isReplaced(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ASKED_MAX_MS);
+  // The worker answers for "/" itself; only an address it does not know is asked of the server.
+  const page = await (await fetch(`/?${Date.now()}`, { cache: "no-store", signal })).text();
+  const served = START.exec(page)?.[1];
+  return served !== undefined && served !== ownStart() && (await fetch(served, { signal })).ok;
+}
+
+/** Where a worker keeps the old version, the new one has to take its place first. */
+async function loadAnew(): Promise<void> {
+  const reload = () => location.reload();
+  if (!navigator.serviceWorker?.controller) return reload();
+  setTimeout(reload, WORKER_MAX_MS);
+  const registration = await navigator.serviceWorker.ready;
+  const takeIt = () => waitingUpdate.get()?.();
+  waitingUpdate.subscribe(takeIt);
+  takeIt();
+  await registration.update();
+}
+
+async function leaveIfReplaced(): Promise<void> {
+  if (missingCode.get() === "asking" || missingCode.get() === "leaving") return;
+  missingCode.set("asking");
+  const isNewer = await isReplaced().catch(() => false);
+  if (!isNewer || sessionStorage.getItem(LEFT_KEY) === ownStart()) return missingCode.set("missing");
+  sessionStorage.setItem(LEFT_KEY, ownStart());
+  missingCode.set("leaving");
+  toast(commonText("update.leaving"));
+  setTimeout(() => void loadAnew().catch(() => location.reload()), SAID_MS);
+}
+
+/** Starts to notice code that cannot be fetched any more. */
+export function watchMissingCode(): void {
+  addEventListener("vite:preloadError", () => {
+    leaveIfReplaced().catch(() => missingCode.set("missing"));
   });
 }
 
