@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   CATEGORY_IDS,
   categoryOf,
+  hasOneSource,
   historyFrom,
   keptRows,
   matching,
@@ -153,4 +154,13 @@ describe("recent searches", () => {
     expect(historyFrom({ length: 3 })).toEqual([]);
     expect(historyFrom(["a", 1, null, "b"])).toEqual(["a", "b"]);
   });
+});
+
+test("one source is said only of live prices that come from one market", () => {
+  expect(hasOneSource(["Binance"], "live")).toBe(true);
+  expect(hasOneSource(["Binance", "Kraken"], "live")).toBe(false);
+  expect(hasOneSource([], "live")).toBe(false);
+  expect(hasOneSource(["simulated"], "live")).toBe(false);
+  expect(hasOneSource(["replay of BTCUSDT-1m"], "replay")).toBe(false);
+  expect(hasOneSource(["Binance"], undefined)).toBe(false);
 });

@@ -1,6 +1,10 @@
 /** What the market screens show of quotes: categories, order, matches. Pure; prices are compared exactly, never reckoned. */
 import type { InstrumentState, Quote } from "@candor/api/market";
+import type { PriceMode } from "@candor/api/site";
 import { parseDecimal } from "@candor/money/decimal";
+
+/** As the wire says it of an instrument whose price nobody publishes. */
+export const SIMULATED = "simulated";
 
 /** Tabs in the order of the spec (section 3), with the numbers that the wire uses. */
 export const CATEGORY_IDS = { favourites: 100, forex: 0, stocks: 6, futures: 3, crypto: 2, etf: 9 } as const;
@@ -162,3 +166,7 @@ export function withSearch(history: readonly string[], text: string): readonly s
 /** Recent searches as stored; anything else in the record is left out. */
 export const historyFrom = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, HISTORY_LENGTH) : [];
+
+/** Whether all of an instrument's price comes from one market; what is simulated or replayed comes from none. */
+export const hasOneSource = (sources: readonly string[], mode: PriceMode | undefined): boolean =>
+  mode === "live" && sources.length === 1 && sources[0] !== SIMULATED;

@@ -8,6 +8,7 @@ import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useEndpoint } from "../../../app/query.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
+import { useSite } from "../../../app/site.ts";
 import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useKeptHead } from "../../../live/log-heads.ts";
@@ -17,7 +18,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
-import { type MarketRow, symbolOf } from "../market-view.ts";
+import { hasOneSource, type MarketRow, SIMULATED, symbolOf } from "../market-view.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import { PriceAge, PriceState } from "./market-figures.tsx";
 
@@ -137,14 +138,17 @@ function Terms({ row }: { readonly row: MarketRow }) {
   const { data } = useEndpoint("GET /currency/instrument", { match_id: row.id }, { staleTime: FACTS_KEPT_MS });
   const isSpot = data?.products.includes("spot") === true;
   const symbol = symbolOf(row);
-  const sources = data?.sources.map((source) => (source === "simulated" ? t("detail.simulated") : source)).join(", ");
+  const mode = useSite()?.price_mode;
+  const source = data?.sources.map((name) => (name === SIMULATED ? t("detail.simulated") : name)).join(", ");
   return (
     <div className="min-h-30 px-5 pt-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
-        {sources !== undefined && (
+        {data !== undefined && source !== undefined && (
           <div className="flex gap-2">
             <dt className="shrink-0 text-ink-soft">{t("detail.sources")}</dt>
-            <dd className="font-medium">{sources}</dd>
+            <dd className="font-medium">
+              {hasOneSource(data.sources, mode) ? t("detail.oneSource", { source }) : source}
+            </dd>
           </div>
         )}
         {data !== undefined && isSpot && (
