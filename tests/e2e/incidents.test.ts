@@ -58,6 +58,7 @@ test("a halted market says so, says why, and trades again once two operators hav
   await page.getByRole("heading", { name: "Incidents" }).waitFor();
   await page.getByText("An operator stopped new orders").waitFor();
   await page.getByText("Going on").waitFor();
+  await page.getByRole("heading", { name: "BTC/USDT" }).waitFor();
   await page.getByText("a network split").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 

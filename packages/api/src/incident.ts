@@ -10,7 +10,10 @@ export type HaltCause = (typeof HALT_CAUSES)[number];
 export const incident = z.object({
   id: recordId,
   match_id: z.int(),
+  /** "BTCUSDT", and its two currencies. */
   symbol: z.string(),
+  currency_name: z.string(),
+  legal_name: z.string(),
   /** The name in the caller's language. */
   name: z.string(),
   cause: z.enum(HALT_CAUSES),

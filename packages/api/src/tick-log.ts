@@ -128,5 +128,13 @@ export const listLoggedInstruments = endpoint({
   summary: "Instruments that have a tick log.",
   who: "visitor",
   request: z.object({}),
-  response: z.array(z.object({ match_id: z.int(), symbol: z.string() })),
+  response: z.array(
+    z.object({
+      match_id: z.int(),
+      /** "BTCUSDT", and its two currencies. */
+      symbol: z.string(),
+      currency_name: z.string(),
+      legal_name: z.string(),
+    }),
+  ),
 });

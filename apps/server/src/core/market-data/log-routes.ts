@@ -7,7 +7,7 @@ import { wireBlock, wireHead, wireKey } from "@candor/engine/log-wire";
 import { instantOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import type { Instruments } from "../instrument/instrument.ts";
+import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { type BlockRange, lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "./tick-block-store.ts";
 
@@ -17,6 +17,11 @@ interface LogRouteDeps {
 }
 
 type Asked = RequestOf<typeof listLogBlocks>;
+
+const loggedOut = ({ id, symbol, baseCode, quoteCode }: Instrument) => ({
+  match_id: id,
+  ...{ symbol, currency_name: baseCode, legal_name: quoteCode },
+});
 
 export function logRoutes({ reader, instruments }: LogRouteDeps): readonly Route[] {
   /** One block more than was asked for says whether there are more. */
@@ -47,7 +52,7 @@ export function logRoutes({ reader, instruments }: LogRouteDeps): readonly Route
     ),
     route(listLogKeys, async () => answer((await readKeys(reader)).map(wireKey))),
     route(listLoggedInstruments, async () =>
-      answer((await readLoggedInstruments(reader)).map(({ id, symbol }) => ({ match_id: id, symbol }))),
+      answer((await readLoggedInstruments(reader)).flatMap(({ id }) => instruments.byId(id) ?? []).map(loggedOut)),
     ),
   ];
 }

@@ -161,6 +161,10 @@ describe("the public endpoints", () => {
     const { fault: _, ...figures } = await checkLog(databaseSource(t.own.database), ALL);
     expect(await checkLog(serverSource(base), ALL)).toEqual({ ...figures, fault: undefined });
     expect((await checkLog(serverSource(base), { ...ALL, from: instantOf(START + 12_000) })).blocks).toBe(2);
+    expect((await get("instruments")).message).toMatchObject([
+      { match_id: 1, symbol: "BTCUSDT", currency_name: "BTC", legal_name: "USDT" },
+      { match_id: 2, symbol: "ETHUSDT", currency_name: "ETH", legal_name: "USDT" },
+    ]);
   });
 
   test("page through blocks and heads by number, instant and limit", async () => {

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { askedInstrument, namesText, secondsOf } from "./incidents-view.ts";
+import { askedInstrument, namesText, pairText, secondsOf } from "./incidents-view.ts";
 
 test("an incident lasts until it ended, and one that goes on until now", () => {
   expect(secondsOf({ started_at: 1_000, ended_at: 31_250 }, 99_000)).toBe(30);
   expect(secondsOf({ started_at: 1_000, ended_at: null }, 99_000)).toBe(98);
   expect(secondsOf({ started_at: 1_000, ended_at: null }, 500)).toBe(1);
+});
+
+test("a market is named as people read it", () => {
+  expect(pairText({ currency_name: "BTC", legal_name: "USDT" })).toBe("BTC/USDT");
 });
 
 test("an address names an instrument by its number or not at all", () => {

@@ -6,6 +6,10 @@ export function secondsOf({ started_at, ended_at }: Pick<Incident, "started_at" 
   return Math.max(1, Math.round(((ended_at ?? now) - started_at) / 1000));
 }
 
+/** A market as people read it: "BTC/USDT". */
+export const pairText = ({ currency_name, legal_name }: Pick<Incident, "currency_name" | "legal_name">): string =>
+  `${currency_name}/${legal_name}`;
+
 /** The instrument number in an address, or null where there is none. */
 export const askedInstrument = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? parseInt(text, 10) : null;

@@ -21,7 +21,8 @@ type Range = (typeof RANGES)[number];
 
 interface Logged {
   readonly match_id: number;
-  readonly symbol: string;
+  readonly currency_name: string;
+  readonly legal_name: string;
 }
 
 export function PriceLogPage() {
@@ -66,7 +67,10 @@ function Check({ instruments }: { readonly instruments: readonly Logged[] }) {
         <SelectField
           label={t("market")}
           value={String(chosen?.match_id)}
-          items={instruments.map(({ match_id, symbol }) => ({ value: String(match_id), label: symbol }))}
+          items={instruments.map((one) => ({
+            value: String(one.match_id),
+            label: `${one.currency_name}/${one.legal_name}`,
+          }))}
           onChange={(match_id) => redirect("pages/market/log", { match_id })}
         />
         <Segmented

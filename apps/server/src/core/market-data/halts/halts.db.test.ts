@@ -82,6 +82,8 @@ describe("a halt by rule", () => {
     expect(begun).toMatchObject({
       match_id: BTC,
       symbol: "BTCUSDT",
+      currency_name: "BTC",
+      legal_name: "USDT",
       name: "比特币",
       cause: "disagreement",
       started_at: START + 2_250,

@@ -66,6 +66,8 @@ function incidentOut(incident: StoredIncident, instrument: Instrument, language:
     id: incident.id,
     match_id: instrument.id,
     symbol: instrument.symbol,
+    currency_name: instrument.baseCode,
+    legal_name: instrument.quoteCode,
     name: instrument.names[language],
     cause: incident.cause,
     started_at: incident.startedAt,

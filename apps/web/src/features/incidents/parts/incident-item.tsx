@@ -4,19 +4,20 @@ import { now } from "../../../app/clock.ts";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Price } from "../../../ui/price.tsx";
 import { spanText } from "../../../ui/span-text.ts";
 import type { Incident } from "../incidents-data.ts";
-import { namesText, secondsOf } from "../incidents-view.ts";
+import { namesText, pairText, secondsOf } from "../incidents-view.ts";
 
 export function IncidentItem({ incident }: { readonly incident: Incident }) {
   const t = useText("incidents");
   const { tag } = useLanguage();
-  const { symbol, name, cause, started_at, ended_at, reason, resume_reason, halted_by, resumed_by } = incident;
+  const { name, cause, started_at, ended_at, reason, resume_reason, halted_by, resumed_by } = incident;
   const isOver = ended_at !== null;
   return (
     <li className="rounded-card bg-surface p-4">
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-bold">{symbol}</span>
+        <span className="font-bold">{pairText(incident)}</span>
         <span className="text-ink-soft text-sm">{name}</span>
         <span className="ml-auto">
           <Badge tone={isOver ? "plain" : "bad"}>{t(isOver ? "over" : "ongoing")}</Badge>
@@ -86,7 +87,9 @@ function Samples({ incident: { samples } }: { readonly incident: Incident }) {
             <th scope="row" className="py-1.5 pr-3 text-left font-normal [overflow-wrap:anywhere]">
               {source === "simulated" ? t("simulated") : source}
             </th>
-            <td className="py-1.5 text-right font-semibold">{formatPrice(price)}</td>
+            <td className="py-1.5 text-right">
+              <Price text={formatPrice(price)} />
+            </td>
             <td className="py-1.5 pl-4 text-right text-ink-soft">{formatInstant(at, "time")}</td>
           </tr>
         ))}
