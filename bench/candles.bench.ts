@@ -3,17 +3,12 @@
  * the question to the text of the answer, on the database that comes with the program. Beside it, in the same run, the same
  * rows from a table that holds them in the order they are asked for, without the program.
  */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PERIODS, type Period } from "@candor/api/market";
 import { instantOf } from "@candor/money/money";
 import { barsUpTo, type ChartQuestion, chartAnswer } from "../apps/server/src/core/market-data/candle-test-support.ts";
-import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
-import { createLog } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
+import type { Database } from "../apps/server/src/platform/database.ts";
 import type { Figure } from "./figure.ts";
+import { onTempPostgres } from "./temp-postgres.ts";
 
 const INSTRUMENTS = 50;
 /** Of each instrument: what a year or so leaves of the longer periods, and the last days of the minute. Together 20,000. */
@@ -118,24 +113,8 @@ async function measure(database: Database, owner: Database): Promise<Measured> {
   return { served, bare: bareTimes, stored: Number(rows[0]?.count), bars, tableMiB: Number(rows[0]?.mib) };
 }
 
-export async function figures(): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
-  // As root, Postgres runs under another account, which must be able to pass through.
-  chmodSync(dataDir, 0o711);
-  const log = createLog("error");
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  try {
-    await migrate(postgres.owner);
-    const database = createDatabase({ connection: postgres.app, log });
-    const owner = createDatabase({ connection: postgres.owner, log });
-    const measured = await measure(database, owner);
-    await Promise.all([database.close(), owner.close()]);
-    return [figureOf(measured)];
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+export const figures = (): Promise<Figure[]> =>
+  onTempPostgres(async ({ database, owner }) => [figureOf(await measure(database, owner))]);
 
 function figureOf({ served, bare, stored, bars, tableMiB }: Measured): Figure {
   const value = percentile(served, 0.5);

@@ -2,20 +2,14 @@
  * How many durable spot orders the desk decides per second: funds checked and held, matched, filled, booked and committed on
  * the database that comes with the program. Beside it pgbench's TPC-B on the same Postgres in the same run.
  */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { DeskFigures } from "../apps/server/src/core/desk/desk.ts";
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import { createDatabase } from "../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
-import { createLog } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { openTestDesk } from "../apps/server/src/products/spot-order/spot-order-test-support.ts";
 import { fundTraders, type Load, runLoad } from "./desk-load.ts";
 import type { Figure } from "./figure.ts";
 import { pgbenchOn } from "./pgbench.ts";
+import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
 
 const IN_FLIGHT = 520;
 const ROUND_MS = 4_000;
@@ -28,42 +22,31 @@ const RATIO_MIN = 4.5;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-export async function figures(): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
-  // As root, Postgres runs under another account, which must be able to pass through.
-  chmodSync(dataDir, 0o711);
-  const log = createLog("error");
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  try {
-    await migrate(postgres.owner);
-    const database = createDatabase({ connection: postgres.app, log });
-    const desk = await openTestDesk({ database, clock: systemClock, log });
-    await fundTraders(desk);
-    const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
-    desk.market.tick(desk.btc, "100000");
-    const pgbench = await pgbenchOn(postgres.admin);
-    await runLoad(desk, IN_FLIGHT, ROUND_MS / 2, 1);
-    const loads: Load[] = [];
-    const reference: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      if (pgbench) reference.push(await pgbench.transactionsPerSecond(PGBENCH_SECONDS));
-      loads.push(await runLoad(desk, IN_FLIGHT, ROUND_MS, 2 + round));
-    }
-    clearInterval(ticking);
-    await pgbench?.close();
-    await desk.desk.stop();
-    const { faults, transfers } = await checkBooks(database);
-    const { rows } = await database.query<{ orders: string; fills: string }>(
-      "select (select count(*) from spot_order) as orders, (select count(*) from spot_fill) as fills",
-    );
-    if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
-    await database.close();
-    const written = { orders: Number(rows[0]?.orders), fills: Number(rows[0]?.fills), transfers };
-    return figuresOf(loads, reference, { ...desk.desk.figures(), written });
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+export const figures = (): Promise<Figure[]> => onTempPostgres(measure);
+
+async function measure({ log, postgres, database }: TempPostgres): Promise<Figure[]> {
+  const desk = await openTestDesk({ database, clock: systemClock, log });
+  await fundTraders(desk);
+  const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
+  desk.market.tick(desk.btc, "100000");
+  const pgbench = await pgbenchOn(postgres.admin);
+  await runLoad(desk, IN_FLIGHT, ROUND_MS / 2, 1);
+  const loads: Load[] = [];
+  const reference: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (pgbench) reference.push(await pgbench.transactionsPerSecond(PGBENCH_SECONDS));
+    loads.push(await runLoad(desk, IN_FLIGHT, ROUND_MS, 2 + round));
   }
+  clearInterval(ticking);
+  await pgbench?.close();
+  await desk.desk.stop();
+  const { faults, transfers } = await checkBooks(database);
+  const { rows } = await database.query<{ orders: string; fills: string }>(
+    "select (select count(*) from spot_order) as orders, (select count(*) from spot_fill) as fills",
+  );
+  if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
+  const written = { orders: Number(rows[0]?.orders), fills: Number(rows[0]?.fills), transfers };
+  return figuresOf(loads, reference, { ...desk.desk.figures(), written });
 }
 
 /** What lies in the tables at the end. */

@@ -3,8 +3,6 @@
  * journal, candles, quotes, signed blocks and the desk's triggers, on the database that comes with the program, one step right
  * after the other. Beside it, in the same run, a loop that does nothing but write the same ticks into the journal.
  */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instantOf } from "@candor/money/money";
 import { createDesk } from "../apps/server/src/core/desk/desk.ts";
@@ -15,14 +13,13 @@ import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
 import { instrumentLike, seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
 import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
 import { type ManualClock, manualClock } from "../apps/server/src/platform/clock.ts";
-import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import type { Database } from "../apps/server/src/platform/database.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
-import { createLog, type Log } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
+import type { Log } from "../apps/server/src/platform/log.ts";
 import { createSpotOrders } from "../apps/server/src/products/spot-order/spot-order.ts";
 import type { Figure } from "./figure.ts";
 import { familySeconds } from "./processor-time.ts";
+import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
 
 const INSTRUMENTS = 500;
 const FIRST_ID = 5_001;
@@ -107,29 +104,17 @@ async function measureRound(postmaster: number, work: () => Promise<number>): Pr
   };
 }
 
-export async function figures(): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
-  // As root, Postgres runs under another account, which must be able to pass through.
-  chmodSync(dataDir, 0o711);
-  const log = createLog("error");
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  try {
-    await migrate(postgres.owner);
-    const database = createDatabase({ connection: postgres.app, log });
-    const owner = createDatabase({ connection: postgres.owner, log });
-    const clock = manualClock(START);
-    await seedMany(database, owner, clock, log);
-    const ids = createIds({ clock, node: 1 });
-    const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
-    const program = await startProgram({ database, ledger, clock, log, keysFolder: join(dataDir, "keys") });
-    const figure = await measure(program, database, postgres.pid());
-    await program.stop();
-    await Promise.all([database.close(), owner.close()]);
-    return [figure];
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+export const figures = (): Promise<Figure[]> => onTempPostgres(async (ground) => [await measureOn(ground)]);
+
+async function measureOn({ dataDir, log, postgres, database, owner }: TempPostgres): Promise<Figure> {
+  const clock = manualClock(START);
+  await seedMany(database, owner, clock, log);
+  const ids = createIds({ clock, node: 1 });
+  const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
+  const program = await startProgram({ database, ledger, clock, log, keysFolder: join(dataDir, "keys") });
+  const figure = await measure(program, database, postgres.pid());
+  await program.stop();
+  return figure;
 }
 
 async function seedMany(database: Database, owner: Database, clock: ManualClock, log: Log): Promise<void> {

@@ -1,0 +1,40 @@
+/** The database that comes with the program, for one measurement: in a folder of its own, migrated, and gone afterwards. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createLog, type Log } from "../apps/server/src/platform/log.ts";
+import { migrate } from "../apps/server/src/platform/migrate.ts";
+
+export interface TempPostgres {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly postgres: EmbeddedPostgres;
+  /** As the program's role. */
+  readonly database: Database;
+  /** As the owner of the tables; connects when it is first used. */
+  readonly owner: Database;
+}
+
+/** Ends with everything closed and removed, whatever becomes of the work. */
+export async function onTempPostgres<T>(work: (ground: TempPostgres) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
+  // As root, Postgres runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const log = createLog("error");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    await migrate(postgres.owner);
+    const database = createDatabase({ connection: postgres.app, log });
+    const owner = createDatabase({ connection: postgres.owner, log });
+    try {
+      return await work({ dataDir, log, postgres, database, owner });
+    } finally {
+      await Promise.all([database.close(), owner.close()]);
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
