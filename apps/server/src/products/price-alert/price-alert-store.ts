@@ -75,10 +75,8 @@ export function readAlerts(
   return readAlertRows(reader, sql, [customerId, instrumentId, show, isoOf(at), offset, limit]);
 }
 
-const valuesOf = (alert: PriceAlertRecord): unknown[] => [
-  alert.customerId,
-  alert.id,
-  alert.instrumentId,
+/** What a customer's change may change, in the order of its columns. */
+const changingValues = (alert: PriceAlertRecord): unknown[] => [
   alert.kind,
   alert.price,
   alert.percent,
@@ -93,52 +91,30 @@ const valuesOf = (alert: PriceAlertRecord): unknown[] => [
   alert.sinceSeq,
   alert.isWatched,
   alert.priceMode,
-  alert.firedCount,
-  alert.firedAt === null ? null : isoOf(alert.firedAt),
-  alert.firedPrice,
-  alert.firedSide,
-  isoOf(alert.createdAt),
   isoOf(alert.changedAt),
 ];
+const CHANGING_COLUMNS = `kind, price, percent, counted_from, reference_price, repeats, note, expires_at, status, is_resting,
+  revision, since_seq, is_watched, price_mode, changed_at`;
+const CHANGING_PLACES = "$3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17";
 
 export async function insertAlert(tx: Tx, alert: PriceAlertRecord): Promise<void> {
+  const fired = [alert.firedCount, alert.firedAt === null ? null : isoOf(alert.firedAt), alert.firedPrice];
+  const set = [alert.instrumentId, ...fired, alert.firedSide, isoOf(alert.createdAt)];
   await tx.query(
-    `insert into price_alert (customer_id, id, instrument_id, kind, price, percent, counted_from, reference_price, repeats,
-       note, expires_at, status, is_resting, revision, since_seq, is_watched, price_mode, fired_count, fired_at,
-       fired_price, fired_side, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
-    valuesOf(alert),
+    `insert into price_alert (customer_id, id, ${CHANGING_COLUMNS}, instrument_id, fired_count, fired_at, fired_price,
+       fired_side, created_at)
+     values ($1, $2, ${CHANGING_PLACES}, $18, $19, $20, $21, $22, $23)`,
+    [alert.customerId, alert.id, ...changingValues(alert), ...set],
   );
 }
 
 /** Writes a customer's change over the row that `lockAlert` holds. */
 export async function updateAlert(tx: Tx, alert: PriceAlertRecord, was: AlertStatus): Promise<void> {
   const { rowCount } = await tx.query(
-    `update price_alert set kind = $3, price = $4, percent = $5, counted_from = $6, reference_price = $7, repeats = $8,
-       note = $9, expires_at = $10, status = $11, is_resting = $12, revision = $13, since_seq = $14, is_watched = $15,
-       price_mode = $16, changed_at = $17, deleted_at = case when $18 then coalesce(deleted_at, $17) end
+    `update price_alert set (${CHANGING_COLUMNS}) = (${CHANGING_PLACES}),
+       deleted_at = case when $18 then coalesce(deleted_at, $17) end
      where customer_id = $1 and id = $2 and status = $19`,
-    [
-      alert.customerId,
-      alert.id,
-      alert.kind,
-      alert.price,
-      alert.percent,
-      alert.countedFrom,
-      alert.referencePrice,
-      alert.repeats,
-      alert.note,
-      alert.expiresAt === null ? null : isoOf(alert.expiresAt),
-      alert.status,
-      alert.isResting,
-      alert.revision,
-      alert.sinceSeq,
-      alert.isWatched,
-      alert.priceMode,
-      isoOf(alert.changedAt),
-      alert.isDeleted,
-      was,
-    ],
+    [alert.customerId, alert.id, ...changingValues(alert), alert.isDeleted, was],
   );
   if (rowCount !== 1) throw new Error(`the alert ${alert.id} is not ${was} although it is locked`);
 }
