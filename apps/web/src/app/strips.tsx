@@ -30,9 +30,9 @@ export function ConnectionStrip() {
   const t = useText("common");
   const state = useStore(connection);
   const isOffline = useStore(deviceOffline);
-  const hasLostServer = useStore(isUnreachable);
-  const isReconnecting = useLasting(state === "reconnecting" || state === "connecting", RECONNECT_QUIET_MS);
-  if (isOffline || (isReconnecting && hasLostServer)) {
+  const isLost = useLasting(useStore(isUnreachable), RECONNECT_QUIET_MS);
+  const isReconnecting = useLasting(state === "reconnecting", RECONNECT_QUIET_MS);
+  if (isOffline || isLost) {
     return (
       <Banner tone="error" isAnnounced icon={<WifiOff aria-hidden />}>
         {t(isOffline ? "connection.offline" : "connection.lost")}
