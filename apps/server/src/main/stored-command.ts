@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
 import { createLog } from "../platform/log.ts";
-import { messageOf } from "../platform/start-refused.ts";
+import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { withStoredDatabase } from "./stored-database.ts";
 
 export interface StoredCommand<Flag extends string> {
@@ -30,13 +30,19 @@ function readCommand<Flag extends string>(flags: readonly Flag[]): StoredCommand
     allowPositionals: true,
   });
   const given = values as Partial<Record<Flag | (typeof PLACE)[number], string>> & { readonly help?: boolean };
+  return given.help ? undefined : { words: positionals, flags: given, config: configAt(given) };
+}
+
+/** The configuration of the database that the flags name, or else the environment. Throws StartRefused for what cannot be right. */
+export function configAt(given: Readonly<Partial<Record<(typeof PLACE)[number], string>>>): Config {
   const argv = PLACE.flatMap((name) => {
     const value = given[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
   // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
   const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
-  return given.help || config === "help" ? undefined : { words: positionals, flags: given, config };
+  if (config === "help") throw new StartRefused("Try --help.");
+  return config;
 }
 
 /**

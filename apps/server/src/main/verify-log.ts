@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type LogQuestion, type LogReport, type ReportedFault, tickLogTools } from "../core/market-data/market-data.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { configAt } from "./stored-command.ts";
 import { withStoredDatabase } from "./stored-database.ts";
 
 const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT] [where]
@@ -58,20 +58,9 @@ function inspect(flags: Flags): Promise<LogReport> {
   if (flags.url !== undefined) return check(source.server(flags.url), { ...question, against });
   const isStored = flags["data-dir"] !== undefined || flags["database-url"] !== undefined;
   if (against && !isStored) return check(against, question);
-  return withStoredDatabase(storeOf(flags), createLog("warn"), (database) =>
+  return withStoredDatabase(configAt(flags), createLog("warn"), (database) =>
     check(source.database(database), { ...question, against }),
   );
-}
-
-function storeOf(flags: Flags) {
-  const argv = (["data-dir", "database-url"] as const).flatMap((name) => {
-    const value = flags[name];
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-  // biome-ignore lint/style/noProcessEnv: an entry of the program hands the environment to the configuration
-  const config = readConfig({ argv, env: process.env, cwd: process.cwd() });
-  if (config === "help") throw new StartRefused("Try --help.");
-  return config;
 }
 
 const tenths = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
