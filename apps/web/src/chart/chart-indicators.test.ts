@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { canAdd, INDICATOR_NAMES, indicatorsFrom, kindOf, PANES_MAX, readParameters } from "./chart-indicators.ts";
+import {
+  canAdd,
+  chartHeightMin,
+  INDICATOR_NAMES,
+  indicatorsFrom,
+  kindOf,
+  PANES_MAX,
+  readParameters,
+} from "./chart-indicators.ts";
 
 test.each(INDICATOR_NAMES)("the usual parameters of %s hold by its own rules", (name) => {
   const { usual } = kindOf(name);
@@ -44,4 +52,14 @@ test("there are never more panes below the prices than have room", () => {
   expect(canAdd(chosen, "ROC")).toBe(false);
   expect(canAdd(chosen, "VOL"), "one that is shown may be changed").toBe(true);
   expect(canAdd(chosen, "EMA"), "the prices have room").toBe(true);
+});
+
+test("a chart is at least as high as its panes need, and twice as high as the words over its prices", () => {
+  const volume = { name: "VOL", params: [] } as const;
+  const averages = { name: "MA", params: [7] } as const;
+  expect(chartHeightMin([volume], 0)).toBe("max(11rem, calc((2 * (0px + 1.4rem) + 1.65rem) / 0.8))");
+  expect(chartHeightMin([averages, volume], 40)).toBe("max(11rem, calc((2 * (40px + 2.5rem) + 1.65rem) / 0.8))");
+  expect(chartHeightMin([volume, { name: "RSI", params: [14] }, { name: "CCI", params: [20] }], 40)).toBe(
+    "max(23rem, calc((2 * (40px + 1.4rem) + 1.65rem) / 0.5))",
+  );
 });

@@ -132,3 +132,23 @@ export function canAdd(chosen: readonly ChosenIndicator[], name: IndicatorName):
   if (kindOf(name).place === "price") return true;
   return panesBelow(chosen.filter((one) => one.name !== name)) < PANES_MAX;
 }
+
+/** With one pane below the prices, and for each further one, in rem: less could not be read. */
+const HEIGHT_MIN = 11;
+const PANE_ROOM = 6;
+/** A row of figures of an indicator on the prices, the mark of the highest price, and the time axis, in rem. */
+const ROW = 1.1;
+const MARK = 1.4;
+const AXIS = 1.65;
+
+/**
+ * CSS height below which a chart could not be read: the words over the prices, `legend` pixels high, take at most half of what
+ * the panes below leave to the prices.
+ */
+export function chartHeightMin(chosen: readonly ChosenIndicator[], legend: number): string {
+  const below = panesBelow(chosen);
+  const usual = HEIGHT_MIN + PANE_ROOM * Math.max(0, below - 1);
+  const share = 1 - Math.min(0.5, 0.2 * below);
+  const words = `${legend}px + ${MARK + ROW * (chosen.length - below)}rem`;
+  return `max(${usual}rem, calc((2 * (${words}) + ${AXIS}rem) / ${share}))`;
+}

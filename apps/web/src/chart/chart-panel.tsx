@@ -7,7 +7,7 @@ import { useStore } from "../app/store.ts";
 import { candleSource } from "../live/candles.ts";
 import { classNames } from "../ui/class-names.ts";
 import { DRAWING_POINTS, openDrawings, withDrawing, withMoved, without } from "./chart-drawings.ts";
-import { type ChosenIndicator, panesBelow } from "./chart-indicators.ts";
+import { chartHeightMin } from "./chart-indicators.ts";
 import { setChartSettings, useChartSettings } from "./chart-settings.ts";
 import { useFullScreen } from "./full-screen.ts";
 import { PeriodRow } from "./period-row.tsx";
@@ -32,13 +32,6 @@ interface ChartPanelProps {
   readonly className: string;
 }
 
-/** With one pane below the prices, and for each further one, in rem: less could not be read. */
-const HEIGHT_MIN = 11;
-const PANE_ROOM = 6;
-
-const heightMin = (indicators: readonly ChosenIndicator[]): string =>
-  `${HEIGHT_MIN + PANE_ROOM * Math.max(0, panesBelow(indicators) - 1)}rem`;
-
 const NO_LINES: readonly PriceLine[] = [];
 const DrawingBar = lazy(() => import("./drawing-bar.tsx").then((m) => ({ default: m.DrawingBar })));
 const SettingsSheet = lazy(() => import("./chart-settings-sheet.tsx").then((m) => ({ default: m.ChartSettingsSheet })));
@@ -55,6 +48,7 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
   const { isFull, toggle } = useFullScreen(panel);
   const source = useMemo(() => candleSource(instrument.symbol, period), [instrument.symbol, period]);
   const sheets = useSheets();
+  const [legendHeight, setLegendHeight] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other drawings
   const drawings = useMemo(() => openDrawings(instrument.symbol), [instrument.symbol, user?.userId]);
   const { list } = useStore(drawings);
@@ -105,7 +99,7 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
       )}
       <div
         className={classNames("relative flex flex-col", isFull ? "min-h-0 flex-1" : className)}
-        {...(!isFull && { style: { minHeight: heightMin(indicators) } })}
+        {...(!isFull && { style: { minHeight: chartHeightMin(indicators, legendHeight) } })}
       >
         <PriceChart
           instrumentId={instrument.id}
@@ -121,6 +115,7 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
           drawings={list}
           lines={lines}
           active={draw.active}
+          onLegendHeight={setLegendHeight}
           onKey={onKey}
           onDrawn={(drawing) => {
             drawings.change((current) => withDrawing(current, drawing));

@@ -40,21 +40,37 @@ export interface PaneOptions {
 
 /** Of text and the room around it, in parts of its size. */
 const LEGEND_ROW = 1.6;
-/** For the mark of the highest price, in pixels. */
-const MARK_ROOM = 22;
+/** For the mark of the highest price, in sizes of text. */
+const MARK_ROWS = 2;
 const BOTTOM_GAP = 0.12;
+/** Below what a pane of an indicator shows; the library's own. */
+const PANE_BOTTOM_GAP = 0.1;
 /** The time axis below, in sizes of text. */
 const AXIS_ROWS = 2.4;
 /** The bars keep at least half of the height. */
 const TOP_SHARE = 0.5;
+const BOTTOM_SHARE = 0.25;
+/** From the last price to the lower edge of its countdown: one and a half lines, and the room around them. */
+const LABEL_ROWS = 1.5;
+const LABEL_ROOM = 7;
 
 /**
  * What the library calls a gap: pixels that it adds in proportion to the height of the bars alone, so that `top` pixels of the
  * `height` of the prices stay free of bars.
  */
-export function gapFor(top: number, height: number): number {
+export function gapFor(top: number, height: number, bottom = BOTTOM_GAP): number {
   const share = Math.min(TOP_SHARE, top / height);
-  return Math.max(1, ((share * (1 + BOTTOM_GAP)) / (1 - share)) * height);
+  return Math.max(1, ((share * (1 + bottom)) / (1 - share)) * height);
+}
+
+/**
+ * The gap below the bars, as a part of their height: the usual one, or more where `room` pixels under the lowest price, for the
+ * label of the last with its countdown, would be cut off.
+ */
+export function bottomGapFor(room: number, top: number, height: number): number {
+  const above = Math.min(TOP_SHARE, top / height);
+  const below = Math.min(BOTTOM_SHARE, room / height);
+  return Math.max(BOTTOM_GAP, below / (1 - above - below));
 }
 
 /** Figures of so many decimals; prices take those of the instrument by themselves. */
@@ -127,10 +143,13 @@ export function createPanes(chart: Chart, host: HTMLElement) {
     const each = paneHeight(below.length, height);
     for (const name of below) {
       chart.setPaneOptions({ id: paneOf(name), height: each, minHeight: Math.min(PANE_MIN, each) });
+      const top = gapFor(LEGEND_ROW * textSize, each, PANE_BOTTOM_GAP);
+      chart.overrideYAxis({ paneId: paneOf(name), gap: { top, bottom: PANE_BOTTOM_GAP } });
     }
     const prices = height - below.length * each - AXIS_ROWS * textSize;
-    if (prices > 0)
-      chart.overrideYAxis({ paneId: PRICE_PANE, gap: { top: gapFor(wordsTop, prices), bottom: BOTTOM_GAP } });
+    if (prices <= 0) return;
+    const bottom = bottomGapFor(LABEL_ROWS * textSize + LABEL_ROOM, wordsTop, prices);
+    chart.overrideYAxis({ paneId: PRICE_PANE, gap: { top: gapFor(wordsTop, prices, bottom), bottom } });
   };
 
   return {
@@ -149,7 +168,7 @@ export function createPanes(chart: Chart, host: HTMLElement) {
       shown = wanted;
       const rows = options.indicators.filter(({ name }) => kindOf(name).place === "price").length;
       textSize = options.look.textSize;
-      wordsTop = options.legendTop + rows * LEGEND_ROW * textSize + MARK_ROOM;
+      wordsTop = options.legendTop + rows * LEGEND_ROW * textSize + MARK_ROWS * textSize;
       divide();
     },
     divide,

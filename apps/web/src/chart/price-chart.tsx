@@ -24,6 +24,8 @@ interface PriceChartProps
   /** What the chart shows, for those who cannot see it. */
   readonly label: string;
   readonly active: ActiveTool | null;
+  /** Told how many pixels the words over the prices take. */
+  readonly onLegendHeight: (height: number) => void;
   /** Keys the chart itself has no use for. */
   readonly onKey: (event: KeyboardEvent) => void;
 }
@@ -43,6 +45,8 @@ export function PriceChart(props: PriceChartProps) {
   const [hasCountdown, setHasCountdown] = useState(false);
   const legend = useRef<HTMLDivElement>(null);
   const legendTop = useHeight(legend);
+  const { onLegendHeight } = props;
+  useEffect(() => onLegendHeight(legendTop), [legendTop, onLegendHeight]);
   const { shape, indicators, drawings, isMagnetic, lines } = props;
   const looks = useMemo<ChartLooks>(
     () => ({ shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop }),
