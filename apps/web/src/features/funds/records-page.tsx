@@ -4,10 +4,9 @@ import { ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { useQueryOf } from "../../app/navigation.ts";
-import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
 import { useSession } from "../../app/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useBalances, useCurrencies, useLines } from "./funds-data.ts";
@@ -81,32 +80,19 @@ interface LinesProps {
 
 function Lines({ currencyId, wallet }: LinesProps) {
   const t = useText("funds");
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLines({
-    currencyId,
-    wallet,
-    limit: PER_PAGE,
-  });
-  const lines = data?.pages.flatMap((page) => page.list);
-  if (lines === undefined) {
-    if (error === null) return <LinesShape />;
-    return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
-  }
-  if (lines.length === 0) {
-    return <EmptyState icon={<ReceiptText />} title={t("records.noneTitle")} reason={t("records.noneReason")} />;
-  }
+  const query = useLines({ currencyId, wallet, limit: PER_PAGE });
   return (
-    <>
-      <div className="overflow-hidden rounded-card bg-surface">
-        <h2 className="sr-only">{t("records.latest")}</h2>
-        <LineList lines={lines} />
-      </div>
-      {hasNextPage ? (
-        <Button isWide className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("records.more")}
-        </Button>
-      ) : (
-        <p className="pt-5 text-center text-ink-soft text-sm">{t("records.end")}</p>
-      )}
-    </>
+    <PagedList query={query} shape={<LinesShape />} more={t("records.more")} end={t("records.end")}>
+      {(lines) =>
+        lines.length === 0 ? (
+          <EmptyState icon={<ReceiptText />} title={t("records.noneTitle")} reason={t("records.noneReason")} />
+        ) : (
+          <div className="overflow-hidden rounded-card bg-surface">
+            <h2 className="sr-only">{t("records.latest")}</h2>
+            <LineList lines={lines} />
+          </div>
+        )
+      }
+    </PagedList>
   );
 }

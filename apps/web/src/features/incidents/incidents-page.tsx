@@ -2,9 +2,9 @@
 import { ShieldCheck } from "lucide-react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
-import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIncidents } from "./incidents-data.ts";
@@ -31,30 +31,20 @@ export function IncidentsPage() {
 
 function Incidents({ instrumentId }: { readonly instrumentId: number | null }) {
   const t = useText("incidents");
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useIncidents(instrumentId);
-  const incidents = data?.pages.flatMap((page) => page.list);
-  if (incidents === undefined) {
-    if (error === null) return <IncidentsShape />;
-    return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
-  }
-  if (incidents.length === 0) {
-    return <EmptyState icon={<ShieldCheck />} title={t("noneTitle")} reason={t("noneReason")} />;
-  }
   return (
-    <>
-      <ul className="space-y-3">
-        {incidents.map((incident) => (
-          <IncidentItem key={incident.id} incident={incident} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button isWide className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("more")}
-        </Button>
-      ) : (
-        <p className="pt-5 text-center text-ink-soft text-sm">{t("end")}</p>
-      )}
-    </>
+    <PagedList query={useIncidents(instrumentId)} shape={<IncidentsShape />} more={t("more")} end={t("end")}>
+      {(incidents) =>
+        incidents.length === 0 ? (
+          <EmptyState icon={<ShieldCheck />} title={t("noneTitle")} reason={t("noneReason")} />
+        ) : (
+          <ul className="space-y-3">
+            {incidents.map((incident) => (
+              <IncidentItem key={incident.id} incident={incident} />
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
   );
 }
 

@@ -1,13 +1,14 @@
 /** The notice centre: everything a customer was told, newest first; on wide screens with the chosen one beside the list. */
-import { Bell, BellPlus, CheckCheck, CircleAlert, MailOpen } from "lucide-react";
+import { Bell, BellPlus, CheckCheck, MailOpen } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
 import { toast } from "../../app/toast.ts";
 import { useUnreadNotices } from "../../live/notices.ts";
 import { PushOffer } from "../../push/push-offer.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
@@ -73,31 +74,10 @@ interface ListProps {
 
 function List({ chosenId, onChoose }: ListProps) {
   const t = useText("notice");
-  const common = useText("common");
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
-  const notices = data?.pages.flatMap((page) => page.list);
-  if (notices === undefined) {
-    if (error === null) return <ListShape />;
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title={common("error.listTitle")}
-        reason={error.message}
-        action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
-      />
-    );
-  }
   return (
-    <div>
-      <Items notices={notices} chosenId={chosenId} onChoose={onChoose} />
-      {hasNextPage ? (
-        <Button isWide className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("more")}
-        </Button>
-      ) : (
-        notices.length > 0 && <p className="pt-5 text-center text-ink-soft text-sm">{t("end")}</p>
-      )}
-    </div>
+    <PagedList query={useNotices()} shape={<ListShape />} more={t("more")} end={t("end")}>
+      {(notices) => <Items notices={notices} chosenId={chosenId} onChoose={onChoose} />}
+    </PagedList>
   );
 }
 

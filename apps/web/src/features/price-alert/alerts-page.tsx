@@ -1,9 +1,10 @@
 /** A customer's price alerts: those that may fire and those that are over, to change, pause, use again or delete. */
-import { BellPlus, CircleAlert } from "lucide-react";
+import { BellPlus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { switchTab } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -43,29 +44,13 @@ export function AlertsPage() {
 
 function List({ show }: { readonly show: Show }) {
   const t = useText("price-alert");
-  const common = useText("common");
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAlerts(show);
-  const alerts = data?.pages.flatMap((page) => page.list);
-  if (alerts === undefined) {
-    if (error === null) return <ListShape />;
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title={common("error.listTitle")}
-        reason={error.message}
-        action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
-      />
-    );
-  }
-  const first = data?.pages[0];
+  const query = useAlerts(show);
+  const first = query.data?.pages[0];
   return (
     <>
-      <Items show={show} alerts={alerts} />
-      {hasNextPage && (
-        <Button isWide className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("list.more")}
-        </Button>
-      )}
+      <PagedList query={query} shape={<ListShape />} more={t("list.more")}>
+        {(alerts) => <Items show={show} alerts={alerts} />}
+      </PagedList>
       {show === "live" && first !== undefined && first.live > 0 && (
         <p className="pt-5 text-center text-ink-soft text-sm">
           {t("list.count", { live: first.live, maximum: first.maximum })}
