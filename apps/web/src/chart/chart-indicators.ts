@@ -124,7 +124,7 @@ export function indicatorsFrom(stored: unknown): readonly ChosenIndicator[] {
   return [...chosen.values()];
 }
 
-export const panesBelow = (chosen: readonly ChosenIndicator[]): number =>
+const panesBelow = (chosen: readonly ChosenIndicator[]): number =>
   chosen.filter(({ name }) => kindOf(name).place === "below").length;
 
 /** False once as many panes are shown as have room. */
