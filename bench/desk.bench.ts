@@ -14,7 +14,7 @@ import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
 const IN_FLIGHT = 520;
 const ROUND_MS = 4_000;
 const PGBENCH_SECONDS = 4;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const TICK_MS = 250;
 const ORDERS_MIN = 12_000;
 const P99_MAX_MS = 80;
@@ -64,7 +64,8 @@ function figuresOf(
   const per = (count: number): string => (count / written.orders).toFixed(1);
   const value = median(loads.map(({ ordersPerSecond }) => ordersPerSecond));
   const pgbench = reference.length === 0 ? null : median(reference);
-  const ratio = pgbench === null ? null : value / pgbench;
+  // Round by round: what else the machine does then lies in both.
+  const ratio = pgbench === null ? null : median(loads.map((load, at) => load.ordersPerSecond / (reference[at] ?? 1)));
   const refused = loads.reduce((sum, load) => sum + load.refused, 0);
   const orders = loads.reduce((sum, load) => sum + load.orders, 0);
   const perBatch = Math.round(commands / batches);

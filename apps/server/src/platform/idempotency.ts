@@ -44,19 +44,22 @@ export async function recall(tx: Tx, scopes: readonly IdempotencyScope[]): Promi
  */
 export async function remember(tx: Tx, rows: readonly IdempotencyRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const written = await tx.query({
-    name: "idempotency-remember",
-    text: `insert into idempotency_key (customer_id, portfolio_id, endpoint, key, command_hash, answer)
-      select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::json[])
-      on conflict do nothing`,
-    values: [
-      ...scopeColumns(rows),
-      rows.map(({ commandHash }) => commandHash),
-      rows.map(({ answer }) => JSON.stringify(answer)),
-    ],
-  });
-  if (written.rowCount !== rows.length) throw new IdempotencyRace();
+  const values = [
+    ...scopeColumns(rows),
+    rows.map(({ commandHash }) => commandHash),
+    rows.map(({ answer }) => JSON.stringify(answer)),
+  ];
+  try {
+    await tx.query({ name: "idempotency-remember", text: REMEMBER, values });
+  } catch (error) {
+    throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? new IdempotencyRace() : error;
+  }
 }
+
+const UNIQUE_VIOLATION = "23505";
+/** Without "on conflict": the conflict has to end the transaction, whose commit may be on its way already. */
+const REMEMBER = `insert into idempotency_key (customer_id, portfolio_id, endpoint, key, command_hash, answer)
+  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::json[])`;
 
 /** Two copies of a command met. Not a refusal: try again and recall. */
 export class IdempotencyRace extends Error {

@@ -8,6 +8,7 @@ import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { remember } from "../../platform/idempotency.ts";
+import { Outage } from "../../platform/outage.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { checkLeases } from "./desk-lease-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";
@@ -50,8 +51,8 @@ function touchedSet(): TouchedSet {
   };
 }
 
-/** Items decided before they are sent to be written; small enough to overlap, large enough to be a set. */
-const SLICE = 125;
+/** Items that are sent to be written before the rest is decided: few, as Postgres has nothing to do until they come. */
+const FIRST_SLICE = 95;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -100,6 +101,7 @@ async function runBatch(
   // 2. dry-run, to list every account concerned
   const touched = rehearse(products, items, repeats, clock.now());
   let hasBegun = false;
+  let written: Written | undefined;
   const begin = async (): Promise<Instant> => {
     if (before !== null) await beforeKept(before);
     const at = clock.now();
@@ -114,21 +116,41 @@ async function runBatch(
       for (const item of items)
         if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, IGNORED);
     } else {
-      result = await database.transaction(async (tx) => {
+      await database.transaction(async (tx) => {
         const opening = handled(openBooks(tx, deps, touched, epoch));
         const at = await begin();
         const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, touched })]);
         // 3. decide each in turn, and 4. write
-        return decideAndWrite(tx, products, items, { at, books }, repeats, tellSent);
-        // 5. the transaction commits here
+        written = await decideAndWrite(tx, products, items, { at, books }, repeats, tellSent);
+        // 5. the transaction commits here: what fails of the writes, on their way still, ends it
       });
+      result = await resultOf(written);
     }
     for (const product of products) product.commit();
     return result;
   } catch (error) {
     if (hasBegun) for (const product of products) product.rollback();
-    throw error;
+    throw error instanceof Outage ? error : ((await faultOf(written)) ?? error);
   }
+}
+
+/** What is decided and sent, in the order of sending. */
+interface Written {
+  readonly result: Omit<BatchResult, "changed">;
+  readonly writes: readonly Promise<unknown>[];
+  readonly changed: Promise<readonly ChangedBalance[]>;
+}
+
+async function resultOf(written: Written | undefined): Promise<BatchResult> {
+  if (!written) return NOTHING;
+  await Promise.all(written.writes);
+  return { ...written.result, changed: await written.changed };
+}
+
+/** The first failure says what happened; those behind it only meet its aftermath. */
+async function faultOf(written: Written | undefined): Promise<unknown> {
+  const settled = await Promise.allSettled(written?.writes ?? []);
+  return settled.find((write) => write.status === "rejected")?.reason;
 }
 
 async function beforeKept(before: Flight): Promise<void> {
@@ -186,8 +208,8 @@ async function readFor(
 }
 
 /**
- * Decides the items in turn and writes them slice by slice: Postgres works on one slice while the next is being decided.
- * Balances go last and together, so that an account that several items change is written once.
+ * Decides the items in turn and writes them in two slices: Postgres works on the first while the second is being decided.
+ * Balances go last and together, so that an account that several items change is written once. Awaits none of it.
  */
 async function decideAndWrite(
   tx: Tx,
@@ -196,10 +218,10 @@ async function decideAndWrite(
   batch: DeskBatch,
   repeats: DeskRepeats,
   tellSent: (deferred: readonly Queued[]) => void,
-): Promise<BatchResult> {
+): Promise<Written> {
   const answers: GivenAnswer[] = [];
   const deferred: Queued[] = [];
-  const writing: Promise<unknown>[] = [];
+  const writes: Promise<unknown>[] = [];
   for (const [position, item] of items.entries()) {
     if (item.kind === "tick") {
       const isDeferred = products.map((product) => product.decideTick(item.tick, batch)).includes("deferred");
@@ -213,16 +235,16 @@ async function decideAndWrite(
       if (answer === "deferred") deferred.push(item);
       else answers.push({ item, answer });
     }
-    if ((position + 1) % SLICE !== 0) continue;
-    writing.push(...products.map((product) => handled(product.write(tx))), handled(batch.books.writeRows()));
+    if (position + 1 !== FIRST_SLICE) continue;
+    writes.push(...products.map((product) => handled(product.write(tx))), handled(batch.books.writeRows()));
     // The statements leave for Postgres when this turn of the event loop ends.
     await nextTurn();
   }
-  writing.push(...products.map((product) => product.write(tx)), remember(tx, repeats.rows));
-  const flushed = handled(batch.books.flush());
+  writes.push(...products.map((product) => handled(product.write(tx))), handled(remember(tx, repeats.rows)));
+  const changed = handled(batch.books.flush());
+  writes.push(changed);
   tellSent(deferred);
-  await Promise.all(writing);
-  return { answers, deferred, changed: await flushed };
+  return { result: { answers, deferred }, writes, changed };
 }
 
 /** A failure is met where the promise is awaited; until then nobody has missed it. */

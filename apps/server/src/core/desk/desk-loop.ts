@@ -58,6 +58,8 @@ const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 const DRAIN_LOOK_MS = 5;
+/** Answers to what is kept wait no longer for the next batch, which may have met a lock. */
+const ANSWER_AFTER_MS_MAX = 10;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isBusy = (error: unknown): boolean =>
@@ -193,9 +195,9 @@ export class DeskLoop implements Desk {
       await this.decideAgain(flight.items, error);
       return false;
     }
-    // The next batch first: Postgres is waiting for it.
+    // The next batch first: Postgres waits for it, and answers are given while it is being written. Not where it waits itself.
     if (next === null) this.queue.putBack(deferred);
-    else await nextTurn();
+    else await Promise.race([next.sent, pause(ANSWER_AFTER_MS_MAX)]);
     this.finish(result, flight.items.length);
     return true;
   }

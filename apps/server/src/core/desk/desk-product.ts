@@ -43,7 +43,10 @@ export interface DeskProduct<Command> {
   /** Decides for good. Purely: memory and `batch.books` only. */
   decide(command: Command, batch: DeskBatch): Answer<unknown> | Deferred;
   decideTick(tick: Tick, batch: DeskBatch): Deferred | undefined;
-  /** Writes what was decided since the last call of this batch with set-based statements, all sent before any is awaited. */
+  /**
+   * Writes what was decided since the last call of this batch with set-based statements, all sent before any is awaited. The
+   * commit follows at once: a statement that did not do what it was to do has to fail in Postgres.
+   */
   write(tx: Tx): Promise<void>;
   /** Keeps memory as decided. Called after the commit, before anything is answered. */
   commit(): void;

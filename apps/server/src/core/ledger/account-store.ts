@@ -88,8 +88,11 @@ const FIND = `select id, ${ACCOUNT_COLUMNS} from ledger_account
 
 const LOCK = `select id, posted, held from ledger_account where id = any($1::bigint[]) order by id for update`;
 
-const CHANGE = `update ledger_account account set posted = account.posted + change.posted, held = account.held + change.held
-  from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as change(id, posted, held) where account.id = change.id`;
+const CHANGE = `with changed as (
+    update ledger_account account set posted = account.posted + change.posted, held = account.held + change.held
+    from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as change(id, posted, held) where account.id = change.id
+    returning 1)
+  select assert_changed(count(*), $4) from changed`;
 
 export interface AccountStore {
   /** Creates what is missing, locks all in id order and reads what they hold. Every key once. */
@@ -155,18 +158,18 @@ export function createAccountStore(rememberedMax = REMEMBERED_MAX): AccountStore
   };
 }
 
-/** Adds the changes to the balances. The CHECKs of the table have the last word. */
+/** Adds the changes to the balances, all of them or none. The CHECKs of the table have the last word. */
 export async function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
-  const { rowCount } = await tx.query({
+  await tx.query({
     name: "ledger-account-change",
     text: CHANGE,
     values: [
       arrayText(changes.map(({ id }) => id)),
       arrayText(changes.map(({ posted }) => posted)),
       arrayText(changes.map(({ held }) => held)),
+      changes.length,
     ],
   });
-  if (rowCount !== changes.length) throw new Error(`${changes.length} balances to change, ${rowCount} changed`);
 }
 
 export async function readWallets(

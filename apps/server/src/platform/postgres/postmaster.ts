@@ -32,7 +32,11 @@ const LOG_LIMIT = 10_000_000;
  * For glibc: a session keeps the memory of one statement for the next, instead of giving it back and having it cleared again.
  * It saves a twentieth of what writing orders costs.
  */
-const KEEP_MEMORY = { MALLOC_TOP_PAD_: "16777216", MALLOC_TRIM_THRESHOLD_: "268435456" };
+const KEEP_MEMORY = {
+  MALLOC_TOP_PAD_: "16777216",
+  MALLOC_TRIM_THRESHOLD_: "268435456",
+  MALLOC_MMAP_THRESHOLD_: "33554432",
+};
 
 /** Starts Postgres and waits until it answers, recovery included. Throws `StartRefused` when it ends first. */
 export async function launch(options: LaunchOptions): Promise<Postmaster> {

@@ -75,6 +75,23 @@ test("a statement that Postgres refuses fails its command, and leaves no failure
   }
 });
 
+test("a statement that finds fewer rows than it has to change ends the commit that follows it", async () => {
+  const t = await openDesk();
+  const alice = await trader(t);
+  const placed = await t.place(alice, bid());
+  if (placed.refused) throw new Error(placed.code);
+  const before = await t.wallet(alice, "USDT");
+  const setStatus = (status: string, finalAt: string) =>
+    own.owner.query(`update spot_order set status = $2, final_at = ${finalAt}, held = 0 where portfolio_id = $1`, [
+      alice,
+      status,
+    ]);
+  await setStatus("cancelled", "now()");
+  await expect(t.cancel(alice, placed.value.id)).rejects.toThrow("1 rows were to change, 0 have changed");
+  expect(await t.wallet(alice, "USDT")).toEqual(before);
+  await setStatus("open", "null");
+});
+
 test("a desk that was taken over is not ready any more and hears no more ticks", async () => {
   const older = await openDesk();
   const newer = await openDesk();

@@ -112,14 +112,18 @@ export function fillOfRow(row: FillRow, instruments: Pick<Instruments, "byId">):
 /** The columns that change during an order's life, as decimal text. */
 export function progressColumns(order: SpotOrderRecord, { scale }: Instrument) {
   return {
-    filledQuantity: formatQuantity(order.filledLots, scale),
+    filledQuantity: order.filledLots === 0 ? ZERO : formatQuantity(order.filledLots, scale),
     makerNotional: notionalText(order.totals.makerTickLots, scale),
     takerNotional: notionalText(order.totals.takerTickLots, scale),
-    filledValue: formatDecimal(order.totals.quote, scale.quoteScale),
-    fee: formatDecimal(order.totals.fee, scale.quoteScale),
-    held: formatDecimal(order.held, heldScale(order.side, scale)),
+    filledValue: unitsText(order.totals.quote, scale.quoteScale),
+    fee: unitsText(order.totals.fee, scale.quoteScale),
+    held: unitsText(order.held, heldScale(order.side, scale)),
   };
 }
+
+/** Most of a new order's columns: neither made nor read digit by digit. */
+const ZERO = "0";
+const unitsText = (units: bigint, scale: number): string => (units === 0n ? ZERO : formatDecimal(units, scale));
 
 export const priceText = (price: PriceTicks, { scale }: Instrument): string => formatPrice(price, scale);
 export const quantityText = (lots: Lots, { scale }: Instrument): string => formatQuantity(lots, scale);
@@ -130,7 +134,7 @@ const notionalScale = (scale: InstrumentScale): number => scale.priceScale + sca
 const unitsOf = (scale: InstrumentScale): bigint => BigInt(scale.tickUnits) * BigInt(scale.lotUnits);
 
 const notionalText = (tickLots: bigint, scale: InstrumentScale): string =>
-  formatDecimal(tickLots * unitsOf(scale), notionalScale(scale));
+  tickLots === 0n ? ZERO : formatDecimal(tickLots * unitsOf(scale), notionalScale(scale));
 
 function tickLotsOf(notional: string, scale: InstrumentScale): bigint {
   const units = decimalUnits(notional, notionalScale(scale));

@@ -86,7 +86,8 @@ async function insertOrders(tx: Tx, orders: readonly SpotOrderRecord[], at: Inst
   });
 }
 
-const UPDATE_ORDERS = `update spot_order set
+/** An order that is not in the status that the desk knows ends the transaction. */
+const UPDATE_ORDERS = `with done as (update spot_order set
     filled_quantity = changed.filled_quantity, maker_notional = changed.maker_notional,
     taker_notional = changed.taker_notional, filled_value = changed.filled_value, fee = changed.fee,
     held = changed.held, status = changed.status, reason = changed.reason, updated_at = $12::timestamptz,
@@ -96,13 +97,15 @@ const UPDATE_ORDERS = `update spot_order set
     as changed(portfolio_id, id, expected, filled_quantity, maker_notional, taker_notional, filled_value, fee, held,
       status, reason, is_final)
   where spot_order.portfolio_id = changed.portfolio_id and spot_order.id = changed.id
-    and spot_order.status = changed.expected`;
+    and spot_order.status = changed.expected
+  returning 1)
+  select assert_changed(count(*), $14) from done`;
 
 async function updateOrders(tx: Tx, changes: readonly OrderChange[], at: Instant, instruments: Lookup) {
   if (changes.length === 0) return;
   const progress = changes.map(({ after }) => progressColumns(after, instrumentFor(after, instruments)));
   const ofProgress = (name: keyof (typeof progress)[number]) => column(progress.map((columns) => columns[name]));
-  const { rowCount } = await tx.query({
+  await tx.query({
     name: "spot-order-update",
     text: UPDATE_ORDERS,
     values: [
@@ -119,9 +122,9 @@ async function updateOrders(tx: Tx, changes: readonly OrderChange[], at: Instant
       column(changes.map(({ after }) => after.reason ?? "null")),
       isoOf(at),
       column(changes.map(({ after }) => isFinal(after))),
+      changes.length,
     ],
   });
-  if (rowCount !== changes.length) throw new Error("an order is not in the status that the desk knows");
 }
 
 const INSERT_FILLS = `insert into spot_fill
