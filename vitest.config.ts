@@ -18,6 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // One per processor of a small machine: nothing here measures time.
+          maxWorkers: 2,
           setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts"],

@@ -1,6 +1,7 @@
 /**
- * The whole verification: static checks first, two at a time, then the suites one after another. Its last line is always
- * `N passed, N failed`, and it ends with a code other than 0 when anything failed.
+ * The whole verification: static checks first, two at a time, then the suites: those that wait more than they compute two
+ * at a time, those that measure time one after another. Its last line is always `N passed, N failed`, and it ends with a
+ * code other than 0 when anything failed.
  *
  * --full          the stated counts instead of a seeded slice (CANDOR_TEST_FULL=1)
  * --only a,b      only the named steps
@@ -47,15 +48,21 @@ async function readyBrowser(): Promise<void> {
   await readyWeb();
 }
 
-const suites: readonly Step[] = [
-  suiteStep("unit", reports),
-  suiteStep("db", reports),
-  suiteStep("start", reports, readyWeb),
-  suiteStep("live", reports),
-  suiteStep("fault", reports),
-  suiteStep("fuzz", reports),
-  suiteStep("authz", reports),
+const unit = suiteStep("unit", reports);
+
+/** They wait more than they compute, so two of them share the machine: the browser's, which takes longest, beside the others. */
+const shared: readonly Step[] = [
   suiteStep("e2e", reports, readyBrowser),
+  suiteStep("db", reports),
+  suiteStep("live", reports),
+  suiteStep("fuzz", reports),
+];
+
+/** They tell how long something takes, so each has the machine to itself. */
+const timed: readonly Step[] = [
+  suiteStep("start", reports, readyWeb),
+  suiteStep("fault", reports),
+  suiteStep("authz", reports),
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -83,7 +90,7 @@ async function take(step: Step): Promise<void> {
   console.log(line);
 }
 
-/** Two static checks at a time: each is one process, and two is what a small machine has. */
+/** Two at a time: each is one busy process, and two is what a small machine has. */
 async function takeInPairs(steps: readonly Step[]): Promise<void> {
   const queue = [...steps];
   const worker = async () => {
@@ -93,7 +100,7 @@ async function takeInPairs(steps: readonly Step[]): Promise<void> {
 }
 
 const names = values.only?.split(",");
-const known = [...checks, ...suites].map((step) => step.name);
+const known = [...checks, unit, ...shared, ...timed].map((step) => step.name);
 const unknown = names?.filter((name) => !known.includes(name)) ?? [];
 if (unknown.length > 0) {
   console.error(`No step is called ${unknown.join(", ")}; the steps are ${known.join(", ")}.`);
@@ -102,7 +109,9 @@ if (unknown.length > 0) {
 const chosen = (steps: readonly Step[]) => steps.filter((step) => names?.includes(step.name) ?? true);
 
 await takeInPairs(chosen(checks));
-for (const step of chosen(suites)) await take(step);
+for (const step of chosen([unit])) await take(step);
+await takeInPairs(chosen(shared));
+for (const step of chosen(timed)) await take(step);
 await rm(reports, { recursive: true, force: true });
 
 console.log(`\n${lines.join("\n")}\n`);
