@@ -99,6 +99,21 @@ describe("favourites", () => {
     expect(await page.getByText("These favourites are kept on this device").count()).toBe(0);
     expect(await page.evaluate("localStorage.getItem('candor.favourites')")).toBeNull();
   });
+
+  test("of a visitor that the account cannot take just now stay on the device, and go to it the next time", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await keepFavourites(phone, ["BTC/USDT"]);
+    const busy = { type: "error", code: "service-unavailable", message: "Busy" };
+    await page.route("**/api/optional/add", (route) => route.fulfill({ json: busy }), { times: 1 });
+    const answered = page.waitForResponse(/\/api\/optional\/add/);
+    await signInAsNew(phone, journey, "patient");
+    await answered;
+    await page.reload();
+    await phone.visit("pages/market/market");
+    await expect.poll(() => symbols(page)).toEqual(["BTC/USDT"]);
+    await expect.poll(() => page.evaluate("localStorage.getItem('candor.favourites')")).toBeNull();
+  });
 });
 
 describe("the list", () => {

@@ -110,6 +110,10 @@ async function move(instrumentId: number, beforeId: number | null): Promise<void
   await call("POST /optional/move", { id, before_id: before });
 }
 
+/** No later try would end otherwise; whatever else kept one from being added may be over then. */
+const isForGood = (cause: unknown): boolean =>
+  cause instanceof Refusal && (cause.code === "instrument-unknown" || cause.code === "favourites-full");
+
 /** What was kept before there was an account goes to it; what could not be sent waits for the next time. */
 export function adoptVisitorFavourites(): void {
   inTurn(async () => {
@@ -117,7 +121,7 @@ export function adoptVisitorFavourites(): void {
       try {
         await call("POST /optional/add", { currency_id: id }, { isQuiet: true });
       } catch (cause) {
-        if (cause instanceof Refusal && cause.isUncertain) return;
+        if (!isForGood(cause)) return;
       }
       keepVisitorFavourites(without(id)(visitorFavourites.get()));
     }
