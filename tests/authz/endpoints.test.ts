@@ -1,5 +1,6 @@
 import { type ApiKey, api } from "@candor/api/api";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { surroundPrice } from "../client/alert-near-price.ts";
 import {
   callApi,
   codeOf,
@@ -149,10 +150,7 @@ async function setAlert(headers: Headers, terms: Fields): Promise<string> {
 
 /** The price passes a hair above or below where it is before long, and an alert tells. */
 async function getNotice(headers: Headers): Promise<string> {
-  const quotes = payloadOf("GET /currency/quotation_new", await call("GET /currency/quotation_new", { is_class: 2 }));
-  const price = Number(quotes.find(({ match_id }) => match_id === instrument.match_id)?.now_price);
-  await setAlert(headers, { type: "above", price: String(Math.ceil(price + 15)) });
-  await setAlert(headers, { type: "below", price: String(Math.floor(price - 15)) });
+  await surroundPrice(candor.url, headers);
   return vi.waitFor(
     async () => {
       const { list } = payloadOf("GET /mailMessage/getList", await call("GET /mailMessage/getList", {}, headers));

@@ -1,7 +1,8 @@
 /** Being told of a price: an alert set from the market's page, its notice on every screen, and the notice centre. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { callApi, type Person, payloadOf, signedIn } from "../client/api-client.ts";
+import { surroundPrice } from "../client/alert-near-price.ts";
+import { signedIn } from "../client/api-client.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
@@ -14,25 +15,6 @@ const openAlert = async (page: Page) => {
   await sheet.waitFor();
   return sheet;
 };
-
-/** Two alerts a hair away on either side: one of them is met before long. */
-async function surroundPrice(person: Person): Promise<void> {
-  const { url } = journey.candor();
-  const headers = signedIn(person);
-  const quotes = payloadOf(
-    "GET /currency/quotation_new",
-    await callApi(url, "GET /currency/quotation_new", { is_class: 2 }, headers),
-  );
-  const btc = quotes.find(({ symbol }) => symbol === "BTCUSDT");
-  const price = Number(btc?.now_price);
-  for (const [type, level] of [
-    ["above", Math.ceil(price + 15)],
-    ["below", Math.floor(price - 15)],
-  ] as const) {
-    const fields = { match_id: btc?.match_id, type, price: String(level) };
-    payloadOf("POST /price_alert/add", await callApi(url, "POST /price_alert/add", fields, headers));
-  }
-}
 
 test("a visitor who taps the bell is asked to log in first", async () => {
   const phone = await journey.openPhone();
@@ -94,7 +76,7 @@ test("a fired alert counts on the bell at once, opens with its words, is read by
   const { page } = phone;
   const person = await signInAsNew(phone, journey, "told");
   await page.getByRole("link", { name: "Notices", exact: true }).waitFor();
-  await surroundPrice(person);
+  await surroundPrice(journey.candor().url, signedIn(person));
   await page.getByRole("link", { name: /^Notices, \d unread$/ }).click({ timeout: 60_000 });
   const item = page
     .getByRole("listitem")
