@@ -28,7 +28,11 @@ async function npmStart(): Promise<{ milliseconds: number; output: string }> {
   const startedAt = performance.now();
   // As on an operator's machine, where npm would by itself install less.
   const env = { ...process.env, NODE_ENV: "production" };
-  const child = spawn("npm", ["start", "--", "--port", "0", "--feed", "simulated"], { cwd: clone, env });
+  const child = spawn("npm", ["start", "--", "--port", "0", "--feed", "simulated"], {
+    cwd: clone,
+    env,
+    detached: true,
+  });
   let output = "";
   const keep = (chunk: Buffer): void => {
     output += chunk.toString();
@@ -41,7 +45,8 @@ async function npmStart(): Promise<{ milliseconds: number; output: string }> {
   expect(output).toMatch(/^Candor is /m);
   const postgres = readPidFile(findPlace(join(clone, ".data")).data)?.pid ?? 0;
   expect(isAlive(postgres)).toBe(true);
-  child.kill("SIGINT");
+  // As a terminal does with Ctrl-C: to everyone in its group, the shell that npm starts included.
+  process.kill(-Number(child.pid), "SIGINT");
   await once(child, "close");
   await expect.poll(() => isAlive(postgres), { timeout: 20_000 }).toBe(false);
   return { milliseconds, output };
