@@ -39,13 +39,19 @@ async function openAtHome(): Promise<Phone> {
 
 const openMarket = ({ page }: Phone) => page.getByRole("link", { name: "Market", exact: true }).click();
 
+/** From home, whose version is served no more. */
+async function openMarketOfReplacedVersion(): Promise<Phone> {
+  const phone = await openAtHome();
+  await gone(phone);
+  await replaceVersion(phone);
+  await openMarket(phone);
+  return phone;
+}
+
 describe("code that is no longer served", () => {
   test("because there is a newer version is said once, and the page is loaded anew where it was", async () => {
-    const phone = await openAtHome();
+    const phone = await openMarketOfReplacedVersion();
     const { page } = phone;
-    await gone(phone);
-    await replaceVersion(phone);
-    await openMarket(phone);
     await page.getByText("There is a newer version").waitFor();
     await page.unroute(MARKET_CODE);
     await page.getByRole("tab", { name: "Crypto" }).waitFor();
@@ -55,11 +61,8 @@ describe("code that is no longer served", () => {
   });
 
   test("is not looked for in a loop: after one new document the page says that it did not load, and tries again", async () => {
-    const phone = await openAtHome();
+    const phone = await openMarketOfReplacedVersion();
     const { page } = phone;
-    await gone(phone);
-    await replaceVersion(phone);
-    await openMarket(phone);
     await page.getByText("This page did not load").waitFor();
     expect(await isSameDocument(page), "loaded anew once").toBe(false);
     await markDocument(page);
