@@ -17,10 +17,11 @@ const OVERLAP_CENTS = 100;
 const MIDDLE_CENTS = 10_000_000;
 
 export interface Load {
+  /** Of accepted orders. */
   readonly ordersPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly orders: number;
+  readonly accepted: number;
   readonly refused: number;
 }
 
@@ -75,8 +76,8 @@ export async function runLoad(desk: TestDesk, inFlight: number, milliseconds: nu
   const seconds = (performance.now() - began) / 1_000;
   const sorted = latencies.toSorted((a, b) => a - b);
   const part = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
-  const orders = sorted.length;
-  return { ordersPerSecond: orders / seconds, p50Ms: part(0.5), p99Ms: part(0.99), orders, refused };
+  const accepted = sorted.length - refused;
+  return { ordersPerSecond: accepted / seconds, p50Ms: part(0.5), p99Ms: part(0.99), accepted, refused };
 }
 
 const cents = (count: number): string => `${Math.floor(count / 100)}.${String(count % 100).padStart(2, "0")}`;

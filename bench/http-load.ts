@@ -1,7 +1,9 @@
 /**
  * Spot orders over HTTP in a process of its own: signed-in clients on keep-alive connections, each waiting for its answer
- * before it sends the next. Prints one line of JSON. Started by http-orders.bench.ts.
+ * before it sends the next, each order under a key of its own as the web app sends it. Prints one line of JSON. Started by
+ * http-orders.bench.ts.
  */
+import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 
 interface Plan {
@@ -20,6 +22,8 @@ const SPREAD_CENTS = 400;
 const plan = JSON.parse(process.argv[2] ?? "{}") as Plan;
 const refusals = new Map<string, number>();
 let sent = 0;
+let accepted = 0;
+let refused = 0;
 
 function bodyOf(order: number): string {
   const cents = plan.price - SPREAD_CENTS / 2 + ((order * 7_919) % SPREAD_CENTS);
@@ -49,21 +53,27 @@ const result = await autocannon({
           "content-type": "application/json",
           authorization: plan.tokens[sent % plan.tokens.length] ?? "",
           "x-account": "demo",
+          "idempotency-key": randomUUID(),
         };
         return request;
       },
-      onResponse(_status, text) {
+      onResponse(status, text) {
         const code = /"code":"([a-z-]+)"/.exec(text)?.[1];
         if (code !== undefined) refusals.set(code, (refusals.get(code) ?? 0) + 1);
+        // Any other status is counted as an error.
+        if (status !== 200) return;
+        if (code === undefined) accepted += 1;
+        else refused += 1;
       },
     },
   ],
 });
 const { latency, errors, timeouts, non2xx, duration } = result;
-const answered = result["2xx"] + non2xx;
 process.stdout.write(
   `${JSON.stringify({
-    perSecond: answered / duration,
+    perSecond: accepted / duration,
+    accepted,
+    refused,
     p50Ms: latency.p50,
     p99Ms: latency.p99,
     errors: errors + timeouts + non2xx,
