@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,6 +122,31 @@ describe("what cannot start says why", () => {
   test("a data folder that cannot be made", async () => {
     writeFileSync(join(folder, "file"), "");
     expect(await refusal({ dataDir: join(folder, "file", "data") })).toMatch(/^DATA_DIR .* cannot be made: /);
+  });
+
+  test("a data folder that is there and may not be written", async () => {
+    mkdirSync(dataDir, { mode: 0o500 });
+    // Nothing is forbidden to root.
+    const asOther = isRoot ? { uid: NOBODY } : {};
+    expect(await refusal(asOther)).toMatch(
+      /^DATA_DIR .* cannot be used \(EACCES: .*server\.lock'\): start Candor as the account that it belongs to, or .*\.$/,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test.skipIf(!isRoot)("a data folder that another account has used", async () => {
+    const first = start();
+    await first.running();
+    await stopCleanly(first);
+    expect(await refusal({ uid: NOBODY })).toMatch(/^DATA_DIR .* cannot be used \(EACCES: .*\): start Candor as /);
+  });
+
+  test.skipIf(!isRoot)("a lock that another account's server holds, and is never taken away", async () => {
+    mkdirSync(dataDir);
+    chownSync(dataDir, NOBODY, NOBODY);
+    writeFileSync(join(dataDir, "server.lock"), "", { mode: 0o600 });
+    expect(await refusal({ uid: NOBODY })).toMatch(/^DATA_DIR .* cannot be used \(EACCES: .*\): start Candor as /);
+    expect(readdirSync(dataDir)).toEqual(["server.lock"]);
   });
 
   test("a database server that does not answer", async () => {

@@ -2,14 +2,14 @@
  * The life of one server process: lock, database, seeds, parts; and all of it backwards. What cannot start says why in one
  * sentence and leaves nothing behind.
  */
-import { mkdirSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../platform/config.ts";
+import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { Outage } from "../platform/outage.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
-import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { StartRefused } from "../platform/start-refused.ts";
 import { compose, type Part } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 
@@ -19,7 +19,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const SPACE_NEEDED = 300_000_000;
 const UPKEEP_PAUSE_MS = 1_000;
 
 /**
@@ -65,7 +64,7 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
     return { address: house.address(), notices, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw refusalOfFile(error, config.dataDir);
   }
 }
 
@@ -106,23 +105,6 @@ async function startPart(part: Part, { undo, log }: Starting): Promise<void> {
   // Before it starts, as a part that fails halfway has something to stop too.
   undo.push(() => part.stop());
   await part.start();
-}
-
-function prepareDataDir(dataDir: string): void {
-  try {
-    // Postgres may run under another account, which must be able to pass through; what is secret has its own rights.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  } catch (error) {
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made: ${messageOf(error)}.`);
-  }
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  if (free < SPACE_NEEDED) {
-    const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
-    throw new StartRefused(
-      `DATA_DIR ${dataDir} has ${megabytes(free)} MB of free space; Candor needs ${megabytes(SPACE_NEEDED)} MB.`,
-    );
-  }
 }
 
 /** Asked before the database starts, as it is the commonest mistake and the cheapest to find. */

@@ -13,7 +13,10 @@ interface Holder {
   began: string;
 }
 
-/** Takes the lock and returns the way to give it back. Throws `StartRefused` while a living server holds it. */
+/**
+ * Takes the lock and returns the way to give it back. Throws `StartRefused` while a living server holds it, and the system's
+ * own error where the folder, or a lock in it, is not for this account to use.
+ */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, "server.lock");
   const own = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) } satisfies Holder);
@@ -36,7 +39,9 @@ export function lockDataDir(dataDir: string): () => void {
 function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Holder;
-  } catch {
+  } catch (error) {
+    // Another account's server may well be alive: only a file that can be read says that it is not.
+    if ((error as NodeJS.ErrnoException).code === "EACCES") throw error;
     return null;
   }
 }
