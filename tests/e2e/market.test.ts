@@ -139,6 +139,21 @@ describe("the list", () => {
     expect(await symbols(page)).toEqual(own);
   });
 
+  test("is switched by the arrow keys, which keep the focus on the tabs, and starts unsorted in each category", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await phone.visit("pages/market/market");
+    await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click();
+    await page.getByRole("tab", { name: "Forex" }).click();
+    await page.locator("[data-instrument]", { hasText: "EUR/USD" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Futures");
+    expect(await page.locator(":focus").getAttribute("aria-selected")).toBe("true");
+    await page.locator("[data-instrument]", { hasText: "Gold" }).waitFor();
+    expect(await page.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("none");
+  });
+
   test("keeps its contrast where a row is chosen and where one is pointed at, in light as in dark", async () => {
     for (const theme of ["light", "dark"] as const) {
       const phone = await journey.openPhone({ width: 1280, height: 800, theme });

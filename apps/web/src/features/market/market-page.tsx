@@ -1,6 +1,6 @@
 /** The market: every instrument by category, searched, sorted and live; on wide screens with the chosen one beside the list. */
 import { GripVertical, Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useFavourites } from "../../app/favourites.ts";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
@@ -11,7 +11,7 @@ import { useSession } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
 import { type MarketRows, setCategory, useCategory, useMarkets, useSorted } from "./market-data.ts";
-import { categoryOf, FIRST_CATEGORY, type MarketRow, type Sort } from "./market-view.ts";
+import { type CategoryName, categoryOf, FIRST_CATEGORY, type MarketRow, type Sort } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
 import { InstrumentDetail } from "./parts/instrument-detail.tsx";
 import { MarketsShape, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
@@ -30,7 +30,8 @@ const ArrangeFavourites = lazy(() =>
 
 export function MarketPage() {
   const t = useText("market");
-  const category = useCategory();
+  // The tab answers the tap at once; the list follows as the browser finds the time.
+  const category = useDeferredValue(useCategory());
   const asked = categoryOf(useQueryOf("pages/market/market").category);
   usePageTitle(t("title"));
   useEffect(() => {
@@ -41,19 +42,31 @@ export function MarketPage() {
       <h1 tabIndex={-1} className="sr-only">
         {t("title")}
       </h1>
-      <MarketsOf key={category} />
+      <MarketsOf category={category} />
     </div>
   );
 }
 
-/** Sorting, arranging and choice start anew with each category. */
-function MarketsOf() {
-  const category = useCategory();
+interface View {
+  readonly category: CategoryName;
+  readonly sort: Sort | null;
+  readonly wantsToArrange: boolean;
+  readonly chosenId: number | null;
+}
+
+/** Sorting, arranging and choice start anew with each category; the tabs above stay, and with them the focus. */
+function useView(category: CategoryName) {
+  const fresh: View = { category, sort: null, wantsToArrange: false, chosenId: null };
+  const [view, setView] = useState(fresh);
+  if (view.category !== category) setView(fresh);
+  const change = useCallback((part: Partial<View>) => setView((current) => ({ ...current, ...part })), []);
+  return [view, change] as const;
+}
+
+const MarketsOf = memo(function MarketsOf({ category }: Pick<View, "category">) {
   const isWide = useIsWide();
-  const [sort, setSort] = useState<Sort | null>(null);
-  const [wantsToArrange, setWantsToArrange] = useState(false);
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const choose = useCallback((id: number) => setChosenId(id), []);
+  const [{ sort, wantsToArrange, chosenId }, change] = useView(category);
+  const choose = useCallback((id: number) => change({ chosenId: id }), [change]);
   const keptIds = useFavourites().ids;
   const markets = useMarkets(category);
   const own = markets.rows ?? NO_ROWS;
@@ -62,10 +75,7 @@ function MarketsOf() {
   const isArranging = canArrange && wantsToArrange;
   // Until one is chosen, the first of the market's own order: it stays whatever the sorting does.
   const chosen = isWide ? (rows.find((row) => row.id === chosenId) ?? own[0]) : undefined;
-  const startArranging = () => {
-    setChosenId(chosen?.id ?? null);
-    setWantsToArrange(true);
-  };
+  const startArranging = () => change({ chosenId: chosen?.id ?? null, wantsToArrange: true });
   const arrange = canArrange ? startArranging : undefined;
   return (
     <div className="lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:items-start lg:gap-4 lg:pt-2">
@@ -73,8 +83,10 @@ function MarketsOf() {
         <div className="top-0 z-20 bg-surface [@media(min-height:36rem)]:sticky pt-[env(safe-area-inset-top)] lg:rounded-t-card">
           <SearchBar onArrange={isArranging ? undefined : arrange} />
           <CategoryTabs panelId={PANEL_ID} className="px-1" />
-          {isArranging && <ArrangeBar onDone={() => setWantsToArrange(false)} />}
-          {!isArranging && rows.length > 0 && <SortHeader id={HEAD_ID} sort={sort} onSort={setSort} />}
+          {isArranging && <ArrangeBar onDone={() => change({ wantsToArrange: false })} />}
+          {!isArranging && rows.length > 0 && (
+            <SortHeader id={HEAD_ID} sort={sort} onSort={(next) => change({ sort: next })} />
+          )}
         </div>
         <div id={PANEL_ID} role="tabpanel" className="pb-3">
           {isArranging ? (
@@ -82,9 +94,10 @@ function MarketsOf() {
               <ArrangeFavourites rows={own} />
             </Suspense>
           ) : (
-            <RowActions rows={rows} keptIds={keptIds} onArrange={arrange}>
+            <RowActions key={category} rows={rows} keptIds={keptIds} onArrange={arrange}>
               <Rows
                 markets={markets}
+                isOwn={category === "favourites"}
                 headId={HEAD_ID}
                 rows={rows}
                 keptIds={keptIds}
@@ -98,14 +111,14 @@ function MarketsOf() {
       {chosen !== undefined && <InstrumentDetail key={chosen.id} row={chosen} isKept={keptIds.has(chosen.id)} />}
     </div>
   );
-}
+});
 
 interface RowsProps extends VirtualMarketsProps {
   readonly markets: MarketRows;
+  readonly isOwn: boolean;
 }
 
-function Rows({ markets, ...list }: RowsProps) {
-  const isOwn = useCategory() === "favourites";
+function Rows({ markets, isOwn, ...list }: RowsProps) {
   const { user } = useSession();
   if (markets.rows === undefined) {
     if (markets.error === null) return <MarketsShape />;
