@@ -6,7 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { Period } from "@candor/api/market";
+import { PERIODS, type Period } from "@candor/api/market";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { StartRefused } from "../../platform/start-refused.ts";
 import type { Instrument } from "../instrument/instrument.ts";
@@ -40,17 +40,27 @@ export async function readRecordings(
   const files = await readdir(folder).catch(() => {
     throw new StartRefused(`The folder of recordings ${folder} cannot be read.`);
   });
+  const known = files.sort().flatMap((file) => recordedIn(file, bySymbol) ?? []);
+  const shortestFirst = known.sort((left, right) => PERIODS.indexOf(left.period) - PERIODS.indexOf(right.period));
+  const chosen = new Map<Instrument, RecordingFile>();
+  for (const recorded of shortestFirst) if (!chosen.has(recorded.instrument)) chosen.set(recorded.instrument, recorded);
   const found: Recording[] = [];
-  for (const file of files.sort()) {
-    const [, symbol, length] = FILE_NAME.exec(file) ?? [];
-    const instrument = symbol && bySymbol(symbol);
-    const period = length && RECORDED_PERIODS.get(length);
-    if (!instrument || !period || found.some((recording) => recording.instrument === instrument)) continue;
-    const name = `${symbol}-${length}`;
-    found.push({ name, instrument, period, bars: await readBars(join(folder, file), instrument) });
-  }
+  for (const { file, ...recording } of [...chosen.values()].sort(byName))
+    found.push({ ...recording, bars: await readBars(join(folder, file), recording.instrument) });
   if (found.length === 0) throw new StartRefused(`The folder ${folder} has no recording of a known instrument.`);
   return found;
+}
+
+type RecordingFile = Omit<Recording, "bars"> & { readonly file: string };
+
+const byName = (left: RecordingFile, right: RecordingFile): number => (left.name < right.name ? -1 : 1);
+
+/** What a file says of itself by its name; undefined when it is no recording of a known instrument. */
+function recordedIn(file: string, bySymbol: (symbol: string) => Instrument | undefined): RecordingFile | undefined {
+  const [, symbol, length] = FILE_NAME.exec(file) ?? [];
+  const instrument = symbol && bySymbol(symbol);
+  const period = length && RECORDED_PERIODS.get(length);
+  return instrument && period ? { file, name: `${symbol}-${length}`, instrument, period } : undefined;
 }
 
 async function readBars(path: string, instrument: Instrument): Promise<readonly Bar[]> {

@@ -232,6 +232,17 @@ describe("reading recordings", () => {
     expect(recordings.map(({ name, period, bars }) => [name, period, bars.length])).toEqual([["BTCUSDT-1m", "1m", 2]]);
   });
 
+  test("of several recordings of one instrument the one with the shortest bars is played", async () => {
+    const longestFirst = ["1d", "4h", "1h", "15m", "5m", "1m"];
+    for (const length of longestFirst)
+      await write(`BTCUSDT-${length}.csv.gz`, HEADER, "60,10,11,9,10,1", "120,10,11,9,10,1");
+    for (const length of longestFirst.toReversed()) {
+      const recordings = await readRecordings(folder, bySymbol);
+      expect(recordings.map(({ name }) => name)).toEqual([`BTCUSDT-${length}`]);
+      await rm(join(folder, `BTCUSDT-${length}.csv.gz`));
+    }
+  });
+
   test.each([
     ["out of order", [HEADER, "120,10,11,9,10,1", "60,10,11,9,10,1"], /Line 3 .* is not the next bar/],
     ["with another header", ["time,price", "60,10"], /does not begin with/],
