@@ -26,7 +26,7 @@ export async function registerByHand(phone: Phone, journey: Journey, email: stri
 }
 
 /** An account made by the API, signed in on this phone as the sign-in page does it. */
-export async function signInAsNew(phone: Phone, journey: Journey, name: string): Promise<Person> {
+export async function signInAsNew(phone: Phone, journey: Pick<Journey, "newPerson">, name: string): Promise<Person> {
   const person = await journey.newPerson(name);
   await phone.visit("pages/common/login");
   await phone.page.locator("input[autocomplete=username]").fill(person.address);
