@@ -17,12 +17,13 @@ test("whoever calls too often is turned away before what was sent is read", asyn
     sessionCookie: createSessionCookie(false),
   };
   const incoming = {
-    headers: { "accept-language": "ko" },
+    headers: {},
     address: "10.0.0.1",
     query: { fields: {} },
     readBody: () => {
       throw new Error("read");
     },
+    languageUnread: () => "kor" as const,
   };
   const handle = () => Promise.reject(new Error("handled"));
   expect(await answerEndpoint(rules, login, handle, incoming)).toMatchObject({

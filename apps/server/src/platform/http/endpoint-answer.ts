@@ -4,17 +4,18 @@
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
-import { type Language, languageOf } from "@candor/api/language";
+import type { Language } from "@candor/api/language";
 import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
+import { callerLanguage } from "./caller-language.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
 import type { Authenticate, AuthenticateOperator } from "./http-ports.ts";
 import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
-import type { Fields, Reading } from "./request-fields.ts";
+import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
 import type { Caller, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
@@ -28,6 +29,8 @@ export interface Incoming {
   readonly query: Reading;
   /** Reads the body's fields; of a GET there are none. Costs time with its length. */
   readonly readBody: () => Reading;
+  /** The caller's language as far as it shows without reading the body. */
+  readonly languageUnread: () => Language;
 }
 
 export interface EndpointRules {
@@ -65,19 +68,23 @@ export async function answerEndpoint(
   incoming: Incoming,
 ): Promise<Outcome> {
   const { headers, query } = incoming;
-  let language = languageOfCall(undefined, query.fields, headers["accept-language"]);
+  let language: Language | undefined;
   try {
     const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, headers);
     // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
     const isCountedAsPerson = asker.caller && endpoint.rate !== "sign-in";
     const who = isCountedAsPerson ? asker.caller.customerId : addressGroup(incoming.address);
     const waitS = rules.limiter.take(endpoint.rate, who);
-    if (waitS > 0) return { answer: refuse("too-many-requests", { seconds: waitS }), language, retryAfterS: waitS };
+    if (waitS > 0) {
+      const answer = refuse("too-many-requests", { seconds: waitS });
+      return { answer, language: incoming.languageUnread(), retryAfterS: waitS };
+    }
     const sent = endpoint.method === "GET" ? query : incoming.readBody();
-    language = languageOfCall(sent.fields, query.fields, headers["accept-language"]);
+    language = callerLanguage(headers["accept-language"], sent.fields?.lang, query.fields?.lang);
     return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
-    return { answer: faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`), language };
+    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
+    return { answer, language: language ?? incoming.languageUnread() };
   }
 }
 
@@ -121,16 +128,6 @@ async function judge(
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-function languageOfCall(fields: Fields | undefined, query: Fields | undefined, accepted: unknown): Language {
-  const chosen = languageOf(text(fields?.lang)) ?? languageOf(text(query?.lang));
-  if (chosen) return chosen;
-  for (const part of text(accepted)?.split(",", 10) ?? []) {
-    const language = languageOf(part.split(";")[0]?.trim());
-    if (language) return language;
-  }
-  return "en";
-}
 
 async function identify(rules: EndpointRules, headers: Headers): Promise<Asker> {
   const sent = rules.sessionCookie.read(text(headers.authorization), text(headers.cookie));

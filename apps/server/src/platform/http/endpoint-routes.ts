@@ -4,6 +4,7 @@ import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOfUnread } from "./caller-language.ts";
 import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
 import { base64Of, envelopeText, statusOf } from "./envelope.ts";
 import type { HttpCall } from "./http-call.ts";
@@ -72,6 +73,7 @@ const incomingOf = (request: FastifyRequest, readBody: () => Reading): Incoming 
   address: request.ip,
   query: queryOf(request.raw.url ?? ""),
   readBody,
+  languageUnread: () => languageOfUnread(request),
 });
 
 function queryOf(url: string): Reading {

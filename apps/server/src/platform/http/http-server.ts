@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from "fastify";
 import { attachSocketServer } from "../socket/socket-server.ts";
+import { languageOfUnread } from "./caller-language.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
@@ -107,5 +108,5 @@ function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: 
 function sendRefusal(reply: FastifyReply, headers: SecurityHeaders, refusal: Refusal): FastifyReply {
   reply.headers({ ...headers.data, "content-type": "application/json; charset=utf-8" });
   if (refusal.code === "service-unavailable") reply.header("retry-after", 1);
-  return reply.code(statusOf(refusal)).send(envelopeText(refusal, "en"));
+  return reply.code(statusOf(refusal)).send(envelopeText(refusal, languageOfUnread(reply.request)));
 }

@@ -3,6 +3,7 @@ import { upload } from "@candor/api/file";
 import { type Answer, refuse } from "@candor/api/refusal";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOfUnread } from "./caller-language.ts";
 import { addEndpoint, type EndpointDeps } from "./endpoint-routes.ts";
 import { envelopeText } from "./envelope.ts";
 import type { FilePort } from "./http-ports.ts";
@@ -58,7 +59,7 @@ async function serveFile(
   reply.headers(headers);
   if (!file) {
     reply.code(404).header("content-type", "application/json; charset=utf-8");
-    return envelopeText(refuse("no-such-route"), "en");
+    return envelopeText(refuse("no-such-route"), languageOfUnread(request));
   }
   reply.headers({
     "content-type": file.type,

@@ -4,11 +4,12 @@
  */
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ClientEvents, ServerEvents } from "@candor/api/channels";
-import { type Language, languageOf } from "@candor/api/language";
+import type { Language } from "@candor/api/language";
 import type { RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
+import { callerLanguage } from "../http/caller-language.ts";
 import { faultAnswer } from "../http/fault-answer.ts";
 import type { Authenticate } from "../http/http-ports.ts";
 import type { HttpSettings } from "../http/http-settings.ts";
@@ -79,7 +80,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   io.use((socket, next) => {
     identify(ports, socket as Client).then(
       () => next(),
-      (error: unknown) => next(refusalOf(error, log)),
+      (error: unknown) => next(refusalOf(error, languageOf(socket as Client), log)),
     );
   });
   io.on("connection", (socket) => serve(socket, channels, () => limiter.take("read", socket.id) === 0));
@@ -111,11 +112,13 @@ function mayConnect({ origins, sessionCookie }: SocketPorts, { headers }: Incomi
   return !hasCookie || origins.isSameOrigin(headers);
 }
 
+const languageOf = ({ handshake: { auth, headers } }: Client): Language =>
+  callerLanguage(headers["accept-language"], auth.lang);
+
 /** A token that no longer counts is refused; a cookie that no longer counts makes a visitor, as it does on a page. */
 async function identify({ authenticate, sessionCookie }: SocketPorts, socket: Client): Promise<void> {
   const { auth, headers } = socket.handshake;
-  const chosen = typeof auth.lang === "string" ? languageOf(auth.lang) : undefined;
-  const language = chosen ?? languageOf(headers["accept-language"]?.split(/[,;]/)[0]) ?? "en";
+  const language = languageOf(socket);
   const sent = sessionCookie.read(typeof auth.token === "string" ? auth.token : undefined, headers.cookie);
   const caller = sent ? await authenticate(sent.token) : undefined;
   if (sent && !caller && !sent.isCookie) throw new ConnectionRefused("session-ended", language);
@@ -134,10 +137,10 @@ class ConnectionRefused extends Error {
 }
 
 /** Of anything but a refusal the client learns nothing: its text is about our inside. */
-const refusalOf = (error: unknown, log: Log): Error =>
+const refusalOf = (error: unknown, language: Language, log: Log): Error =>
   error instanceof ConnectionRefused
     ? error
-    : new ConnectionRefused(faultAnswer(error, log, "a socket's handshake").code, "en");
+    : new ConnectionRefused(faultAnswer(error, log, "a socket's handshake").code, language);
 
 function serve(socket: Client, channels: ChannelHub, mayAsk: () => boolean): void {
   const { rooms, caller, language } = socket.data;
