@@ -3,14 +3,24 @@ import { expect, test } from "vitest";
 import type { Rooms } from "./compose.ts";
 import { measureRooms } from "./room-metrics.ts";
 
-/** What is measured, of rooms in which nothing happens but price alerts. */
-async function measured(priceAlerts: Pick<Rooms["priceAlerts"], "figures" | "waiting">): Promise<string> {
+type Market = Pick<Rooms["marketData"], "rejectedSamples" | "haltCounts" | "liveSources">;
+type Alerts = Pick<Rooms["priceAlerts"], "figures" | "waiting">;
+
+type SourceFigures = ReturnType<Market["liveSources"]>[number];
+type HaltCause = ReturnType<Market["haltCounts"]> extends ReadonlyMap<infer Cause, number> ? Cause : never;
+
+const QUIET_MARKET: Market = { rejectedSamples: () => [], haltCounts: () => new Map(), liveSources: () => [] };
+const NO_ALERTS: Alerts = { figures: () => ({ set: 0, fired: 0 }), waiting: async () => 0 };
+
+/** The registry of rooms in which nothing happens but what is given. */
+function roomsOf({ marketData = QUIET_MARKET, priceAlerts = NO_ALERTS }): Registry {
   const registry = new Registry();
   const desk = { figures: () => ({ queued: 3, batches: 0, commands: 0, deferred: 0, failedBatches: 0 }) };
-  const marketData = { rejectedSamples: () => [], haltCounts: () => new Map(), liveSources: () => [] };
   measureRooms(registry, { desk, marketData, priceAlerts } as unknown as Parameters<typeof measureRooms>[1]);
-  return registry.metrics();
+  return registry;
 }
+
+const measured = (priceAlerts: Alerts): Promise<string> => roomsOf({ priceAlerts }).metrics();
 
 test("price alerts are counted as set, fired and waiting to be told", async () => {
   const text = await measured({ figures: () => ({ set: 7, fired: 4 }), waiting: async () => 2 });
@@ -26,4 +36,50 @@ test("without a database the other figures are there all the same", async () => 
   expect(text).toContain('candor_price_alerts{figure="set"} 7');
   expect(text).toContain('candor_desk{figure="queued"} 3');
   expect(text).not.toContain('figure="waiting"');
+});
+
+const KRAKEN = "Kraken BTC/USD ÷ USDT/USD";
+
+test("what was not believed of prices is counted by reason and source", async () => {
+  const rejected = [
+    { reason: "too-old", source: KRAKEN, count: 2 },
+    { reason: "jump", source: KRAKEN, count: 5 },
+    { reason: "wrong-symbol", source: "unknown", count: 1 },
+  ] as const;
+  const text = await roomsOf({ marketData: { ...QUIET_MARKET, rejectedSamples: () => rejected } }).metrics();
+  for (const { reason, source, count } of rejected)
+    expect(text).toContain(`candor_price_samples_rejected{reason="${reason}",source="${source}"} ${count}\n`);
+});
+
+test("markets that are halted are counted by cause, and one that trades again no more", async () => {
+  let halted = new Map<HaltCause, number>([
+    ["jump", 1],
+    ["silence", 3],
+  ]);
+  const registry = roomsOf({ marketData: { ...QUIET_MARKET, haltCounts: () => halted } });
+  const before = await registry.metrics();
+  expect(before).toContain('candor_market_halts{cause="jump"} 1\n');
+  expect(before).toContain('candor_market_halts{cause="silence"} 3\n');
+  halted = new Map([["silence", 2]]);
+  const after = await registry.metrics();
+  expect(after).toContain('candor_market_halts{cause="silence"} 2\n');
+  expect(after).not.toContain('candor_market_halts{cause="jump"}');
+});
+
+test("every live provider's connection, samples and faults are counted", async () => {
+  const kraken: SourceFigures = {
+    ...{ provider: "kraken", isConnected: true, hasFailed: true, reconnects: 2, samples: 900, lastSampleAt: null },
+    faults: new Map([
+      ["no-price", 4],
+      ["unknown-market", 1],
+    ]),
+  };
+  const yahoo: SourceFigures = { ...kraken, provider: "yahoo", isConnected: false, faults: new Map() };
+  const text = await roomsOf({ marketData: { ...QUIET_MARKET, liveSources: () => [kraken, yahoo] } }).metrics();
+  for (const [figure, value] of Object.entries({ connected: 1, reconnects: 2, samples: 900 }))
+    expect(text).toContain(`candor_price_provider{provider="kraken",figure="${figure}"} ${value}\n`);
+  expect(text).toContain('candor_price_provider{provider="yahoo",figure="connected"} 0\n');
+  expect(text).toContain('candor_price_provider_faults{provider="kraken",reason="no-price"} 4\n');
+  expect(text).toContain('candor_price_provider_faults{provider="kraken",reason="unknown-market"} 1\n');
+  expect(text).not.toContain('candor_price_provider_faults{provider="yahoo"');
 });
