@@ -61,14 +61,28 @@ describe("outside its venue's hours", () => {
     expect(grid.rejected()).toEqual([]);
   });
 
-  test("what happened overnight is no jump", () => {
+  test("what happened overnight is a move that the only source has to hold, and no fault of the source", () => {
     const { grid, say, ticksOf } = opened();
     say(SHARE.id, 100, at(CLOSES, -1));
     grid.step(at(CLOSES, -1));
     grid.step(at(CLOSES, 0));
-    say(SHARE.id, 150, at(OPENS, 0));
-    expect(ticksOf(SHARE.id, at(OPENS, 0))).toMatchObject([{ price: 150, isValid: true }]);
+    for (let step = 0; step < 40; step += 1) {
+      say(SHARE.id, 150, at(OPENS, step));
+      expect(ticksOf(SHARE.id, at(OPENS, step))).toMatchObject([{ price: 150, isValid: false }]);
+    }
+    expect(grid.haltOf(SHARE.id)).toBe("jump");
+    say(SHARE.id, 150, at(OPENS, 40));
+    expect(ticksOf(SHARE.id, at(OPENS, 40))).toMatchObject([{ price: 150, isValid: true }]);
     expect(grid.rejected()).toEqual([]);
+  });
+
+  test("what moved overnight by 5 % or less counts at once", () => {
+    const { grid, say, ticksOf } = opened();
+    say(SHARE.id, 100, at(CLOSES, -1));
+    grid.step(at(CLOSES, -1));
+    grid.step(at(CLOSES, 0));
+    say(SHARE.id, 95, at(OPENS, 0));
+    expect(ticksOf(SHARE.id, at(OPENS, 0))).toMatchObject([{ price: 95, isValid: true }]);
   });
 
   test("a halt neither ends nor counts as healed: thirty good seconds of trading do that", () => {

@@ -176,6 +176,37 @@ describe("a source that lies", () => {
     expect(counts(grid)).toEqual({});
   });
 
+  test("tenfold while the grid waited makes no valid tick where it is alone", () => {
+    const grid = gridOf("a");
+    validityOf(grid, 4, { a: () => 10_000 });
+    grid.accept(sample(20, 100_000), at(20));
+    expect(stepped(grid, at(20))).toMatchObject({ price: 100_000, isValid: false });
+    expect(grid.haltOf(1)).toBe("jump");
+  });
+
+  test("tenfold with its first word after a silent start is measured by the last good price of before", () => {
+    const last = { ...NO_TICK_YET, seq: 7, lastGood: 10_000 };
+    const grid = new IndexGrid(new Map([[1, last]]), feedOf(["a"]));
+    grid.accept(sample(0, 100_000), at(0));
+    expect(stepped(grid, at(0)).isValid).toBe(false);
+    const silent = new IndexGrid(new Map([[1, last]]), feedOf(["a"]));
+    for (let step = 0; step <= 21; step += 1) silent.step(at(step));
+    for (let step = 22; step <= 142; step += 1) {
+      silent.accept(sample(step, 100_000), at(step));
+      expect(stepped(silent, at(step)).isValid).toBe(false);
+    }
+  });
+
+  test("tenfold at the seam of a recording is no move: its clock left something out", () => {
+    const grid = new IndexGrid(new Map([[1, NO_TICK_YET]]), { ...feedOf(["a"]), mode: "replay" as const });
+    const week = 7 * 86_400_000;
+    for (const [step, chartMs] of [0, 250, week, week + 250].entries()) {
+      const price = chartMs < week ? 10_000 : 100_000;
+      grid.accept(sample(step, price, { chartAt: instantOf(START + chartMs) }), at(step));
+      expect(stepped(grid, at(step))).toMatchObject({ price, isValid: true });
+    }
+  });
+
   test("tenfold and returns between two steps is counted though nobody ever saw it", () => {
     const grid = gridOf("a");
     grid.accept(sample(0, 10_000), at(0));

@@ -6,7 +6,7 @@ import type { HaltSample } from "@candor/engine/halt-entry";
 import { indexPrice } from "@candor/engine/index-price";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Feed } from "./feed.ts";
-import { haltedBy, lastGood, nextHealth, type PriceHealth, type RuleHaltCause, UNOBSERVED } from "./price-health.ts";
+import { goodAt, nextHealth, type PriceHealth, type RuleHaltCause, unobserved } from "./price-health.ts";
 import type { SampleFault } from "./sample-gate.ts";
 import { SourceVoice } from "./source-voice.ts";
 import type { Sample, Tick } from "./tick.ts";
@@ -29,10 +29,12 @@ export interface LastTick {
   readonly halt: RuleHaltCause | null;
   /** The last durable one, if it has the same origin: other prices are none to go on from. */
   readonly own: { readonly at: Instant; readonly chartAt: Instant; readonly price: number } | null;
+  /** The price of the last valid one of the same origin; null when there is none. */
+  readonly lastGood: number | null;
 }
 
 /** Before an instrument's first tick. */
-export const NO_TICK_YET: LastTick = { seq: 0, halt: null, own: null };
+export const NO_TICK_YET: LastTick = { seq: 0, halt: null, own: null, lastGood: null };
 
 /** Samples that were turned away or not believed. */
 export interface RejectedSamples {
@@ -90,7 +92,8 @@ export class IndexGrid {
       lane.watchedSince ??= at;
       const heard = [...lane.voices.values()].filter(({ latest }) => latest !== undefined);
       if (heard.length > 0) ticks.push(this.tickOf(instrumentId, lane, heard, at));
-      else if (hasStayedSilent(lane, at - lane.watchedSince)) lane.health = haltedBy("silence");
+      else if (hasStayedSilent(lane, at - lane.watchedSince))
+        lane.health = unobserved({ halt: lane.health.halt ?? "silence", lastGood: lane.health.lastGood });
     }
     return ticks;
   }
@@ -130,6 +133,7 @@ export class IndexGrid {
     lane.health = nextHealth(lane.health, {
       now: at,
       at: this.jumpClock(at, chartAt),
+      isRecorded: this.feed.mode === "replay",
       price: index.price,
       freshSources: fresh.length,
       isAgreed: index.isAgreed,
@@ -152,9 +156,9 @@ export class IndexGrid {
     return this.feed.mode === "replay" ? chartAt : at;
   }
 
-  private healthAfter({ halt, own }: LastTick): PriceHealth {
-    if (halt !== null) return haltedBy(halt);
-    return own ? lastGood({ at: this.jumpClock(own.at, own.chartAt), price: own.price }) : UNOBSERVED;
+  private healthAfter({ halt, own, lastGood }: LastTick): PriceHealth {
+    if (halt !== null || own === null) return unobserved({ halt, lastGood });
+    return goodAt({ at: this.jumpClock(own.at, own.chartAt), price: own.price });
   }
 
   private voice(name: string): SourceVoice {
@@ -180,12 +184,12 @@ const samplesOf = (voices: readonly SourceVoice[]): HaltSample[] =>
     .flatMap(({ latest }) => (latest ? [{ source: latest.source, price: latest.price, at: latest.at }] : []))
     .sort((left, right) => (left.source < right.source ? -1 : 1));
 
-/** While the venue is closed: what was said before counts no more, so that the opening waits for a fresh word. */
+/** While the venue is closed: what was said before makes no price, so that the opening waits for a fresh word. */
 function rest(lane: Lane): void {
   lane.watchedSince = undefined;
   for (const voice of lane.voices.values()) voice.forget();
   lane.volume = 0;
-  lane.health = lane.health.halt === null ? UNOBSERVED : haltedBy(lane.health.halt);
+  lane.health = unobserved(lane.health);
 }
 
 /** Whether no source has said a word since the start or the opening, for longer than any of them may be silent. */

@@ -26,7 +26,7 @@ import type { RuleHaltCause } from "./price-health.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
-import { readTicksAfter, TickLog } from "./tick-log.ts";
+import { readKeptTicksAfter, TickLog } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 import { TradingHours } from "./trading-hours.ts";
 
@@ -124,13 +124,21 @@ export class MarketDataEngine {
     );
     this.book.expect(await readDecidedCommands(database));
     const windows = await readRecentBars(database, { instrumentIds: ids, period: WINDOW_PERIOD, limit: WINDOW_BARS });
+    const good = new Map<number, Tick>();
     for (const id of ids) {
       const recent = withRecent(windows.get(id) ?? [], this.candles.recent(id, WINDOW_PERIOD));
-      this.board.restore(id, recent, own.get(id), await this.lastGoodTick(id, own.get(id), halts));
+      const lastGood = await this.lastGoodTick(own.get(id), haltByRule(halts, id), since);
+      if (lastGood) good.set(id, lastGood);
+      this.board.restore(id, recent, own.get(id), lastGood);
     }
     this.lastStepAt = instantOf(Math.max(0, ...[...last.values()].map((tick) => tick.at)));
     this.grid = new IndexGrid(
-      new Map(priced.map(({ id }) => [id, beginningOf(last.get(id), own.get(id), haltByRule(halts, id))])),
+      new Map(
+        priced.map(({ id }) => [
+          id,
+          beginningOf({ last: last.get(id), own: own.get(id), good: good.get(id) }, haltByRule(halts, id)),
+        ]),
+      ),
       feed,
       (instrumentId, at) => this.hours.isOpen(instrumentId, at),
     );
@@ -249,17 +257,16 @@ export class MarketDataEngine {
     });
   }
 
-  /** The last tick, or where that is invalid the last one before the halt. */
+  /** The last tick, or where that is invalid the last one before the halt, if it has the same origin and is still kept. */
   private async lastGoodTick(
-    instrumentId: number,
     last: Tick | undefined,
-    halts: readonly OpenHalt[],
+    halt: HaltByRule | undefined,
+    since: Instant,
   ): Promise<Tick | undefined> {
     if (!last || last.isValid) return last;
-    const halt = haltByRule(halts, instrumentId);
     if (!halt || halt.afterSeq < 1) return undefined;
-    const [tick] = await readTicksAfter(this.deps.database, instrumentId, halt.afterSeq - 1, 1);
-    return tick?.isValid ? tick : undefined;
+    const [tick] = await readKeptTicksAfter(this.deps.database, last.instrumentId, halt.afterSeq - 1, 1);
+    return tick?.isValid && tick.at > since ? tick : undefined;
   }
 
   private async restoreBars(journal: readonly Tick[], now: Instant): Promise<void> {
@@ -309,7 +316,16 @@ type HaltByRule = OpenHalt & { readonly cause: RuleHaltCause };
 const haltByRule = (halts: readonly OpenHalt[], instrumentId: number): HaltByRule | undefined =>
   halts.find((halt): halt is HaltByRule => halt.instrumentId === instrumentId && halt.cause !== "operator");
 
+interface LastTicks {
+  readonly last: Tick | undefined;
+  /** The same, if it has this origin. */
+  readonly own: Tick | undefined;
+  /** The last valid one of this origin. */
+  readonly good: Tick | undefined;
+}
+
 /** Where an instrument's ticks go on: after its last one, which may have had another origin, and in the halt it was in. */
-function beginningOf(last: Tick | undefined, own: Tick | undefined, halt: HaltByRule | undefined): LastTick {
-  return { seq: last?.seq ?? 0, own: own ?? null, halt: halt?.cause ?? (own?.isValid === false ? "silence" : null) };
+function beginningOf({ last, own, good }: LastTicks, halt: HaltByRule | undefined): LastTick {
+  const cause = halt?.cause ?? (own?.isValid === false ? "silence" : null);
+  return { seq: last?.seq ?? 0, own: own ?? null, halt: cause, lastGood: good?.price ?? null };
 }

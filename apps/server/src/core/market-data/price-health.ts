@@ -26,11 +26,13 @@ interface UnconfirmedMove {
 export interface PriceHealth {
   /** Why it is halted, as it began; null while the price is good. */
   readonly halt: RuleHaltCause | null;
-  /** Since when everything observed was good; counts toward resuming. */
-  readonly goodSince: Instant | null;
+  /** Since when everything observed was good, and when a source had last spoken then; counts toward resuming. */
+  readonly goodSince: { readonly at: Instant; readonly saidAt: Instant } | null;
   readonly move: UnconfirmedMove | null;
   /** Prices of the last second, both its ends included, for telling a jump. */
   readonly recent: readonly PricePoint[];
+  /** The price of the last valid tick: stands in for `recent` where that is empty. Null before the first. */
+  readonly lastGood: number | null;
   /** The grid instant of the last observation; null before the first. */
   readonly seenAt: Instant | null;
 }
@@ -40,6 +42,8 @@ export interface Observation {
   readonly now: Instant;
   /** The instant that jumps are measured by: the grid's, or a recording's own, since what it leaves out is no jump. */
   readonly at: Instant;
+  /** The clock that jumps are measured by stands still while nobody watches: nothing is compared across what it leaves out. */
+  readonly isRecorded?: boolean;
   readonly price: number;
   /** Sources that have not gone stale. */
   readonly freshSources: number;
@@ -62,29 +66,51 @@ const CONFIRMING_SOURCES = 2;
 const UNOBSERVED_MS = 1_000;
 
 /** Before the first observation. */
-export const UNOBSERVED: PriceHealth = { halt: null, goodSince: null, move: null, recent: [], seenAt: null };
+export const UNOBSERVED: PriceHealth = {
+  halt: null,
+  goodSince: null,
+  move: null,
+  recent: [],
+  lastGood: null,
+  seenAt: null,
+};
 
 /** Of an instrument whose last price was good. */
-export const lastGood = (last: PricePoint): PriceHealth => ({ ...UNOBSERVED, recent: [last] });
+export const goodAt = (last: PricePoint): PriceHealth => ({ ...UNOBSERVED, recent: [last], lastGood: last.price });
 
-/** Of an instrument that was halted when the process ended: from then until now nothing was observed. */
-export const haltedBy = (cause: RuleHaltCause): PriceHealth => ({ ...UNOBSERVED, halt: cause });
+/** Of an instrument that nobody observes, or that is halted without being observed; what it knows outlives that. */
+export const unobserved = ({ halt, lastGood }: Pick<PriceHealth, "halt" | "lastGood">): PriceHealth => ({
+  ...UNOBSERVED,
+  halt,
+  lastGood,
+});
 
 /** Whether a price lies further from another than a move that needs no confirmation: more than 5 % of where it came from. */
 export const isJump = (from: number, to: number): boolean => Math.abs(to - from) * 100 > from * JUMP_PER_CENT;
 
 export function nextHealth(before: PriceHealth, seen: Observation): PriceHealth {
+  const next = judged(before, seen);
+  return next.halt === null ? { ...next, lastGood: seen.price } : next;
+}
+
+function judged(before: PriceHealth, seen: Observation): PriceHealth {
   const health = withoutGap(before, seen.now);
   const recent = health.recent.filter(({ at }) => at >= seen.at - JUMP_WINDOW_MS);
   const next: PriceHealth = { ...health, recent: [...recent, { at: seen.at, price: seen.price }], seenAt: seen.now };
   if (seen.freshSources === 0) return faulty(next, "silence");
   if (!seen.isAgreed) return faulty(next, "disagreement");
-  const from = recent.find(({ price }) => isJump(price, seen.price))?.price;
+  const from = comparable(health, recent, seen).find((price) => isJump(price, seen.price));
   if (health.move) return afterMove(next, health.move, from !== undefined, seen);
-  if (from === undefined || isConfirmed(seen)) return good(next, seen.now);
+  if (from === undefined || isConfirmed(seen)) return good(next, seen);
   if (health.halt !== null) return faulty(next, "jump");
   const move = { from, to: seen.price, since: seen.now, saidAt: seen.saidAt };
   return { ...next, halt: "jump", goodSince: null, move, recent: next.recent.slice(-1) };
+}
+
+/** The prices of the last second; where there is none, the last good one, however long ago nobody watched any more. */
+function comparable({ move, lastGood }: PriceHealth, recent: readonly PricePoint[], seen: Observation): number[] {
+  if (recent.length > 0) return recent.map(({ price }) => price);
+  return lastGood === null || move !== null || seen.isRecorded ? [] : [lastGood];
 }
 
 const isConfirmed = ({ freshSources }: Observation): boolean => freshSources >= CONFIRMING_SOURCES;
@@ -100,7 +126,8 @@ function withoutGap(health: PriceHealth, now: Instant): PriceHealth {
 function afterMove(next: PriceHealth, move: UnconfirmedMove, jumpsAgain: boolean, seen: Observation): PriceHealth {
   if (!isBeyondHalfway(seen.price, move)) return faulty(next, "jump");
   const hasHeld = seen.now - move.since >= HOLD_MS && seen.saidAt > move.saidAt;
-  if (isConfirmed(seen) || (hasHeld && !jumpsAgain)) return { ...next, halt: null, goodSince: seen.now, move: null };
+  if (isConfirmed(seen) || (hasHeld && !jumpsAgain))
+    return { ...next, halt: null, goodSince: goodFrom(seen), move: null };
   return jumpsAgain ? faulty(next, "jump") : next;
 }
 
@@ -115,8 +142,11 @@ const faulty = (next: PriceHealth, cause: RuleHaltCause): PriceHealth => ({
   move: null,
 });
 
-function good(next: PriceHealth, now: Instant): PriceHealth {
-  const goodSince = next.goodSince ?? now;
-  const isOver = next.halt !== null && now - goodSince >= RESUME_AFTER_MS;
+const goodFrom = ({ now, saidAt }: Observation) => ({ at: now, saidAt });
+
+/** A halt ends with time enough in which a source has spoken again: one word that is not repeated shows nothing. */
+function good(next: PriceHealth, seen: Observation): PriceHealth {
+  const goodSince = next.goodSince ?? goodFrom(seen);
+  const isOver = seen.now - goodSince.at >= RESUME_AFTER_MS && seen.saidAt > goodSince.saidAt;
   return { ...next, halt: isOver ? null : next.halt, goodSince };
 }

@@ -16,7 +16,7 @@ import { keepDays } from "./log-jobs.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { replaceKey, rotateKey } from "./log-keys/log-keys.ts";
 import { pinBlock, readBlocks } from "./tick-block-store.ts";
-import { readTicksAfter } from "./tick-log.ts";
+import { readKeptTicksAfter, readTicksAfter } from "./tick-log.ts";
 import { TestLog } from "./tick-log-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 23, 59, 50);
@@ -270,6 +270,10 @@ describe("old days", () => {
     expect(await t.check({ blocksSince: t.clock.now() })).toMatchObject({ blocks: 8, headsOnly: 5, fault: undefined });
     await expect(readTicksAfter(t.own.database, 1, 0, 5)).rejects.toThrow(/kept no more/);
     expect(await readTicksAfter(t.own.database, 1, 20, 5)).toHaveLength(5);
+    const seqsAfter = async (seq: number, limit: number) =>
+      (await readKeptTicksAfter(t.own.database, 1, seq, limit)).map((tick) => tick.seq);
+    expect(await seqsAfter(0, 3)).toEqual([21, 22, 23]);
+    expect(await seqsAfter(39, 2)).toEqual([40, 61]);
     expect((await t.restart()).get(2)?.seq).toBe(80);
     await t.blocks(1);
     expect((await t.check({ blocksSince: t.clock.now() })).fault).toBeUndefined();

@@ -173,12 +173,30 @@ function inBlocks(ticks: readonly Tick[]): Tick[][] {
   return runs;
 }
 
-/** Ticks of one instrument after a sequence number, oldest first, from the blocks and the journal as the reader sees them. */
-export async function readTicksAfter(
+/**
+ * Ticks of one instrument after a sequence number, oldest first, from the blocks and the journal as the reader sees them.
+ * Throws where the log holds one of them no more.
+ */
+export const readTicksAfter = (reader: Reader, instrumentId: number, seq: number, limit: number): Promise<Tick[]> =>
+  readAfter(reader, { instrumentId, seq, limit }, ({ lastSeq }) => {
+    throw new Error(`the ticks up to ${lastSeq} of instrument ${instrumentId} are kept no more`);
+  });
+
+/** The same without what the log no longer holds. */
+export const readKeptTicksAfter = (reader: Reader, instrumentId: number, seq: number, limit: number): Promise<Tick[]> =>
+  readAfter(reader, { instrumentId, seq, limit }, () => undefined);
+
+interface AfterSeq {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly limit: number;
+}
+
+/** @param onLost told of every block whose ticks are gone */
+async function readAfter(
   reader: Reader,
-  instrumentId: number,
-  seq: number,
-  limit: number,
+  { instrumentId, seq, limit }: AfterSeq,
+  onLost: (head: SignedHead) => void,
 ): Promise<Tick[]> {
   // The journal first: what moves into a block meanwhile is then seen in both places and counted once, never missed.
   const journal = await readJournal(reader, instrumentId);
@@ -188,9 +206,8 @@ export async function readTicksAfter(
     const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit: BLOCKS_PER_READ });
     for (const block of blocks) {
       if (ticks.length >= limit) break;
-      if (!isWhole(block))
-        throw new Error(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);
-      ticks.push(...ticksOf(block).filter((tick) => tick.seq > afterSeq));
+      if (isWhole(block)) ticks.push(...ticksOf(block).filter((tick) => tick.seq > afterSeq));
+      else onLost(block);
     }
     const last = blocks.at(-1);
     if (last) afterSeq = last.lastSeq;

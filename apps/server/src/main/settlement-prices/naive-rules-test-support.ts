@@ -20,6 +20,14 @@ interface Step {
   readonly index: { price: number; fresh: number; isAgreed: boolean; saidAt: number } | undefined;
 }
 
+/** What the lives of the process before this one came to. */
+interface Before {
+  readonly step: Step;
+  readonly isValid: boolean;
+  /** The last step whose price counted. */
+  readonly good: Step | undefined;
+}
+
 const SECOND = 1_000;
 
 export class NaiveRules implements Follower {
@@ -54,13 +62,14 @@ export class NaiveRules implements Follower {
   /** The sequence numbers of the ticks that may be valid. */
   allowed(): ReadonlySet<number> {
     const allowed = new Set<number>();
-    let before: { step: Step; isValid: boolean } | undefined;
+    let before: Before | undefined;
     for (const life of this.lives) {
       const spoken = life.filter(({ index }) => index !== undefined);
       const validity = this.validityOf(life, spoken, before);
       for (const [number, { tick }] of spoken.entries()) if (validity[number] && tick) allowed.add(tick.seq);
       const last = spoken.at(-1);
-      if (last) before = { step: last, isValid: validity.at(-1) === true };
+      const good = spoken.findLast((_, number) => validity[number]) ?? before?.good;
+      if (last) before = { step: last, isValid: validity.at(-1) === true, good };
     }
     return allowed;
   }
@@ -88,17 +97,17 @@ export class NaiveRules implements Follower {
   }
 
   /** Walks from one trouble to the next; after each it looks for the moment from which prices count again. */
-  private validityOf(
-    life: readonly Step[],
-    spoken: readonly Step[],
-    before: { step: Step; isValid: boolean } | undefined,
-  ) {
+  private validityOf(life: readonly Step[], spoken: readonly Step[], before: Before | undefined) {
     const validity: boolean[] = spoken.map(() => false);
     const wasValid = before === undefined || before.isValid;
     let cut = 0;
     const past = before?.isValid ? [before.step] : [];
-    const jumpsAt = (number: number) =>
-      jumpedFrom([...(cut === 0 ? past : []), ...spoken.slice(cut, number)], spoken[number]);
+    const jumpsAt = (number: number) => {
+      const earlier = [...(cut === 0 ? past : []), ...spoken.slice(cut, number)];
+      const wasSeen = earlier.some((other) => isOfLastSecond(other, spoken[number]));
+      const good = spoken.findLast((_, other) => other < number && validity[other]) ?? before?.good;
+      return wasSeen || !good ? jumpedFrom(earlier, spoken[number]) : movedFrom([good], spoken[number]);
+    };
     let number = 0;
     let isHealthy = wasValid && !this.wasSilentAtStart(life);
     while (number < spoken.length) {
@@ -154,13 +163,21 @@ const isGood = (step: Step | undefined): boolean =>
 const isUnconfirmed = (step: Step | undefined, from: number | undefined): boolean =>
   from !== undefined && (step?.index?.fresh ?? 0) < 2;
 
-/** The first price of the last second, its beginning included, from which this one is more than 5 % away. */
-function jumpedFrom(earlier: readonly Step[], step: Step | undefined): number | undefined {
-  if (!step?.index) return undefined;
-  const { at } = step;
-  const { price } = step.index;
-  const recent = earlier.filter((other) => other.at >= at - SECOND).map((other) => other.index?.price ?? 0);
-  return recent.find((other) => Math.abs(price - other) > other * 0.05);
+/** In the last second, its beginning included. */
+const isOfLastSecond = (other: Step, step: Step | undefined): boolean => other.at >= (step?.at ?? 0) - SECOND;
+
+/** The first price of the last second from which this one is more than 5 % away. */
+const jumpedFrom = (earlier: readonly Step[], step: Step | undefined): number | undefined =>
+  movedFrom(
+    earlier.filter((other) => isOfLastSecond(other, step)),
+    step,
+  );
+
+/** The first price from which this one is more than 5 % away. */
+function movedFrom(earlier: readonly Step[], step: Step | undefined): number | undefined {
+  const price = step?.index?.price;
+  if (price === undefined) return undefined;
+  return earlier.map(({ index }) => index?.price ?? 0).find((other) => Math.abs(price - other) > other * 0.05);
 }
 
 const wasWatched = (steps: readonly Step[], number: number): boolean =>
@@ -187,15 +204,17 @@ function endOfMove(steps: readonly Step[], start: number, from: number): [end: n
 
 const isFurther = (price: number, from: number, to: number): boolean => (to > from ? price > to : price < to);
 
-/** The first step at the end of 30 watched seconds without a fault. */
+/** The first step at the end of 30 watched seconds without a fault, in which somebody has spoken again. */
 function firstAfterHealth(steps: readonly Step[], start: number, isHealthy: (number: number) => boolean): number {
-  let since: number | undefined;
+  let first: number | undefined;
+  const saidAt = (number: number) => steps[number]?.index?.saidAt ?? 0;
   for (let number = start; number < steps.length; number += 1) {
-    const at = steps[number]?.at ?? 0;
-    if (number > start && !wasWatched(steps, number)) since = undefined;
-    if (!isHealthy(number)) since = undefined;
-    else since ??= at;
-    if (since !== undefined && at - since >= 30 * SECOND) return number;
+    if (number > start && !wasWatched(steps, number)) first = undefined;
+    if (!isHealthy(number)) first = undefined;
+    else first ??= number;
+    if (first === undefined) continue;
+    const watchedMs = (steps[number]?.at ?? 0) - (steps[first]?.at ?? 0);
+    if (watchedMs >= 30 * SECOND && saidAt(number) > saidAt(first)) return number;
   }
   return steps.length;
 }

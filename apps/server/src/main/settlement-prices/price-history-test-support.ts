@@ -52,7 +52,7 @@ export interface History {
 }
 
 export const history: fc.Arbitrary<History> = fc.record({
-  cadences: fc.array(fc.constantFrom(250, 1_000, 1_000, 2_000, 4_000), { minLength: 1, maxLength: 3 }),
+  cadences: fc.array(fc.constantFrom(250, 1_000, 1_000, 2_000, 4_000, 20_000), { minLength: 1, maxLength: 3 }),
   noise: fc.nat(1_000_000),
   mishaps: fc.array(
     fc.record({
@@ -86,15 +86,15 @@ export function follow(told: History, follower: Follower, plant: (tick: Tick) =>
     sources: () => told.cadences.map((_, source) => nameOf(source)),
     cadenceMs: (name: string) => told.cadences[Number(name.split(" ")[1])] ?? 0,
   };
-  let [last, open]: [Tick | undefined, readonly OpenHalt[]] = [undefined, []];
-  let [grid, book] = begun(feed, last, open);
+  let [last, good, open]: [Tick | undefined, Tick | undefined, readonly OpenHalt[]] = [undefined, undefined, []];
+  let [grid, book] = begun(feed, last, good, open);
   for (let step = 0; step < STEPS; step += 1) {
     const now = instantOfStep(step);
     const mishap = told.mishaps.find(({ kind, from }) => (kind === "restart" || kind === "pause") && from === step);
     const away = mishap ? mishap.length % (mishap.kind === "restart" ? 24 : 40) : 0;
     if (mishap?.kind === "restart") {
       step += away;
-      [grid, book] = begun(feed, last, open);
+      [grid, book] = begun(feed, last, good, open);
       follower.restart();
       continue;
     }
@@ -109,15 +109,22 @@ export function follow(told: History, follower: Follower, plant: (tick: Tick) =>
     if (formed && formed.isValid === open.length > 0) throw new Error(`tick ${formed.seq} contradicts the halts`);
     follower.step(now, tick);
     last = tick ?? last;
+    if (formed?.isValid) good = formed;
   }
 }
 
 type Feed = ConstructorParameters<typeof IndexGrid>[1];
 
-function begun(feed: Feed, last: Tick | undefined, open: readonly OpenHalt[]): [IndexGrid, HaltBook] {
+function begun(
+  feed: Feed,
+  last: Tick | undefined,
+  good: Tick | undefined,
+  open: readonly OpenHalt[],
+): [IndexGrid, HaltBook] {
   const cause = open[0]?.cause;
   const halt = cause === "operator" || cause === undefined ? null : cause;
-  const grid = new IndexGrid(new Map([[INSTRUMENT, { seq: last?.seq ?? 0, halt, own: last ?? null }]]), feed);
+  const beginning = { seq: last?.seq ?? 0, halt, own: last ?? null, lastGood: good?.price ?? null };
+  const grid = new IndexGrid(new Map([[INSTRUMENT, beginning]]), feed);
   return [grid, new HaltBook([INSTRUMENT], open)];
 }
 

@@ -134,6 +134,35 @@ describe("a halt by rule", () => {
     expect(list.map(({ cause, ended_at }) => [cause, ended_at === null])).toEqual([["disagreement", false]]);
   });
 
+  test("begins after a start where the only source is far from the last good price, however long ago that was", async () => {
+    feed.repeat(ETH, "alpha", 300_000);
+    await run(2);
+    clock.advance(3_600_000);
+    await restart();
+    feed.repeat(ETH, "alpha", 3_000_000);
+    await run(1);
+    expect((await incidents({ match_id: ETH })).list).toMatchObject([{ cause: "jump", ended_at: null }]);
+    expect(engine.board.facts(ETH).tick).toMatchObject({ price: 300_000, at: START + 2_000 });
+    await run(9);
+    expect(engine.state(ETH)).toBe("halted");
+    await run(1);
+    expect(engine.state(ETH)).toBe("open");
+  });
+
+  test("that outlives the process keeps the last good price, which a first word elsewhere is a fault against", async () => {
+    feed.repeat(ETH, "alpha", 300_000);
+    await run(2);
+    feed.repeat(ETH, "alpha", null);
+    await run(8);
+    expect((await incidents({ match_id: ETH })).list).toMatchObject([{ cause: "silence", ended_at: null }]);
+    await restart();
+    feed.repeat(ETH, "alpha", 330_000);
+    await run(30.25);
+    expect(engine.state(ETH)).toBe("halted");
+    await run(0.25);
+    expect(engine.state(ETH)).toBe("open");
+  });
+
   test("begins where no source speaks after a start", async () => {
     await run(6);
     expect((await incidents({ match_id: ETH })).list).toMatchObject([
