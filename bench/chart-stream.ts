@@ -58,7 +58,8 @@ function bookAt(cents: number, tick: number): OrderBook {
 
 const quotesAt = (cents: number, tick: number): QuotesMessage => ({
   priceMode: "simulated",
-  rows: [[1, text(cents), "1.25", text(cents + 90_000), text(cents - 90_000), "12000", "open", tick]],
+  sentAt: Date.now(),
+  rows: [[1, text(cents), "1.25", text(cents + 90_000), text(cents - 90_000), "12000", "open", Date.now(), tick, 1, 0]],
 });
 
 export interface ChartStream {

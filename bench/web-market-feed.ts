@@ -13,7 +13,7 @@ const priceText = (cents: number) => `${Math.floor(cents / 100)}.${String(cents 
 function rowAt(instrument: number, tick: number): QuoteRow {
   const price = priceText(centsAt(instrument, tick));
   const change = `${(tick + instrument) % 2 === 0 ? "" : "-"}${(instrument + tick) % 9}.${(tick % 90) + 10}`;
-  return [instrument, price, change, price, price, "1200", "open", tick];
+  return [instrument, price, change, price, price, "1200", "open", Date.now(), tick, 1, 0];
 }
 
 function quoteAt(instrument: number): Quote {
@@ -40,7 +40,9 @@ function quoteAt(instrument: number): Quote {
     closes_at: null,
     price_mode: "simulated",
     seq: 0,
-    priced_at: 0,
+    priced_at: Date.now(),
+    source_count: 1,
+    said_at: Date.now(),
     spark: Array.from({ length: 48 }, (_, bar) => priceText(centsAt(instrument, bar))),
   };
 }
@@ -64,7 +66,7 @@ export async function serveMarketFeed(): Promise<MarketFeed> {
   let tick = 0;
   const message = (channel: string): QuotesMessage | undefined =>
     channel.startsWith("quotes/")
-      ? { priceMode: "simulated", rows: instruments.map((instrument) => rowAt(instrument, tick)) }
+      ? { priceMode: "simulated", sentAt: Date.now(), rows: instruments.map((instrument) => rowAt(instrument, tick)) }
       : undefined;
   const standIn = await serveStandIn({ answers: ANSWERS, snapshotOf: message });
   const timer = setInterval(() => {

@@ -20,8 +20,9 @@ export type ChannelName =
   | "notices";
 
 /**
- * One instrument's quote: number, price, change in percent over 24 h, high, low, volume, state, instant of the price.
- * The price is null before the first one.
+ * One instrument's quote: number, price, change in percent over 24 h, high, low, volume, state; then what the price says of
+ * itself: its grid instant, its sequence number, of how many sources it is made, and by how much the newest word of theirs is
+ * older than the grid instant, ms. Price and instant are null and the rest 0 before the first one.
  */
 export type QuoteRow = readonly [
   instrumentId: number,
@@ -32,6 +33,9 @@ export type QuoteRow = readonly [
   volume: string,
   state: InstrumentState,
   pricedAt: number | null,
+  seq: number,
+  sourceCount: number,
+  wordAgeMs: number,
 ];
 
 /** Opening instant, open, high, low, close, volume. */
@@ -40,6 +44,8 @@ export type CandleRow = readonly [time: number, open: string, high: string, low:
 /** Snapshot: all rows. Update: the rows that changed since the last number. */
 export interface QuotesMessage {
   readonly priceMode: PriceMode;
+  /** The server's clock as it sent this: what the age of a price is told by. */
+  readonly sentAt: number;
   readonly rows: readonly QuoteRow[];
 }
 

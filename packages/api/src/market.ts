@@ -70,6 +70,9 @@ export const quote = z.object({
   /** Grid sequence number and instant of the price. */
   seq: z.int(),
   priced_at: instantOut.nullable(),
+  /** How many sources the price is made of, and when the newest of them spoke; 0 and null before the first price. */
+  source_count: z.int(),
+  said_at: instantOut.nullable(),
   /** Up to 48 closes of the last 24 hours, oldest first. */
   spark: z.array(decimalOut),
 });

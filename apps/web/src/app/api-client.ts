@@ -3,6 +3,7 @@
  * reads the envelope, and reacts to refusals as the spec says. It never retries on its own and never sees a token.
  */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { hearAnswerTime } from "./clock.ts";
 import { Refusal, readEnvelope } from "./envelope.ts";
 import { commonText, currentLanguage } from "./i18n.ts";
 import { currentPlace, navigate, redirect } from "./navigation.ts";
@@ -77,6 +78,7 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
     const signal = options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut;
     const response = await fetch(url, { ...init, signal });
     isUnreachable.set(false);
+    hearAnswerTime(response.headers.get("date"));
     const body: unknown = await response.json().catch(() => null);
     const reading = readEnvelope(body, commonText("error.server"));
     if (reading.ok && response.ok) return reading.message;

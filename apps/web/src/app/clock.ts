@@ -2,3 +2,20 @@
 
 /** Milliseconds since 1970 by this device; never authority over anything the server decides. */
 export const now = (): number => Date.now();
+
+/** By how much the server's clock is ahead of this device's; undefined until the server has told its time. */
+let aheadMs: number | undefined;
+
+/** Takes the time that the server told with its prices, epoch milliseconds. */
+export function hearServerTime(at: number): void {
+  aheadMs = at - now();
+}
+
+/** Takes the time in the head of an answer, which is told to the second, until a better one has been heard. */
+export function hearAnswerTime(date: string | null): void {
+  const at = Date.parse(date ?? "");
+  if (aheadMs === undefined && !Number.isNaN(at)) hearServerTime(at);
+}
+
+/** The server's clock, as last told; undefined before. What is old by it is old, however wrong this device's clock is. */
+export const serverNow = (): number | undefined => (aheadMs === undefined ? undefined : now() + aheadMs);

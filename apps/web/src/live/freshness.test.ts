@@ -1,36 +1,51 @@
+import type { QuoteRow } from "@candor/api/channels";
 import type { Quote } from "@candor/api/market";
 import { expect, test } from "vitest";
-import { STALE_AFTER_MS, staleSeconds } from "./freshness.ts";
+import { ageSeconds, STALE_AFTER_MS, staleSeconds } from "./freshness.ts";
 import { fetchedQuote, quoteOf } from "./quotes.ts";
 
-const row = (pricedAt: number, state: "open" | "closed" | "halted" = "open") =>
-  [1, "10.00", "0.10", "11.00", "9.00", "5", state, pricedAt] as const;
+const AT = 1_000_000;
+const row = (more: { state?: QuoteRow[6]; wordAgeMs?: number } = {}): QuoteRow => {
+  const { state = "open", wordAgeMs = 0 } = more;
+  return [1, "10.00", "0.10", "11.00", "9.00", "5", state, AT, 7, 2, wordAgeMs];
+};
 
-test("a price is stale once it has not been renewed for long, and says for how many seconds", () => {
-  const quote = quoteOf(row(500), undefined, 1000);
-  expect(staleSeconds(quote, 1000 + STALE_AFTER_MS - 1)).toBe(0);
-  expect(staleSeconds(quote, 1000 + STALE_AFTER_MS)).toBe(STALE_AFTER_MS / 1000);
+test("a price is stale once the server has not renewed it for long, and says for how many seconds", () => {
+  const quote = quoteOf(row());
+  expect(staleSeconds(quote, AT + STALE_AFTER_MS - 1)).toBe(0);
+  expect(staleSeconds(quote, AT + STALE_AFTER_MS)).toBe(STALE_AFTER_MS / 1000);
 });
 
-test("the same price told again does not become younger, a new one does", () => {
-  const first = quoteOf(row(500), undefined, 1000);
-  expect(quoteOf(row(500), first, 9000).seenAt).toBe(1000);
-  expect(quoteOf(row(750), first, 9000).seenAt).toBe(9000);
+test("a price that was old when it came is stale at once: when this device first saw it says nothing", () => {
+  expect(staleSeconds(quoteOf(row()), AT + 60_000)).toBe(60);
+});
+
+test("the age of a price is that of the newest word behind it, not of the grid instant", () => {
+  const quote = quoteOf(row({ wordAgeMs: 29_000 }));
+  expect(ageSeconds(quote, AT + 1_500)).toBe(30);
+  expect(staleSeconds(quote, AT + 1_500), "its source is slow, not silent").toBe(0);
+  expect(staleSeconds(quote, AT + STALE_AFTER_MS)).toBe(39);
+  expect(ageSeconds(quoteOf(row()), AT - 300), "told before its time").toBe(0);
+});
+
+test("without the server's time nothing is said to be old", () => {
+  expect([ageSeconds(quoteOf(row()), undefined), staleSeconds(quoteOf(row()), undefined)]).toEqual([0, 0]);
 });
 
 test("a closed market's price is not stale, a halted one's is", () => {
-  expect(staleSeconds(quoteOf(row(500, "closed"), undefined, 0), 60_000)).toBe(0);
-  expect(staleSeconds(quoteOf(row(500, "halted"), undefined, 0), 60_000)).toBe(60);
-  expect(staleSeconds(undefined, 60_000)).toBe(0);
+  expect(staleSeconds(quoteOf(row({ state: "closed" })), AT + 60_000)).toBe(0);
+  expect(staleSeconds(quoteOf(row({ state: "halted" })), AT + 60_000)).toBe(60);
+  expect(staleSeconds(undefined, AT)).toBe(0);
 });
 
 test("a fetched price grows old like a live one, and never takes the place of a later one", () => {
   const quote = { match_id: 1, now_price: "10.00", change: "0.10", high: null, low: null, volume: "5", state: "open" };
-  const fetched = (priced_at: number | null) => ({ ...quote, priced_at }) as Quote;
-  const first = fetchedQuote(fetched(500), undefined, 1000);
-  expect(staleSeconds(first, 1000 + STALE_AFTER_MS)).toBe(STALE_AFTER_MS / 1000);
-  expect(fetchedQuote(fetched(500), first, 9000)?.seenAt).toBe(1000);
-  expect(fetchedQuote(fetched(750), first, 9000)?.seenAt).toBe(9000);
-  expect(fetchedQuote(fetched(499), first, 9000)).toBeUndefined();
-  expect(fetchedQuote(fetched(null), undefined, 9000)?.price).toBe("10.00");
+  const fetched = (priced_at: number | null) =>
+    ({ ...quote, priced_at, source_count: 1, said_at: priced_at && priced_at - 4_000 }) as Quote;
+  const first = fetchedQuote(fetched(AT), undefined);
+  expect(first).toMatchObject({ sourceCount: 1, saidAt: AT - 4_000 });
+  expect(staleSeconds(first, AT + STALE_AFTER_MS)).toBe(14);
+  expect(fetchedQuote(fetched(AT + 250), first)?.pricedAt).toBe(AT + 250);
+  expect(fetchedQuote(fetched(AT - 1), first)).toBeUndefined();
+  expect(fetchedQuote(fetched(null), undefined)?.price).toBe("10.00");
 });

@@ -1,20 +1,28 @@
 /**
- * How old the price of an instrument is. A price of an open market that has not been renewed for a while is stale: it is
- * greyed out with its age and nothing is traded on it. Counted by this device from when it saw the price, so that a wrong
- * clock makes nothing stale.
+ * How old the price of an instrument is, by the server's clock, so that a wrong clock of this device makes nothing stale. A
+ * price of an open market that the server has not renewed for a while is stale: it is greyed out with its age and nothing is
+ * traded on it. Its age is that of the newest word of its sources.
  */
 import { useSyncExternalStore } from "react";
-import { now } from "../app/clock.ts";
+import { serverNow } from "../app/clock.ts";
 import { type LiveQuote, latestQuote } from "./quotes.ts";
 
-/** A price is published every quarter of a second; after so long without one something is wrong. */
+/**
+ * A price is published every quarter of a second while any of its sources counts as fresh; after so long without one
+ * something is wrong.
+ */
 export const STALE_AFTER_MS = 10_000;
 
-/** Seconds since the price was seen when that is too long; 0 for a fresh price, a closed market or none at all. */
-export function staleSeconds(quote: LiveQuote | undefined, at: number): number {
-  if (quote === undefined || quote.price === null || quote.state === "closed") return 0;
-  const age = at - quote.seenAt;
-  return age < STALE_AFTER_MS ? 0 : Math.floor(age / 1000);
+/** Seconds since any source of the price spoke; 0 where that is not known. */
+export function ageSeconds(quote: LiveQuote | undefined, at: number | undefined): number {
+  const saidAt = quote?.saidAt ?? null;
+  return saidAt === null || at === undefined ? 0 : Math.max(0, Math.floor((at - saidAt) / 1000));
+}
+
+/** Age in seconds of a price that has become too old; 0 for a fresh price, a closed market or none at all. */
+export function staleSeconds(quote: LiveQuote | undefined, at: number | undefined): number {
+  if (quote === undefined || quote.pricedAt === null || quote.state === "closed" || at === undefined) return 0;
+  return at - quote.pricedAt < STALE_AFTER_MS ? 0 : ageSeconds(quote, at);
 }
 
 const listeners = new Set<() => void>();
@@ -37,6 +45,14 @@ function onSecond(listener: () => void): () => void {
 export const useStaleSeconds = (instrumentId: number): number =>
   useSyncExternalStore(
     onSecond,
-    () => staleSeconds(latestQuote(instrumentId), now()),
+    () => staleSeconds(latestQuote(instrumentId), serverNow()),
+    () => 0,
+  );
+
+/** Age of a price in seconds, fresh or not, renewed each second. */
+export const useAgeSeconds = (instrumentId: number): number =>
+  useSyncExternalStore(
+    onSecond,
+    () => ageSeconds(latestQuote(instrumentId), serverNow()),
     () => 0,
   );

@@ -1,8 +1,8 @@
 /** Live quotes of instruments: one value per instrument, filled by the categories that someone follows. */
-import type { QuoteRow } from "@candor/api/channels";
+import type { QuoteRow, QuotesMessage } from "@candor/api/channels";
 import type { InstrumentState, Quote } from "@candor/api/market";
 import { useEffect, useSyncExternalStore } from "react";
-import { now } from "../app/clock.ts";
+import { hearServerTime } from "../app/clock.ts";
 import { createKeyedStore } from "./keyed-store.ts";
 import { follow } from "./socket.ts";
 
@@ -14,10 +14,11 @@ export interface LiveQuote {
   readonly low: string | null;
   readonly volume: string;
   readonly state: InstrumentState;
-  /** Instant of the price, or null before the first. */
+  /** Grid instant of the price by the server's clock, or null before the first. */
   readonly pricedAt: number | null;
-  /** When this device first saw that price, by its own clock: what its age is counted from. */
-  readonly seenAt: number;
+  /** How many sources the price is made of, and when the newest of them spoke, by the server's clock. */
+  readonly sourceCount: number;
+  readonly saidAt: number | null;
 }
 
 /** The same price told again by a later tick only makes it younger, which nobody sees until it would be old. */
@@ -27,33 +28,35 @@ const looksSame = (before: LiveQuote, next: LiveQuote): boolean =>
   before.high === next.high &&
   before.low === next.low &&
   before.volume === next.volume &&
-  before.state === next.state;
+  before.state === next.state &&
+  before.sourceCount === next.sourceCount;
 
 const quotes = createKeyedStore<number, LiveQuote>({ looksSame });
 
-/** A row of the channel as a quote, seen now unless the price is the one known before. */
-export function quoteOf(row: QuoteRow, before: LiveQuote | undefined, seenAt: number): LiveQuote {
-  const [, price, changePercent, high, low, volume, state, pricedAt] = row;
-  const isSame = before !== undefined && before.pricedAt === pricedAt;
-  return { price, changePercent, high, low, volume, state, pricedAt, seenAt: isSame ? before.seenAt : seenAt };
+/** A row of the channel as a quote. */
+export function quoteOf(row: QuoteRow): LiveQuote {
+  const [, price, changePercent, high, low, volume, state, pricedAt, , sourceCount, wordAgeMs] = row;
+  const saidAt = pricedAt === null ? null : pricedAt - wordAgeMs;
+  return { price, changePercent, high, low, volume, state, pricedAt, sourceCount, saidAt };
 }
 
-function take(rows: readonly QuoteRow[]): void {
-  const seenAt = now();
-  for (const row of rows) quotes.put(row[0], quoteOf(row, quotes.get(row[0]), seenAt));
+function take({ sentAt, rows }: QuotesMessage): void {
+  hearServerTime(sentAt);
+  for (const row of rows) quotes.put(row[0], quoteOf(row));
 }
 
 /** A fetched quote, unless a later price is known already. */
-export function fetchedQuote(quote: Quote, known: LiveQuote | undefined, seenAt: number): LiveQuote | undefined {
-  const { match_id, now_price, change, high, low, volume, state, priced_at } = quote;
+export function fetchedQuote(quote: Quote, known: LiveQuote | undefined): LiveQuote | undefined {
+  const { now_price, change, high, low, volume, state, priced_at, source_count, said_at } = quote;
   if ((known?.pricedAt ?? 0) > (priced_at ?? 0)) return undefined;
-  return quoteOf([match_id, now_price, change, high, low, volume, state, priced_at], known, seenAt);
+  const figures = { price: now_price, changePercent: change, high, low, volume, state };
+  return { ...figures, pricedAt: priced_at, sourceCount: source_count, saidAt: said_at };
 }
 
 /** Lets fetched prices stand until live ones come, and grow old where none come. */
-export function takeFetched(fetched: readonly Quote[], seenAt: number): void {
+export function takeFetched(fetched: readonly Quote[]): void {
   for (const quote of fetched) {
-    const taken = fetchedQuote(quote, quotes.get(quote.match_id), seenAt);
+    const taken = fetchedQuote(quote, quotes.get(quote.match_id));
     if (taken !== undefined) quotes.put(quote.match_id, taken);
   }
 }
@@ -61,8 +64,8 @@ export function takeFetched(fetched: readonly Quote[], seenAt: number): void {
 /** Follows the quotes of a category (100 is the favourites) until the returned function is called. */
 export function followQuotes(categoryId: number): () => void {
   return follow(`quotes/${categoryId}`, {
-    onSnapshot: ({ rows }) => take(rows),
-    onUpdate: ({ rows }) => take(rows),
+    onSnapshot: take,
+    onUpdate: take,
   });
 }
 

@@ -2,6 +2,7 @@
 import type { CandleRow, CandlesMessage, QuoteRow, QuotesMessage } from "@candor/api/channels";
 import { CATEGORIES, PERIODS, type Period } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
+import type { Clock } from "../../platform/clock.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import type { CandleBook } from "./candle-book.ts";
@@ -10,6 +11,7 @@ import { candleRow, quoteRow } from "./quote-wire.ts";
 import type { Bar } from "./tick.ts";
 
 export interface ChannelSources {
+  readonly clock: Clock;
   readonly instruments: Instruments;
   /** Of the feed in use now: another one has its own. */
   readonly board: () => QuoteBoard;
@@ -29,7 +31,7 @@ export function provideMarketDataChannels(
   channels: Channels,
   sources: ChannelSources,
 ): (instrumentIds: readonly number[]) => void {
-  const { instruments, board, priceMode } = sources;
+  const { clock, instruments, board, priceMode } = sources;
 
   const quotesOf = (channel: string) => {
     const category = QUOTES_CHANNEL.exec(channel)?.[1];
@@ -48,9 +50,14 @@ export function provideMarketDataChannels(
     mayOpen: () => undefined,
     snapshot: (room): QuotesMessage => ({
       priceMode: priceMode(),
+      sentAt: clock.now(),
       rows: (quotesOf(room) ?? []).map((instrument) => quoteRow(instrument, board().facts(instrument.id))),
     }),
-    assemble: (rows): QuotesMessage => ({ priceMode: priceMode(), rows: [...rows.values()] as QuoteRow[] }),
+    assemble: (rows): QuotesMessage => ({
+      priceMode: priceMode(),
+      sentAt: clock.now(),
+      rows: [...rows.values()] as QuoteRow[],
+    }),
   });
   channels.provide({
     matches: (channel) => candlesOf(channel) !== undefined,

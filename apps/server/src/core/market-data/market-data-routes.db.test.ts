@@ -77,6 +77,7 @@ describe("quotes", () => {
     for (const quote of quotes) {
       const ticks = await marketData.ticksAfter(own.database, quote.match_id, quote.seq - 1, 1);
       expect(ticks[0]?.at).toBe(quote.priced_at);
+      expect(quote).toMatchObject({ source_count: 1, said_at: ticks[0]?.samples[0]?.at });
       expect(quote).toMatchObject({ state: "open", price_mode: "simulated" });
       expect(quote.spark.length).toBeGreaterThanOrEqual(47);
     }
@@ -164,7 +165,9 @@ describe("channels", () => {
   test("of quotes give every instrument of the category, of candles the last bars", async () => {
     const quotes = providerOf("quotes/0");
     const candles = providerOf("candles/EURUSD/4h");
-    expect(((await quotes!.snapshot("quotes/0")) as QuotesMessage).rows).toHaveLength(9);
+    const told = (await quotes!.snapshot("quotes/0")) as QuotesMessage;
+    expect(told.rows).toHaveLength(9);
+    expect(Math.abs(Date.now() - told.sentAt)).toBeLessThan(10_000);
     const { rows } = (await candles!.snapshot("candles/EURUSD/4h")) as CandlesMessage;
     expect(rows).toHaveLength(300);
     expect(candles!.assemble(new Map([["1", rows[0]]]), "candles/EURUSD/4h")).toEqual({ rows: [rows[0]] });

@@ -200,7 +200,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     ],
     provideChannels(channels) {
       const paint = provideMarketDataChannels(channels, {
-        instruments,
+        ...deps,
         board: () => engine().board,
         running: () => engine().candles,
         priceMode: () => feed().mode,

@@ -13,8 +13,9 @@ const bar = (price: number) => ({
   volume: 0,
 });
 const SESSION = { isOpen: true, opensAt: null, closesAt: instantOf(9_000) };
+const said = (source: string, at: number) => ({ source, price: 9_500, at: instantOf(at) });
 const TICK = {
-  ...{ instrumentId: 1, seq: 1, volume: 0, isValid: true, samples: [] },
+  ...{ instrumentId: 1, seq: 1, volume: 0, isValid: true, samples: [said("Kraken", 0)] },
   ...{ at: instantOf(0), chartAt: instantOf(0) },
 };
 
@@ -46,12 +47,14 @@ describe("quotes on the wire", () => {
       change: "0.00",
       volume: "0",
       priced_at: null,
+      source_count: 0,
+      said_at: null,
       spark: [],
       state: "closed",
       opens_at: 8_000,
       closes_at: null,
     });
-    expect(quoteRow(COIN, facts)).toEqual([1, null, "0.00", null, null, "0", "closed", null]);
+    expect(quoteRow(COIN, facts)).toEqual([1, null, "0.00", null, null, "0", "closed", null, 0, 0, 0]);
   });
 
   test("the change is told by the price of 24 hours ago, not by the first one since", () => {
@@ -69,6 +72,20 @@ describe("quotes on the wire", () => {
       ...{ open: "94.00", change: "-5.00", closes_at: 9_000 },
     });
     expect(quoteRow(COIN, facts)[2]).toBe("-5.00");
+  });
+
+  test("a price says its number, of how many sources it is made and when the newest of them spoke", () => {
+    const samples = [said("Binance", 61_000), said("Kraken", 59_000)];
+    const facts = (more: object) => ({
+      tick: { ...TICK, seq: 7, at: instantOf(90_000), price: ticks(9_500), samples, ...more },
+      ...{ day: undefined, reference: undefined, closes: [], state: "open" as const, session: SESSION },
+    });
+    const quote = quoteOut(COIN, facts({}), "live", "en");
+    expect(quote).toMatchObject({ seq: 7, priced_at: 90_000, source_count: 2, said_at: 61_000 });
+    expect(quoteRow(COIN, facts({})).slice(-4)).toEqual([90_000, 7, 2, 29_000]);
+    expect(quoteRow(COIN, facts({ samples: samples.slice(1) })).slice(-2)).toEqual([1, 31_000]);
+    const late = facts({ samples: [said("Kraken", 90_020)] });
+    expect(quoteRow(COIN, late).at(-1), "a word after the grid instant is no younger than the price").toBe(0);
   });
 
   test("a bar's prices have all their decimals, its volume none too many", () => {

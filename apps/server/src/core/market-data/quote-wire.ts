@@ -9,7 +9,7 @@ import type { PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { QuoteFacts } from "./quote-board.ts";
-import { type Bar, VOLUME_SCALE } from "./tick.ts";
+import { type Bar, type Tick, VOLUME_SCALE } from "./tick.ts";
 
 const volumeText = (volume: number): string => formatDecimalShort(BigInt(volume), VOLUME_SCALE);
 
@@ -20,6 +20,9 @@ export function changeText(from: PriceTicks, to: PriceTicks): string {
 
 const changeOf = ({ reference, tick }: QuoteFacts): string =>
   reference !== undefined && tick ? changeText(reference, tick.price) : "0.00";
+
+/** How much older than its grid instant a price is, ms: by the newest word that any of its sources had said then. */
+const wordAgeMs = ({ at, samples }: Tick): number => Math.max(0, at - Math.max(...samples.map((sample) => sample.at)));
 
 export function quoteOut(instrument: Instrument, facts: QuoteFacts, mode: PriceMode, language: Language): Quote {
   const price = (ticks: PriceTicks | undefined) => (ticks === undefined ? null : formatPrice(ticks, instrument.scale));
@@ -47,6 +50,8 @@ export function quoteOut(instrument: Instrument, facts: QuoteFacts, mode: PriceM
     price_mode: mode,
     seq: tick?.seq ?? 0,
     priced_at: tick?.at ?? null,
+    source_count: tick?.samples.length ?? 0,
+    said_at: tick ? tick.at - wordAgeMs(tick) : null,
     spark: closes.map((close) => formatPrice(close, instrument.scale)),
   };
 }
@@ -63,6 +68,9 @@ export function quoteRow(instrument: Instrument, facts: QuoteFacts): QuoteRow {
     volumeText(day?.volume ?? 0),
     state,
     tick?.at ?? null,
+    tick?.seq ?? 0,
+    tick?.samples.length ?? 0,
+    tick ? wordAgeMs(tick) : 0,
   ];
 }
 

@@ -95,11 +95,11 @@ export function useNames(): NamesOf {
 
 type Fetched = ReturnType<typeof useEndpoint<"GET /currency/quotation_new">>;
 
-function useFollowedRows({ data, dataUpdatedAt, error, refetch }: Fetched): MarketRows {
+function useFollowedRows({ data, error, refetch }: Fetched): MarketRows {
   const rows = useMemo(() => data?.map(rowOf), [data]);
   useEffect(() => {
-    if (data !== undefined) takeFetched(data, dataUpdatedAt);
-  }, [data, dataUpdatedAt]);
+    if (data !== undefined) takeFetched(data);
+  }, [data]);
   const categories = [...new Set(rows?.map((row) => row.categoryId))].sort((a, b) => a - b).join();
   useEffect(() => {
     if (categories === "") return;

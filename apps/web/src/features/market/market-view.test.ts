@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import {
   CATEGORY_IDS,
   categoryOf,
-  hasOneSource,
   historyFrom,
   keptRows,
   matching,
@@ -41,6 +40,8 @@ const quote = (id: number, symbol: string, more: Partial<Quote> = {}): Quote => 
   price_mode: "simulated",
   seq: 1,
   priced_at: 1,
+  source_count: 1,
+  said_at: 1,
   spark: ["1", "2.5"],
   ...more,
 });
@@ -154,13 +155,4 @@ describe("recent searches", () => {
     expect(historyFrom({ length: 3 })).toEqual([]);
     expect(historyFrom(["a", 1, null, "b"])).toEqual(["a", "b"]);
   });
-});
-
-test("one source is said only of live prices that come from one market", () => {
-  expect(hasOneSource(["Binance"], "live")).toBe(true);
-  expect(hasOneSource(["Binance", "Kraken"], "live")).toBe(false);
-  expect(hasOneSource([], "live")).toBe(false);
-  expect(hasOneSource(["simulated"], "live")).toBe(false);
-  expect(hasOneSource(["replay of BTCUSDT-1m"], "replay")).toBe(false);
-  expect(hasOneSource(["Binance"], undefined)).toBe(false);
 });

@@ -1,6 +1,5 @@
 /** What the market screens show of quotes: categories, order, matches. Pure; prices are compared exactly, never reckoned. */
 import type { InstrumentState, Quote } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
 import { parseDecimal } from "@candor/money/decimal";
 
 /** As the wire says it of an instrument whose price nobody publishes. */
@@ -166,7 +165,3 @@ export function withSearch(history: readonly string[], text: string): readonly s
 /** Recent searches as stored; anything else in the record is left out. */
 export const historyFrom = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, HISTORY_LENGTH) : [];
-
-/** Whether all of an instrument's price comes from one market; what is simulated or replayed comes from none. */
-export const hasOneSource = (sources: readonly string[], mode: PriceMode | undefined): boolean =>
-  mode === "live" && sources.length === 1 && sources[0] !== SIMULATED;

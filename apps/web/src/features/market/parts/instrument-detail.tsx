@@ -6,9 +6,9 @@ import { formatCompact, formatInstant, formatPercent, formatPrice } from "../../
 import { useText } from "../../../app/i18n.ts";
 import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { hrefOf } from "../../../app/navigation.ts";
+import { PriceOrigin } from "../../../app/price-origin.tsx";
 import { useEndpoint } from "../../../app/query.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
-import { useSite } from "../../../app/site.ts";
 import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useKeptHead } from "../../../live/log-heads.ts";
@@ -18,7 +18,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
-import { hasOneSource, type MarketRow, SIMULATED, symbolOf } from "../market-view.ts";
+import { type MarketRow, SIMULATED, symbolOf } from "../market-view.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import { PriceAge, PriceState } from "./market-figures.tsx";
 
@@ -79,9 +79,10 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
         >
           {formatPrice(price)}
         </p>
-        <p className="flex min-h-6 items-center gap-2 text-sm">
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
           {price !== null && <Change change={change} text={formatPercent(change)} />}
           {state === "halted" ? <Halted row={row} stale={stale} /> : <PriceState state={state} stale={stale} />}
+          {stale === 0 && <PriceOrigin instrumentId={row.id} />}
           <SessionNote state={state} opensAt={row.opensAt} closesAt={row.closesAt} />
         </p>
       </div>
@@ -138,7 +139,6 @@ function Terms({ row }: { readonly row: MarketRow }) {
   const { data } = useEndpoint("GET /currency/instrument", { match_id: row.id }, { staleTime: FACTS_KEPT_MS });
   const isSpot = data?.products.includes("spot") === true;
   const symbol = symbolOf(row);
-  const mode = useSite()?.price_mode;
   const source = data?.sources.map((name) => (name === SIMULATED ? t("detail.simulated") : name)).join(", ");
   return (
     <div className="min-h-30 px-5 pt-3">
@@ -146,9 +146,7 @@ function Terms({ row }: { readonly row: MarketRow }) {
         {data !== undefined && source !== undefined && (
           <div className="flex gap-2">
             <dt className="shrink-0 text-ink-soft">{t("detail.sources")}</dt>
-            <dd className="font-medium">
-              {hasOneSource(data.sources, mode) ? t("detail.oneSource", { source }) : source}
-            </dd>
+            <dd className="font-medium">{source}</dd>
           </div>
         )}
         {data !== undefined && isSpot && (

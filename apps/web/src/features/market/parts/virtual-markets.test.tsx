@@ -50,6 +50,8 @@ const quotes = numbers.map((id) => {
     en_name: "",
     tw_name: "",
     priced_at: 1,
+    source_count: 1,
+    said_at: 1,
     spark: [],
     ...names,
     ...figures,
@@ -66,6 +68,9 @@ const tick = (id: number, price: string, pricedAt: number, state: QuoteRow[6] = 
   "5",
   state,
   pricedAt,
+  pricedAt,
+  1,
+  0,
 ];
 
 let root: Root;
@@ -82,7 +87,7 @@ async function tell(ticks: readonly QuoteRow[]): Promise<void> {
   rendered.badges = 0;
   commits = 0;
   await act(async () => {
-    channel.tell({ priceMode: "simulated", rows: ticks });
+    channel.tell({ priceMode: "simulated", sentAt: 100, rows: ticks });
     await vi.advanceTimersByTimeAsync(400);
   });
 }
@@ -127,7 +132,8 @@ test("of 500 markets only those on screen are there, and their count is told", (
 test("only visible rows whose figures changed render again, once for all ticks between two paints, and only their figures", async () => {
   await tell(numbers.map((id) => tick(id, "1.00", 1)));
   const [first = 0, second = 0] = shown();
-  for (let at = 2; at < 12; at += 1) channel.tell({ priceMode: "simulated", rows: [tick(first, `2.0${at % 10}`, at)] });
+  for (let at = 2; at < 12; at += 1)
+    channel.tell({ priceMode: "simulated", sentAt: 100, rows: [tick(first, `2.0${at % 10}`, at)] });
   await tell([tick(first, "2.50", 12), tick(second, "3.50", 12), tick(SYMBOLS, "9.99", 12)]);
   expect(rendered.prices.toSorted()).toEqual(["2.50", "3.50"]);
   expect(rendered.rows, "names, icons and lines").toBe(0);
@@ -169,7 +175,7 @@ test("ten prices a second are painted four times a second, as often as the grid 
   commits = 0;
   await act(async () => {
     for (let at = 0; at < 100; at += 1) {
-      channel.tell({ priceMode: "simulated", rows: [tick(first, `6.${at + 10}`, 50 + at)] });
+      channel.tell({ priceMode: "simulated", sentAt: 100, rows: [tick(first, `6.${at + 10}`, 50 + at)] });
       await vi.advanceTimersByTimeAsync(100);
     }
   });

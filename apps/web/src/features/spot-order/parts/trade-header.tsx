@@ -6,6 +6,7 @@ import { formatCompact, formatPercent, formatPrice } from "../../../app/format.t
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { back, hrefOf, navigate } from "../../../app/navigation.ts";
+import { PriceOrigin } from "../../../app/price-origin.tsx";
 import { useSession } from "../../../app/session.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
@@ -88,6 +89,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
             <Change change={quote.changePercent} text={formatPercent(quote.changePercent)} />
           )}
           <PriceState instrumentId={instrument.id} state={quote?.state} stale={stale} />
+          {stale === 0 && <PriceOrigin instrumentId={instrument.id} />}
           <Hours instrument={instrument} />
         </p>
       </div>

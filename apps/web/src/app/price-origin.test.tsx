@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { QuoteRow, QuotesMessage } from "@candor/api/channels";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { followQuotes } from "../live/quotes.ts";
+import { startTexts } from "./i18n.ts";
+import { PriceOrigin } from "./price-origin.tsx";
+
+const site = vi.hoisted(() => ({ price_mode: "live" }));
+const channel = vi.hoisted(() => ({ tell: (_message: QuotesMessage) => {} }));
+vi.mock("./site.ts", () => ({ useSite: () => site }));
+vi.mock("../live/socket.ts", () => ({
+  follow(_name: string, handler: { onUpdate(message: QuotesMessage): void }) {
+    channel.tell = (message) => handler.onUpdate(message);
+    return () => undefined;
+  },
+}));
+
+const SERVER_AT = Date.UTC(2026, 0, 5, 12);
+/** This device is an hour slow: ages are told by the server's clock all the same. */
+const DEVICE_AT = SERVER_AT - 3_600_000;
+let root: Root;
+let id = 0;
+
+interface Told {
+  readonly sourceCount: number;
+  readonly wordAgeMs?: number;
+  readonly state?: QuoteRow[6];
+}
+
+async function tell({ sourceCount, wordAgeMs = 0, state = "open" }: Told): Promise<string> {
+  const row: QuoteRow = [id, "1.00", "0.10", null, null, "5", state, SERVER_AT, 7, sourceCount, wordAgeMs];
+  await act(async () => {
+    channel.tell({ priceMode: "live", sentAt: SERVER_AT, rows: [row] });
+    await vi.advanceTimersByTimeAsync(500);
+  });
+  return document.body.textContent ?? "";
+}
+
+// One time for all tests: the store remembers when it last flushed.
+beforeAll(() => {
+  vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+beforeEach(async () => {
+  vi.setSystemTime(DEVICE_AT);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startTexts("en", ["common"]);
+  site.price_mode = "live";
+  id += 1;
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  followQuotes(2);
+  await act(async () => root.render(<PriceOrigin instrumentId={id} />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+test("a live price says that it comes from one source when only one speaks, however many there are, and no longer", async () => {
+  expect(await tell({ sourceCount: 3 })).toBe("");
+  expect(await tell({ sourceCount: 1 })).toContain("One source");
+  expect(await tell({ sourceCount: 2 })).toBe("");
+});
+
+test("its age counts from the source's word, by the server's clock, and goes on without a new one", async () => {
+  expect(await tell({ sourceCount: 1, wordAgeMs: 21_000 })).toContain("21s ago");
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(document.body.textContent).toContain("25s ago");
+});
+
+test("a market that is halted or closed, and prices that are simulated, say nothing of sources", async () => {
+  expect(await tell({ sourceCount: 1, state: "halted" })).toBe("");
+  expect(await tell({ sourceCount: 1, state: "closed" })).toBe("");
+  site.price_mode = "simulated";
+  expect(await tell({ sourceCount: 1 })).toBe("");
+});
