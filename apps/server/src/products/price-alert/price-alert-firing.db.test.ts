@@ -161,6 +161,19 @@ describe("a process that died", () => {
     expect(await told()).toHaveLength(1);
   });
 
+  test("passes over what the log no longer holds, and judges what came after", async () => {
+    await added({ type: "above", price: "1100" });
+    await t.here.stop();
+    t.market.say(1150, { isMissed: true });
+    t.market.forget();
+    t.here = await t.boot();
+    t.market.say(1050);
+    await settle();
+    expect(await told()).toEqual([]);
+    t.market.say(1120);
+    await soonTold().toMatchObject([{ price: "1120.00" }]);
+  });
+
   test("before it had looked at an alert just set loses nothing", async () => {
     await t.here.stop();
     // Set by a process whose watch has ended: committed, and never watched.

@@ -28,6 +28,8 @@ interface HandMarket extends AlertMarket {
   dayOpen: number | undefined;
   /** A tick that everyone hears; `missed` ones are only in the log. */
   say(units: number, changes?: { isValid?: boolean; isMissed?: boolean }): void;
+  /** The log holds no more what was said so far. */
+  forget(): void;
 }
 
 /** Ticks in a whole unit: BTC is counted in hundredths. */
@@ -35,6 +37,7 @@ const UNIT = 100;
 
 function handMarket(clock: ManualClock): HandMarket {
   const log: Tick[] = [];
+  let forgottenUpTo = 0;
   const listeners = new Set<TickListener>();
   return {
     priceMode: "simulated",
@@ -48,7 +51,11 @@ function handMarket(clock: ManualClock): HandMarket {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ticksAfter: async (_reader, _instrumentId, seq, limit) => log.filter((tick) => tick.seq > seq).slice(0, limit),
+    keptTicksAfter: async (_reader, _instrumentId, seq, limit) =>
+      log.filter((tick) => tick.seq > Math.max(seq, forgottenUpTo)).slice(0, limit),
+    forget() {
+      forgottenUpTo = log.length;
+    },
     say(units, { isValid = true, isMissed = false } = {}) {
       clock.advance(GRID_MS);
       const at = instantOf(clock.now());

@@ -188,7 +188,7 @@ export class PriceAlertWatch {
   private async catchUp(instrumentId: number): Promise<void> {
     const { database, market } = this.deps;
     for (let seq = this.judged.get(instrumentId) ?? 0; seq < this.lastSeq(instrumentId); ) {
-      const ticks = await market.ticksAfter(database, instrumentId, seq, TICKS_PER_READ);
+      const ticks = await market.keptTicksAfter(database, instrumentId, seq, TICKS_PER_READ);
       for (const tick of ticks) this.judge(tick);
       // What the log no longer holds cannot be judged.
       seq = ticks.at(-1)?.seq ?? this.lastSeq(instrumentId);
@@ -213,7 +213,7 @@ export class PriceAlertWatch {
     alone.put(watchedOf(record));
     let seq = record.sinceSeq;
     for (let last = this.upTo(instrumentId); seq < last; last = this.upTo(instrumentId)) {
-      const ticks = await market.ticksAfter(database, instrumentId, seq, TICKS_PER_READ);
+      const ticks = await market.keptTicksAfter(database, instrumentId, seq, TICKS_PER_READ);
       for (const tick of ticks) {
         const { firings, woken } = alone.judge(instrumentId, tick, market.dayReference(instrumentId) ?? null);
         this.note(firings, woken);

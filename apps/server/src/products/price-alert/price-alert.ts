@@ -26,7 +26,7 @@ import { PRICE_ALERT_FIRED } from "./price-alert-topics.ts";
 import { PriceAlertWatch } from "./price-alert-watch.ts";
 
 /** What alerts need of the market. */
-export interface AlertMarket extends Pick<MarketData, "lastTick" | "onTicks" | "ticksAfter"> {
+export interface AlertMarket extends Pick<MarketData, "lastTick" | "onTicks" | "keptTicksAfter"> {
   readonly priceMode: PriceMode;
   /** The last valid price; undefined before the first. */
   lastPrice(instrumentId: number): PriceTicks | undefined;
