@@ -32,6 +32,7 @@ test("the owner migrates, the program's role runs, no database is made in the da
   const flags = ["--database-url", urlOf(server.app), "--migrate-url", urlOf(server.owner)];
   const launched = start(flags, { NODE_ENV: "production" });
   await launched.running();
+  expect(launched.stdout()).toContain("Without SMTP_URL no code can be sent: ");
   expect(existsSync(join(folder, "data", "postgres"))).toBe(false);
   launched.child.kill("SIGINT");
   expect(await launched.ended()).toBe(0);

@@ -42,7 +42,14 @@ export const sendCode = endpoint({
       areaCode: wire.area_code ?? wire.area_code_id ?? "86",
     })),
   response: z.object({ resend_after_s: z.int(), expires_after_s: z.int() }),
-  refusals: ["email-invalid", "mobile-invalid", "area-code-unknown", "code-sent-recently"],
+  refusals: [
+    "email-invalid",
+    "mobile-invalid",
+    "area-code-unknown",
+    "code-sent-recently",
+    "sms-unavailable",
+    "mail-unavailable",
+  ],
 });
 
 export const checkCode = endpoint({

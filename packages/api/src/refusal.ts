@@ -33,6 +33,8 @@ export const REFUSALS = {
   "code-expired": "error",
   "code-tries-exceeded": "error",
   "code-sent-recently": "error",
+  "sms-unavailable": "error",
+  "mail-unavailable": "error",
   "password-too-short": "error",
   "password-too-long": "error",
   "password-needs-letters-and-digits": "error",

@@ -31,6 +31,7 @@ import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../product
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import { httpPart } from "./http-part.ts";
+import { delivers, messageNotice } from "./message-ways.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
 import { siteConfigOf } from "./site-config.ts";
 import { webPushOf } from "./web-push.ts";
@@ -112,7 +113,8 @@ export async function compose(foundation: Foundation): Promise<House> {
       http.part,
     ],
     upkeep: upkeepParts(base, rooms),
-    notices: () => [priceNotice(base.config, rooms.marketData)],
+    notices: () =>
+      [priceNotice(base.config, rooms.marketData), messageNotice(base.config)].filter((said) => said !== null),
     address: http.address,
   };
 }
@@ -121,7 +123,13 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const { config, database, log, clock } = base;
   const ledger = await createLedger(base);
   const files = createFiles({ folder: join(config.dataDir, "files"), database, ids: base.ids });
-  const customers = createCustomers({ ...base, ledger, sendMessage, ownsFile: files.owns });
+  const customers = createCustomers({
+    ...base,
+    ledger,
+    sendMessage,
+    delivers: (channel) => delivers(config, channel),
+    ownsFile: files.owns,
+  });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
   const marketData = await createMarketData({

@@ -211,7 +211,8 @@ export const SETTINGS = {
     name: "SMTP_URL",
     flag: "smtp-url",
     value: "URL",
-    meaning: "Mail server, such as smtps://user:password@mail.example. Without one, mail stays in the local outbox.",
+    meaning:
+      "Mail server, such as smtps://user:password@mail.example. Without one, mail stays in the local outbox, and codes are refused in production.",
     mustBe: "an address like smtps://user:password@mail.example",
     schema: url(["smtp:", "smtps:"]),
   },

@@ -28,6 +28,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "The verification code has expired. Please request a new one.",
   "code-tries-exceeded": "The code was entered wrongly too often. Please request a new one.",
   "code-sent-recently": "A code was sent a moment ago. Please wait[ {seconds} s] before you request another.",
+  "sms-unavailable": "This installation cannot send text messages at the moment. Please use an e-mail address instead.",
+  "mail-unavailable": "This installation cannot send e-mail at the moment. Please contact its operator.",
   "password-too-short": "The password is too short. Please use at least 7 characters.",
   "password-too-long": "The password is too long. Please use at most 128 characters.",
   "password-needs-letters-and-digits": "The password needs letters and digits. Please add what is missing.",

@@ -25,6 +25,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "驗證碼已過期，請重新索取。",
   "code-tries-exceeded": "驗證碼輸入錯誤次數過多，請重新索取。",
   "code-sent-recently": "驗證碼剛剛已發送，請稍候[ {seconds} 秒]再索取。",
+  "sms-unavailable": "本平台目前無法發送短訊，請改用電郵。",
+  "mail-unavailable": "本平台目前無法發送電郵，請聯絡營運方。",
   "password-too-short": "密碼太短，請至少使用 7 個字元。",
   "password-too-long": "密碼太長，請最多使用 128 個字元。",
   "password-needs-letters-and-digits": "密碼必須同時包含字母和數字，請補充。",

@@ -26,6 +26,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "認証コードの有効期限が切れています。新しいコードを請求してください。",
   "code-tries-exceeded": "認証コードの入力を間違えた回数が多すぎます。新しいコードを請求してください。",
   "code-sent-recently": "認証コードは先ほど送信しました。[{seconds} 秒ほど]お待ちになってから再度請求してください。",
+  "sms-unavailable": "現在 SMS を送信できません。代わりにメールアドレスをご利用ください。",
+  "mail-unavailable": "現在メールを送信できません。運営者にお問い合わせください。",
   "password-too-short": "パスワードが短すぎます。7 文字以上にしてください。",
   "password-too-long": "パスワードが長すぎます。128 文字以内にしてください。",
   "password-needs-letters-and-digits": "パスワードには文字と数字の両方が必要です。足りないものを加えてください。",

@@ -25,6 +25,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "인증번호가 만료되었습니다. 새로 요청해 주세요.",
   "code-tries-exceeded": "인증번호를 너무 여러 번 잘못 입력했습니다. 새로 요청해 주세요.",
   "code-sent-recently": "방금 인증번호를 보냈습니다. 잠시[ {seconds}초] 기다린 후 다시 요청해 주세요.",
+  "sms-unavailable": "현재 문자 메시지를 보낼 수 없습니다. 대신 이메일 주소를 사용해 주세요.",
+  "mail-unavailable": "현재 이메일을 보낼 수 없습니다. 운영자에게 문의해 주세요.",
   "password-too-short": "비밀번호가 너무 짧습니다. 7자 이상 입력해 주세요.",
   "password-too-long": "비밀번호가 너무 깁니다. 128자 이하로 입력해 주세요.",
   "password-needs-letters-and-digits": "비밀번호에는 문자와 숫자가 모두 필요합니다. 빠진 것을 추가해 주세요.",

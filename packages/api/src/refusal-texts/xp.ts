@@ -26,6 +26,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "El código de verificación ha caducado. Solicite uno nuevo.",
   "code-tries-exceeded": "El código se introdujo mal demasiadas veces. Solicite uno nuevo.",
   "code-sent-recently": "Acabamos de enviar un código. Espere[ {seconds} s] antes de solicitar otro.",
+  "sms-unavailable": "En este momento no se pueden enviar SMS. Use un correo electrónico en su lugar.",
+  "mail-unavailable": "En este momento no se puede enviar correo electrónico. Póngase en contacto con el operador.",
   "password-too-short": "La contraseña es demasiado corta. Use al menos 7 caracteres.",
   "password-too-long": "La contraseña es demasiado larga. Use 128 caracteres como máximo.",
   "password-needs-letters-and-digits": "La contraseña necesita letras y cifras. Añada lo que falta.",

@@ -28,6 +28,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "Il codice di verifica è scaduto. Ne richieda uno nuovo.",
   "code-tries-exceeded": "Il codice è stato inserito in modo errato troppe volte. Ne richieda uno nuovo.",
   "code-sent-recently": "Un codice è stato appena inviato. Attenda[ {seconds} s] prima di richiederne un altro.",
+  "sms-unavailable": "Al momento non è possibile inviare SMS. Usi invece un indirizzo e-mail.",
+  "mail-unavailable": "Al momento non è possibile inviare e-mail. Contatti il gestore.",
   "password-too-short": "La password è troppo corta. Usi almeno 7 caratteri.",
   "password-too-long": "La password è troppo lunga. Usi al massimo 128 caratteri.",
   "password-needs-letters-and-digits": "La password deve contenere lettere e cifre. Aggiunga ciò che manca.",

@@ -25,6 +25,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "验证码已过期，请重新获取。",
   "code-tries-exceeded": "验证码输入错误次数过多，请重新获取。",
   "code-sent-recently": "验证码刚刚已发送，请稍候[ {seconds} 秒]再获取。",
+  "sms-unavailable": "本平台目前无法发送短信，请改用邮箱。",
+  "mail-unavailable": "本平台目前无法发送邮件，请联系运营方。",
   "password-too-short": "密码太短，请至少使用 7 个字符。",
   "password-too-long": "密码太长，请最多使用 128 个字符。",
   "password-needs-letters-and-digits": "密码必须同时包含字母和数字，请补充。",

@@ -1,10 +1,11 @@
 /** The customer module on a database of its own, called as the http server would call it. For tests only. */
 import { api } from "@candor/api/api";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
+import type { KyselyPlugin } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database, Statement } from "../../platform/database.ts";
+import type { Database } from "../../platform/database.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
@@ -21,6 +22,8 @@ interface CustomerTest {
   ledger: Ledger;
   customers: Customers;
   messages: CodeMessage[];
+  /** Ways by which nothing reaches anybody. */
+  cutOff: CodeMessage["channel"][];
   /** Public numbers and invite codes to be drawn before random ones. */
   draws: ReturnType<typeof drawNumbers>[];
   /** Called when a sign-in has read the password's hash and has not yet checked it. */
@@ -28,13 +31,14 @@ interface CustomerTest {
 }
 
 /** Filled before the first test of a file that calls `useCustomers`. */
-export const t = { messages: [], draws: [], onCredentials: undefined } as unknown as CustomerTest;
+export const t = { messages: [], cutOff: [], draws: [], onCredentials: undefined } as unknown as CustomerTest;
 let people = 0;
 
 export function useCustomers(): void {
   beforeAll(open);
   beforeEach(() => {
     t.messages = [];
+    t.cutOff = [];
     t.onCredentials = undefined;
     t.clock.advance(3_600_000);
   });
@@ -56,14 +60,7 @@ async function open(): Promise<void> {
     log,
   };
   t.ledger = await createLedger(deps);
-  const database: Database = {
-    ...t.db.database,
-    async query<R>(sql: string | Statement, params?: readonly unknown[]) {
-      const result = await t.db.database.query<R>(sql, params);
-      if (String(sql).includes("password_hash")) await t.onCredentials?.();
-      return result;
-    },
-  };
+  const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
   t.customers = createCustomers({
     ...deps,
     database,
@@ -71,10 +68,20 @@ async function open(): Promise<void> {
     sendMessage: async (_tx, message) => {
       t.messages.push(message);
     },
+    delivers: (channel) => !t.cutOff.includes(channel),
     drawNumbers: () => t.draws.shift() ?? drawNumbers(),
     ownsFile: async (_customerId, path) => path === "/files/mine.jpg",
   });
 }
+
+/** Calls `onCredentials` between the reading of a password's hash and what is made of it. */
+const afterCredentials: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (result.rows.some((row) => "passwordHash" in row)) await t.onCredentials?.();
+    return result;
+  },
+};
 
 type Key = keyof typeof api;
 

@@ -139,6 +139,21 @@ describe("codes", () => {
     expect(await codeOf(call("POST /user/check_email", asRegister))).toBe("code-wrong");
   });
 
+  test("are refused by a way that reaches nobody, known or not, and nothing is written", async () => {
+    const { address } = await signUp();
+    t.messages = [];
+    t.clock.advance(61_000);
+    const send = (user_string: string) => codeOf(call("POST /sms_mail", { user_string, scene: "register" }));
+    t.cutOff = ["sms"];
+    expect(await send("13900139000")).toBe("sms-unavailable");
+    expect(await send(newAddress())).toBe("accepted");
+    t.cutOff = ["sms", "mail"];
+    expect([await send(address), await send(newAddress())]).toEqual(["mail-unavailable", "mail-unavailable"]);
+    expect(t.messages.map(({ channel }) => channel)).toEqual(["mail"]);
+    t.cutOff = [];
+    expect([await send("13900139000"), await send(address)]).toEqual(["accepted", "accepted"]);
+  });
+
   test("are refused for addresses that cannot be", async () => {
     const send = (user_string: string, area_code = "86") => codeOf(call("POST /sms_mail", { user_string, area_code }));
     expect(await send("nobody@nowhere")).toBe("email-invalid");

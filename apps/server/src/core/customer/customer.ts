@@ -53,6 +53,8 @@ export interface CustomerDeps {
   readonly ledger: Ledger;
   /** Puts a message into the outbox of the same commit. */
   readonly sendMessage: (tx: Tx, message: CodeMessage) => Promise<void>;
+  /** Whether what is sent by this way reaches anybody. */
+  readonly delivers: (channel: CodeMessage["channel"]) => boolean;
   /** Refuses unless the stored file belongs to the customer. */
   readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
   /** Draws a uid and an invite code; random when left out. */

@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CodeScene, sendCode as sendCodeEndpoint } from "@candor/api/customer";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
-import { type Answer, answer } from "@candor/api/refusal";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
 import { codeMessage, knownAddressMessage, needsKnownAddress } from "./code-messages.ts";
 import { type Contact, readContact } from "./contact.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CodeMessage, CustomerContext } from "./customer.ts";
 import { findCredentials, findCustomer } from "./customer-store.ts";
 import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-code.ts";
 
@@ -23,13 +23,19 @@ const SENT: Sent = { resend_after_s: CODE_RESEND_AFTER_S, expires_after_s: CODE_
 export async function sendCode(context: CustomerContext, request: Request, call: Call): Promise<Answer<Sent>> {
   const contact = await readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
+  // Before anything is looked up or written: known or not, nobody waits for a code that cannot come.
+  if (!context.delivers(channelOf(contact.value))) {
+    return refuse(contact.value.kind === "email" ? "mail-unavailable" : "sms-unavailable");
+  }
   // Writing a message takes time that not writing one does not: both answers wait for the same moment.
   const [sent] = await Promise.all([issueAndSend(context, contact.value, request.scene, call), sleep(ANSWER_MS)]);
   return sent;
 }
 
+const channelOf = ({ kind }: Contact): CodeMessage["channel"] => (kind === "email" ? "mail" : "sms");
+
 function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeScene, call: Call): Promise<Answer<Sent>> {
-  const { value: to, kind } = contact;
+  const { value: to } = contact;
   return context.database.transaction(async (tx) => {
     const known = await findCredentials(tx, contact);
     // Only the owner's request may replace the owner's code; anybody else's has no effect and looks the same.
@@ -38,7 +44,7 @@ function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeSce
     if (issued.refused) return issued;
     const owner = known && (await findCustomer(tx, known.id));
     const language = owner?.language ?? call.language;
-    const channel = kind === "email" ? ("mail" as const) : ("sms" as const);
+    const channel = channelOf(contact);
     if (scene === "register" && known) {
       await context.sendMessage(tx, { to, channel, kind: `known-${scene}`, ...knownAddressMessage(language) });
     } else if (known || !needsKnownAddress(scene)) {
