@@ -1,7 +1,9 @@
 /** SQL of verification codes: one per contact and scene; a new one replaces the old. */
 import type { CodeScene } from "@candor/api/customer";
 import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
+import { sqlInstant } from "../../platform/sql-instant.ts";
 
 export interface StoredCode {
   readonly salt: Buffer;
@@ -12,33 +14,22 @@ export interface StoredCode {
   readonly usedAt: Instant | null;
 }
 
-interface CodeRow {
-  salt: Buffer;
-  code_hash: Buffer;
-  sent_at: Instant;
-  expires_at: Instant;
-  tries: number;
-  used_at: Instant | null;
-}
-
 /** Loads and locks, so that tries are counted one at a time. */
 export async function lockCode(tx: Tx, contact: string, scene: CodeScene): Promise<StoredCode | undefined> {
-  const { rows } = await tx.query<CodeRow>(
-    `select salt, code_hash, sent_at, expires_at, tries, used_at from verification_code
-     where contact = $1 and scene = $2 for update`,
-    [contact, scene],
-  );
-  const row = rows[0];
-  return (
-    row && {
-      salt: row.salt,
-      codeHash: row.code_hash,
-      sentAt: row.sent_at,
-      expiresAt: row.expires_at,
-      tries: row.tries,
-      usedAt: row.used_at,
-    }
-  );
+  return tx.kysely
+    .selectFrom("verification_code")
+    .select([
+      "salt",
+      "code_hash as codeHash",
+      "sent_at as sentAt",
+      "expires_at as expiresAt",
+      "tries",
+      "used_at as usedAt",
+    ])
+    .where("contact", "=", contact)
+    .where("scene", "=", scene)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface NewCode {
@@ -54,34 +45,45 @@ export interface NewCode {
 
 /** Stores the code unless one was sent too recently; answers whether it was stored. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into verification_code as old (contact, scene, salt, code_hash, sent_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (contact, scene) do update
-       set salt = excluded.salt, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
-           expires_at = excluded.expires_at, tries = 0, used_at = null
-       where old.sent_at <= $7`,
-    [
-      code.contact,
-      code.scene,
-      code.salt,
-      code.codeHash,
-      new Date(code.sentAt),
-      new Date(code.expiresAt),
-      new Date(code.resendBefore),
-    ],
-  );
-  return rowCount === 1;
+  const { numInsertedOrUpdatedRows } = await tx.kysely
+    .insertInto("verification_code")
+    .values({
+      contact: code.contact,
+      scene: code.scene,
+      salt: code.salt,
+      code_hash: code.codeHash,
+      sent_at: isoOf(code.sentAt),
+      expires_at: isoOf(code.expiresAt),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["contact", "scene"])
+        .doUpdateSet((sent) => ({
+          salt: sent.ref("excluded.salt"),
+          code_hash: sent.ref("excluded.code_hash"),
+          sent_at: sent.ref("excluded.sent_at"),
+          expires_at: sent.ref("excluded.expires_at"),
+          tries: 0,
+          used_at: null,
+        }))
+        .where("verification_code.sent_at", "<=", sqlInstant(code.resendBefore)),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
+const update = (tx: Tx, contact: string, scene: CodeScene) =>
+  tx.kysely.updateTable("verification_code").where("contact", "=", contact).where("scene", "=", scene);
+
 export async function countTry(tx: Tx, contact: string, scene: CodeScene): Promise<void> {
-  await tx.query("update verification_code set tries = tries + 1 where contact = $1 and scene = $2", [contact, scene]);
+  await update(tx, contact, scene)
+    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .execute();
 }
 
 export async function markUsed(tx: Tx, contact: string, scene: CodeScene, at: Instant): Promise<void> {
-  await tx.query("update verification_code set used_at = $3 where contact = $1 and scene = $2 and used_at is null", [
-    contact,
-    scene,
-    new Date(at),
-  ]);
+  await update(tx, contact, scene)
+    .set({ used_at: isoOf(at) })
+    .where("used_at", "is", null)
+    .execute();
 }

@@ -10,12 +10,12 @@ export interface FavouriteRecord {
 
 /** In their order. */
 export async function readFavourites(reader: Reader, customerId: string): Promise<readonly FavouriteRecord[]> {
-  const { rows } = await reader.query<{ id: string; instrument_id: number; place: number }>({
-    name: "favourites-of",
-    text: "select id, instrument_id, place from favourite where customer_id = $1 order by place",
-    values: [customerId],
-  });
-  return rows.map((row) => ({ id: row.id, instrumentId: row.instrument_id, place: row.place }));
+  return reader.kysely
+    .selectFrom("favourite")
+    .select(["id", "instrument_id as instrumentId", "place"])
+    .where("customer_id", "=", customerId)
+    .orderBy("place")
+    .execute();
 }
 
 /** Makes other additions and moves by the same customer wait until this transaction ends. */
@@ -24,12 +24,11 @@ export async function lockFavourites(tx: Tx, customerId: string): Promise<void> 
 }
 
 export async function insertFavourite(tx: Tx, customerId: string, favourite: FavouriteRecord): Promise<void> {
-  await tx.query("insert into favourite (customer_id, id, instrument_id, place) values ($1, $2, $3, $4)", [
-    customerId,
-    favourite.id,
-    favourite.instrumentId,
-    favourite.place,
-  ]);
+  const { id, instrumentId, place } = favourite;
+  await tx.kysely
+    .insertInto("favourite")
+    .values({ customer_id: customerId, id, instrument_id: instrumentId, place })
+    .execute();
 }
 
 /** Gives favourites other places, all at once. */
@@ -44,6 +43,10 @@ export async function updatePlaces(tx: Tx, customerId: string, moved: readonly F
 
 /** True when it was the customer's and is gone now. */
 export async function deleteFavourite(tx: Tx, customerId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query("delete from favourite where customer_id = $1 and id = $2", [customerId, id]);
-  return rowCount === 1;
+  const { numDeletedRows } = await tx.kysely
+    .deleteFrom("favourite")
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }

@@ -1,8 +1,13 @@
 /** The SQL of notices. A deleted notice is there for nobody but the one who restores it. */
 import type { NoticeKind } from "@candor/api/notice";
-import type { Instant } from "@candor/money/money";
+import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { sqlInstant } from "../../platform/sql-instant.ts";
+
+const DAY_MS = 86_400_000;
+const DELETED_KEPT_MS = DAY_MS;
+const READ_KEPT_MS = 365 * DAY_MS;
 
 export interface NoticeRecord {
   readonly id: string;
@@ -22,17 +27,35 @@ export interface NewNoticeRecord {
   readonly at: Instant;
 }
 
-const COLUMNS = `id, kind, parameters, read_at is not null as "isRead", created_at as at`;
-
 /** False when the same cause has told before. */
 export async function insertNotice(tx: Tx, notice: NewNoticeRecord): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into notice (customer_id, id, kind, parameters, source, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (customer_id, source) do nothing`,
-    [notice.customerId, notice.id, notice.kind, JSON.stringify(notice.parameters), notice.source, isoOf(notice.at)],
-  );
-  return rowCount === 1;
+  const { customerId, id, kind, parameters, source, at } = notice;
+  const { numInsertedOrUpdatedRows } = await tx.kysely
+    .insertInto("notice")
+    .values({
+      customer_id: customerId,
+      id,
+      kind,
+      parameters: JSON.stringify(parameters),
+      source,
+      created_at: isoOf(at),
+    })
+    .onConflict((conflict) => conflict.columns(["customer_id", "source"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
+
+const notDeleted = (reader: Reader, customerId: string) =>
+  reader.kysely.selectFrom("notice").where("customer_id", "=", customerId).where("deleted_at", "is", null);
+
+const records = (reader: Reader, customerId: string) =>
+  notDeleted(reader, customerId).select((of) => [
+    "id",
+    of.ref("kind").$castTo<NoticeKind>().as("kind"),
+    "parameters",
+    of("read_at", "is not", null).$castTo<boolean>().as("isRead"),
+    "created_at as at",
+  ]);
 
 /** Newest first. */
 export async function readNotices(
@@ -40,65 +63,70 @@ export async function readNotices(
   customerId: string,
   { isUnreadOnly, offset, limit }: { isUnreadOnly: boolean; offset: number; limit: number },
 ): Promise<NoticeRecord[]> {
-  const { rows } = await reader.query<NoticeRecord>(
-    `select ${COLUMNS} from notice where customer_id = $1 and deleted_at is null and (not $2 or read_at is null)
-     order by id desc offset $3 limit $4`,
-    [customerId, isUnreadOnly, offset, limit],
-  );
-  return rows;
+  return records(reader, customerId)
+    .$if(isUnreadOnly, (query) => query.where("read_at", "is", null))
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }
 
 export async function findNotice(reader: Reader, customerId: string, id: string): Promise<NoticeRecord | undefined> {
-  const { rows } = await reader.query<NoticeRecord>(
-    `select ${COLUMNS} from notice where customer_id = $1 and id = $2 and deleted_at is null`,
-    [customerId, id],
-  );
-  return rows[0];
+  return records(reader, customerId).where("id", "=", id).executeTakeFirst();
 }
 
 export async function countUnread(reader: Reader, customerId: string): Promise<number> {
-  const { rows } = await reader.query<{ unread: number }>(
-    "select count(*)::int as unread from notice where customer_id = $1 and read_at is null and deleted_at is null",
-    [customerId],
-  );
-  return rows[0]?.unread ?? 0;
+  const { unread } = await notDeleted(reader, customerId)
+    .where("read_at", "is", null)
+    .select((of) => of.fn.countAll<string>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return Number(unread);
 }
+
+const change = (reader: Reader, customerId: string) =>
+  reader.kysely.updateTable("notice").where("customer_id", "=", customerId);
 
 /** Marks one as read, or all. Returns how many were not read before. */
 export async function markRead(reader: Reader, customerId: string, id: string | null, at: Instant): Promise<number> {
-  const { rowCount } = await reader.query(
-    `update notice set read_at = $3 where customer_id = $1 and ($2::bigint is null or id = $2)
-       and read_at is null and deleted_at is null`,
-    [customerId, id, isoOf(at)],
-  );
-  return rowCount;
+  const { numUpdatedRows } = await change(reader, customerId)
+    .set({ read_at: isoOf(at) })
+    .$if(id !== null, (query) => query.where("id", "=", id))
+    .where("read_at", "is", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** False when there is no such notice, or it is deleted already. */
 export async function markDeleted(tx: Tx, customerId: string, id: string, at: Instant): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "update notice set deleted_at = $3 where customer_id = $1 and id = $2 and deleted_at is null",
-    [customerId, id, isoOf(at)],
-  );
-  return rowCount === 1;
+  const { numUpdatedRows } = await change(tx, customerId)
+    .set({ deleted_at: isoOf(at) })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** False when there is none that was deleted within the last day. */
 export async function markRestored(tx: Tx, customerId: string, id: string, at: Instant): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update notice set deleted_at = null
-     where customer_id = $1 and id = $2 and deleted_at > $3::timestamptz - interval '1 day'`,
-    [customerId, id, isoOf(at)],
-  );
-  return rowCount === 1;
+  const { numUpdatedRows } = await change(tx, customerId)
+    .set({ deleted_at: null })
+    .where("id", "=", id)
+    .where("deleted_at", ">", sqlInstant(instantOf(at - DELETED_KEPT_MS)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Deleted a day ago, or read a year ago. Returns how many were forgotten. */
 export async function forgetOldNotices(tx: Tx, at: Instant): Promise<number> {
-  const { rowCount } = await tx.query(
-    `delete from notice where deleted_at <= $1::timestamptz - interval '1 day'
-       or read_at <= $1::timestamptz - interval '365 days'`,
-    [isoOf(at)],
-  );
-  return rowCount;
+  const { numDeletedRows } = await tx.kysely
+    .deleteFrom("notice")
+    .where((of) =>
+      of.or([
+        of("deleted_at", "<=", sqlInstant(instantOf(at - DELETED_KEPT_MS))),
+        of("read_at", "<=", sqlInstant(instantOf(at - READ_KEPT_MS))),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

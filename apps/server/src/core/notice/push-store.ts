@@ -20,33 +20,49 @@ const PER_CUSTOMER_MAX = 10;
 /** An endpoint is one browser's: whoever is signed in there now is told, and nobody before them. */
 export async function writeSubscription(tx: Tx, subscription: PushSubscriptionRecord, at: Instant): Promise<void> {
   const { customerId, id, endpoint, browserKey, browserSecret, language, timeZone } = subscription;
-  await tx.query("delete from push_subscription where endpoint = $1", [endpoint]);
-  await tx.query(
-    `insert into push_subscription
-       (customer_id, id, endpoint, browser_key, browser_secret, language, time_zone, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (endpoint) do nothing`,
-    [customerId, id, endpoint, browserKey, browserSecret, language, timeZone, isoOf(at)],
-  );
-  await tx.query(
-    `delete from push_subscription where customer_id = $1 and id in (
-       select id from push_subscription where customer_id = $1 order by id desc offset $2)`,
-    [customerId, PER_CUSTOMER_MAX],
-  );
+  await tx.kysely.deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();
+  await tx.kysely
+    .insertInto("push_subscription")
+    .values({
+      customer_id: customerId,
+      id,
+      endpoint,
+      browser_key: browserKey,
+      browser_secret: browserSecret,
+      language,
+      time_zone: timeZone,
+      created_at: isoOf(at),
+    })
+    .onConflict((conflict) => conflict.column("endpoint").doNothing())
+    .execute();
+  await remove(tx, customerId)
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("push_subscription")
+        .select("id")
+        .where("customer_id", "=", customerId)
+        .orderBy("id", "desc")
+        .offset(PER_CUSTOMER_MAX),
+    )
+    .execute();
 }
 
+const remove = (reader: Reader, customerId: string) =>
+  reader.kysely.deleteFrom("push_subscription").where("customer_id", "=", customerId);
+
+const select = (reader: Reader, customerId: string) =>
+  reader.kysely.selectFrom("push_subscription").where("customer_id", "=", customerId);
+
 export async function deleteSubscription(tx: Tx, customerId: string, endpoint: string): Promise<void> {
-  await tx.query("delete from push_subscription where customer_id = $1 and endpoint = $2", [customerId, endpoint]);
+  await remove(tx, customerId).where("endpoint", "=", endpoint).execute();
 }
 
 export async function deleteSubscriptionById(reader: Reader, customerId: string, id: string): Promise<void> {
-  await reader.query("delete from push_subscription where customer_id = $1 and id = $2", [customerId, id]);
+  await remove(reader, customerId).where("id", "=", id).execute();
 }
 
 export async function readSubscriptionIds(reader: Reader, customerId: string): Promise<string[]> {
-  const { rows } = await reader.query<{ id: string }>("select id from push_subscription where customer_id = $1", [
-    customerId,
-  ]);
+  const rows = await select(reader, customerId).select("id").execute();
   return rows.map(({ id }) => id);
 }
 
@@ -55,10 +71,16 @@ export async function findSubscription(
   customerId: string,
   id: string,
 ): Promise<PushSubscriptionRecord | undefined> {
-  const { rows } = await reader.query<PushSubscriptionRecord>(
-    `select customer_id as "customerId", id, endpoint, browser_key as "browserKey", browser_secret as "browserSecret",
-       language, time_zone as "timeZone" from push_subscription where customer_id = $1 and id = $2`,
-    [customerId, id],
-  );
-  return rows[0];
+  return select(reader, customerId)
+    .select((of) => [
+      "customer_id as customerId",
+      "id",
+      "endpoint",
+      "browser_key as browserKey",
+      "browser_secret as browserSecret",
+      of.ref("language").$castTo<Language>().as("language"),
+      "time_zone as timeZone",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

@@ -5,28 +5,32 @@ import type { Reader, Tx } from "../../platform/database.ts";
 
 /** False when the name was ever given before. */
 export async function insertOperator(tx: Tx, name: string, tokenHash: Buffer, at: Instant): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "insert into operator (name, token_hash, created_at) values ($1, $2, $3) on conflict (name) do nothing",
-    [name, tokenHash, isoOf(at)],
-  );
-  return rowCount === 1;
+  const { numInsertedOrUpdatedRows } = await tx.kysely
+    .insertInto("operator")
+    .values({ name, token_hash: tokenHash, created_at: isoOf(at) })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** False when nobody of that name is on duty. */
 export async function revoke(tx: Tx, name: string, at: Instant): Promise<boolean> {
-  const { rowCount } = await tx.query("update operator set revoked_at = $2 where name = $1 and revoked_at is null", [
-    name,
-    isoOf(at),
-  ]);
-  return rowCount === 1;
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable("operator")
+    .set({ revoked_at: isoOf(at) })
+    .where("name", "=", name)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Of everyone on duty. */
 export async function readTokenHashes(reader: Reader): Promise<{ name: string; tokenHash: Buffer }[]> {
-  const { rows } = await reader.query<{ name: string; tokenHash: Buffer }>(
-    `select name, token_hash as "tokenHash" from operator where revoked_at is null`,
-  );
-  return rows;
+  return reader.kysely
+    .selectFrom("operator")
+    .select(["name", "token_hash as tokenHash"])
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 export interface OperatorFacts {
@@ -37,10 +41,11 @@ export interface OperatorFacts {
 }
 
 export async function readOperators(reader: Reader): Promise<OperatorFacts[]> {
-  const { rows } = await reader.query<OperatorFacts>(
-    `select name, created_at as "createdAt", revoked_at as "revokedAt" from operator order by name`,
-  );
-  return rows;
+  return reader.kysely
+    .selectFrom("operator")
+    .select(["name", "created_at as createdAt", "revoked_at as revokedAt"])
+    .orderBy("name")
+    .execute();
 }
 
 export interface OperatorAct {
@@ -53,11 +58,8 @@ export interface OperatorAct {
 }
 
 export async function insertAct(tx: Tx, { operator, at, act, instrumentId, reason }: OperatorAct): Promise<void> {
-  await tx.query("insert into operator_act (operator, at, act, instrument_id, reason) values ($1, $2, $3, $4, $5)", [
-    operator,
-    isoOf(at),
-    act,
-    instrumentId ?? null,
-    reason ?? "",
-  ]);
+  await tx.kysely
+    .insertInto("operator_act")
+    .values({ operator, at: isoOf(at), act, instrument_id: instrumentId ?? null, reason: reason ?? "" })
+    .execute();
 }
