@@ -3,23 +3,20 @@
  * sentence and leaves nothing behind.
  */
 import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
-import { createLog, type Log } from "../platform/log.ts";
-import { Outage } from "../platform/outage.ts";
+import { createLog } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
-import { compose, type Part } from "./compose.ts";
+import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
+import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
   address: string | null;
   notices: string[];
   stop(): Promise<void>;
 }
-
-const UPKEEP_PAUSE_MS = 1_000;
 
 /**
  * Throws `StartRefused` for what the person who started it can mend.
@@ -66,45 +63,6 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
     await stop();
     throw refusalOfFile(error, config.dataDir);
   }
-}
-
-interface Starting {
-  readonly roles: Config["roles"];
-  readonly undo: (() => unknown)[];
-  readonly log: Log;
-}
-
-async function startParts(parts: readonly Part[], starting: Starting, signal: AbortSignal): Promise<void> {
-  for (const part of ownOf(parts, starting)) {
-    signal.throwIfAborted();
-    await startPart(part, starting);
-  }
-}
-
-/** Calls are answered already, so an outage of the database ends nothing: what it keeps from starting is tried again. */
-async function startUpkeep(parts: readonly Part[], starting: Starting, signal: AbortSignal): Promise<void> {
-  for (const part of ownOf(parts, starting)) {
-    while (!signal.aborted) {
-      try {
-        await startPart(part, starting);
-        break;
-      } catch (error) {
-        if (!(error instanceof Outage)) throw error;
-        starting.log.warn({ err: error, part: part.name }, "cannot start yet, trying again");
-        await sleep(UPKEEP_PAUSE_MS, undefined, { signal }).catch(() => undefined);
-      }
-    }
-  }
-}
-
-const ownOf = (parts: readonly Part[], { roles }: Starting): readonly Part[] =>
-  parts.filter(({ role }) => role === null || roles.has(role));
-
-async function startPart(part: Part, { undo, log }: Starting): Promise<void> {
-  log.debug({ part: part.name }, "starting");
-  // Before it starts, as a part that fails halfway has something to stop too.
-  undo.push(() => part.stop());
-  await part.start();
 }
 
 /** Asked before the database starts, as it is the commonest mistake and the cheapest to find. */
