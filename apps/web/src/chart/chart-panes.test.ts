@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bottomGapFor, gapFor, paneHeight } from "./chart-panes.ts";
+import { bottomGapFor, createPanes, gapFor, type PaneOptions, paneHeight } from "./chart-panes.ts";
 
 test.each([
   [60, 400],
@@ -39,3 +39,42 @@ test.each([
     expect(count * each).toBeLessThanOrEqual(height / 2);
   },
 );
+
+interface AxisGap {
+  readonly paneId: string;
+  readonly gap: { readonly top: number; readonly bottom: number };
+}
+
+/** The room that a chart of a height was told to leave around the bars of each pane. */
+function gapsOf(height: number, options: Pick<PaneOptions, "indicators" | "legendTop">): readonly AxisGap[] {
+  const gaps: AxisGap[] = [];
+  const nothing = () => undefined;
+  const chart = {
+    ...{ resize: nothing, setPaneOptions: nothing, createIndicator: nothing },
+    overrideYAxis: (gap: AxisGap) => gaps.push(gap),
+  };
+  const panes = createPanes(chart as never, { clientHeight: height } as never);
+  const look = { textSize: 10, lines: ["#000"], soft: "#000" } as never;
+  panes.show({ ...options, look, priceDecimals: 2, words: { volume: "Volume" }, compact: String });
+  return gaps;
+}
+
+test("a chart leaves room for the words over its prices, for the last label below, and in each pane for its own row", () => {
+  const indicators = [
+    { name: "MA", params: [7] },
+    { name: "VOL", params: [5] },
+  ] as const;
+  // The legend, a row of the averages, the mark of the highest price; of 200 pixels the volume and the time axis take 68.
+  const words = 40 + 16 + 20;
+  const prices = 200 - 44 - 24;
+  const bottom = bottomGapFor(22, words, prices);
+  expect(bottom, "more than the library's own").toBeGreaterThan(0.12);
+  expect(gapsOf(200, { indicators, legendTop: 40 })).toEqual([
+    { paneId: "pane-VOL", gap: { top: gapFor(16, 44, 0.1), bottom: 0.1 } },
+    { paneId: "candle_pane", gap: { top: gapFor(words, prices, bottom), bottom } },
+  ]);
+});
+
+test("a chart that is not on the screen is told nothing", () => {
+  expect(gapsOf(0, { indicators: [], legendTop: 40 })).toEqual([]);
+});
