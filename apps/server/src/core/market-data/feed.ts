@@ -21,6 +21,14 @@ export type History = ReadonlyMap<Period, readonly Bar[]>;
 /** What a source that streams declares: it speaks whenever its price changes, and counts as fresh for five seconds. */
 export const STREAM_CADENCE_MS = 1_000;
 
+/** Ends of a session in what a feed plays: the price behind one has nothing to do with the price before it. */
+export interface FeedBreaks {
+  /** True while the instrument stands at one: for a step it has no price. */
+  isAt(instrumentId: number): boolean;
+  /** Whether the price at this instant of the chart is the last before one. */
+  endsAt(instrumentId: number, chartAt: Instant): boolean;
+}
+
 export interface Feed {
   readonly mode: PriceMode;
   /** Names what the prices are made from; other ones cannot go on with the same candles. */
@@ -36,5 +44,7 @@ export interface Feed {
   start(sink: SampleSink, resume: ReadonlyMap<number, ResumePoint>): Promise<void>;
   /** Called once per grid step before the index is formed. Feeds that make their prices hand over samples here. */
   advance(at: Instant): void;
+  /** Left out where prices know none. */
+  readonly breaks?: FeedBreaks;
   stop(): Promise<void>;
 }

@@ -70,7 +70,7 @@ export class MarketDataEngine {
   constructor(deps: EngineDeps) {
     this.deps = deps;
     this.tickLog = new TickLog({ service: deps.keyService, clock: deps.clock });
-    this.hours = new TradingHours(deps.instruments.all(), deps.feed.mode);
+    this.hours = new TradingHours(deps.instruments.all(), deps.feed.mode, deps.feed.breaks);
     this.candles = new CandleBook((instrumentId) => this.hours.calendarOf(instrumentId));
     this.grid = new IndexGrid(new Map(), deps.feed);
     this.board = new QuoteBoard(

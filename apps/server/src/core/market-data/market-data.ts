@@ -73,6 +73,8 @@ export interface MarketData {
   state(instrumentId: number): InstrumentState;
   /** When the instrument's venue opens or closes next; it knows neither where prices are not live. */
   session(instrumentId: number): Session;
+  /** Whether a tick is the last of its session, as before the seam of a replay: nothing rests across it. */
+  endsSession(tick: Pick<Tick, "instrumentId" | "chartAt">): boolean;
   /** What the price is made from, in words: "simulated", "replay of BTCUSDT-1m". Empty when there is none. */
   sources(instrumentId: number): readonly string[];
   /** Calls the listener with every step's ticks once they are durable. Returns the way to stop. */
@@ -127,9 +129,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const onHalts = (entries: readonly HaltEntry[]) => tell(haltListeners, entries);
   const sessionListeners = new Set<SessionListener>();
   const desks = new Set<Drained>();
-  const drained = async () => {
-    await Promise.all([...desks].map((desk) => desk()));
-  };
+  const drained = async () => void (await Promise.all([...desks].map((desk) => desk())));
   const onSessions = (instrumentIds: readonly number[]) => tell(sessionListeners, instrumentIds);
   const keyService = createKeyFiles(deps.keysFolder);
   const publish = (ticks: readonly Tick[]): void => {
@@ -141,7 +141,6 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const engine = () => feedSwitch.stage.engine;
   const feed = () => feedSwitch.stage.feed;
 
-  const lastTick = (instrumentId: number) => engine().board.lastTick(instrumentId);
   const state = (instrumentId: number) => (feedSwitch.isChanging ? "closed" : engine().state(instrumentId));
   const sources = (instrumentId: number) => feed().sources(instrumentId);
   const session = (instrumentId: number) => engine().session(instrumentId);
@@ -168,11 +167,12 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     get replaySpeed() {
       return feed().speed;
     },
-    lastTick,
+    lastTick: (instrumentId) => engine().board.lastTick(instrumentId),
     lastPrice: (instrumentId) => engine().board.lastGoodTick(instrumentId)?.price,
     dayReference: (instrumentId) => engine().board.dayReference(instrumentId),
     state,
     session,
+    endsSession: ({ instrumentId, chartAt }) => feed().breaks?.endsAt(instrumentId, chartAt) ?? false,
     sources,
     onTicks: joining(listeners),
     onHalts: joining(haltListeners),

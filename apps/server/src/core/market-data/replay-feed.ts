@@ -1,6 +1,6 @@
 /**
  * Recorded prices, played again and again. Instruments without a recording have no price here. Says of itself that it is a
- * replay.
+ * replay. Says nothing for one step at the seam of a recording: each lap is a session of its own.
  */
 import type { Instant } from "@candor/money/money";
 import type { Feed, SampleSink } from "./feed.ts";
@@ -13,6 +13,8 @@ export function createReplayFeed(recordings: readonly Recording[], speed: number
   const tapes = new Map(recordings.map((recording) => [recording.instrument.id, new ReplayTape(recording, speed)]));
   const sourceOf = (recording: Recording) => `replay of ${recording.name}`;
   let deliver: SampleSink | undefined;
+  /** Those that say nothing in this step. */
+  const atSeam = new Set<number>();
 
   return {
     mode: "replay",
@@ -33,8 +35,13 @@ export function createReplayFeed(recordings: readonly Recording[], speed: number
     },
     advance(at: Instant) {
       for (const [instrumentId, tape] of tapes) {
-        deliver?.({ instrumentId, source: sourceOf(tape.recording), at, ...tape.next() });
+        if (tape.isAtSeam && !atSeam.delete(instrumentId)) atSeam.add(instrumentId);
+        else deliver?.({ instrumentId, source: sourceOf(tape.recording), at, ...tape.next() });
       }
+    },
+    breaks: {
+      isAt: (instrumentId) => atSeam.has(instrumentId),
+      endsAt: (instrumentId, chartAt) => tapes.get(instrumentId)?.endsLap(chartAt) ?? false,
     },
     async stop() {
       deliver = undefined;

@@ -1,6 +1,7 @@
 /**
  * One recording being played: where it stands, what comes next, and what lies before. Starts in the middle, so that there is
- * history; loops, and each further lap carries the recording's clock on by whole weeks, so that chart time never falls.
+ * history; loops, and each further lap carries the recording's clock on by whole weeks, so that chart time never falls. The
+ * seam between two laps is marked: the price before it says nothing of the one behind it.
  */
 import { PERIODS } from "@candor/api/market";
 import { type Instant, instantOf } from "@candor/money/money";
@@ -17,6 +18,13 @@ const WEEK_MS = PERIOD_MS["1W"];
 /** Bars shorter than the recorded ones are interpolated for so many recorded bars before the start, in so many steps. */
 const FINE_BARS = 60;
 const FINE_STEPS = 96;
+
+/** What is played next: a step of a bar of a lap, each from 0; past the last step of a bar stands the next one's first. */
+interface Place {
+  readonly lap: number;
+  readonly index: number;
+  readonly step: number;
+}
 
 export class ReplayTape {
   readonly recording: Recording;
@@ -45,16 +53,37 @@ export class ReplayTape {
 
   /** Goes to the step after the one that was played at `chartAt`. */
   resumeAfter(chartAt: Instant): void {
+    const { lap, index, step } = this.placeAfter(chartAt);
+    this.lap = lap;
+    this.index = index;
+    this.step = step;
+  }
+
+  /** True after the last step of a lap, until the first one of the next is played. */
+  get isAtSeam(): boolean {
+    return this.isSeam({ index: this.index, step: this.step });
+  }
+
+  /** Whether the step that was played at `chartAt` was the last of its lap. */
+  endsLap(chartAt: Instant): boolean {
+    return this.isSeam(this.placeAfter(chartAt));
+  }
+
+  private isSeam({ index, step }: Pick<Place, "index" | "step">): boolean {
+    return index === this.recording.bars.length - 1 && step >= this.steps;
+  }
+
+  private placeAfter(chartAt: Instant): Place {
     const first = this.barAt(0).openedAt;
-    this.lap = Math.max(0, Math.floor((chartAt - first) / this.lapMs));
-    const recordedAt = chartAt - this.lap * this.lapMs;
+    const lap = Math.max(0, Math.floor((chartAt - first) / this.lapMs));
+    const recordedAt = chartAt - lap * this.lapMs;
     const { bars } = this.recording;
-    this.index = Math.max(
+    const index = Math.max(
       0,
       bars.findLastIndex((bar) => bar.openedAt <= recordedAt),
     );
-    const played = ((recordedAt - this.barAt(this.index).openedAt) * this.steps) / this.barMs;
-    this.step = Math.min(this.steps, Math.floor(played) + 1);
+    const played = ((recordedAt - this.barAt(index).openedAt) * this.steps) / this.barMs;
+    return { lap, index, step: Math.min(this.steps, Math.floor(played) + 1) };
   }
 
   /** The next step of the tape. */

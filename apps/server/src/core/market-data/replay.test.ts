@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StartRefused } from "../../platform/start-refused.ts";
 import { instrumentLike } from "./market-data-test-support.ts";
 import { barOfLine, type Recording, readRecordings } from "./recording.ts";
-import { pathStep } from "./replay-path.ts";
+import { createReplayFeed } from "./replay-feed.ts";
+import { pathStep, STEPS_MIN } from "./replay-path.ts";
 import { ReplayTape } from "./replay-tape.ts";
-import type { Bar } from "./tick.ts";
+import { type Bar, GRID_MS } from "./tick.ts";
 
 const COIN = instrumentLike();
 const MINUTE = 60_000;
@@ -158,6 +159,49 @@ describe("a recording being played", () => {
         for (let step = 0; step < 50; step += 1) expect(again.next()).toEqual(tape.next());
       }),
     );
+  });
+
+  test("the last step of every lap is known as such by its place on the chart, and no other", () => {
+    for (const speed of [1, 10, 60]) {
+      const tape = new ReplayTape(recordingOf(10), speed);
+      const seams: number[] = [];
+      for (let step = 0; seams.length < 3; step += 1) {
+        const { chartAt } = tape.next();
+        expect(tape.endsLap(chartAt)).toBe(tape.isAtSeam);
+        if (tape.isAtSeam) seams.push(step);
+      }
+      const steps = ((seams[0] ?? 0) + 1) / 5;
+      expect(seams).toEqual([5, 15, 25].map((bars) => bars * steps - 1));
+    }
+  });
+
+  test("the seam says nothing for one step, after a restart on it too", async () => {
+    const recording = recordingOf(10);
+    const said: (number | undefined)[] = [];
+    const played = async (steps: number, lastAt?: Instant) => {
+      const feed = createReplayFeed([recording], 60);
+      const resume = lastAt === undefined ? [] : [[COIN.id, { chartAt: lastAt, price: priceTicksOf(1) }] as const];
+      let last: Instant | undefined;
+      await feed.start(({ chartAt, price }) => {
+        last = chartAt;
+        said.push(price);
+      }, new Map(resume));
+      for (let step = 0; step < steps; step += 1) {
+        const before = said.length;
+        feed.advance(instantOf(START + step * GRID_MS));
+        expect(feed.breaks?.isAt(COIN.id)).toBe(said.length === before);
+        if (said.length === before) said.push(undefined);
+      }
+      return last;
+    };
+    const stepsToSeam = 5 * STEPS_MIN;
+    const onSeam = await played(stepsToSeam);
+    await played(STEPS_MIN, onSeam);
+    expect(said.map((price, step) => (price === undefined ? step : -1)).filter((step) => step >= 0)).toEqual([
+      stepsToSeam,
+    ]);
+    expect(said[stepsToSeam - 1]).toBe(recording.bars[9]?.close);
+    expect(said[stepsToSeam + 1]).toBe(recording.bars[0]?.open);
   });
 
   test("shorter bars than the recorded ones agree with them", () => {
