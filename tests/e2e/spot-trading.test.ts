@@ -8,9 +8,11 @@ import { isSameDocument, markDocument, registerByHand } from "./harness/customer
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import {
+  accountOf,
   availableIn,
   barsFill,
   buyAtMarket,
+  cancelOnlyOrder,
   closeTicket,
   openTicket,
   PERIODS,
@@ -22,17 +24,6 @@ const EMAIL = "ada@example.com";
 const AMOUNT = "0.01";
 const CATEGORIES = ["Forex", "Stocks", "Futures", "Crypto", "ETFs"];
 const INSTRUMENTS_MIN = 8;
-
-/** Everything of the account as the server tells it to this phone. */
-async function accountOf(page: Page): Promise<unknown> {
-  const read = async (path: string): Promise<unknown> => {
-    const asked = `fetch("/api${path}", { headers: { "x-account": "demo" } }).then((answer) => answer.json())`;
-    const answer = (await page.evaluate(asked)) as { type: string; message: { list: unknown } };
-    expect(answer).toMatchObject({ type: "ok" });
-    return answer.message.list;
-  };
-  return { balances: await read("/wallet/newlist"), orders: await read("/coin/list?limit=50") };
-}
 
 const spotFunds = async (page: Page): Promise<string> => {
   const available = await availableIn(await openTicket(page, "Buy"));
@@ -131,12 +122,7 @@ async function cancelOneOrder(page: Page, afterBuy: string): Promise<void> {
   const order = page.getByRole("listitem").filter({ hasText: `${AMOUNT} BTC at ${price}` });
   expect(await order.textContent()).toMatch(/Filled 0% · Held \d[\d,.]* USDT/);
   expect(await spotFunds(page)).not.toBe(afterBuy);
-  await order.getByRole("button", { name: /^Cancel order/ }).click();
-  const question = page.getByRole("dialog", { name: "Cancel this order?" });
-  await question.getByRole("button", { name: "Cancel order" }).click();
-  await page.getByText("Order cancelled").first().waitFor();
-  await question.waitFor({ state: "detached" });
-  await page.getByText("No open orders").waitFor();
+  await cancelOnlyOrder(page, order);
   expect(await spotFunds(page)).toBe(afterBuy);
 }
 

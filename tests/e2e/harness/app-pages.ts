@@ -10,6 +10,8 @@ export interface AppPage {
   readonly path: RoutePath;
   /** Only for someone who is signed in. */
   readonly isPrivate: boolean;
+  /** Shows prices, and so says where they come from. */
+  readonly hasPrices: boolean;
 }
 
 const TABLE = join(import.meta.dirname, "../../../apps/web/src/routes.tsx");
@@ -31,5 +33,9 @@ export function appPages(table = readFileSync(TABLE, "utf8")): readonly AppPage[
   const firstUpcoming = all.find(({ entry }) => isUpcoming(entry));
   return all
     .filter((one) => (isUpcoming(one.entry) ? one === firstUpcoming : !one.entry.includes("redirectTo:")))
-    .map(({ path, entry }) => ({ path, isPrivate: entry.includes("isPrivate: true") }));
+    .map(({ path, entry }) => ({
+      path,
+      isPrivate: entry.includes("isPrivate: true"),
+      hasPrices: entry.includes("hasPrices: true"),
+    }));
 }

@@ -32,8 +32,12 @@ export interface Candor {
   output(): string;
   /** Ends the process as a power cut would, Postgres excepted; nothing is started again. */
   kill9(): Promise<void>;
-  /** Starts the program anew on the same folder and port; answers the milliseconds until it was ready. */
-  restart(): Promise<number>;
+  /**
+   * Starts the program anew on the same folder and port; answers the milliseconds until it was ready.
+   *
+   * @param flags in place of the further flags of the first start
+   */
+  restart(flags?: readonly string[]): Promise<number>;
   /** Asks it to stop, waits, makes sure that its Postgres is gone, and removes a folder made here. */
   stop(): Promise<void>;
 }
@@ -57,10 +61,10 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
   let printed = "";
   let child: ChildProcess;
 
-  const launch = async (): Promise<number> => {
+  const launch = async (further = options.flags ?? []): Promise<number> => {
     const startedAt = performance.now();
     const feed = ["--feed", options.feed ?? "simulated", ...(options.replay ? ["--replay", options.replay] : [])];
-    const flags = ["--port", String(port), "--data-dir", dataDir, ...feed, ...(options.flags ?? [])];
+    const flags = ["--port", String(port), "--data-dir", dataDir, ...feed, ...further];
     child = spawn(process.execPath, [MAIN, ...flags], {
       env: { ...process.env, NODE_ENV: "development", ...options.env },
       // Without the channel a test that is killed would leave a server behind.
@@ -100,9 +104,9 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
     pid: () => child.pid ?? 0,
     output: () => printed,
     kill9,
-    async restart() {
+    async restart(flags) {
       await kill9();
-      return launch();
+      return launch(flags);
     },
     async stop() {
       if (!hasEnded()) {

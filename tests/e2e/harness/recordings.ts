@@ -20,6 +20,8 @@ interface Recorded {
 const RECORDED: readonly Recorded[] = [
   { symbol: "BTCUSDT", firstUnits: 4_631_900, decimals: 2, stepUnits: 900 },
   { symbol: "EURUSD", firstUnits: 113_650, decimals: 5, stepUnits: 12 },
+  { symbol: "6E", firstUnits: 110_125, decimals: 5, stepUnits: 15 },
+  { symbol: "SPX", firstUnits: 307_450, decimals: 2, stepUnits: 60 },
   { symbol: "AAPL", firstUnits: 17_757, decimals: 2, stepUnits: 9 },
   { symbol: "SPY", firstUnits: 47_496, decimals: 2, stepUnits: 11 },
 ];
@@ -43,7 +45,7 @@ function barsOf({ firstUnits, decimals, stepUnits }: Recorded): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A new folder with a recording per instrument; the caller removes it. */
+/** A new folder with recordings of every category, a future and an index among them; the caller removes it. */
 export function makeRecordings(): string {
   const folder = mkdtempSync(join(tmpdir(), "candor recordings "));
   for (const one of RECORDED) writeFileSync(join(folder, `${one.symbol}-1m.csv.gz`), gzipSync(barsOf(one)));

@@ -119,3 +119,24 @@ export async function placeRestingBuy(page: Page, amount: string, base: string):
   await confirmOrder(page, `Buy ${amount} ${base}`, "Order placed");
   return price.toLocaleString("en-US");
 }
+
+/** Cancels the one open order from its row, over the question whether it is meant. */
+export async function cancelOnlyOrder(page: Page, order: Locator): Promise<void> {
+  await order.getByRole("button", { name: /^Cancel order/ }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this order?" });
+  await question.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByText("Order cancelled").first().waitFor();
+  await question.waitFor({ state: "detached" });
+  await page.getByText("No open orders").waitFor();
+}
+
+/** Everything of the account as the server tells it to this phone. */
+export async function accountOf(page: Page): Promise<unknown> {
+  const read = async (path: string): Promise<unknown> => {
+    const asked = `fetch("/api${path}", { headers: { "x-account": "demo" } }).then((answer) => answer.json())`;
+    const answer = (await page.evaluate(asked)) as { type: string; message: { list: unknown } };
+    expect(answer).toMatchObject({ type: "ok" });
+    return answer.message.list;
+  };
+  return { balances: await read("/wallet/newlist"), orders: await read("/coin/list?limit=50") };
+}
