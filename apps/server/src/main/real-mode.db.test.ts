@@ -4,7 +4,8 @@ import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts
 import type { ScriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
 import { ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
 import type { Tick } from "../core/market-data/tick.ts";
-import { type HandMarket, openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
+import { readTicksAfter } from "../core/market-data/tick-log.ts";
+import { openTestDesk, type Prices, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
 
 const PORTFOLIOS = { demo: "7", real: "8" } as const;
 const PRICE = 6_000_000;
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 /** The engine's prices, as the desk asks for them. */
-const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick" | "drained"> => ({
+const pricesOf = (of: MarketDataEngine): Prices => ({
   get priceMode() {
     return feed.mode;
   },
@@ -45,6 +46,7 @@ const pricesOf = (of: MarketDataEngine): Omit<HandMarket, "setState" | "tick" | 
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  ticksAfter: readTicksAfter,
   beforeChange: () => () => undefined,
 });
 

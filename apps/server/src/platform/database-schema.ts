@@ -55,6 +55,11 @@ interface DemoTopUp {
   topped_up_on: LocalDate;
 }
 
+interface DeskHeard {
+  instrument_id: number;
+  seq: string;
+}
+
 interface DeskLease {
   instrument_id: number;
   epoch: string;
@@ -444,6 +449,7 @@ export interface Schema {
   customer: Customer;
   customer_session: CustomerSession;
   demo_top_up: DemoTopUp;
+  desk_heard: DeskHeard;
   desk_lease: DeskLease;
   favourite: Favourite;
   halt_command: HaltCommand;

@@ -10,6 +10,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { remember } from "../../platform/idempotency.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
+import { writeActed } from "./desk-heard-store.ts";
 import { checkLeases } from "./desk-lease-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
@@ -222,14 +223,16 @@ async function decideAndWrite(
   const answers: GivenAnswer[] = [];
   const deferred: Queued[] = [];
   const writes: Promise<unknown>[] = [];
+  const acted = new Map<number, number>();
   for (const [position, item] of items.entries()) {
     if (item.kind === "tick") {
-      const isDeferred = products.map((product) => product.decideTick(item.tick, batch)).includes("deferred");
-      if (isDeferred) {
+      const outcomes = products.map((product) => product.decideTick(item.tick, batch));
+      if (outcomes.includes("deferred")) {
         // The ticks of an instrument are never reordered, nor do orders overtake one: the rest waits with it.
         deferred.push(...items.slice(position));
         break;
       }
+      if (outcomes.includes("acted")) acted.set(item.tick.instrumentId, item.tick.seq);
     } else {
       const answer = decideCommand(item, batch, repeats);
       if (answer === "deferred") deferred.push(item);
@@ -241,6 +244,8 @@ async function decideAndWrite(
     await nextTurn();
   }
   writes.push(...products.map((product) => handled(product.write(tx))), handled(remember(tx, repeats.rows)));
+  // With what a tick did, so that it never does it again; most do nothing.
+  if (acted.size > 0) writes.push(handled(writeActed(tx, acted)));
   const changed = handled(batch.books.flush());
   writes.push(changed);
   tellSent(deferred);

@@ -3,51 +3,17 @@
  * rebuilt from the tables, a command that breaks a rule of the program fails alone. It decides nothing itself.
  */
 import { type Answer, refuse } from "@candor/api/refusal";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { IdempotencyRace } from "../../platform/idempotency.ts";
-import type { Log } from "../../platform/log.ts";
 import { Outage } from "../../platform/outage.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import type { MarketData, Tick } from "../market-data/market-data.ts";
+import type { Tick } from "../market-data/market-data.ts";
 import { type BatchResult, type Flight, launchBatch } from "./desk-batch.ts";
+import { DeskCatchUp } from "./desk-catch-up.ts";
+import { DeskHeard } from "./desk-heard.ts";
+import type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { drawEpoch, LeaseLost, takeLeases } from "./desk-lease-store.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand } from "./desk-queue.ts";
-
-export interface DeskFigures {
-  readonly isReady: boolean;
-  readonly queued: number;
-  readonly batches: number;
-  readonly commands: number;
-  readonly deferred: number;
-  readonly failedBatches: number;
-}
-
-export interface Desk {
-  /** Register before `start`. */
-  register<Command>(product: DeskProduct<Command>): DeskCounter<Command>;
-  /** Takes over the instruments, rebuilds memory from the tables and begins to decide. */
-  start(): Promise<void>;
-  /** Decides what is queued, then ends. */
-  stop(): Promise<void>;
-  figures(): DeskFigures;
-}
-
-export interface DeskDeps {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "beforeChange">;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The instruments this desk owns, in any order. */
-  readonly instrumentIds: readonly number[];
-  /** Commands that may wait; more are refused. */
-  readonly queueMax?: number;
-  /** Commands decided in one batch at most. */
-  readonly batchMax?: number;
-}
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
@@ -70,6 +36,8 @@ export class DeskLoop implements Desk {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;
+  private readonly heard: DeskHeard;
+  private readonly catchUp: DeskCatchUp;
   private epoch = "0";
   /** What this desk may hold its instruments at: the last epoch known to be kept and those drawn since. Empty at first. */
   private epochs: readonly string[] = [];
@@ -87,6 +55,10 @@ export class DeskLoop implements Desk {
   constructor(deps: DeskDeps) {
     this.deps = deps;
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
+    this.heard = new DeskHeard(deps);
+    const { heard, products } = this;
+    const decide = (items: readonly Queued[]) => this.decideMissed(items);
+    this.catchUp = new DeskCatchUp({ ...deps, heard, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
   }
 
   register<Command>(product: DeskProduct<Command>): DeskCounter<Command> {
@@ -110,6 +82,7 @@ export class DeskLoop implements Desk {
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
+    await this.heard.keep(this.epoch);
   }
 
   figures(): DeskFigures {
@@ -132,7 +105,7 @@ export class DeskLoop implements Desk {
   }
 
   private hear(ticks: readonly Tick[]): void {
-    for (const tick of ticks) this.queue.push({ kind: "tick", tick });
+    for (const tick of this.heard.tell(ticks)) this.queue.push({ kind: "tick", tick });
     this.wake();
   }
 
@@ -158,7 +131,8 @@ export class DeskLoop implements Desk {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
       const deferred: readonly Queued[] = flight === null ? [] : await flight.sent;
-      const next: Flight | null = this.queue.isEmpty ? null : this.launch(deferred, flight);
+      const isHeld = this.queue.isEmpty || this.heard.hasGaps;
+      const next: Flight | null = isHeld ? null : this.launch(deferred, flight);
       if (flight !== null && !(await this.conclude(flight, next, deferred))) {
         flight = null;
         this.concluded = this.launched;
@@ -166,7 +140,24 @@ export class DeskLoop implements Desk {
       }
       if (flight !== null) this.concluded += 1;
       flight = next;
+      if (flight === null && this.heard.hasGaps) await this.closeGaps();
     }
+  }
+
+  /** What was not announced acts before anything else is decided. */
+  private async closeGaps(): Promise<void> {
+    try {
+      await this.catchUp.closeGaps();
+    } catch (error) {
+      if (isBusy(error)) await pause(REBUILD_PAUSE_MS);
+      else await this.recover(error as Outage | LeaseLost, []);
+    }
+  }
+
+  private async decideMissed(items: readonly Queued[]): Promise<readonly Queued[]> {
+    const result = await this.decideWithRetries(items, 1);
+    this.finish(result, items);
+    return result.deferred;
   }
 
   /** 1. drain the queue: what was deferred first. */
@@ -198,7 +189,7 @@ export class DeskLoop implements Desk {
     // The next batch first: Postgres waits for it, and answers are given while it is being written. Not where it waits itself.
     if (next === null) this.queue.putBack(deferred);
     else await Promise.race([next.sent, pause(ANSWER_AFTER_MS_MAX)]);
-    this.finish(result, flight.items.length);
+    this.finish(result, flight.items);
     return true;
   }
 
@@ -228,7 +219,7 @@ export class DeskLoop implements Desk {
     }
     // Outside of the try: what is committed is never decided again, whatever happens to its answers.
     this.queue.putBack(result.deferred);
-    this.finish(result, items.length);
+    this.finish(result, items);
   }
 
   /** A batch that fails by a mistake of the program is decided again item by item, so that only one fails. */
@@ -258,10 +249,12 @@ export class DeskLoop implements Desk {
   }
 
   /** 6. answer the callers and publish. */
-  private finish({ answers, deferred, changed }: BatchResult, decided: number): void {
+  private finish({ answers, deferred, changed }: BatchResult, items: readonly Queued[]): void {
     this.counts.batches += 1;
     this.counts.deferred += deferred.length;
-    this.counts.commands += decided - deferred.length;
+    this.counts.commands += items.length - deferred.length;
+    for (const item of items) if (item.kind === "tick" && !deferred.includes(item)) this.heard.hasActed(item.tick);
+    this.heard.keepSometimes(this.epoch);
     for (const { item, answer } of answers) item.resolve(answer);
     this.deps.ledger.announce(changed);
     for (const product of this.products) product.publish();
@@ -319,9 +312,7 @@ export class DeskLoop implements Desk {
     await database.transaction((tx) => takeLeases(tx, ordered, { epoch, at: clock.now(), from }));
     this.epoch = epoch;
     this.epochs = [epoch];
-    for (const product of this.products) await product.load(database);
-    // What ticks said before is forgotten with the memory; the last one of each instrument says it again.
-    const ticks = ordered.flatMap((id) => this.deps.marketData.lastTick(id) ?? []);
-    this.queue.putBack(ticks.map((tick) => ({ kind: "tick", tick })));
+    const again = await this.catchUp.begin();
+    this.queue.putBack(again.map((tick) => ({ kind: "tick", tick })));
   }
 }

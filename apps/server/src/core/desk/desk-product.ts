@@ -9,6 +9,9 @@ import type { Tick } from "../market-data/market-data.ts";
 /** A command that needs an account outside of the batch's set: it goes first in the next batch. */
 export type Deferred = "deferred";
 
+/** What came of a tick: it changed something, or it needs an account outside of the batch's set. */
+export type TickOutcome = Deferred | "acted" | undefined;
+
 /** What a rehearsal names: the accounts to lock and the instruments whose lease the commit checks. */
 export interface Touched {
   account(key: AccountKey): void;
@@ -29,8 +32,14 @@ export interface DeskBatch {
  */
 export interface DeskProduct<Command> {
   readonly name: string;
-  /** Rebuilds memory from the tables: at the start, and after a commit whose outcome is unknown. */
-  load(reader: Reader): Promise<void>;
+  /**
+   * Rebuilds memory from the tables: at the start, and after a commit whose outcome is unknown. Ticks up to `heard` have
+   * acted on everything that was there; those since are decided again before `hasCaughtUp`, each only on what was there
+   * when it came. Returns after which tick that has to begin, for the instruments where anything waits for one.
+   */
+  load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>;
+  /** Every tick of before has acted: from now on each acts on everything. */
+  hasCaughtUp(): void;
   openRehearsal(at: Instant): void;
   /** Decides without regard to funds, so that every account concerned is named. */
   rehearse(command: Command, touched: Touched): void;
@@ -42,7 +51,8 @@ export interface DeskProduct<Command> {
   read(tx: Tx, commands: readonly Command[]): Promise<void>;
   /** Decides for good. Purely: memory and `batch.books` only. */
   decide(command: Command, batch: DeskBatch): Answer<unknown> | Deferred;
-  decideTick(tick: Tick, batch: DeskBatch): Deferred | undefined;
+  /** A tick may come again, or late; what it has done already it does not do twice. */
+  decideTick(tick: Tick, batch: DeskBatch): TickOutcome;
   /**
    * Writes what was decided since the last call of this batch with set-based statements, all sent before any is awaited. The
    * commit follows at once: a statement that did not do what it was to do has to fail in Postgres.

@@ -3,10 +3,11 @@
  * was committing is the next one. It answers and publishes nothing before the commit, and what its products hold in memory
  * is a cache: the tables are the truth. Products register; the desk knows none of them.
  */
-import { type Desk, type DeskDeps, DeskLoop } from "./desk-loop.ts";
+import type { Desk, DeskDeps } from "./desk-interface.ts";
+import { DeskLoop } from "./desk-loop.ts";
 
-export type { Desk, DeskDeps, DeskFigures } from "./desk-loop.ts";
-export type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
+export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
+export type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "./desk-product.ts";
 
 /** Register the products, then start it. */
 export function createDesk(deps: DeskDeps): Desk {

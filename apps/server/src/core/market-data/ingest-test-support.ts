@@ -9,6 +9,7 @@ import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { TickListener } from "./market-data.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
+import { readTicksAfter } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 
 /** Moves by a tick or so up and down, as a stream of a busy day does. */
@@ -63,6 +64,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      ticksAfter: readTicksAfter,
       beforeChange: () => () => undefined,
     },
     async step(): Promise<readonly Tick[]> {

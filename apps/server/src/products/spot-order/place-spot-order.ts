@@ -33,7 +33,7 @@ const OPEN_ORDERS_MAX = 200;
 const TICK_AGE_MAX_MS = 5_000;
 
 /** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
-export const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
+const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
 
 /** The order as the matcher takes it; undefined while there is no index. A market order never goes beyond the band. */
 export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook): IncomingOrder | undefined {

@@ -5,7 +5,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OrderBook } from "@candor/api/spot-order";
 import { type MarketMark, SpotMarket } from "@candor/engine/spot-market";
-import type { DepthLevel, Fill } from "@candor/engine/spot-order";
+import type { DepthLevel, Fill, RestingOrder } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
 import { type Instant, instantOf, type PriceTicks, ZERO } from "@candor/money/money";
@@ -15,13 +15,27 @@ import { type SpotAccounts, spotAccounts } from "./spot-order-entries.ts";
 
 const LEVELS_SHOWN = 20;
 
-type Heard = Pick<Tick, "seq" | "at">;
-const NOTHING_HEARD: Heard = { seq: 0, at: instantOf(0) };
+/** What the market has heard last, and how many of the orders of before have joined it. */
+interface Heard extends Pick<Tick, "seq" | "at"> {
+  readonly joined: number;
+}
+const NOTHING_HEARD: Heard = { seq: 0, at: instantOf(0), joined: 0 };
+
+/** An order of before a start: ticks up to one have acted on it, or came before it. */
+interface Waiting {
+  readonly order: RestingOrder;
+  readonly after: number;
+}
+
+/** More orders than can come to one book between two ticks; with it a tick's number times this stays a safe integer. */
+const PLACES_PER_TICK = 2 ** 20;
+
+/** The last tick that the book had heard when it gave out a place in the queue. */
+export const tickOfPlace = (sequence: number): number => Math.floor(sequence / PLACES_PER_TICK);
 
 export interface BookMark {
   readonly market: MarketMark;
   readonly heard: Heard;
-  readonly heardBefore: Heard;
 }
 
 export class SpotBook {
@@ -33,10 +47,11 @@ export class SpotBook {
   readonly market: SpotMarket;
   /** The last place given out in the queue; places are not given back, gaps do no harm. */
   private lastSequence = 0;
-  /** The last tick the market has heard: now, before the last one, and as of the last commit. */
+  /** Now, and as of the last commit. */
   private heard: Heard = NOTHING_HEARD;
-  private heardBefore: Heard = NOTHING_HEARD;
   private committed: Heard = NOTHING_HEARD;
+  /** Orders of before, in the order of their places. */
+  private waiting: Waiting[] = [];
   private changes = 0;
   private shown: OrderBook | null = null;
   private isOpen = false;
@@ -75,9 +90,34 @@ export class SpotBook {
     this.lastSequence = Math.max(this.lastSequence, sequence);
   }
 
+  /** Places rise, and each tells by itself after which tick it was given out: on the table's row that is all there is. */
   nextSequence(): number {
-    this.lastSequence += 1;
+    this.lastSequence = Math.max(this.lastSequence + 1, this.heard.seq * PLACES_PER_TICK);
     return this.lastSequence;
+  }
+
+  /** Whether a tick could concern nobody. */
+  get isEmpty(): boolean {
+    return this.market.size === 0 && this.waiting.length === 0;
+  }
+
+  /** Puts back an order of before: only ticks later than this one act on it. Call in the order of their places. */
+  restore(order: RestingOrder, after: number): void {
+    this.waiting.push({ order, after });
+  }
+
+  /** Every tick of before has acted: whatever comes now is later than all orders. Call outside of a transaction. */
+  joinAll(): void {
+    this.join(this.waiting.length);
+    this.waiting = [];
+    this.heard = { ...this.heard, joined: 0 };
+    this.committed = this.heard;
+    this.shown = null;
+  }
+
+  /** Lets the first so many of those that wait into the market. */
+  private join(count: number): void {
+    for (const { order } of this.waiting.slice(this.heard.joined, count)) this.market.restore(order);
   }
 
   /** When the price was formed that the house quotes around now; the beginning of time before the first. */
@@ -86,16 +126,13 @@ export class SpotBook {
   }
 
   /** False for a tick that has been heard before, or is older than one that has. */
-  hears({ seq, at }: Heard): boolean {
+  hears({ seq, at }: Pick<Tick, "seq" | "at">): boolean {
     if (seq <= this.heard.seq) return false;
-    this.heardBefore = this.heard;
-    this.heard = { seq, at };
+    let { joined } = this.heard;
+    while ((this.waiting[joined]?.after ?? seq) < seq) joined += 1;
+    this.join(joined);
+    this.heard = { seq, at, joined };
     return true;
-  }
-
-  /** The last tick was taken back and will be heard again. */
-  forgetsLast(): void {
-    this.heard = this.heardBefore;
   }
 
   begin(): void {
@@ -120,13 +157,12 @@ export class SpotBook {
 
   /** A point inside the transaction to return to. */
   mark(): BookMark {
-    return { market: this.market.mark(), heard: this.heard, heardBefore: this.heardBefore };
+    return { market: this.market.mark(), heard: this.heard };
   }
 
-  rollbackTo({ market, heard, heardBefore }: BookMark): void {
+  rollbackTo({ market, heard }: BookMark): void {
     this.market.rollbackTo(market);
     this.heard = heard;
-    this.heardBefore = heardBefore;
   }
 
   get isInTransaction(): boolean {

@@ -8,7 +8,7 @@ import type { PlacedSpotOrder, SpotOrder } from "@candor/api/spot-order";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import type { Instant } from "@candor/money/money";
-import type { Deferred, DeskBatch, DeskProduct, Touched } from "../../core/desk/desk.ts";
+import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -16,7 +16,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { decideCancel } from "./cancel-spot-order.ts";
 import { decideTick } from "./fill-reached-orders.ts";
-import { decidePlace, incomingOrder, isFresh } from "./place-spot-order.ts";
+import { decidePlace, incomingOrder } from "./place-spot-order.ts";
 import type { BookMark, SpotBook } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
@@ -50,10 +50,20 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     this.memory = new SpotOrderMemory(deps.instruments.all());
   }
 
-  async load(reader: Reader): Promise<void> {
+  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     const orders = await readOpenOrders(reader, this.deps.instruments);
     this.memory.reset();
-    for (const order of orders) this.memory.restore(order);
+    const waiting = new Map<number, number>();
+    for (const order of orders) {
+      const { instrumentId } = order;
+      const after = this.memory.restore(order, heard.get(instrumentId) ?? 0);
+      waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
+    }
+    return waiting;
+  }
+
+  hasCaughtUp(): void {
+    this.memory.joinAll();
   }
 
   begin(at: Instant): void {
@@ -152,21 +162,26 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     return command.verb === "place" ? decidePlace(command, decision) : decideCancel(command, decision);
   }
 
-  decideTick(tick: Tick, batch: DeskBatch): Deferred | undefined {
+  decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
+    let outcome: TickOutcome;
     for (const { mode } of this.booksOf(tick)) {
-      const outcome = decideTick(tick, this.decisionFor(mode, batch));
-      if (outcome) return outcome;
+      const ofMode = decideTick(tick, this.decisionFor(mode, batch));
+      if (ofMode === "deferred") return ofMode;
+      outcome ??= ofMode;
     }
-    return undefined;
+    return outcome;
   }
 
-  /** Those that hear of a tick: none when it is invalid or stale; real ones only when prices are live. */
+  /**
+   * Those that hear of a tick: none when it is invalid; real ones only when prices are live. However late it comes, what it
+   * has reached is filled; whether its price is fresh enough for a new order is asked when one is placed.
+   */
   private booksOf(tick: Tick): SpotBook[] {
-    if (!tick.isValid || !isFresh(tick.at, this.at)) return [];
+    if (!tick.isValid) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
       // Where nothing rests a tick concerns nobody: there is nothing to rehearse.
-      if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.market.size === 0) return [];
+      if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
       return this.openBook(tick.instrumentId, mode) ?? [];
     });
   }

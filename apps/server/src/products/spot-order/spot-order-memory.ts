@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Instrument } from "../../core/instrument/instrument.ts";
-import { SpotBook } from "./spot-book.ts";
+import { SpotBook, tickOfPlace } from "./spot-book.ts";
 import { isFinal, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 
 /** A changed order: as it was written last (null when it is new) and as it is now. */
@@ -49,16 +49,26 @@ export class SpotOrderMemory {
     this.rollback();
   }
 
-  /** Puts back an order that was open at the last commit. Call in order of sequence. */
-  restore(order: SpotOrderRecord): void {
+  /**
+   * Puts back an order that was open at the last commit. Call in order of sequence, then `joinAll`.
+   * @param heard up to which tick its book has acted on all orders
+   * @returns the last tick that does not act on it any more: the later one of that and of when it was placed
+   */
+  restore(order: SpotOrderRecord, heard: number): number {
     const book = this.book(order.instrumentId, order.mode);
     if (!book) throw new Error(`order ${order.id} rests at instrument ${order.instrumentId}, which has no book`);
     const { id, portfolioId, side, price } = order;
     const lots = (order.lots - order.filledLots) as typeof order.lots;
-    book.market.restore({ id, owner: portfolioId, side, price, lots });
+    const after = Math.max(heard, tickOfPlace(order.sequence));
+    book.restore({ id, owner: portfolioId, side, price, lots }, after);
     book.sequenceAtLeast(order.sequence);
     this.open.set(id, order);
     this.count(order, 1);
+    return after;
+  }
+
+  joinAll(): void {
+    for (const book of this.books.values()) book.joinAll();
   }
 
   /** Undefined where spot is not traded. */

@@ -14,7 +14,7 @@ import { amountOf, lotsOf } from "@candor/money/money";
 import { createDesk, type Desk, type DeskDeps } from "../../core/desk/desk.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "../../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../../core/ledger/ledger.ts";
-import type { Drained, Tick, TickListener } from "../../core/market-data/market-data.ts";
+import type { Drained, MarketData, Tick, TickListener } from "../../core/market-data/market-data.ts";
 import { type Bus, createInProcessBus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -32,12 +32,18 @@ export interface HandMarket {
   lastTick(instrumentId: number): Tick | undefined;
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
+  ticksAfter: MarketData["ticksAfter"];
   beforeChange(drained: Drained): () => void;
   /** Asks as a change of the prices' origin does. */
   drained: Drained;
   /** Publishes a tick, as if it had just become durable. */
   tick(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
+  /** A tick becomes durable and nobody is told. */
+  tickUnheard(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
 }
+
+/** The log of all markets by hand: one goes on where the one before ended, as after a restart. */
+const durable: Tick[] = [];
 
 function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
@@ -66,27 +72,36 @@ function handMarket(clock: Clock): HandMarket {
     drained: async () => {
       await Promise.all([...deciders].map((decider) => decider()));
     },
-    tick({ id, scale }, text, changes) {
-      const price = parsePrice(text, scale);
-      if (!price.ok) throw new Error(`${text} is not a price: ${price.fault}`);
-      const seq = (ticks.get(id)?.seq ?? 0) + 1;
-      const at = clock.now();
-      const volume = lotsOf(0);
-      const tick: Tick = {
-        instrumentId: id,
-        seq,
-        at,
-        chartAt: at,
-        price: price.value,
-        volume,
-        isValid: true,
-        samples: [],
-        ...changes,
-      };
-      ticks.set(id, tick);
+    ticksAfter: async (_, instrumentId, seq, limit) =>
+      durable.filter((tick) => tick.instrumentId === instrumentId && tick.seq > seq).slice(0, limit),
+    tickUnheard: (instrument, text, changes) => void formed(instrument, text, changes),
+    tick(instrument, text, changes) {
+      const tick = formed(instrument, text, changes);
       for (const listener of listeners) listener([tick]);
     },
   };
+
+  function formed({ id, scale }: Instrument, text: string, changes: Partial<Tick> = {}): Tick {
+    const price = parsePrice(text, scale);
+    if (!price.ok) throw new Error(`${text} is not a price: ${price.fault}`);
+    const seq = (durable.findLast(({ instrumentId }) => instrumentId === id)?.seq ?? 0) + 1;
+    const at = clock.now();
+    const volume = lotsOf(0);
+    const tick: Tick = {
+      instrumentId: id,
+      seq,
+      at,
+      chartAt: at,
+      price: price.value,
+      volume,
+      isValid: true,
+      samples: [],
+      ...changes,
+    };
+    ticks.set(id, tick);
+    durable.push(tick);
+    return tick;
+  }
 }
 
 export interface TestDesk {
@@ -127,13 +142,18 @@ export interface PlaceRequest {
   readonly legal_id?: number;
 }
 
+/** What a desk asks of prices. */
+export type Prices = Omit<HandMarket, "setState" | "tick" | "tickUnheard" | "drained">;
+
 export interface TestDeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly deskOptions?: Partial<DeskDeps>;
   /** Prices of the test's own instead of those by hand. */
-  readonly prices?: Omit<HandMarket, "setState" | "tick" | "drained">;
+  readonly prices?: Prices;
+  /** The market of a desk of before, which goes on. */
+  readonly market?: HandMarket;
 }
 
 /** Each desk makes ids of its own, also where the clock stands still; there are this many numbers for those who make ids. */
@@ -141,14 +161,14 @@ const NODES = 1024;
 let lastNode = 0;
 
 /** Seeds what is missing, creates everything and starts the desk. There is no price before the first `market.tick`. */
-export async function openTestDesk({ database, clock, log, deskOptions, prices }: TestDeskDeps): Promise<TestDesk> {
+export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
+  const { database, clock, log, deskOptions, prices, market = handMarket(clock) } = deps;
   lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
   const ledger = await createLedger({ database, clock, ids, bus, log });
   await database.transaction((tx) => seed(tx, ledger));
   const instruments = await createInstruments({ database, ids, ledger });
-  const market = handMarket(clock);
   const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds, ...deskOptions });

@@ -1,0 +1,122 @@
+/**
+ * Lets the ticks act that the desk has not heard: after a start, after a commit whose outcome is unknown, and where one was
+ * not announced. They are read from the log, so that every durable tick acts on what it has reached, in order.
+ */
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { Outage } from "../../platform/outage.ts";
+import type { MarketData, Tick } from "../market-data/market-data.ts";
+import type { DeskHeard, Gap } from "./desk-heard.ts";
+import { readHeard } from "./desk-heard-store.ts";
+import { LeaseLost } from "./desk-lease-store.ts";
+import type { DeskProduct } from "./desk-product.ts";
+import type { Queued } from "./desk-queue.ts";
+
+interface CatchUpDeps {
+  readonly database: Database;
+  readonly marketData: Pick<MarketData, "lastTick" | "ticksAfter">;
+  readonly log: Log;
+  readonly instrumentIds: readonly number[];
+  readonly products: readonly DeskProduct<unknown>[];
+  readonly heard: DeskHeard;
+  readonly batchMax: number;
+  /** Decides a batch by itself and keeps it; returns what goes first in the next. */
+  readonly decide: (items: readonly Queued[]) => Promise<readonly Queued[]>;
+}
+
+const TICKS_PER_READ = 5_000;
+
+const endsTheBatch = (error: unknown): boolean => error instanceof Outage || error instanceof LeaseLost;
+
+/** Both ways throw what ends a batch too, an `Outage` or `LeaseLost`; what has acted until then has acted. */
+export class DeskCatchUp {
+  private readonly deps: CatchUpDeps;
+
+  constructor(deps: CatchUpDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Makes memory from the tables. Where something waits for ticks, those it has not heard act. Elsewhere it is enough that
+   * the last one says again what the price is: those are returned, to be queued.
+   */
+  async begin(): Promise<readonly Tick[]> {
+    const { database, products, heard, instrumentIds, marketData } = this.deps;
+    const waiting = await this.load(await readHeard(database));
+    heard.forget();
+    const again: Tick[] = [];
+    for (const tick of heard.tell(instrumentIds.flatMap((id) => marketData.lastTick(id) ?? []))) {
+      const { instrumentId, seq } = tick;
+      // Of orders from before any of this was kept nothing is known: the last tick acts on them.
+      const after = waiting.get(instrumentId) || (waiting.has(instrumentId) ? seq - 1 : undefined);
+      if (after === undefined) again.push(tick);
+      else if (after < seq) await this.actOnMissed({ instrumentId, after, upTo: seq });
+      else await this.actOn([tick]);
+    }
+    for (const product of products) product.hasCaughtUp();
+    return again;
+  }
+
+  /** Lets everything act that was not announced. */
+  async closeGaps(): Promise<void> {
+    for (const gap of this.deps.heard.gaps()) {
+      this.deps.log.warn({ ...gap }, "ticks were not announced and are read from the log");
+      await this.actOnMissed(gap);
+      this.deps.heard.close(gap);
+    }
+  }
+
+  /** After which tick those that have to act begin, by instrument: the earliest that any product names. */
+  private async load(heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+    const earliest = new Map<number, number>();
+    for (const product of this.deps.products) {
+      for (const [instrumentId, after] of await product.load(this.deps.database, heard)) {
+        earliest.set(instrumentId, Math.min(after, earliest.get(instrumentId) ?? after));
+      }
+    }
+    return earliest;
+  }
+
+  private async actOnMissed({ instrumentId, after, upTo }: Gap): Promise<void> {
+    for (let seq = after; seq < upTo; ) {
+      const ticks = await this.ticksOfLog(instrumentId, seq);
+      const last = ticks.at(-1);
+      if (!last) return;
+      await this.actOn(ticks);
+      seq = last.seq;
+    }
+  }
+
+  private async ticksOfLog(instrumentId: number, after: number): Promise<readonly Tick[]> {
+    const { database, marketData, log } = this.deps;
+    try {
+      return await marketData.ticksAfter(database, instrumentId, after, TICKS_PER_READ);
+    } catch (error) {
+      if (endsTheBatch(error)) throw error;
+      // A desk that was away for longer than the log is kept would otherwise never start again.
+      log.error({ err: error, instrumentId, after }, "missed ticks cannot be read from the log and do not act");
+      return [];
+    }
+  }
+
+  private async actOn(ticks: readonly Tick[]): Promise<void> {
+    const { batchMax } = this.deps;
+    let items: readonly Queued[] = ticks.map((tick) => ({ kind: "tick", tick }));
+    while (items.length > 0) {
+      const deferred = await this.decided(items.slice(0, batchMax));
+      items = [...deferred, ...items.slice(batchMax)];
+    }
+  }
+
+  /** A tick that cannot be decided by a mistake of the program is left out alone, as in any other batch. */
+  private async decided(batch: readonly Queued[]): Promise<readonly Queued[]> {
+    try {
+      return await this.deps.decide(batch);
+    } catch (error) {
+      if (endsTheBatch(error)) throw error;
+      this.deps.log.error({ err: error, items: batch.length }, "the desk could not decide ticks of the log");
+      if (batch.length > 1) for (const item of batch) await this.actOn(item.kind === "tick" ? [item.tick] : []);
+      return [];
+    }
+  }
+}

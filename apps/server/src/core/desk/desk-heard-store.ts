@@ -1,0 +1,34 @@
+/** Up to which tick of each instrument the desk has acted. Only rises, and only by the desk that holds the instrument. */
+import type { Reader, Tx } from "../../platform/database.ts";
+
+/** The last tick that has acted, by instrument. */
+export async function readHeard(reader: Reader): Promise<Map<number, number>> {
+  const { rows } = await reader.query<{ instrument_id: number; seq: string }>(
+    "select instrument_id, seq from desk_heard",
+  );
+  return new Map(rows.map(({ instrument_id, seq }) => [instrument_id, Number(seq)]));
+}
+
+const KEEP = `on conflict (instrument_id) do update set seq = excluded.seq where desk_heard.seq < excluded.seq`;
+
+/** In the commit of what these ticks did; the batch has checked the lease of their instruments. */
+export async function writeActed(tx: Tx, acted: ReadonlyMap<number, number>): Promise<void> {
+  await tx.query({
+    name: "desk-acted",
+    text: `insert into desk_heard (instrument_id, seq)
+      select * from unnest($1::integer[], $2::bigint[]) as acted(instrument_id, seq) order by 1 ${KEEP}`,
+    values: [[...acted.keys()], [...acted.values()]],
+  });
+}
+
+/** By itself. A desk that was taken over does not know every order any more: what it has heard is not written. */
+export async function writeHeard(reader: Reader, heard: ReadonlyMap<number, number>, epoch: string): Promise<void> {
+  await reader.query({
+    name: "desk-heard",
+    text: `insert into desk_heard (instrument_id, seq)
+      select heard.instrument_id, heard.seq from unnest($1::integer[], $2::bigint[]) as heard(instrument_id, seq)
+      join desk_lease on desk_lease.instrument_id = heard.instrument_id and desk_lease.epoch = $3::bigint
+      order by 1 for share of desk_lease ${KEEP}`,
+    values: [[...heard.keys()], [...heard.values()], epoch],
+  });
+}

@@ -1,0 +1,40 @@
+/** The desk as the program sees it, and what it needs. Types only. */
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { MarketData } from "../market-data/market-data.ts";
+import type { DeskCounter, DeskProduct } from "./desk-product.ts";
+
+export interface DeskFigures {
+  readonly isReady: boolean;
+  readonly queued: number;
+  readonly batches: number;
+  readonly commands: number;
+  readonly deferred: number;
+  readonly failedBatches: number;
+}
+
+export interface Desk {
+  /** Register before `start`. */
+  register<Command>(product: DeskProduct<Command>): DeskCounter<Command>;
+  /** Takes over the instruments, rebuilds memory from the tables, lets missed ticks act and begins to decide. */
+  start(): Promise<void>;
+  /** Decides what is queued, then ends. */
+  stop(): Promise<void>;
+  figures(): DeskFigures;
+}
+
+export interface DeskDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "ticksAfter" | "beforeChange">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The instruments this desk owns, in any order. */
+  readonly instrumentIds: readonly number[];
+  /** Commands that may wait; more are refused. */
+  readonly queueMax?: number;
+  /** Commands decided in one batch at most. */
+  readonly batchMax?: number;
+}

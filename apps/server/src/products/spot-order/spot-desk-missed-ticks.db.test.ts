@@ -1,0 +1,167 @@
+import type { Answer } from "@candor/api/refusal";
+import type { SpotOrder } from "@candor/api/spot-order";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkBooks } from "../../core/ledger/ledger.ts";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { Outage } from "../../platform/outage.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { openTestDesk, type TestDesk, type TestDeskDeps } from "./spot-order-test-support.ts";
+
+const ALICE = "7";
+const BOB = "8";
+
+let own: TestDatabase;
+let clock: ManualClock;
+let t: TestDesk;
+const open: TestDesk[] = [];
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  clock = manualClock(Date.UTC(2026, 10, 21, 12));
+  t = await openDesk();
+  t.market.tick(t.btc, "100000");
+  for (const owner of [ALICE, BOB]) await t.fund(owner, "USDT", "10000000");
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
+  expect((await checkBooks(own.database)).faults).toEqual([]);
+  await own.close();
+});
+
+async function openDesk(deps: Partial<TestDeskDeps> = {}): Promise<TestDesk> {
+  const desk = await openTestDesk({ database: own.database, clock, log: own.log, ...deps });
+  open.push(desk);
+  return desk;
+}
+
+/** The desk is killed, with whatever it was about to do: another takes over and hears the same market. */
+const killed = (before: TestDesk): Promise<TestDesk> => openDesk({ market: before.market });
+
+function accepted(answered: Answer<SpotOrder>): SpotOrder {
+  if (answered.refused) throw new Error(`refused: ${answered.code}`);
+  return answered.value;
+}
+const bid = async (desk: TestDesk, owner = ALICE, amount = "0.001") =>
+  accepted(await desk.place(owner, { type: "buy", amount, target_price: "95000" }));
+const filledOnce = [{ price: "95000.00", amount: "0.001", counterparty: "house" }];
+
+/** No command overtakes a tick: with this answer every tick that was announced before is decided. */
+const settled = (desk: TestDesk) => desk.cancel(ALICE, "1");
+
+const heardOf = async () => {
+  const { rows } = await own.database.query<{ seq: string }>("select seq from desk_heard where instrument_id = $1", [
+    t.btc.id,
+  ]);
+  return Number(rows[0]?.seq ?? 0);
+};
+
+describe("a tick that reaches an order", () => {
+  test("while its batch fails fills it once the database is back, though the price has moved away since", async () => {
+    let isDown = false;
+    const { database } = own;
+    const failing: Database = {
+      ...database,
+      get kysely() {
+        return database.kysely;
+      },
+      query: (sql, params) => database.query(sql, params),
+      transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+        database.transaction(async (tx) => {
+          const result = await work(tx);
+          if (isDown) throw new Outage("database", "gone");
+          return result;
+        }),
+    };
+    const desk = await openDesk({ database: failing, market: t.market });
+    await bid(desk);
+    isDown = true;
+    desk.market.tick(t.btc, "94000");
+    await expect.poll(() => desk.desk.figures().failedBatches).toBe(1);
+    desk.market.tick(t.btc, "100000");
+    // Older than any price that a new order may meet.
+    clock.advance(60_000);
+    isDown = false;
+    desk.market.tick(t.btc, "100000");
+    await expect.poll(() => desk.fills(ALICE)).toMatchObject(filledOnce);
+  });
+
+  test("and is durable when the desk is killed fills it after the start", async () => {
+    await bid(t);
+    t.market.tickUnheard(t.btc, "94000");
+    t.market.tickUnheard(t.btc, "100000");
+    const next = await killed(t);
+    expect(await next.fills(ALICE)).toMatchObject(filledOnce);
+  });
+
+  test("and was not announced fills it when the next one is, before what is asked then", async () => {
+    await bid(t);
+    t.market.tickUnheard(t.btc, "94000");
+    t.market.tick(t.btc, "100000");
+    const late = t.cancel(ALICE, (await openOrder(ALICE)) ?? "");
+    expect((await late).refused).toBe(true);
+    expect(await t.fills(ALICE)).toMatchObject(filledOnce);
+  });
+
+  test("but is not valid fills nothing, announced or read from the log", async () => {
+    await bid(t);
+    t.market.tickUnheard(t.btc, "94000", { isValid: false });
+    t.market.tick(t.btc, "100000");
+    await settled(t);
+    t.market.tickUnheard(t.btc, "94000", { isValid: false });
+    const next = await killed(t);
+    expect(await next.fills(ALICE)).toEqual([]);
+  });
+});
+
+describe("after a kill", () => {
+  test("a tick of before an order does not act on it, and one of after does", async () => {
+    await t.place(BOB, { type: "buy", amount: "0.001", target_price: "94500" });
+    await expect.poll(heardOf).toBeGreaterThan(0);
+    t.market.tickUnheard(t.btc, "94700");
+    t.market.tick(t.btc, "100000");
+    await settled(t);
+    await bid(t);
+    const next = await killed(t);
+    expect(await next.fills(ALICE)).toEqual([]);
+    next.market.tick(t.btc, "94700");
+    await settled(next);
+    expect(await next.fills(ALICE)).toMatchObject(filledOnce);
+    expect(await next.fills(BOB)).toEqual([]);
+  });
+
+  test("what a tick has filled of an order it does not fill again", async () => {
+    const { id } = await bid(t, ALICE, "90");
+    t.market.tick(t.btc, "94990");
+    await settled(t);
+    const before = await t.fills(ALICE, id);
+    expect(before.length).toBeGreaterThan(0);
+    const next = await killed(t);
+    await settled(next);
+    expect(await next.fills(ALICE, id)).toEqual(before);
+    // The house's prices are there again all the same, and the next tick goes on.
+    next.market.tick(t.btc, "94990");
+    await settled(next);
+    expect((await next.fills(ALICE, id)).length).toBeGreaterThan(before.length);
+  });
+
+  test("a desk that was taken over does not say how far it has heard", async () => {
+    await bid(t);
+    const next = await openDesk();
+    next.market.tick(t.btc, "100000");
+    await next.desk.stop();
+    const kept = next.market.lastTick(t.btc.id)?.seq;
+    expect(await heardOf()).toBe(kept);
+    t.market.tick(t.btc, "100000");
+    await t.desk.stop();
+    expect(await heardOf()).toBe(kept);
+  });
+});
+
+async function openOrder(owner: string): Promise<string | undefined> {
+  const { rows } = await own.database.query<{ id: string }>(
+    "select id from spot_order where portfolio_id = $1 and final_at is null",
+    [owner],
+  );
+  return rows[0]?.id;
+}
