@@ -7,12 +7,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { diskFault, roomFault } from "./disk-room.mjs";
 
 /** The repository's root folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const HOST_MAJOR_MIN = 20;
 const RUNTIME_MAJOR = 24;
+/** Bytes: of everything that is installed, and of what a newer lock adds to it. */
+const INSTALL_TAKES = { all: 1_000_000_000, changes: 300_000_000 };
 const major = Number(process.versions.node.split(".")[0]);
 
 /**
@@ -33,12 +36,17 @@ export function requireHostNode() {
 /** Installs the locked dependencies when they are missing or differ from package-lock.json. */
 export function ensureInstalled() {
   if (installedMatchesLock()) return;
+  const takes = existsSync(join(ROOT, "node_modules")) ? INSTALL_TAKES.changes : INSTALL_TAKES.all;
+  const full = roomFault(ROOT, "installing the dependencies", takes);
+  if (full) refuse(full);
   process.stdout.write("Installing the locked dependencies…\n");
   let done = npm("ci");
   // A registry without some platform's builds makes a lock without them, which `npm ci` takes for one out of step. A plain
   // install takes the same locked versions and writes nothing back.
   if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr)) done = npm("install", "--no-save");
   if (done.status === 0 && installedMatchesLock()) return;
+  const cause = diskFault(`${ROOT} or in npm's cache`, done.stderr ?? "");
+  if (cause) refuse(`The dependencies could not be installed: ${cause}.`);
   process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
   refuse(`The dependencies could not be installed: ${done.error?.message ?? "npm failed (see above)"}.`);
 }

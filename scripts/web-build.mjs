@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { diskFault, roomFault } from "./disk-room.mjs";
 import { ROOT, refuse } from "./node-runtime.mjs";
 
 const WEB = join(ROOT, "apps", "web");
@@ -20,6 +21,8 @@ const SOURCES = [
   "scripts/web-build.mjs",
 ];
 const NOT_SOURCES = new Set(["node_modules", "dist", "coverage"]);
+/** Bytes. */
+const BUILD_TAKES = 50_000_000;
 const MEMORY = join(ROOT, ".cache", "web-build");
 
 /** @param node the Node to build with; a build that fails ends the process with a sentence */
@@ -28,6 +31,8 @@ export function ensureWebBuilt(node) {
   const hash = hashOfSources();
   const isBuilt = existsSync(join(WEB, "dist", "index.html"));
   if (isBuilt && existsSync(MEMORY) && readFileSync(MEMORY, "utf8") === hash) return;
+  const full = roomFault(ROOT, "building the web app", BUILD_TAKES);
+  if (full) refuse(full);
   process.stdout.write("Building the web app…\n");
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const done = spawnSync(node, [vite, "build", "--logLevel", "warn"], {
@@ -37,9 +42,20 @@ export function ensureWebBuilt(node) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (done.error || done.status !== 0) {
+    const cause = diskFault(ROOT, String(done.stderr));
+    if (cause) refuse(`The web app could not be built: ${cause}.`);
     process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
     refuse("The web app could not be built (see above).");
   }
+  try {
+    keepBuild(hash);
+  } catch (error) {
+    refuse(`The web app could not be built: ${diskFault(ROOT, error.message) ?? error.message}.`);
+  }
+}
+
+/** The hash comes last: a build that was not kept whole is made again. */
+function keepBuild(hash) {
   for (const name of readdirSync(DIST, { recursive: true }))
     if (COMPRESSIBLE.test(String(name))) compress(join(DIST, String(name)));
   mkdirSync(join(ROOT, ".cache"), { recursive: true });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,6 +12,7 @@ import { migrate } from "./migrate.ts";
 import { passwordsIn } from "./postgres/postgres-keys.ts";
 import { findPlace } from "./postgres/postgres-place.ts";
 import { isAlive, readPidFile } from "./postgres/postmaster.ts";
+import { StartRefused } from "./start-refused.ts";
 
 const log = createLog("silent");
 let folder: string;
@@ -187,4 +188,16 @@ test("passwords differ from each other and from those of another data folder", (
   });
   expect(new Set([...(one ?? []), ...(two ?? [])]).size).toBe(6);
   expect(passwordsIn(join(folder, "one"))).toEqual(passwordsIn(join(folder, "one")));
+});
+
+test("a database that lies elsewhere is refused where that disk is nearly full, whatever room the data folder has", async () => {
+  const [dataDir, elsewhere] = [join(folder, "data"), join(folder, "elsewhere")];
+  for (const place of [dataDir, elsewhere]) mkdirSync(place, { mode: 0o711 });
+  writeFileSync(join(dataDir, "postgres-place"), elsewhere);
+  writeFileSync(join(elsewhere, "belongs-to"), realpathSync(dataDir));
+  const freeSpace = (place: string): number => (place === elsewhere ? 7_000_000 : Number.POSITIVE_INFINITY);
+  await expect(startEmbeddedPostgres({ dataDir, log, freeSpace })).rejects.toThrow(
+    new StartRefused(`The database's folder ${elsewhere} has 7 MB of free space; Candor needs 300 MB.`),
+  );
+  expect(readdirSync(elsewhere)).toEqual(["belongs-to"]);
 });

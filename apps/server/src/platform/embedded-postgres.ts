@@ -8,6 +8,7 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { type FreeSpace, requireSpace } from "./data-folder.ts";
 import type { Connection } from "./database.ts";
 import type { Log } from "./log.ts";
 import { findBinaries } from "./postgres/postgres-binaries.ts";
@@ -45,6 +46,8 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** Settings of Postgres that differ from the usual; for tests. */
   settings?: Record<string, string>;
+  /** How much room a disk has; for tests. */
+  freeSpace?: FreeSpace;
 }
 
 const WATCH_MS = 100;
@@ -53,8 +56,10 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings,
+  freeSpace,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = findPlace(dataDir);
+  if (place.isElsewhere) requireSpace(`The database's folder ${place.folder}`, place.folder, freeSpace);
   const binaries = findBinaries(place.account, place.folder);
   const passwords = passwordsIn(dataDir);
   await ensureCluster({ place, binaries, passwords, isDurable: settings?.fsync !== "off" });

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { diskFault, roomFault } from "./disk-room.mjs";
+
+describe("room on a disk", () => {
+  test("too little is said with what is there and what the work takes", () => {
+    const asked: string[] = [];
+    const freeSpace = (folder: string): number => {
+      asked.push(folder);
+      return 41_900_000;
+    };
+    expect(roomFault("/candor", "building the web app", 50_000_000, freeSpace)).toBe(
+      "/candor has 41 MB of free space; building the web app needs 50 MB.",
+    );
+    expect(asked).toEqual(["/candor"]);
+  });
+
+  test("enough is nothing to say, and the disk itself is asked", () => {
+    expect(roomFault("/candor", "x", 50, () => 50)).toBeNull();
+    expect(roomFault(tmpdir(), "x", 0)).toBeNull();
+    expect(roomFault(tmpdir(), "x", Number.POSITIVE_INFINITY)).toMatch(/ MB of free space; /);
+  });
+
+  test("a failure's own text tells a full disk and a forbidden folder from everything else", () => {
+    expect(diskFault("/candor", "npm error code ENOSPC")).toBe(
+      "there is no room left in /candor: make room and try again",
+    );
+    expect(diskFault("/candor", "EROFS: read-only file system, open '/candor/x'")).toMatch(
+      /^this account may not write/,
+    );
+    expect(diskFault("/candor", "npm error code ETARGET")).toBeNull();
+  });
+});
+
+describe("a launcher that cannot prepare the program", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "candor launcher "));
+    mkdirSync(join(root, "scripts"));
+    const launchers = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".mjs"));
+    for (const name of launchers) copyFileSync(join(import.meta.dirname, name), join(root, "scripts", name));
+    write("package-lock.json", '{"packages":{"node_modules/left":{"version":"1.0.0"}}}');
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text, { mode: 0o755 });
+  }
+
+  const start = () =>
+    spawnSync(process.execPath, [join(root, "scripts", "start.mjs")], {
+      encoding: "utf8",
+      env: { PATH: `${join(root, "programs")}:${process.env.PATH}` },
+    });
+
+  test("says in one sentence that npm found no room, without npm's own words", () => {
+    write("programs/npm", "#!/bin/sh\necho 'npm error code ENOSPC' >&2\necho 'npm error nospc write' >&2\nexit 1\n");
+    const { status, stderr } = start();
+    expect([status, stderr]).toEqual([
+      1,
+      `The dependencies could not be installed: there is no room left in ${root} or in npm's cache: make room and try again.\n`,
+    ]);
+  });
+
+  test("still shows what else npm said", () => {
+    write("programs/npm", "#!/bin/sh\necho 'npm error code ETARGET' >&2\nexit 1\n");
+    const { status, stderr } = start();
+    expect(status).toBe(1);
+    expect(stderr).toBe("npm error code ETARGET\nThe dependencies could not be installed: npm failed (see above).\n");
+  });
+
+  describe("when everything is installed", () => {
+    beforeEach(() => {
+      write("package-lock.json", '{"packages":{}}');
+      write("node_modules/.package-lock.json", '{"packages":{}}');
+      write("apps/web/index.html", "");
+      for (const name of ["money", "api", "engine"]) write(`packages/${name}/index.ts`, "");
+    });
+
+    test("says in one sentence that the build found no room", () => {
+      write("node_modules/vite/bin/vite.js", "console.error('Error: ENOSPC: no space left'); process.exit(1);");
+      const { status, stderr } = start();
+      expect([status, stderr]).toEqual([
+        1,
+        `The web app could not be built: there is no room left in ${root}: make room and try again.\n`,
+      ]);
+    });
+
+    test("says in one sentence that what was built cannot be kept", () => {
+      const dist = JSON.stringify(join(root, "apps/web/dist"));
+      write(
+        "node_modules/vite/bin/vite.js",
+        `const { mkdirSync, writeFileSync } = require("node:fs");
+         mkdirSync(${dist} + "/app.js.br", { recursive: true });
+         writeFileSync(${dist} + "/app.js", "");`,
+      );
+      const { status, stderr } = start();
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^The web app could not be built: EISDIR: .*\.\n$/);
+    });
+  });
+});
