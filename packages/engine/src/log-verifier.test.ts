@@ -1,50 +1,17 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import type { Instant, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ByteWriter } from "./byte-codec.ts";
 import type { HaltEntry } from "./halt-entry.ts";
-import { faultOfKeys, keyIdOf, keyMessage, type LogCrypto, type LogKey, type LogKeyFacts } from "./log-key.ts";
+import type { LogKey } from "./log-key.ts";
+import { crypto, first, flipped, type Holder, holderOf, KEYS, START, second, third } from "./log-key-test-support.ts";
 import { LogVerifier } from "./log-verifier.ts";
 import { rootOf } from "./merkle-tree.ts";
 import { type BlockHead, hashOfHead, leavesOf, NO_BLOCK_HASH, sealBlock, type TickBlock } from "./tick-block.ts";
 import type { BlockTick } from "./tick-packing.ts";
 import { proofOf, verifyProof } from "./tick-proof.ts";
 
-const START = 1_790_000_000_000;
 const INSTRUMENT = 7;
-
-/** As slow as a browser's: it answers later. */
-const crypto: LogCrypto = {
-  sha256: async (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest()),
-  verify: async (publicKey, message, signature) => {
-    const x = Buffer.from(publicKey).toString("base64url");
-    return verify(null, message, createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" }), signature);
-  },
-};
-
-interface Holder {
-  readonly key: LogKey;
-  readonly sign: (message: Uint8Array) => Uint8Array;
-}
-
-async function holderOf(kind: LogKey["kind"], previous?: Holder): Promise<Holder> {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  const signWith = (by: KeyObject) => (message: Uint8Array) => new Uint8Array(sign(null, message, by));
-  const publicKey = Buffer.from(createPublicKey(privateKey).export({ format: "jwk" }).x ?? "", "base64url");
-  const facts: LogKeyFacts = {
-    ...{ id: await keyIdOf(publicKey, crypto.sha256), publicKey, kind, since: START as Instant },
-    ...{ previousId: previous?.key.id ?? "", reason: kind === "replaced" ? "the disk was lost" : "" },
-  };
-  const own = signWith(privateKey);
-  const previousSignature = kind === "rotated" && previous ? previous.sign(keyMessage(facts)) : new Uint8Array(0);
-  return { key: { ...facts, ownSignature: own(keyMessage(facts)), previousSignature }, sign: own };
-}
-
-const first = await holderOf("first");
-const second = await holderOf("rotated", first);
-const third = await holderOf("replaced", second);
-const KEYS = [first.key, second.key, third.key];
 
 /** Prices with a sample below and one above, so that the index is between them. */
 const tickOf = (seq: number, price: number): BlockTick => ({
@@ -55,6 +22,20 @@ const tickOf = (seq: number, price: number): BlockTick => ({
     { source: "kraken", price: price + 2, at: (START + seq * 250 - 40) as Instant },
   ],
 });
+
+/** Sources that contradict each other. */
+const apartOf = (seq: number): BlockTick => ({
+  ...tickOf(seq, 10_000),
+  samples: [9_000, 11_000].map((price, nth) => ({ source: `s${nth}`, price, at: (START + seq * 250) as Instant })),
+});
+
+/** What a halt or resumption at a tick says. */
+const entryOf = (kind: HaltEntry["kind"], cause: HaltEntry["cause"], { seq, at, samples }: BlockTick): HaltEntry => ({
+  ...{ instrumentId: INSTRUMENT, kind, cause, at, afterSeq: seq - 1, operators: [], reason: "", samples },
+});
+
+/** The first tick that counts again after a fault in ticks 2 and 3: 30 seconds after tick 4. */
+const HEALED = 4 + 120;
 
 async function blockOf(
   ticks: readonly BlockTick[],
@@ -93,9 +74,6 @@ async function firstFault(blocks: readonly TickBlock[], keys: readonly LogKey[] 
   }
   return undefined;
 }
-
-const flipped = (bytes: Uint8Array, index: number, bit: number): Uint8Array =>
-  bytes.map((byte, place) => (place === index ? byte ^ (1 << bit) : byte));
 
 describe("a stretch of the log", () => {
   test("without a fault is counted, from its beginning or from any block on", async () => {
@@ -160,31 +138,47 @@ describe("a stretch of the log", () => {
   });
 
   test("voids a price only between a halt by rule and its resumption", async () => {
-    const entry = (kind: HaltEntry["kind"], afterSeq: number, cause: HaltEntry["cause"] = "silence"): HaltEntry => ({
-      ...{ instrumentId: INSTRUMENT, kind, cause, at: (START + afterSeq * 250 + 250) as Instant, afterSeq },
-      ...{ operators: [], reason: "", samples: [] },
+    const LAST = HEALED + 1;
+    const ticks = Array.from({ length: LAST }, (_, index) => {
+      const seq = index + 1;
+      return { ...(seq === 2 || seq === 3 ? apartOf(seq) : tickOf(seq, 10_000)), isValid: seq === 1 || seq >= HEALED };
     });
-    const ticks = [1, 2, 3, 4, 5].map((seq) => ({ ...tickOf(seq, 10_000), isValid: seq !== 2 && seq !== 3 }));
+    const entry = (kind: HaltEntry["kind"], afterSeq: number, cause: HaltEntry["cause"] = "disagreement") =>
+      entryOf(kind, cause, ticks[afterSeq]!);
     const sealed = async (...entries: HaltEntry[]) => [await blockOf(ticks, undefined, first, entries)];
-    expect(await firstFault(await sealed(entry("halt", 1), entry("resume", 3)))).toBeUndefined();
+    expect(await firstFault(await sealed(entry("halt", 1), entry("resume", HEALED - 1)))).toBeUndefined();
     expect(await firstFault(await sealed())).toMatchObject({ fault: "validity-wrong", seq: 2 });
-    expect(await firstFault(await sealed(entry("halt", 1)))).toMatchObject({ fault: "validity-wrong", seq: 4 });
-    expect(await firstFault(await sealed(entry("halt", 0), entry("resume", 3)))).toMatchObject({ seq: 1 });
+    expect(await firstFault(await sealed(entry("halt", 1)))).toMatchObject({ fault: "validity-wrong", seq: HEALED });
+    expect(await firstFault(await sealed(entry("halt", 0), entry("resume", HEALED - 1)))).toMatchObject({ seq: 1 });
     expect(await firstFault(await sealed(entry("halt", 1, "operator")))).toMatchObject({ seq: 2 });
     const halted = await blockOf([ticks[0]!, ticks[1]!], undefined, first, [entry("halt", 1)]);
     expect(await firstFault([halted, await blockOf([ticks[2]!], halted)])).toBeUndefined();
     expect(await firstFault([halted, await blockOf([tickOf(3, 10_000)], halted)])).toMatchObject({ seq: 3 });
   });
 
-  test("with a halt or resumption by rule outside its block is found, as it would have no effect", async () => {
-    const entry = (afterSeq: number, cause: HaltEntry["cause"]): HaltEntry => ({
-      ...{ instrumentId: INSTRUMENT, kind: "halt", cause, at: START as Instant, afterSeq },
-      ...{ operators: [], reason: "", samples: [] },
+  test("whose halt or resumption does not follow from the samples beside it is found, though it is sealed and signed", async () => {
+    const fine = [1, 2, 3].map((seq) => ({ ...tickOf(seq, 10_000), isValid: seq === 1 }));
+    for (const cause of ["silence", "disagreement", "jump"] as const) {
+      const halted = await blockOf(fine, undefined, first, [entryOf("halt", cause, fine[1]!)]);
+      expect(await firstFault([halted])).toMatchObject({ fault: "halt-unfounded", seq: 2 });
+    }
+    const apart = [tickOf(1, 10_000), { ...apartOf(2), isValid: false }, tickOf(3, 10_000)];
+    const entries = [entryOf("halt", "disagreement", apart[1]!), entryOf("resume", "disagreement", apart[2]!)];
+    expect(await firstFault([await blockOf(apart, undefined, first, entries)])).toMatchObject({
+      fault: "resumption-unfounded",
+      seq: 3,
     });
+  });
+
+  test("with a halt or resumption by rule outside its block is found, as it would have no effect", async () => {
     const before = await blockOf([tickOf(1, 10_000)], undefined);
-    const found = async (afterSeq: number, isHalted: boolean, cause: HaltEntry["cause"] = "jump") => {
-      const ticks = [2, 3].map((seq) => ({ ...tickOf(seq, 10_000), isValid: !(isHalted && seq > afterSeq) }));
-      return firstFault([before, await blockOf(ticks, before, first, [entry(afterSeq, cause)])]);
+    const found = async (afterSeq: number, isHalted: boolean, cause: HaltEntry["cause"] = "disagreement") => {
+      const ticks = [2, 3].map((seq) => ({
+        ...(seq === afterSeq + 1 && isHalted ? apartOf(seq) : tickOf(seq, 10_000)),
+        isValid: !(isHalted && seq > afterSeq),
+      }));
+      const entry = { ...entryOf("halt", cause, ticks[afterSeq - 1] ?? ticks[0]!), afterSeq };
+      return firstFault([before, await blockOf(ticks, before, first, [entry])]);
     };
     for (const afterSeq of [1, 2]) expect(await found(afterSeq, true)).toBeUndefined();
     for (const afterSeq of [0, 3, 4, 99])
@@ -193,10 +187,7 @@ describe("a stretch of the log", () => {
   });
 
   test("after a block whose content is gone believes the first tick again: what halted or resumed there is not known", async () => {
-    const entry: HaltEntry = {
-      ...{ instrumentId: INSTRUMENT, kind: "halt", cause: "silence", at: (START + 500) as Instant, afterSeq: 1 },
-      ...{ operators: [], reason: "", samples: [] },
-    };
+    const entry = entryOf("halt", "silence", tickOf(2, 10_000));
     const invalid = (seq: number) => ({ ...tickOf(seq, 10_000), isValid: false });
     const valid = await blockOf([tickOf(1, 10_000)], undefined);
     const halted = await blockOf([invalid(2)], valid, first, [entry]);
@@ -240,41 +231,45 @@ describe("a stretch of the log", () => {
     expect(await firstFault(CHAIN.with(3, forged))).toMatchObject({ fault: "signature-wrong" });
   });
 
+  test("signed by a key although the next one has begun is found, but for the moments in which a running server learns of it", async () => {
+    const NEXT_SINCE = START + 60_000;
+    const next = await holderOf("rotated", first, NEXT_SINCE);
+    const keys = [first.key, next.key];
+    const faultAt = async (at: number, holder: Holder) => {
+      const [tick, later] = [
+        { ...tickOf(1, 10_000), at: at as Instant },
+        { ...tickOf(2, 10_000), at: (at + 250) as Instant },
+      ];
+      return (await firstFault([await blockOf([tick, later], undefined, holder)], keys))?.fault;
+    };
+    expect(await faultAt(NEXT_SINCE, first)).toBeUndefined();
+    expect(await faultAt(NEXT_SINCE + 10_000, first)).toBeUndefined();
+    expect(await faultAt(NEXT_SINCE + 10_250, first)).toBe("key-out-of-turn");
+    expect(await faultAt(NEXT_SINCE + 86_400_000, first)).toBe("key-out-of-turn");
+    // Ticks from before may have waited for their block.
+    for (const at of [NEXT_SINCE - 30_000, NEXT_SINCE + 86_400_000]) expect(await faultAt(at, next)).toBeUndefined();
+  });
+
+  test("is checked against the head before it and the one after, which are not counted", async () => {
+    const [a, b, c, d] = CHAIN as [TickBlock, TickBlock, TickBlock, TickBlock];
+    const verifier = new LogVerifier(INSTRUMENT, KEYS, crypto);
+    expect(await verifier.addNeighbour(a)).toBeUndefined();
+    expect(await verifier.add(b)).toBeUndefined();
+    expect(await verifier.addNeighbour(c)).toBeUndefined();
+    expect(verifier).toMatchObject({ blocks: 1, ticks: 3 });
+    expect(await verifier.addNeighbour(d)).toBeUndefined();
+    const skipping = new LogVerifier(INSTRUMENT, KEYS, crypto);
+    await skipping.addNeighbour(a);
+    expect(await skipping.add(c)).toMatchObject({ fault: "gap" });
+    const early = { ...a, lastAt: (a.lastAt - 250) as Instant };
+    expect(await new LogVerifier(INSTRUMENT, KEYS, crypto).addNeighbour(early)).toMatchObject({ fault: "hash-wrong" });
+  });
+
   test("of heads alone is checked for its chain and signatures", async () => {
     const verifier = new LogVerifier(INSTRUMENT, KEYS, crypto);
     for (const head of CHAIN) expect(await verifier.addHead(head)).toBeUndefined();
     const changed = { ...CHAIN[1]!, lastAt: (CHAIN[1]!.lastAt + 1) as Instant };
     expect((await new LogVerifier(INSTRUMENT, KEYS, crypto).addHead(changed))?.fault).toBe("hash-wrong");
-  });
-});
-
-describe("the keys", () => {
-  test("vouch for each other in their order, and a replaced one says that nobody did", async () => {
-    expect(await faultOfKeys(KEYS, crypto)).toBeUndefined();
-    expect(await faultOfKeys([first.key, third.key], crypto)).toMatchObject({ fault: "key-order-wrong" });
-    const unsigned = { ...second.key, previousSignature: new Uint8Array(64) };
-    expect(await faultOfKeys([first.key, unsigned], crypto)).toMatchObject({ fault: "key-not-vouched-for" });
-  });
-
-  test("with any one bit changed are found", async () => {
-    const fields = ["publicKey", "ownSignature", "previousSignature"] as const;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(2),
-        fc.constantFrom(...fields),
-        fc.nat(63),
-        fc.nat(7),
-        async (turn, field, index, bit) => {
-          const key = KEYS[turn]!;
-          fc.pre(key[field].length > 0);
-          const changed = { ...key, [field]: flipped(key[field], index % key[field].length, bit) };
-          expect(await faultOfKeys(KEYS.with(turn, changed), crypto)).toMatchObject({ keyId: key.id });
-        },
-      ),
-    );
-    for (const changed of [{ since: (START + 1) as Instant }, { reason: "another" }, { kind: "rotated" as const }]) {
-      expect(await faultOfKeys(KEYS.with(2, { ...third.key, ...changed }), crypto)).toBeDefined();
-    }
   });
 });
 

@@ -1,9 +1,11 @@
 /**
  * Checks a stretch of one instrument's tick log: that no block, tick or byte is missing or changed, that every head is signed
- * by a key in its turn, and that every price is the index of the samples beside it. Knows nothing of where blocks come from.
+ * by a key in its turn, that every price is the index of the samples beside it, and that halts by rule follow from them. Knows
+ * nothing of where blocks come from.
  */
 import type { Instant } from "@candor/money/money";
 import type { HaltEntry } from "./halt-entry.ts";
+import { HaltRules } from "./halt-rules.ts";
 import { indexPrice } from "./index-price.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
@@ -21,6 +23,8 @@ export type LogFault =
   | "signature-missing"
   | "signature-wrong"
   | "entry-outside"
+  | "halt-unfounded"
+  | "resumption-unfounded"
   | "samples-missing"
   | "index-wrong"
   | "validity-wrong";
@@ -34,6 +38,12 @@ export interface FoundFault {
   readonly seq?: number;
 }
 
+/**
+ * So long a running server may go on with a key after the next one has begun: it asks for the key before every block, and the
+ * next one is known to all once its commit has come back.
+ */
+const KEY_CHANGE_MS_MAX = 10_000;
+
 export class LogVerifier {
   blocks = 0;
   ticks = 0;
@@ -46,6 +56,7 @@ export class LogVerifier {
   private readonly crypto: LogCrypto;
   private last: SignedHead | undefined;
   private hasSamples = false;
+  private readonly rules = new HaltRules();
   /** Whether a rule has halted the instrument; undefined where no block was read before, whose next tick is believed. */
   private isHalted: boolean | undefined;
 
@@ -68,11 +79,17 @@ export class LogVerifier {
   /** The next head where the block itself is gone or somewhere else. */
   async addHead(head: SignedHead): Promise<FoundFault | undefined> {
     this.blocks += 1;
+    return this.addNeighbour(head);
+  }
+
+  /** The head before a range or after it: it is checked like any other, and is no part of what is counted. */
+  async addNeighbour(head: SignedHead): Promise<FoundFault | undefined> {
     const isWhole = isSameBytes(await hashOfHead(head, this.crypto.sha256), head.hash);
     const fault = isWhole ? await this.faultOfNext(head) : "hash-wrong";
     this.last = head;
     // What halted or resumed there is not known.
     this.isHalted = undefined;
+    this.rules.forget();
     return fault && { fault, ...placeOf(head) };
   }
 
@@ -99,7 +116,9 @@ export class LogVerifier {
     const turn = (keyId: string | undefined) => this.keys.findIndex(({ id }) => id === keyId);
     const key = this.keys[turn(head.keyId)];
     if (!key) return "key-unknown";
-    if (turn(head.keyId) < turn(this.last?.keyId)) return "key-out-of-turn";
+    const next = this.keys[turn(head.keyId) + 1];
+    const isOver = next !== undefined && head.firstAt > next.since + KEY_CHANGE_MS_MAX;
+    if (isOver || turn(head.keyId) < turn(this.last?.keyId)) return "key-out-of-turn";
     const isSigned = await this.crypto.verify(key.publicKey, head.hash, head.signature);
     return isSigned ? undefined : "signature-wrong";
   }
@@ -119,15 +138,31 @@ export class LogVerifier {
     let at = -1;
     for (const tick of content?.ticks ?? []) {
       this.ticks += 1;
-      for (const { kind, afterSeq } of turns) if (afterSeq === tick.seq - 1) this.isHalted = kind === "halt";
-      const fault = tick.at > at ? (this.faultOfTick(tick) ?? this.faultOfHalt(tick, block.format)) : "time-wrong";
+      const own = turns.filter(({ afterSeq }) => afterSeq === tick.seq - 1);
+      const fault = tick.at > at ? (this.faultOfTick(tick) ?? this.faultOfRules(tick, own, block)) : "time-wrong";
       if (fault) return { fault, seq: tick.seq };
       at = tick.at;
     }
     return undefined;
   }
 
-  /** Between a halt by rule and its resumption ticks are invalid, and nowhere else: nobody can void a price. */
+  /** A price is void where a rule has halted, as far as what is signed shows it: see HaltRules for what it cannot show. */
+  private faultOfRules(tick: BlockTick, own: readonly HaltEntry[], block: TickBlock): LogFault | undefined {
+    const last = own.at(-1);
+    // What was invalid before there were entries is given one afterwards.
+    const isBelated = this.last?.format === 1 && this.isHalted === true;
+    if (last) this.isHalted = last.kind === "halt";
+    const fault = this.faultOfHalt(tick, block.format);
+    if (fault || tick.samples.length === 0 || isBelated) {
+      this.rules.forget();
+      return fault;
+    }
+    const wrong = this.rules.add(tick, own, block.priceMode);
+    if (wrong) return wrong.kind === "halt" ? "halt-unfounded" : "resumption-unfounded";
+    return undefined;
+  }
+
+  /** Between a halt by rule and its resumption ticks are invalid, and nowhere else. */
   private faultOfHalt({ isValid }: BlockTick, format: TickBlock["format"]): LogFault | undefined {
     // In the first format no entry says so.
     if (format === 1 || this.isHalted === undefined) this.isHalted = !isValid;

@@ -2,6 +2,7 @@
  * Generated histories of one instrument's sources, and what the index grid makes of them: silence, frozen and false values,
  * spikes, lies, true moves, pauses of the grid and restarts. For tests only.
  */
+import type { HaltEntry } from "@candor/engine/halt-entry";
 import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { HaltBook } from "../../core/market-data/halts/halt-book.ts";
@@ -75,6 +76,8 @@ export interface Follower {
   hear(sample: Sample, now: Instant): void;
   /** A step of the grid with its tick, if it formed one. */
   step(at: Instant, tick: Tick | undefined): void;
+  /** A halt or resumption that begins with the step. */
+  note?(entry: HaltEntry): void;
   /** The process ended and another goes on from what is durable. */
   restart(): void;
 }
@@ -105,8 +108,10 @@ export function follow(told: History, follower: Follower, plant: (tick: Tick) =>
     if (isPaused(told, step)) continue;
     const [formed] = grid.step(now);
     const tick = formed && plant(formed);
-    open = openAfter(book, grid, now, formed, open);
+    const entries = entriesAt(book, grid, now, formed);
+    open = entries.reduce<readonly OpenHalt[]>((_, entry) => (entry.kind === "halt" ? [entry] : []), open);
     if (formed && formed.isValid === open.length > 0) throw new Error(`tick ${formed.seq} contradicts the halts`);
+    for (const entry of entries) follower.note?.(entry);
     follower.step(now, tick);
     last = tick ?? last;
     if (formed?.isValid) good = formed;
@@ -128,20 +133,9 @@ function begun(
   return [grid, new HaltBook([INSTRUMENT], open)];
 }
 
-function openAfter(
-  book: HaltBook,
-  grid: IndexGrid,
-  at: Instant,
-  tick: Tick | undefined,
-  open: readonly OpenHalt[],
-): readonly OpenHalt[] {
+function entriesAt(book: HaltBook, grid: IndexGrid, at: Instant, tick: Tick | undefined): readonly HaltEntry[] {
   const seqBefore = () => (tick ? tick.seq - 1 : grid.seqOf(INSTRUMENT));
-  const { entries } = book.step(at, {
-    haltOf: (id) => grid.haltOf(id),
-    seqBefore,
-    samplesOf: (id) => grid.samplesOf(id),
-  });
-  return entries.reduce<readonly OpenHalt[]>((_, entry) => (entry.kind === "halt" ? [entry] : []), open);
+  return book.step(at, { haltOf: (id) => grid.haltOf(id), seqBefore, samplesOf: (id) => grid.samplesOf(id) }).entries;
 }
 
 const isPaused = ({ mishaps }: History, step: number): boolean =>

@@ -43,12 +43,22 @@ beforeAll(async () => {
   blocks = made.map(wireBlock);
 });
 
+interface Served {
+  readonly from?: number;
+  readonly kept?: KeptHead;
+  /** Left out of the list of blocks alone, by their turns from 1 on. */
+  readonly hidden?: readonly number[];
+}
+
 /** As the server answers, three blocks at a time. */
-function check(served: WireBlocks, { from = 0, kept }: { from?: number; kept?: KeptHead } = {}) {
+function check(served: WireBlocks, { from = 0, kept, hidden = [] }: Served = {}) {
+  const shown = served.filter((_, index) => !hidden.includes(index + 1));
   const ask = async (key: string, input: { from?: number; after_seq?: number; limit?: number }) => {
     if (key === "GET /market/log/keys") return keys;
     const { from: since = 0, after_seq = 0, limit = 3 } = input as Record<string, number>;
-    const all = served.filter((block) => block.last_at >= since && block.last_seq > after_seq);
+    const all = (key === "GET /market/log/heads" ? served : shown).filter(
+      (block) => block.last_at >= since && block.last_seq > after_seq,
+    );
     const most = Math.min(3, limit);
     return { list: all.slice(0, most), has_more: all.length > most };
   };
@@ -85,6 +95,21 @@ test("what this browser was given before must still be in the log", async () => 
   // A server that only repeats the hash it was asked about, beside another head.
   const parroted = blocks.with(1, { ...old, last_at: old.last_at + 1 });
   expect(await check(parroted, { kept: keptOf(old) })).toMatchObject(contradicted);
+});
+
+test("the first blocks of the range cannot be left out, nor the last ones that this browser was given", async () => {
+  const gap = { is: "bad", fault: "gap" };
+  const from = START + 1_500;
+  expect(await check(blocks, { from })).toMatchObject({ is: "good", result: { blocks: 3 } });
+  expect(await check(blocks, { from, hidden: [2] })).toMatchObject(gap);
+  expect(await check(blocks, { from, hidden: [2, 3] })).toMatchObject(gap);
+  // Another head in its place, which ended before the range.
+  const replaced = blocks.with(1, { ...blocks[1]!, last_at: from - 1 });
+  expect(await check(replaced, { from, hidden: [2] })).toMatchObject({ is: "bad", fault: "hash-wrong" });
+  const kept = keptOf(blocks[3]!);
+  expect(await check(blocks, { from, kept, hidden: [4] })).toMatchObject(gap);
+  expect(await check(blocks, { from: START + 4_000, kept, hidden: [4] })).toMatchObject(gap);
+  expect(await check(blocks, { from, kept: keptOf(blocks[2]!), hidden: [4] })).toMatchObject({ is: "good" });
 });
 
 test("a block that is changed, gone, unsigned or only a head is a fault of its kind", async () => {

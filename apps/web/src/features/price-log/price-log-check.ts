@@ -1,12 +1,13 @@
 /**
  * Checks the last minutes of a market's price log in this browser, trusting nothing that the server says about it: chain,
- * roots, signatures, each price against its samples, and what this browser was given before. No React.
+ * roots, signatures, each price and halt against its samples, where the range begins, and what this browser was given before.
+ * No React.
  */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import { faultOfKeys, type KeyFault, type LogCrypto } from "@candor/engine/log-key";
 import { type LogFault, LogVerifier } from "@candor/engine/log-verifier";
-import { blockOfWire, hexOf, isWhole, keyOfWire } from "@candor/engine/log-wire";
-import { hashOfHead } from "@candor/engine/tick-block";
+import { blockOfWire, headOfWire, hexOf, isWhole, keyOfWire } from "@candor/engine/log-wire";
+import { hashOfHead, type SignedHead } from "@candor/engine/tick-block";
 import type { KeptHead } from "../../live/log-heads.ts";
 
 export type CheckFault = LogFault | KeyFault | "contradicted" | "content-missing";
@@ -34,7 +35,7 @@ export type CheckOutcome =
   | { readonly is: "bad"; readonly fault: CheckFault; readonly seq: number | null }
   | { readonly is: "empty" };
 
-type Key = "GET /market/log/keys" | "GET /market/log/blocks";
+type Key = "GET /market/log/keys" | "GET /market/log/heads" | "GET /market/log/blocks";
 
 export interface CheckDeps {
   readonly ask: <K extends Key>(key: K, input: WireRequest<K>) => Promise<WireResponse<K>>;
@@ -51,17 +52,23 @@ export async function checkPriceLog(instrumentId: number, from: number, deps: Ch
   const keys = (await ask("GET /market/log/keys", {})).map(keyOfWire);
   const keyFault = await faultOfKeys(keys, crypto);
   if (keyFault) return { is: "bad", fault: keyFault.fault, seq: null };
-  if (kept && !(await isInLog(kept, deps))) return { is: "bad", fault: "contradicted", seq: kept.seq };
+  const known = kept && (await headInLog(kept, deps));
+  if (kept && !known) return { is: "bad", fault: "contradicted", seq: kept.seq };
   const verifier = new LogVerifier(instrumentId, keys, crypto);
   let [first, last] = [undefined as Block | undefined, undefined as Block | undefined];
   for await (const block of blocksFrom(instrumentId, from, deps)) {
     if (!isWhole(block)) return { is: "bad", fault: "content-missing", seq: block.lastSeq };
+    const early = first ? undefined : await faultBefore(block, from, verifier, deps);
+    if (early) return { is: "bad", fault: early, seq: block.lastSeq };
     const found = await verifier.add(block);
     if (found) return { is: "bad", fault: found.fault, seq: found.seq ?? found.lastSeq };
     first ??= block;
     last = block;
     deps.onProgress(verifier.blocks);
   }
+  // What this browser was given lies in the range and was left out of it: the log is longer than it was shown to be.
+  if (known && known.lastAt >= from && known.lastSeq > (last?.lastSeq ?? 0))
+    return { is: "bad", fault: "gap", seq: known.lastSeq };
   if (!first || !last) return { is: "empty" };
   return {
     is: "good",
@@ -90,10 +97,27 @@ async function* blocksFrom(instrumentId: number, from: number, { ask }: CheckDep
   }
 }
 
-/** Whether the log still has the head that this browser was given. */
-async function isInLog({ instrumentId, seq, hash }: KeptHead, { ask, crypto }: CheckDeps): Promise<boolean> {
-  const { list } = await ask("GET /market/log/blocks", { match_id: instrumentId, after_seq: seq - 1, limit: 1 });
-  const wire = list[0];
-  if (!wire || wire.last_seq !== seq || wire.hash !== hash) return false;
-  return hexOf(await hashOfHead(blockOfWire(wire), crypto.sha256)) === hash;
+/** The head before the range: it ended before the range begins, or blocks of the range were left out. */
+async function faultBefore(
+  { instrumentId, firstSeq }: Block,
+  from: number,
+  verifier: LogVerifier,
+  { ask }: CheckDeps,
+): Promise<LogFault | undefined> {
+  if (firstSeq === 1) return undefined;
+  const { list } = await ask("GET /market/log/heads", { match_id: instrumentId, after_seq: firstSeq - 2, limit: 1 });
+  const before = list[0] && headOfWire(list[0]);
+  if (!before || before.lastAt >= from) return "gap";
+  return (await verifier.addNeighbour(before))?.fault;
+}
+
+/** The head that this browser was given, if the log still has it. */
+async function headInLog(
+  { instrumentId, seq, hash }: KeptHead,
+  { ask, crypto }: CheckDeps,
+): Promise<SignedHead | undefined> {
+  const { list } = await ask("GET /market/log/heads", { match_id: instrumentId, after_seq: seq - 1, limit: 1 });
+  const head = list[0] && headOfWire(list[0]);
+  if (!head || head.lastSeq !== seq || hexOf(head.hash) !== hash) return undefined;
+  return hexOf(await hashOfHead(head, crypto.sha256)) === hash ? head : undefined;
 }

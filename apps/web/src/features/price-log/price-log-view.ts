@@ -1,7 +1,7 @@
 /** What a fault of the price log means to people. Pure. */
 import type { CheckFault } from "./price-log-check.ts";
 
-export type FaultKind = "changed" | "missing" | "signature" | "price" | "contradicted";
+export type FaultKind = "changed" | "missing" | "signature" | "price" | "halt" | "contradicted";
 
 const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
   "content-unreadable": "changed",
@@ -24,7 +24,9 @@ const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
   "samples-missing": "price",
   "index-wrong": "price",
   "validity-wrong": "price",
-  "entry-outside": "price",
+  "entry-outside": "halt",
+  "halt-unfounded": "halt",
+  "resumption-unfounded": "halt",
   contradicted: "contradicted",
 };
 

@@ -88,6 +88,7 @@ function Good({ result }: { readonly result: CheckResult }) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-ink-soft text-sm leading-relaxed">{t("good.end")}</p>
       {hasReplacedKey && <p className="mt-3 text-ink-soft text-sm leading-relaxed">{t("good.replaced")}</p>}
     </Said>
   );

@@ -1,0 +1,184 @@
+/**
+ * Whether a halt or resumption by rule follows from the ticks around it (docs/decisions/0040), as far as what is signed can
+ * show it: written for whoever checks a log and trusts nobody. What cannot be known is believed: ticks before those that were
+ * read, how often a source has to speak, and starts of the program.
+ */
+import type { HaltCause, HaltEntry } from "./halt-entry.ts";
+import { indexPrice } from "./index-price.ts";
+import type { BlockHead } from "./tick-block.ts";
+import type { BlockTick } from "./tick-packing.ts";
+
+/** No source goes stale sooner; one that speaks seldom goes stale later, which the log does not say. */
+const STALE_AFTER_MS_MIN = 5_000;
+/** What lies between two ticks further apart than this was watched by nobody. */
+const UNOBSERVED_MS = 1_000;
+const JUMP_WINDOW_MS = 1_000;
+const JUMP_PER_CENT = 5;
+const RESUME_AFTER_MS = 30_000;
+const HOLD_MS = 10_000;
+/** Sources that have to agree for a move to be believed at once. */
+const CONFIRMING_SOURCES = 2;
+/** Before anything bad was read. */
+const ALWAYS = 0;
+
+interface PastPrice {
+  /** On the clock that moves are measured by. */
+  readonly clock: number;
+  readonly at: number;
+  readonly price: number;
+}
+
+/** A move of the only source that waits to be confirmed or to hold. */
+interface Move {
+  /** Where it may have come from. */
+  readonly froms: readonly number[];
+  readonly to: number;
+  /** When it began, and since when it was watched without a gap. */
+  readonly begunAt: number;
+  readonly since: number;
+  /** When a source had last spoken. */
+  readonly saidAt: number;
+}
+
+type Tick = Pick<BlockTick, "seq" | "at" | "chartAt" | "price" | "isValid" | "samples">;
+
+export class HaltRules {
+  private last: Tick | undefined;
+  private lastGood: number | undefined;
+  private recent: readonly PastPrice[] = [];
+  /** From here on every price is known. */
+  private knownFrom = Number.POSITIVE_INFINITY;
+  /** Undefined right after a fault. */
+  private goodSince: number | undefined = ALWAYS;
+  private move: Move | undefined;
+  /** Why it is halted; null while it is not, undefined while that is not known. */
+  private halt: HaltCause | null | undefined;
+
+  /** What comes next does not follow what was read. */
+  forget(): void {
+    this.last = undefined;
+    this.lastGood = undefined;
+    this.recent = [];
+    this.knownFrom = Number.POSITIVE_INFINITY;
+    this.goodSince = ALWAYS;
+    this.move = undefined;
+    this.halt = undefined;
+  }
+
+  /**
+   * Reads the next tick with the entries by rule that take effect at it; the entry that does not follow from what was read.
+   * @param tick with at least one sample
+   */
+  add(tick: Tick, entries: readonly HaltEntry[], mode: BlockHead["priceMode"]): HaltEntry | undefined {
+    const clock = mode === "replay" ? tick.chartAt : tick.at;
+    if (tick.seq === 1) this.knownFrom = Number.NEGATIVE_INFINITY;
+    const isWindowKnown = this.knownFrom < clock - JUMP_WINDOW_MS;
+    const isUnwatched = this.last !== undefined && tick.at - this.last.at > UNOBSERVED_MS;
+    this.recent = this.recent.filter((past) => past.clock >= clock - JUMP_WINDOW_MS);
+    const froms = this.movedFrom(tick, mode);
+    this.seeHealth(tick, isUnwatched);
+    this.seeMove(tick, isUnwatched);
+    const wrong = entries.find((entry) => {
+      const isFounded =
+        isByRule(entry) &&
+        (entry.kind === "halt"
+          ? this.isFoundedHalt(entry, tick, froms, isWindowKnown)
+          : this.isFoundedResumption(entry, tick));
+      this.take(entry, tick, froms);
+      return !isFounded;
+    });
+    this.halt ??= tick.isValid ? null : undefined;
+    this.recent = [...this.recent, { clock, at: tick.at, price: tick.price }];
+    this.knownFrom = Math.min(this.knownFrom, clock);
+    if (tick.isValid) this.lastGood = tick.price;
+    this.last = tick;
+    return wrong;
+  }
+
+  /** The prices from which this one is more than 5 % away: those of the last second, or the last good one where there are none. */
+  private movedFrom({ price }: Tick, mode: BlockHead["priceMode"]): readonly number[] {
+    const lastGood = mode === "replay" || this.lastGood === undefined ? [] : [this.lastGood];
+    const comparable = this.recent.length > 0 ? this.recent.map((past) => past.price) : lastGood;
+    return comparable.filter((from) => isJump(from, price));
+  }
+
+  private seeHealth(tick: Tick, isUnwatched: boolean): void {
+    if (isUnwatched && this.goodSince !== ALWAYS) this.goodSince = undefined;
+    const since = this.goodSince ?? tick.at;
+    const isGood = isAgreed(tick) && !this.jumpsAfter(tick, since);
+    this.goodSince = isGood ? since : undefined;
+  }
+
+  private seeMove(tick: Tick, isUnwatched: boolean): void {
+    const { move } = this;
+    if (!move) return;
+    const froms = move.froms.filter((from) => isBeyondHalfway(tick.price, from, move.to));
+    const isRefuted = froms.length === 0 || !isAgreed(tick) || this.jumpsAfter(tick, move.begunAt);
+    this.move = isRefuted ? undefined : { ...move, froms, since: isUnwatched ? tick.at : move.since };
+  }
+
+  /** Whether a price that nobody confirms is a move from one that came no sooner than an instant. */
+  private jumpsAfter({ price, samples }: Tick, since: number): boolean {
+    if (samples.length >= CONFIRMING_SOURCES) return false;
+    return this.recent.some((past) => past.at >= since && isJump(past.price, price));
+  }
+
+  private isFoundedHalt(entry: HaltEntry, tick: Tick, froms: readonly number[], isWindowKnown: boolean): boolean {
+    if (this.halt !== null && this.halt !== undefined) return false;
+    if (entry.cause === "silence") return this.wasSilent(entry, tick);
+    if (!isOfTick(entry, tick)) return false;
+    if (entry.cause === "disagreement") return !isAgreed(tick);
+    return tick.samples.length < CONFIRMING_SOURCES && (froms.length > 0 || !isWindowKnown);
+  }
+
+  private wasSilent({ at, samples, ...entry }: HaltEntry, tick: Tick): boolean {
+    if (!samples.every((sample) => at - sample.at > STALE_AFTER_MS_MIN)) return false;
+    if (at === tick.at) return tick.samples.length === 1 && isOfTick({ at, samples, ...entry }, tick);
+    // No source has spoken since a start or an opening, so there is no tick either.
+    return at < tick.at && (this.last === undefined || at - this.last.at > STALE_AFTER_MS_MIN);
+  }
+
+  private isFoundedResumption(entry: HaltEntry, tick: Tick): boolean {
+    if (this.halt === null || (this.halt !== undefined && this.halt !== entry.cause)) return false;
+    if (!isOfTick(entry, tick)) return false;
+    const isHealthy = this.goodSince !== undefined && tick.at - this.goodSince >= RESUME_AFTER_MS;
+    return isHealthy || this.hasHeld(entry, tick);
+  }
+
+  private hasHeld(entry: HaltEntry, tick: Tick): boolean {
+    if (!this.move) return false;
+    const { since, saidAt } = this.move;
+    return tick.samples.length >= CONFIRMING_SOURCES || (tick.at - since >= HOLD_MS && lastWord(entry) > saidAt);
+  }
+
+  private take(entry: HaltEntry, tick: Tick, froms: readonly number[]): void {
+    this.move = undefined;
+    this.halt = entry.kind === "halt" ? entry.cause : null;
+    if (entry.kind === "resume") return;
+    const isUnknownMove = entry.cause === "jump" && froms.length === 0;
+    this.goodSince = isUnknownMove ? ALWAYS : undefined;
+    if (entry.cause !== "jump" || isUnknownMove) return;
+    this.move = { froms, to: tick.price, begunAt: tick.at, since: tick.at, saidAt: lastWord(entry) };
+  }
+}
+
+const isJump = (from: number, to: number): boolean => Math.abs(to - from) * 100 > from * JUMP_PER_CENT;
+
+const isAgreed = ({ samples }: Tick): boolean =>
+  samples.length === 1 || indexPrice(samples.map(({ price }) => price)).isAgreed;
+
+/** A move holds while the price is nearer to where it went than to where it came from. */
+const isBeyondHalfway = (price: number, from: number, to: number): boolean =>
+  to > from ? price * 2 > from + to : price * 2 < from + to;
+
+/** A rule has neither a name nor a reason. */
+const isByRule = ({ operators, reason }: HaltEntry): boolean => operators.length === 0 && reason === "";
+
+/** Whether it was made with the tick: at its instant, with what the sources of its price had said. */
+const isOfTick = (entry: HaltEntry, tick: Tick): boolean =>
+  entry.at === tick.at &&
+  tick.samples.every(({ source, price, at }) =>
+    entry.samples.some((said) => said.source === source && said.price === price && said.at === at),
+  );
+
+const lastWord = ({ samples }: HaltEntry): number => Math.max(...samples.map(({ at }) => at));
