@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Sample, Tick } from "../../core/market-data/tick.ts";
 import { NaiveRules } from "./naive-rules-test-support.ts";
+import { priceAlerts } from "./price-alerts-test-support.ts";
 import { type Follower, follow, type History, history } from "./price-history-test-support.ts";
 import { type SettlesOnTicks, spotOrders } from "./settles-on-ticks-test-support.ts";
 
@@ -10,7 +11,7 @@ import { type SettlesOnTicks, spotOrders } from "./settles-on-ticks-test-support
 const HISTORIES = process.env.CANDOR_TEST_FULL === "1" ? 1_000 : 100;
 
 /** Every product that fills, triggers or settles on prices joins here. */
-const PRODUCTS: readonly (() => SettlesOnTicks)[] = [spotOrders];
+const PRODUCTS: readonly (() => SettlesOnTicks)[] = [spotOrders, priceAlerts];
 
 interface Told {
   readonly ticks: readonly Tick[];
@@ -52,15 +53,16 @@ const searched = (plant: Plant) =>
   );
 
 describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
-  test(`in ${HISTORIES} histories a tick is valid exactly where the rules allow it, and nothing is filled on another`, () => {
-    let [valid, invalid, acted] = [0, 0, 0];
+  test(`in ${HISTORIES} histories a tick is valid exactly where the rules allow it, and nothing is filled and no alert fires on another`, () => {
+    let [valid, invalid] = [0, 0];
+    const acted = new Map<string, number>();
     fc.assert(
       fc.property(history, (of) => {
         const { ticks, allowed, products } = told(of);
         for (const { seq, isValid } of ticks) expect(isValid, `tick ${seq}`).toBe(allowed.has(seq));
         for (const product of products) {
           for (const { seq } of product.actedOn()) expect(allowed, `${product.name} on tick ${seq}`).toContain(seq);
-          acted += product.actedOn().length;
+          acted.set(product.name, (acted.get(product.name) ?? 0) + product.actedOn().length);
         }
         valid += ticks.filter(({ isValid }) => isValid).length;
         invalid += ticks.filter(({ isValid }) => !isValid).length;
@@ -71,7 +73,8 @@ describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
     const ticks = valid + invalid;
     expect(invalid / ticks).toBeGreaterThan(0.1);
     expect(valid / ticks).toBeGreaterThan(0.3);
-    expect(acted / valid).toBeGreaterThan(0.5);
+    expect(acted.size).toBe(PRODUCTS.length);
+    for (const [name, count] of acted) expect(count / valid, name).toBeGreaterThan(0.5);
   });
 
   test("a tick that is called valid in a halt is found", () => {
