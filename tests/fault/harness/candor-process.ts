@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-place.ts";
 import { readPidFile } from "../../../apps/server/src/platform/postgres/postmaster.ts";
+import { openDatabaseOf } from "../../e2e/harness/books.ts";
 import { stopLeftPostgres } from "../../e2e/harness/left-postgres.ts";
 import { freePort } from "../../machine/free-port.ts";
 
@@ -26,6 +27,8 @@ export interface CandorProcess {
   killServer(): Promise<void>;
   /** `kill -9` of the postmaster and of every process of its. */
   killPostgres(): Promise<void>;
+  /** Ends every connection to Postgres, whatever it is at, and leaves both sides running. */
+  cutConnections(): Promise<void>;
   /** Starts the server again; does not wait until it is ready. */
   launch(): void;
   untilReady(): Promise<void>;
@@ -75,6 +78,7 @@ export async function startProcess(fault: Fault | null, flags: readonly string[]
       const children = childrenOf(postmaster.pid);
       for (const pid of [postmaster.pid, ...children]) killIfThere(pid);
     },
+    cutConnections: () => cutConnectionsOf(dataDir),
     async untilReady() {
       const deadline = performance.now() + READY_WITHIN_MS;
       while (performance.now() < deadline) {
@@ -91,6 +95,19 @@ export async function startProcess(fault: Fault | null, flags: readonly string[]
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function cutConnectionsOf(dataDir: string): Promise<void> {
+  const database = openDatabaseOf(dataDir, "postgres");
+  try {
+    const { rowCount } = await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if (rowCount === 0) throw new Error("the program has no connection to cut");
+  } finally {
+    await database.close();
+  }
 }
 
 /** Read from /proc, as Linux has it; elsewhere the postmaster alone is killed and takes the rest along. */

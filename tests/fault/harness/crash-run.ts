@@ -1,5 +1,5 @@
 /**
- * Trades without pause while the server or its Postgres is killed again and again, then compares what the program shows with
+ * Trades without pause while the server or its Postgres is killed, or what connects them cut, again and again, then compares what the program shows with
  * what it has acknowledged. Says what it found; whether that is good is for the test to say.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,13 +19,16 @@ export interface CrashRun {
   readonly bookFaults: readonly string[];
   readonly acknowledged: number;
   readonly retried: number;
-  /** From the start of the new process (or the death of Postgres) to the first accepted order. */
+  /** From the start of the new process (or the death of Postgres, or the cut) to the first accepted order. */
   readonly recoveryMs: readonly number[];
 }
 
+/** What dies: the server's process, all of Postgres, or every connection between the two. */
+export type Victim = "server" | "postgres" | "connections";
+
 export interface CrashPlan {
   readonly fault: Fault | null;
-  readonly kill: "server" | "postgres";
+  readonly kill: Victim;
   readonly kills: number;
 }
 
@@ -65,14 +68,15 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
   }
 }
 
-async function killAndRecover(candor: CandorProcess, kill: "server" | "postgres", traders: Trader[]): Promise<number> {
+async function killAndRecover(candor: CandorProcess, kill: Victim, traders: Trader[]): Promise<number> {
   const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedSentAt));
   if (kill === "postgres") await candor.killPostgres();
+  else if (kill === "connections") await candor.cutConnections();
   else await candor.killServer();
   const died = performance.now();
   // What was answered before the kill may still be on its way.
   await sleep(50);
-  const startedAt = kill === "postgres" ? died : performance.now();
+  const startedAt = kill === "server" ? performance.now() : died;
   const silentSince = performance.now();
   if (kill === "server") candor.launch();
   const deadline = startedAt + RECOVERED_WITHIN_MS;
