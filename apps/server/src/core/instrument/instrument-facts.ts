@@ -33,6 +33,8 @@ export interface InstrumentSource {
   readonly per?: string;
   /** The provider publishes it some minutes late. */
   readonly isDelayed?: true;
+  /** The provider quotes it in hundredths of its currency, as the instrument counts it. */
+  readonly isInCents?: true;
 }
 
 export interface Instrument {

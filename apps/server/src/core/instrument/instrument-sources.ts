@@ -6,6 +6,9 @@ import type { Category } from "@candor/api/market";
 import type { InstrumentSource } from "./instrument-facts.ts";
 import type { InstrumentRow } from "./instrument-seed-row.ts";
 
+/** Quoted in cents for the bushel, as grains are. */
+const IN_CENTS: ReadonlySet<string> = new Set(["ZC"]);
+
 /** The contracts that Yahoo publishes ten minutes late; what is not among the futures there is an index. */
 const INDEX_MARKETS: Readonly<Record<string, string>> = { SPX: "^GSPC" };
 
@@ -24,11 +27,9 @@ export function seedSources(category: Category, { symbol, base, quote }: Instrum
       ];
     case "futures": {
       const index = INDEX_MARKETS[symbol];
-      return [
-        index === undefined
-          ? { provider: "yahoo", market: `${symbol}=F`, isDelayed: true }
-          : { provider: "yahoo", market: index },
-      ];
+      if (index !== undefined) return [{ provider: "yahoo", market: index }];
+      const contract = { provider: "yahoo", market: `${symbol}=F`, isDelayed: true } as const;
+      return [IN_CENTS.has(symbol) ? { ...contract, isInCents: true } : contract];
     }
     case "stocks":
     case "etf":

@@ -61,9 +61,11 @@ describe("the instruments of a new installation", () => {
     const seeded = instruments.all().map(({ symbol, sources }) => ({ symbol, sources }));
     for (const { symbol, sources } of seeded) expect(sources.length, symbol).toBeGreaterThanOrEqual(1);
     for (const { sources } of instruments.inCategory(CATEGORIES.crypto)) expect(sources).toHaveLength(3);
-    const migration = readFileSync(join(MIGRATIONS_FOLDER, "0060-live-sources.sql"), "utf8");
     await own.owner.query("update instrument set sources = '[]'");
-    await own.owner.query(migration.slice(migration.indexOf("update instrument")));
+    for (const name of ["0060-live-sources.sql", "0070-what-is-quoted-in-cents.sql"]) {
+      const migration = readFileSync(join(MIGRATIONS_FOLDER, name), "utf8");
+      await own.owner.query(migration.slice(migration.indexOf("update instrument")));
+    }
     const stored = (await load()).all().map(({ symbol, sources }) => ({ symbol, sources }));
     expect(stored).toEqual(seeded);
   });

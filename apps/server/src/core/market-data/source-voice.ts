@@ -13,7 +13,7 @@ const STREAM_STALE_AFTER_MS = 5_000;
 const CADENCES_UNTIL_STALE = 3;
 
 /** A source is stale after three times its declared cadence, a stream after five seconds (DOMAIN section 3). */
-const staleAfterMs = (cadenceMs: number): number =>
+export const staleAfterMs = (cadenceMs: number): number =>
   cadenceMs <= STREAM_CADENCE_MS ? STREAM_STALE_AFTER_MS : cadenceMs * CADENCES_UNTIL_STALE;
 
 export class SourceVoice {

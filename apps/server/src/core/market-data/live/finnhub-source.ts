@@ -9,7 +9,7 @@ import type { Bar } from "../tick.ts";
 import { priceOf, ticksOf, VolumeMeter } from "./exact-price.ts";
 import type { LiveDeps, LiveMarket, LiveSource, ProviderFault, SourceFigures } from "./live-source.ts";
 import { socketAddress } from "./provider-address.ts";
-import { keepRunning, type Run, type Running, untilSilent } from "./retry.ts";
+import { keepRunning, type Run, type Running, untilSilent, WELL_AFTER_MS } from "./retry.ts";
 import { SourceLog } from "./source-log.ts";
 
 const ADDRESS = "https://ws.finnhub.io";
@@ -17,9 +17,12 @@ const ADDRESS = "https://ws.finnhub.io";
 const SILENCE_MS_MAX = 120_000;
 /** Subscriptions that a free key may have. */
 const MARKETS_MAX = 50;
+/** Characters of a refusal that the log keeps. */
+const REASON_MAX = 200;
 
 const message = z.object({
   type: z.string(),
+  msg: z.string().optional(),
   data: z.array(z.object({ s: z.unknown(), p: z.unknown(), t: z.unknown(), v: z.unknown() })).optional(),
 });
 
@@ -28,7 +31,6 @@ type Trade = NonNullable<z.output<typeof message>["data"]>[number];
 export class FinnhubSource implements LiveSource {
   readonly provider = "finnhub";
   readonly markets: readonly LiveMarket[];
-  readonly cadenceMs = STREAM_CADENCE_MS;
   private readonly key: string;
   private readonly deps: LiveDeps;
   private readonly own = new SourceLog("finnhub");
@@ -41,7 +43,17 @@ export class FinnhubSource implements LiveSource {
     this.key = key;
     this.markets = markets.slice(0, MARKETS_MAX);
     this.deps = deps;
+    const left = markets.slice(MARKETS_MAX).map(({ source }) => source.market);
+    if (left.length > 0)
+      deps.log.warn(
+        { provider: "finnhub", markets: left },
+        "there is no room for these: a key has so many markets alone",
+      );
     this.bySymbol = new Map(this.markets.map((market) => [market.source.market, market]));
+  }
+
+  cadenceMs(): number {
+    return STREAM_CADENCE_MS;
   }
 
   figures(): SourceFigures {
@@ -81,11 +93,19 @@ export class FinnhubSource implements LiveSource {
     socket.addEventListener("open", () => {
       for (const symbol of this.bySymbol.keys()) socket.send(JSON.stringify({ type: "subscribe", symbol }));
     });
+    const since = heardAt;
     socket.addEventListener("message", ({ data }) => {
       heardAt = clock.now();
+      const read = message.safeParse(jsonOf(data)).data;
+      if (read?.type === "error") {
+        this.own.fault("refused");
+        closed.reject(new Error(`the provider refuses: ${read.msg?.slice(0, REASON_MAX) ?? "it does not say why"}`));
+        return;
+      }
       this.own.connected();
-      isWell();
-      this.takeMessage(data);
+      if (heardAt - since >= WELL_AFTER_MS) isWell();
+      if (read) this.takeTrades(read.data ?? []);
+      else this.own.fault("unreadable");
     });
     // The error event says nothing, and the close event follows it.
     socket.addEventListener("error", () => undefined);
@@ -103,10 +123,8 @@ export class FinnhubSource implements LiveSource {
     }
   }
 
-  private takeMessage(data: unknown): void {
-    const read = message.safeParse(jsonOf(data));
-    if (!read.success) this.own.fault("unreadable");
-    for (const trade of read.data?.data ?? []) {
+  private takeTrades(trades: readonly Trade[]): void {
+    for (const trade of trades) {
       const fault = this.takeTrade(trade);
       if (fault) this.own.fault(fault);
     }

@@ -46,7 +46,9 @@ export function createLiveFeed(
     sources.flatMap(({ markets }) => markets),
     ({ instrument }) => instrument.id,
   );
-  const cadences = new Map(sources.flatMap(({ markets, cadenceMs }) => markets.map(({ name }) => [name, cadenceMs])));
+  const cadences = new Map(
+    sources.flatMap((source) => source.markets.map((market) => [market.name, source.cadenceMs(market)])),
+  );
   const venues = sources.filter((source) => source instanceof VenueSource);
   let deliver: SampleSink = () => undefined;
   let isConnected = false;

@@ -19,6 +19,7 @@ export interface LiveMarket {
 /** Why something a provider said was not taken. The samples themselves are judged later, by the gate. */
 export type ProviderFault =
   | "unreadable"
+  | "refused"
   | "no-price"
   | "wide-spread"
   | "no-rate"
@@ -46,8 +47,8 @@ export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 export interface LiveSource {
   readonly provider: Provider;
   readonly markets: readonly LiveMarket[];
-  /** How often it speaks at its slowest, ms. */
-  readonly cadenceMs: number;
+  /** How often it has news of a market that trades, at its slowest, ms. */
+  cadenceMs(market: LiveMarket): number;
   /** Connects, and goes on trying until it is stopped. */
   start(sink: SampleSink): void;
   stop(): Promise<void>;

@@ -8,6 +8,8 @@ import type { Clock } from "../../../platform/clock.ts";
 
 const WAIT_MS_MIN = 500;
 const WAIT_MS_MAX = 60_000;
+/** A connection that has lasted so long was well. Less shows nothing: some accept, speak once and cut, again and again. */
+export const WELL_AFTER_MS = 30_000;
 
 export interface Running {
   /** Ends the wait or the run in progress and resolves when nothing runs any more. */

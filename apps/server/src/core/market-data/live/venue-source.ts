@@ -6,7 +6,7 @@ import { type SampleSink, STREAM_CADENCE_MS } from "../feed.ts";
 import type { Bar } from "../tick.ts";
 import { barsOfRows } from "./history-bars.ts";
 import type { HistoryPeriod, LiveDeps, LiveMarket, LiveSource, SourceFigures } from "./live-source.ts";
-import { keepRunning, type Run, type Running, untilSilent } from "./retry.ts";
+import { keepRunning, type Run, type Running, untilSilent, WELL_AFTER_MS } from "./retry.ts";
 import { SourceLog } from "./source-log.ts";
 import { VenuePrices } from "./venue-prices.ts";
 import { isLostConnection, openVenue, type Stream, type Venue, type VenueId } from "./venue-wire.ts";
@@ -20,7 +20,6 @@ const HISTORY_BARS = 1_000;
 export class VenueSource implements LiveSource {
   readonly provider: VenueId;
   readonly markets: readonly LiveMarket[];
-  readonly cadenceMs = STREAM_CADENCE_MS;
   private readonly deps: LiveDeps;
   private readonly own: SourceLog;
   private readonly prices: VenuePrices;
@@ -34,6 +33,10 @@ export class VenueSource implements LiveSource {
     this.deps = deps;
     this.own = new SourceLog(provider);
     this.prices = new VenuePrices(markets, deps.clock, this.own);
+  }
+
+  cadenceMs(): number {
+    return STREAM_CADENCE_MS;
   }
 
   figures(): SourceFigures {
@@ -62,8 +65,7 @@ export class VenueSource implements LiveSource {
   /** In the instrument's own currency only: what was divided once would have to be divided for every bar. */
   async history({ instrument, source }: LiveMarket, period: HistoryPeriod): Promise<readonly Bar[]> {
     if (source.per !== undefined) return [];
-    this.forHistory ??= this.open();
-    const { exchange } = await this.forHistory;
+    const { exchange } = await this.openedForHistory();
     exchange.enableRateLimit = true;
     const rows = await exchange.fetchOHLCV(source.market, period.toLowerCase(), undefined, HISTORY_BARS);
     return barsOfRows(
@@ -71,6 +73,17 @@ export class VenueSource implements LiveSource {
       period,
       instrument,
     );
+  }
+
+  /** One for all that is asked; after a failure the next question opens another. */
+  private async openedForHistory(): Promise<Venue> {
+    this.forHistory ??= this.open();
+    try {
+      return await this.forHistory;
+    } catch (error) {
+      this.forHistory = undefined;
+      throw error;
+    }
   }
 
   private open(): Promise<Venue> {
@@ -89,8 +102,8 @@ export class VenueSource implements LiveSource {
     const onQuotes = () => {
       heardAt = clock.now();
       this.own.connected();
+      if (heardAt - since >= WELL_AFTER_MS) isWell();
       for (const sample of this.prices.take(venue)) {
-        isWell();
         this.own.sample(heardAt);
         this.deliver(sample);
       }

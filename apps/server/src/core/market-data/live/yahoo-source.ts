@@ -1,9 +1,10 @@
 /**
- * Yahoo Finance as a source of stocks, ETFs, forex, futures and indices: one request for all of them at a declared cadence. A
- * quote counts as said when it is answered, unless the provider's own time for it is too long ago.
+ * Yahoo Finance as a source of stocks, ETFs, forex, futures and indices: one request for all of them, again and again. A quote
+ * counts as said at the provider's own time for it, however often it is told.
  */
-import { instantOf } from "@candor/money/money";
+import { type Instant, instantOf } from "@candor/money/money";
 import type { SampleSink } from "../feed.ts";
+import { staleAfterMs } from "../source-voice.ts";
 import type { Bar } from "../tick.ts";
 import { fractionOf, priceOf, ticksOf } from "./exact-price.ts";
 import { barsOfRows } from "./history-bars.ts";
@@ -14,9 +15,11 @@ import { openYahoo, type YahooClient, type YahooQuote } from "./yahoo-client.ts"
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const CADENCE_MS = 10_000;
-/** A quote whose own time is longer ago, beyond the delay it declares, is of a market that does not trade now. */
-const QUOTE_AGE_MS_MAX = 5 * MINUTE_MS;
+const ASK_EVERY_MS = 10_000;
+/** Markets that trade every second have news in every answer; how the others were seen to lag is in docs/decisions/0042. */
+const CADENCE_MS = ASK_EVERY_MS;
+const CURRENCY_CADENCE_MS = 30_000;
+const DELAYED_CADENCE_MS = 60_000;
 /** No delay that is declared is longer than this: 30 minutes. */
 const DELAY_MINUTES_MAX = 30;
 
@@ -33,10 +36,11 @@ const HISTORY: Readonly<Record<HistoryPeriod, { readonly interval: "1m" | "5m" |
 export class YahooSource implements LiveSource {
   readonly provider = "yahoo";
   readonly markets: readonly LiveMarket[];
-  readonly cadenceMs = CADENCE_MS;
   private readonly deps: LiveDeps;
   private readonly own = new SourceLog("yahoo");
   private readonly bySymbol: ReadonlyMap<string, LiveMarket>;
+  /** What was last delivered of each market, to tell news from what is repeated. */
+  private readonly said = new Map<string, { readonly at: number; readonly ticks: number }>();
   /** The day's volume as it was last told, per market. */
   private readonly volumes = new Map<string, bigint>();
   private client: Promise<YahooClient> | undefined;
@@ -47,6 +51,11 @@ export class YahooSource implements LiveSource {
     this.markets = markets;
     this.deps = deps;
     this.bySymbol = new Map(markets.map((market) => [market.source.market, market]));
+  }
+
+  cadenceMs({ source }: LiveMarket): number {
+    if (source.isDelayed) return DELAYED_CADENCE_MS;
+    return source.market.endsWith("=X") ? CURRENCY_CADENCE_MS : CADENCE_MS;
   }
 
   figures(): SourceFigures {
@@ -96,7 +105,7 @@ export class YahooSource implements LiveSource {
         const fault = this.take(quote);
         if (fault) this.own.fault(fault);
       }
-      await pause(CADENCE_MS, signal);
+      await pause(ASK_EVERY_MS, signal);
     }
   }
 
@@ -112,19 +121,19 @@ export class YahooSource implements LiveSource {
     const market = this.bySymbol.get(String(quote.symbol));
     if (!market) return "unknown-market";
     const { instrument, source, name } = market;
-    const currency = instrument.quoteCode === "USDT" ? "USD" : instrument.quoteCode;
-    // Grains are quoted in hundredths of a dollar, here as there.
-    if (quote.currency !== currency && quote.currency !== "USX") return "other-currency";
+    if (quote.currency !== currencyOf(market)) return "other-currency";
     const delay = Number(quote.exchangeDataDelayedBy ?? 0);
     if (!(delay >= 0 && delay <= (source.isDelayed ? DELAY_MINUTES_MAX : 0))) return "delayed";
-    const saidAt = timeOf(quote.regularMarketTime);
+    const quotedAt = timeOf(quote.regularMarketTime);
     // Written so that a time that is not a number fails too.
-    if (!(now - saidAt <= QUOTE_AGE_MS_MAX + delay * MINUTE_MS)) return "old";
+    if (!(now - quotedAt <= staleAfterMs(this.cadenceMs(market)) + delay * MINUTE_MS)) return "old";
     const price = priceOf(quote.regularMarketPrice);
     const ticks = price && ticksOf(price, instrument.scale);
     if (ticks === undefined) return "no-price";
-    // A time of the future is for the gate to find.
-    const at = instantOf(Math.max(now, saidAt));
+    const before = this.said.get(source.market);
+    if (before?.at === quotedAt && before.ticks === ticks) return undefined;
+    this.said.set(source.market, { at: quotedAt, ticks });
+    const at = publishedAt(quotedAt, delay, now);
     this.own.sample(now);
     const volume = this.volumeSince(source.market, quote.regularMarketVolume);
     this.deliver({ instrumentId: instrument.id, source: name, price: ticks, volume, at, chartAt: at });
@@ -141,6 +150,16 @@ export class YahooSource implements LiveSource {
     return hundredths > before ? Number(hundredths - before) : 0;
   }
 }
+
+/** The currency that an instrument's quote has to be in. */
+const currencyOf = ({ instrument, source }: LiveMarket): string => {
+  if (source.isInCents) return "USX";
+  return instrument.quoteCode === "USDT" ? "USD" : instrument.quoteCode;
+};
+
+/** A declared delay makes a quote younger, but of no later than now; a time of the future is for the gate to find. */
+const publishedAt = (quotedAt: number, delayMinutes: number, now: Instant): Instant =>
+  instantOf(Math.max(quotedAt, Math.min(now, quotedAt + delayMinutes * MINUTE_MS)));
 
 /** Milliseconds out of epoch seconds or a date. */
 const timeOf = (written: unknown): number =>
