@@ -55,9 +55,11 @@ export class PriceStage {
     if (!this.live) await this.firstMade();
     else {
       await Promise.race([this.loop?.firstStep, sleep(FIRST_PRICE_MS_MAX)]);
-      this.backfill = startBackfill(this.live, this.deps, (instrumentId, history) =>
-        addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh: fresh.has(instrumentId) }),
-      );
+      this.backfill = startBackfill(this.live, this.deps, async (instrumentId, history) => {
+        const isFresh = fresh.has(instrumentId);
+        await addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh });
+        fresh.delete(instrumentId);
+      });
     }
   }
 
