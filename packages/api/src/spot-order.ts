@@ -83,7 +83,8 @@ export const placeSpotOrder = endpoint({
   method: "POST",
   path: "/coin/trade",
   noun: "spot-order",
-  summary: "Place a spot order. Without target_price it is a market order, which never trades beyond worst_price.",
+  summary:
+    "Place a spot order. Without target_price it is a market order, which never trades beyond worst_price; both together are refused.",
   who: "customer",
   rate: "trade",
   needsPortfolio: true,

@@ -8,11 +8,15 @@ const scale = { priceScale: 2, tickUnits: 5, quantityScale: 3, lotUnits: 10, bas
 const instrument = { id: 1, products: ["spot"], scale } as unknown as Instrument;
 const instruments = { byCurrencies: () => instrument } as unknown as Instruments;
 
-function codeOf(fields: object): string {
+function read(fields: object) {
   const wire = { currency_id: 10, legal_id: 1, type: "buy", amount: "1", ...fields };
   const parsed = placeSpotOrder.request.safeParse(wire);
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? "";
-  const order = readNewOrder(parsed.data, "1", instruments);
+  return parsed.success ? readNewOrder(parsed.data, "1", instruments) : parsed.error.issues[0]?.message;
+}
+
+function codeOf(fields: object): string | undefined {
+  const order = read(fields);
+  if (typeof order !== "object") return order;
   return order.refused ? order.code : "read";
 }
 
@@ -38,4 +42,13 @@ describe("an order is read into whole ticks and lots, or refused by name", () =>
   ])("%s: %o", (code, fields) => {
     expect(codeOf(fields)).toBe(code);
   });
+});
+
+test("what contradicts itself is bad input that names the field, and nothing of it is ignored", () => {
+  const refused = (field: string) => ({ code: "bad-input", details: { field } });
+  expect(read({ target_price: "100", worst_price: "100" })).toMatchObject(refused("worst_price"));
+  expect(read({ target_price: "100", worst_price: "100.01" })).toMatchObject(refused("worst_price"));
+  expect(read({ post_only: "1" })).toMatchObject(refused("post_only"));
+  expect(read({ time_in_force: "gtc" })).toMatchObject(refused("time_in_force"));
+  expect(read({ target_price: "100", time_in_force: "ioc", post_only: "1" })).toMatchObject(refused("post_only"));
 });

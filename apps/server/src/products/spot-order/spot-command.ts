@@ -44,6 +44,9 @@ export function readNewOrder(
   const instrument = instruments.byCurrencies(request.baseCurrencyId, request.quoteCurrencyId);
   if (!instrument) return refuse("instrument-unknown");
   if (!instrument.products.includes("spot")) return refuse("product-not-on-instrument");
+  // A limit price is the worst price already: two of them would say two things.
+  if (request.limitPrice !== undefined && request.worstPrice !== undefined)
+    return refuse("bad-input", { field: "worst_price" });
   const kind = request.limitPrice === undefined ? "market" : "limit";
   const isContradiction = kind === "market" && (request.isPostOnly || request.timeInForce === "gtc");
   if (isContradiction) return refuse("bad-input", { field: request.isPostOnly ? "post_only" : "time_in_force" });
