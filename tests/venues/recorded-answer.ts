@@ -1,14 +1,20 @@
 /**
- * Recorded messages of the providers, where the workspace has them; else messages of the same shape, made here. They are never
- * part of the repository.
+ * Recorded messages of the providers, where the workspace has them beside the repository; else messages of the same shape,
+ * made here, and it is said so. They are never part of the repository.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const FEEDS = join(import.meta.dirname, "../../../shared/data/feeds");
+const WORKSPACE = join(import.meta.dirname, "../../../shared");
+const told = new Set<string>();
 
-/** The recorded message, or the given one in its place. */
-export function recordedAnswer<T extends object>(file: string, made: T): T {
-  const path = join(FEEDS, file);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : made;
+/**
+ * The recorded message, or the given one where there is no such workspace. Throws where there is one and the message is missing:
+ * a test that means a recording must not go on with something else.
+ */
+export function recordedAnswer<T extends object>(file: string, made: T, workspace = WORKSPACE): T {
+  if (existsSync(workspace)) return JSON.parse(readFileSync(join(workspace, "data/feeds", file), "utf8")) as T;
+  if (!told.has(workspace)) process.stdout.write(`There is no ${workspace}: the providers' messages are made up.\n`);
+  told.add(workspace);
+  return made;
 }
