@@ -233,6 +233,7 @@ export const getInstrument = endpoint({
   refusals: ["instrument-unknown"],
 });
 
+/** `currency_id` is the instrument's number wherever favourites are spoken of, as the spec sends it; so is `match_id`. */
 export const favourite = z.object({ id: recordId, currency_id: z.int(), match_id: z.int(), symbol: z.string() });
 
 export const addFavourite = endpoint({
@@ -241,7 +242,6 @@ export const addFavourite = endpoint({
   noun: "favourite",
   summary: "Add an instrument to the favourites; adding it again changes nothing.",
   who: "customer",
-  /** `currency_id` is the instrument's number here. */
   request: z.object({ currency_id: smallId }).transform((wire) => ({ instrumentId: wire.currency_id })),
   response: favourite,
   refusals: ["instrument-unknown", "favourites-full"],

@@ -27,7 +27,7 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
   const favouriteOut = ({ id, instrumentId }: FavouriteRecord) => {
     const instrument = deps.byId(instrumentId);
     if (!instrument) throw new Error(`favourite ${id} names an instrument that is gone`);
-    return { id, currency_id: instrument.baseCurrencyId, match_id: instrument.id, symbol: instrument.symbol };
+    return { id, currency_id: instrument.id, match_id: instrument.id, symbol: instrument.symbol };
   };
 
   return [

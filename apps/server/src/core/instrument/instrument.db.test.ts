@@ -161,6 +161,10 @@ describe("favourites", () => {
     const first = await ask(addFavourite, { currency_id: 41 }, anna);
     const second = await ask(addFavourite, { currency_id: 1 }, anna);
     expect(await ask(addFavourite, { currency_id: 41 }, anna)).toEqual(first);
+    expect(first, "currency_id means the instrument when it is answered too").toMatchObject({
+      currency_id: 41,
+      match_id: 41,
+    });
     expect(await ask(listFavourites, {}, anna)).toEqual([first, second]);
     expect((await ask(listCategories, {}, anna))[0]?.count).toBe(2);
     expect(await instruments.favouritesOf(own.database, "11")).toEqual([instruments.byId(41), instruments.byId(1)]);

@@ -1,9 +1,10 @@
 /** Makes the OpenAPI 3.1 document out of packages/api, so that it cannot say anything else than the server does. */
-import { api } from "@candor/api/api";
+import { type ApiKey, api } from "@candor/api/api";
 import { COMMON_REFUSALS, type Endpoint, type WhoMayCall } from "@candor/api/endpoint";
 import { LANGUAGES } from "@candor/api/language";
 import { REFUSALS, type RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
+import { wireIdOf } from "@candor/api/wire-ids";
 import { z } from "zod";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -51,10 +52,24 @@ const REFUSAL_SCHEMA: Json = {
   },
 };
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-};
+function schemaOf({ method, path, request, response }: Endpoint, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(io === "input" ? request : response, { io, unrepresentable: "any" });
+  return namingIds(rest, `${method} ${path}` as ApiKey) as Json;
+}
+
+/** The schema in which every id says what it names. */
+function namingIds(value: unknown, key: ApiKey): unknown {
+  if (Array.isArray(value)) return value.map((inner) => namingIds(inner, key));
+  if (typeof value !== "object" || value === null) return value;
+  const inside = Object.entries(value).map(([name, inner]) => [name, namingIds(inner, key)] as const);
+  const { properties, ...rest } = Object.fromEntries(inside) as { properties?: Record<string, Json> };
+  if (properties === undefined) return rest;
+  const named = Object.entries(properties).map(([name, schema]) => {
+    const meaning = wireIdOf(key, name);
+    return [name, meaning === undefined ? schema : { ...schema, description: `Names: ${meaning}.` }];
+  });
+  return { ...rest, properties: Object.fromEntries(named) };
+}
 
 /** What an endpoint may refuse, its own reasons first. */
 const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
@@ -68,7 +83,7 @@ const SECURITY: Readonly<Record<WhoMayCall, readonly Json[]>> = {
 };
 
 function operationOf(endpoint: Endpoint): Json {
-  const request = schemaOf(endpoint.request, "input");
+  const request = schemaOf(endpoint, "input");
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.noun],
@@ -146,7 +161,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const ok = {
     type: "object",
     required: ["type", "message"],
-    properties: { type: { const: "ok" }, message: schemaOf(endpoint.response, "output") },
+    properties: { type: { const: "ok" }, message: schemaOf(endpoint, "output") },
   };
   const reasons = refusalsOf(endpoint)
     .map((code) => `- \`${code}\`: ${refusalText(code, {}, "en")}`)

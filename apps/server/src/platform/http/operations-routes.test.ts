@@ -113,6 +113,12 @@ describe("documents", () => {
       trade.responses["200"].content["application/json"].schema.oneOf[0].properties.message.properties.id.type,
     ).toBe("string");
     expect(trade.responses["200"].description).toContain("insufficient-funds");
+    const named = (operation: typeof trade) =>
+      operation.requestBody.content["application/json"].schema.properties.currency_id.description;
+    expect([named(trade), named(document.paths["/optional/add"].post)]).toEqual([
+      "Names: base currency.",
+      "Names: instrument.",
+    ]);
     expect(trade.parameters.map(({ name }: { name: string }) => name)).toEqual([
       "X-Account",
       "Idempotency-Key",

@@ -1,0 +1,79 @@
+/**
+ * What every number and id on the wire names, endpoint by endpoint: the spec uses `currency_id` for currencies and for
+ * instruments. At one endpoint a name means one thing, sent or answered.
+ */
+import type { ApiKey } from "./api.ts";
+
+export type WireId =
+  | "instrument"
+  | "base currency"
+  | "quote currency"
+  | "currency"
+  | "category"
+  | "customer"
+  | "favourite"
+  | "spot order"
+  | "fill"
+  | "ledger line"
+  | "notice"
+  | "price alert"
+  | "incident"
+  | "log key"
+  | "area (not read)";
+
+/** Names that mean the same at every endpoint. */
+const EVERYWHERE: Readonly<Record<string, WireId>> = {
+  match_id: "instrument",
+  legal_id: "quote currency",
+  order_id: "spot order",
+  user_id: "customer",
+  key_id: "log key",
+  previous_id: "log key",
+  before_id: "favourite",
+  area_code_id: "area (not read)",
+};
+
+/** Names that mean what their endpoint is about. */
+const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> = {
+  "GET /currency/quotation_new": { currency_id: "base currency" },
+  "GET /currency/quotation_huang": { currency_id: "base currency" },
+  "GET /currency/optionalquotation": { currency_id: "base currency" },
+  "GET /currency/instrument": { currency_id: "base currency" },
+  "GET /currency/bclass": { id: "category" },
+  "GET /currency/list": { id: "currency" },
+  "GET /market/log/keys": { id: "log key" },
+  "GET /market/incidents": { id: "incident" },
+  "POST /optional/add": { id: "favourite", currency_id: "instrument" },
+  "POST /optional/del": { id: "favourite" },
+  "GET /optional/list": { id: "favourite", currency_id: "instrument" },
+  "POST /optional/move": { id: "favourite", currency_id: "instrument" },
+  "POST /coin/trade": { id: "spot order", currency_id: "base currency" },
+  "POST /coin/cancel": { id: "spot order" },
+  "GET /coin/list": { id: "spot order" },
+  "GET /coin/fills": { id: "fill" },
+  "GET /wallet/newlist": { currency_id: "currency" },
+  "POST /wallet/list": { currency_id: "currency" },
+  "POST /wallet/change": { currency_id: "currency" },
+  "POST /wallet/demo_top_up": { currency_id: "currency" },
+  "POST /wallet/legal_log": { id: "ledger line", currency: "currency" },
+  "GET /mailMessage/getList": { id: "notice" },
+  "GET /mailMessage/detail": { id: "notice" },
+  "POST /mailMessage/del": { id: "notice" },
+  "POST /mailMessage/restore": { id: "notice" },
+  "POST /price_alert/add": { id: "price alert" },
+  "POST /price_alert/edit": { id: "price alert" },
+  "POST /price_alert/pause": { id: "price alert" },
+  "POST /price_alert/resume": { id: "price alert" },
+  "POST /price_alert/del": { id: "price alert" },
+  "POST /price_alert/restore": { id: "price alert" },
+  "GET /price_alert/list": { id: "price alert" },
+};
+
+/** What a field of the endpoint names; undefined for a field that is no id. */
+export const wireIdOf = (key: ApiKey, field: string): WireId | undefined => HERE[key]?.[field] ?? EVERYWHERE[field];
+
+/** The names that the table lists for one endpoint alone. */
+export const namesOnlyAt = (key: ApiKey): readonly string[] => Object.keys(HERE[key] ?? {});
+
+/** The names that the table lists for all endpoints. */
+export const NAMES_EVERYWHERE: readonly string[] = Object.keys(EVERYWHERE);
