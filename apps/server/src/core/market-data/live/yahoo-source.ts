@@ -9,7 +9,7 @@ import type { Bar } from "../tick.ts";
 import { fractionOf, priceOf, ticksOf } from "./exact-price.ts";
 import { barsOfRows } from "./history-bars.ts";
 import type { HistoryPeriod, LiveDeps, LiveMarket, LiveSource, ProviderFault, SourceFigures } from "./live-source.ts";
-import { keepRunning, pause, type Run, type Running } from "./retry.ts";
+import { keepRunning, pause, type Run, type Running, WELL_AFTER_MS } from "./retry.ts";
 import { SourceLog } from "./source-log.ts";
 import { openYahoo, type YahooClient, type YahooQuote } from "./yahoo-client.ts";
 
@@ -96,11 +96,13 @@ export class YahooSource implements LiveSource {
   /** Asks again and again until an answer fails. */
   private async poll({ signal, isWell }: Run): Promise<void> {
     const client = await this.opened();
+    const { clock } = this.deps;
+    const since = clock.now();
     while (!signal.aborted) {
       const quotes = await client.quotes([...this.bySymbol.keys()]);
       if (signal.aborted) return;
       this.own.connected();
-      if (quotes.length > 0) isWell();
+      if (quotes.length > 0 && clock.now() - since >= WELL_AFTER_MS) isWell();
       for (const quote of quotes) {
         const fault = this.take(quote);
         if (fault) this.own.fault(fault);
