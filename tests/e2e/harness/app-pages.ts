@@ -10,6 +10,8 @@ export interface AppPage {
   readonly path: RoutePath;
   /** Only for someone who is signed in. */
   readonly isPrivate: boolean;
+  /** For signing in and what goes with it: nothing for someone who is. */
+  readonly isBare: boolean;
   /** Shows prices, and so says where they come from. */
   readonly hasPrices: boolean;
 }
@@ -36,6 +38,7 @@ export function appPages(table = readFileSync(TABLE, "utf8")): readonly AppPage[
     .map(({ path, entry }) => ({
       path,
       isPrivate: entry.includes("isPrivate: true"),
+      isBare: entry.includes("isBare: true"),
       hasPrices: entry.includes("hasPrices: true"),
     }));
 }
