@@ -3,21 +3,21 @@
  * bytes: no SVG, no PDF, no archive of pictures.
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import sharp, { type Metadata, type OutputInfo } from "sharp";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import { decodeJpeg2000 } from "./jpeg2000.ts";
+import { isJpeg2000 } from "./jpeg2000-header.ts";
 
 const MEGAPIXELS_MAX = 40;
 const BYTES_MAX = 8 * 1024 * 1024;
 /** The longer side of what is kept. */
 const SIDE_MAX = 2_400;
-/** JPEG 2000 is taken where this build of the decoder knows it. */
-const FORMATS = new Set<string>(["jpeg", "png", ...(sharp.format.jp2.input.buffer ? ["jp2"] : [])]);
+/** Those that are decoded here; JPEG 2000 has a decoder of its own. */
+const FORMATS = new Set<string>(["jpeg", "png"]);
 
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadJp2kBuffer"],
-});
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
 
 export interface EncodedPicture {
   readonly data: Buffer;
@@ -26,15 +26,34 @@ export interface EncodedPicture {
 
 /** The same picture as JPEG or PNG, without metadata, upright and bounded in size. */
 export async function encodedAnew(content: Buffer): Promise<Answer<EncodedPicture>> {
+  if (content.length > BYTES_MAX) return refuse("file-too-large", { maximum: "8 MB" });
+  const opened = isJpeg2000(content) ? await openJpeg2000(content) : await open(content);
+  if (opened.refused) return opened;
+  const encoded = await encode(opened.value).catch(() => null);
+  return encoded ? answer(encoded) : refuse("image-unreadable");
+}
+
+interface OpenedPicture {
+  readonly picture: Sharp;
+  readonly hasAlpha: boolean;
+}
+
+async function openJpeg2000(content: Buffer): Promise<Answer<OpenedPicture>> {
+  const decoded = await decodeJpeg2000(content, { megapixelsMax: MEGAPIXELS_MAX, sideMax: SIDE_MAX });
+  if (decoded.refused) return decoded;
+  const { data, width, height, channels } = decoded.value;
+  return answer({ picture: sharp(data, { raw: { width, height, channels } }), hasAlpha: false });
+}
+
+async function open(content: Buffer): Promise<Answer<OpenedPicture>> {
   const facts = await readFacts(content);
   if ("refused" in facts) return facts;
-  const encoded = await encode(content, facts).catch(() => null);
-  return encoded ? answer(encoded) : refuse("image-unreadable");
+  const picture = sharp(content, { failOn: "truncated", limitInputPixels: MEGAPIXELS_MAX * 1e6 });
+  return answer({ picture, hasAlpha: facts.hasAlpha });
 }
 
 /** Looks at the header only, so that a small file which claims to be a huge picture costs nothing. */
 async function readFacts(content: Buffer): Promise<Metadata | Refusal> {
-  if (content.length > BYTES_MAX) return refuse("file-too-large", { maximum: "8 MB" });
   let facts: Metadata;
   try {
     facts = await sharp(content, { limitInputPixels: false }).metadata();
@@ -49,8 +68,8 @@ async function readFacts(content: Buffer): Promise<Metadata | Refusal> {
 }
 
 /** Decoded off the main thread, turned upright, bounded in size; metadata stays behind. */
-function encode(content: Buffer, { hasAlpha }: Metadata): Promise<{ data: Buffer; info: OutputInfo }> {
-  const upright = sharp(content, { failOn: "truncated", limitInputPixels: MEGAPIXELS_MAX * 1e6 })
+function encode({ picture, hasAlpha }: OpenedPicture): Promise<{ data: Buffer; info: OutputInfo }> {
+  const upright = picture
     .autoOrient()
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true });
   const encoded = hasAlpha ? upright.png({ compressionLevel: 6 }) : upright.jpeg({ quality: 85 });
