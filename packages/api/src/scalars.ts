@@ -1,5 +1,5 @@
 /** The small schemas that every noun's endpoints are made of. Form bodies carry text only, so each reads text too. */
-import { DECIMALS_MAX, type DecimalFault, parseDecimal } from "@candor/money/decimal";
+import { DECIMALS_MAX, parseDecimal } from "@candor/money/decimal";
 import { z } from "zod";
 import type { RefusalCode } from "./refusal.ts";
 
@@ -44,11 +44,6 @@ const exactText = (value: string | number): string => {
 };
 
 type DecimalNoun = "amount" | "price";
-const FAULT_NAMES: Readonly<Record<DecimalFault, "not-a-number" | "too-many-digits" | "too-many-decimals">> = {
-  "not-a-number": "not-a-number",
-  "too-many-digits": "too-many-digits",
-  "too-many-decimals": "too-many-decimals",
-};
 
 /**
  * A positive plain decimal as text. The form is checked here (spec section 5: up to 20 decimals); whether it fits the
@@ -58,9 +53,9 @@ export const decimalText = (noun: DecimalNoun) =>
   z.union([z.string(), z.number()]).transform((value, context) => {
     const text = exactText(value);
     const parsed = parseDecimal(text, DECIMALS_MAX + 2);
-    const fault = parsed.ok ? (parsed.units > 0n ? undefined : "not-positive") : FAULT_NAMES[parsed.fault];
+    const fault = parsed.ok ? (parsed.units > 0n ? undefined : "not-positive") : parsed.fault;
     if (!fault) return text;
-    context.addIssue({ code: "custom", ...refusal(`${noun}-${fault}` as RefusalCode) });
+    context.addIssue({ code: "custom", ...refusal(`${noun}-${fault}`) });
     return z.NEVER;
   });
 
