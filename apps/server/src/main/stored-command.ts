@@ -33,9 +33,12 @@ function readCommand<Flag extends string>(flags: readonly Flag[]): StoredCommand
   return given.help ? undefined : { words: positionals, flags: given, config: configAt(given) };
 }
 
+/** Settings that a command may be given as flags. */
+const SETTABLE = [...PLACE, "tick-retention-days"] as const;
+
 /** The configuration of the database that the flags name, or else the environment. Throws StartRefused for what cannot be right. */
-export function configAt(given: Readonly<Partial<Record<(typeof PLACE)[number], string>>>): Config {
-  const argv = PLACE.flatMap((name) => {
+export function configAt(given: Readonly<Partial<Record<(typeof SETTABLE)[number], string>>>): Config {
+  const argv = SETTABLE.flatMap((name) => {
     const value = given[name];
     return value === undefined ? [] : [`--${name}`, value];
   });

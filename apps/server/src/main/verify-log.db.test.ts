@@ -1,8 +1,14 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportHeads } from "../core/market-data/log-export/export-heads.ts";
 import { TestLog } from "../core/market-data/tick-log-test-support.ts";
 import { runCommand } from "./command-test-support.ts";
 
+const DAY_MS = 86_400_000;
 const PROGRAM = join(import.meta.dirname, "verify-log.ts");
 let t: TestLog;
 beforeAll(async () => {
@@ -19,11 +25,14 @@ test("the command says in one line what it checked and the first fault, by its e
   await t.blocks(4);
   const whole = await verify(database);
   expect(whole.said).toMatch(
-    /^The tick log holds: 2 instruments, 8 blocks, 160 ticks, 1 key; from 2026-11-21T12:00:00.250Z to 2026-11-21T12:00:20.000Z; \d+\.\d s\.\n$/,
+    /^The tick log holds: 2 instruments, 8 blocks, 160 ticks, 1 key; from 2026-11-21T12:00:00.250Z to 2026-11-21T12:00:20.000Z; \d+\.\d s\.\nWhere it ends, nothing but the log itself says for 2 instruments: only heads kept elsewhere, with --export, show whether newer blocks are missing\.\n$/,
   );
   expect(whole.code).toBe(0);
   const part = await verify(database, "--instrument", "BTCUSDT", "--from", "2026-11-21T12:00:11Z");
   expect(part.said).toMatch(/^The tick log holds: 1 instrument, 2 blocks, 40 ticks, /);
+
+  const ended = await verify(database, "--to", "2026-11-21T12:00:14Z");
+  expect(ended.said).toMatch(/^The tick log holds: 2 instruments, 6 blocks, 120 ticks, [^\n]*\n$/);
 
   await t.own.owner.query("update tick_head set signature = set_byte(signature, 5, 1) where first_seq = 21");
   const found = await verify(database);
@@ -37,9 +46,38 @@ test("the command says in one line what it checked and the first fault, by its e
     ["--from", "2026-02-02", "--to", "2026-01-01"],
     ["--instrument", "NOSUCH"],
     ["--nope"],
+    ["--tick-retention-days", "7"],
   ])
     expect(await verify(database, ...flags)).toEqual({
       code: 1,
       said: expect.stringMatching(/^The tick log could not be checked: .*\n$/),
     });
+});
+
+test("the command asks for blocks as long as they are kept, and for heads alone where nothing else was exported", async () => {
+  const log = await TestLog.open(Date.now() - 20 * DAY_MS);
+  const folder = mkdtempSync(join(tmpdir(), "candor-export-"));
+  try {
+    await log.blocks(3);
+    const place = { ...log.own.connection };
+    await log.own.owner.query("delete from tick_block where first_seq = 1 and instrument_id = 1");
+    expect(await runCommand(PROGRAM, place)).toEqual({
+      code: 2,
+      said: expect.stringMatching(/^The tick log does not hold: BTCUSDT, block of ticks 1 to 20: content-missing\. /),
+    });
+    const short = await runCommand(PROGRAM, place, "--tick-retention-days", "10");
+    expect(short).toEqual({
+      code: 0,
+      said: expect.stringMatching(/6 blocks, 100 ticks, 1 key, 1 block by the head alone/),
+    });
+
+    await exportHeads({ database: log.own.database, clock: log.clock, log: log.own.log, folder });
+    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "--export", folder]);
+    expect(stdout).toMatch(
+      /^The tick log holds: 2 instruments, 6 blocks, 0 ticks, 1 key, 6 blocks by the head alone; /,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+    await log.close();
+  }
 });

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type LogQuestion, type LogReport, type ReportedFault, tickLogTools } from "../core/market-data/market-data.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { configAt } from "./stored-command.ts";
@@ -17,15 +18,17 @@ const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT]
   TIME is like 2026-11-21 or 2026-11-21T09:30:00Z; left out, that end is open.
   where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
   --export beside one of the others also checks that every exported head is still in the log.
+  --tick-retention-days NUMBER: how long blocks are kept there, if not as TICK_RETENTION_DAYS says.
 `;
 const DOES_NOT_HOLD = 2;
-/** No block that is younger may be gone; the database keeps them so long at least. */
-const KEPT_AT_LEAST_MS = 7 * 86_400_000;
-const { source, check } = tickLogTools;
+const { source, check, blocksKeptSince } = tickLogTools;
 
 function readFlags() {
   const text = { type: "string" } as const;
-  const names = ["from", "to", "instrument", "url", "data-dir", "database-url", "export"] as const;
+  const names = [
+    ...(["from", "to", "instrument", "url", "data-dir", "database-url", "export"] as const),
+    "tick-retention-days" as const,
+  ];
   const options = Object.fromEntries(names.map((name) => [name, text]));
   try {
     const { values } = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } } });
@@ -44,21 +47,22 @@ function instantFrom(text: string | undefined): Instant | undefined {
   return instantOf(at);
 }
 
-function questionOf(flags: Flags): LogQuestion {
+function questionOf(flags: Flags, { tickRetentionDays }: Config): LogQuestion {
   const [from, to] = [instantFrom(flags.from), instantFrom(flags.to)];
   if (from !== undefined && to !== undefined && from > to) throw new StartRefused("--from lies after --to.");
-  const blocksSince = instantOf(systemClock.now() - KEPT_AT_LEAST_MS);
+  const blocksSince = () => blocksKeptSince(systemClock.now(), tickRetentionDays);
   return { from, to, symbol: flags.instrument, blocksSince };
 }
 
 function inspect(flags: Flags): Promise<LogReport> {
-  const question = questionOf(flags);
+  const config = configAt(flags);
+  const question = questionOf(flags, config);
   const folder = flags.export === undefined ? undefined : resolve(flags.export);
   const against = folder === undefined ? undefined : source.exported(folder);
   if (flags.url !== undefined) return check(source.server(flags.url), { ...question, against });
   const isStored = flags["data-dir"] !== undefined || flags["database-url"] !== undefined;
   if (against && !isStored) return check(against, question);
-  return withStoredDatabase(configAt(flags), createLog("warn"), (database) =>
+  return withStoredDatabase(config, createLog("warn"), (database) =>
     check(source.database(database), { ...question, against }),
   );
 }
@@ -80,9 +84,17 @@ function scopeOf(report: LogReport, seconds: number): string {
 function sentenceOf(fault: ReportedFault): string {
   if ("keyId" in fault) return `key ${fault.keyId}: ${fault.fault}`;
   if (fault.fault === "unreadable") return `${fault.where} cannot be read`;
+  if (fault.fault === "entry-differs")
+    return `${fault.symbol}, halt or resumption of ${isoOf(fault.at)}: ${fault.fault}`;
   const tick = "seq" in fault && fault.seq !== undefined ? `, tick ${fault.seq}` : "";
   return `${fault.symbol}, block of ticks ${fault.firstSeq} to ${fault.lastSeq}${tick}: ${fault.fault}`;
 }
+
+/** What no check can show of a log by itself, said where it is so. */
+const endOf = ({ openEnds }: LogReport): string =>
+  openEnds === 0
+    ? ""
+    : `Where it ends, nothing but the log itself says for ${count(openEnds, "instrument")}: only heads kept elsewhere, with --export, show whether newer blocks are missing.\n`;
 
 async function run(): Promise<number> {
   const flags = readFlags();
@@ -98,7 +110,7 @@ async function run(): Promise<number> {
   process.stdout.write(
     report.fault
       ? `The tick log does not hold: ${sentenceOf(report.fault)}. Checked: ${scope}.\n`
-      : `The tick log holds: ${scope}.\n`,
+      : `The tick log holds: ${scope}.\n${endOf(report)}`,
   );
   return report.fault ? DOES_NOT_HOLD : 0;
 }

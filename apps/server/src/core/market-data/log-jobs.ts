@@ -14,6 +14,10 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (at: number): string => isoOf(instantOf(at)).slice(0, 10);
 
+/** Blocks that end at this instant or later are never forgotten: days go as a whole. */
+export const blocksKeptSince = (now: Instant, retentionDays: number): Instant =>
+  instantOf(Math.floor((now - retentionDays * DAY_MS) / DAY_MS) * DAY_MS);
+
 /** Registers the tasks; call before the jobs start. */
 export function registerLogJobs(jobs: Jobs, deps: LogJobDeps): void {
   jobs.schedule("tick-days", "23 * * * *", () => keepDays(deps));
@@ -26,7 +30,7 @@ export function registerLogJobs(jobs: Jobs, deps: LogJobDeps): void {
 export async function keepDays({ database, clock, log, retentionDays }: Omit<LogJobDeps, "folder">): Promise<void> {
   const now: Instant = clock.now();
   await openDay(database, dayOf(now + DAY_MS));
-  const firstKept = dayOf(now - retentionDays * DAY_MS);
+  const firstKept = dayOf(blocksKeptSince(now, retentionDays));
   const days = await forgetBlocksBefore(database, firstKept);
   if (days > 0) log.info({ days, firstKept }, "blocks of old days are forgotten; their heads stay");
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@candor/api/api";
-import { instantOf } from "@candor/money/money";
+import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Reader } from "../../platform/database.ts";
@@ -20,9 +20,9 @@ import { logRoutes } from "./log-routes.ts";
 import { TestLog } from "./tick-log-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
-const ALL = { blocksSince: instantOf(0) };
+const ALL = { blocksSince: () => instantOf(0) };
 /** Of exported heads, which come without their blocks. */
-const HEADS = { blocksSince: instantOf(Number.MAX_SAFE_INTEGER) };
+const HEADS = { blocksSince: () => instantOf(Number.MAX_SAFE_INTEGER) };
 
 type LogHeads = { list: { first_seq: number }[] };
 
@@ -97,7 +97,10 @@ describe("exported heads", () => {
       await t.own.owner.query(
         "delete from tick_block where first_seq = 21; delete from tick_head where first_seq = 21",
       );
-      expect((await t.check()).fault).toBeUndefined();
+      expect((await t.check()).fault).toMatchObject({ fault: "missing", firstSeq: 21, lastSeq: 40 });
+      // Whoever can cut the log short can also forget what was exported.
+      await t.own.owner.query("delete from tick_head_export");
+      expect(await t.check()).toMatchObject({ openEnds: 2, fault: undefined });
       const against = exportSource(folder);
       expect((await t.check({ against })).fault).toMatchObject({ fault: "missing", firstSeq: 21 });
       await other.blocks(2);
@@ -116,20 +119,74 @@ describe("exported heads", () => {
     const against = exportSource(folder);
     expect(await t.check({ against, symbol: "BTCUSDT" })).toMatchObject({ instruments: 1, fault: undefined });
     expect((await t.check({ against })).fault).toMatchObject({ fault: "missing", symbol: "2", firstSeq: 1 });
+    expect((await t.check()).fault).toMatchObject({ fault: "missing", symbol: "2", firstSeq: 1, lastSeq: 40 });
   });
 });
 
-test("a log that is read from its beginning has one: whoever shows it cannot leave out its first blocks", async () => {
-  await t.blocks(3);
-  const whole = databaseSource(t.own.database);
-  const cut: LogSource = {
-    ...whole,
-    async *blocks(instrumentId, range) {
-      for await (const block of whole.blocks(instrumentId, range)) if (block.firstSeq > 1) yield block;
-    },
+describe("a range of the log", () => {
+  const at = (ms: number) => instantOf(START + ms);
+  /** A log whose list of blocks leaves some out; whoever shows it cannot do the same to the heads that follow each other. */
+  const without = (...firstSeqs: readonly number[]): LogSource => {
+    const whole = databaseSource(t.own.database);
+    return {
+      ...whole,
+      async *blocks(instrumentId, range) {
+        for await (const block of whole.blocks(instrumentId, range))
+          if (!firstSeqs.includes(block.firstSeq)) yield block;
+      },
+    };
   };
-  expect((await checkLog(cut, ALL)).fault).toMatchObject({ fault: "gap", symbol: "BTCUSDT", firstSeq: 21 });
-  expect((await checkLog(cut, { ...ALL, from: instantOf(START + 6_000) })).fault).toBeUndefined();
+  const faultOf = async (source: LogSource, range: { from?: Instant; to?: Instant } = {}) =>
+    (await checkLog(source, { ...ALL, ...range })).fault;
+
+  test("that is read from its beginning has one: whoever shows it cannot leave out its first blocks", async () => {
+    await t.blocks(3);
+    expect(await faultOf(without(1))).toMatchObject({ fault: "gap", symbol: "BTCUSDT", firstSeq: 21 });
+    expect(await faultOf(without(1), { from: at(6_000) })).toBeUndefined();
+    expect(await faultOf(without(1), { from: at(4_000) })).toMatchObject({ fault: "gap", firstSeq: 21 });
+    expect(await faultOf(without(21), { from: at(6_000) })).toMatchObject({ fault: "gap", firstSeq: 41 });
+  });
+
+  test("shows its last blocks too, and all of them where it has but one", async () => {
+    await t.blocks(4);
+    for (const to of [at(14_000), at(15_000), at(15_100)])
+      expect(await faultOf(without(41), { to })).toMatchObject({ fault: "gap", firstSeq: 41 });
+    // Of an open end nothing in the log can say whether something is missing there: so it is said.
+    expect(await checkLog(without(41, 61), { ...ALL, from: at(11_000) })).toMatchObject({ blocks: 0, openEnds: 2 });
+    const [from, to] = [at(6_000), at(9_000)];
+    expect(await faultOf(without(21), { from, to })).toMatchObject({ fault: "gap" });
+    expect(await checkLog(without(), { ...ALL, from, to })).toMatchObject({ blocks: 2, openEnds: 0, fault: undefined });
+    for (const deleted of ["first_seq = 41", "first_seq in (21, 41)"]) {
+      await t.own.owner.query(`delete from tick_block where ${deleted}; delete from tick_head where ${deleted}`);
+      expect(await faultOf(without(), { from, to: at(14_000) })).toBeDefined();
+      expect(await faultOf(without(), { to: at(14_000) })).toBeDefined();
+    }
+  });
+
+  test("without a price in it lies between two blocks that follow each other, or behind the last one", async () => {
+    await t.blocks(2);
+    t.clock.advance(60_000);
+    await t.blocks(2);
+    const empty = { from: at(20_000), to: at(40_000) };
+    expect(await checkLog(without(), { ...ALL, ...empty })).toMatchObject({ blocks: 0, openEnds: 0, fault: undefined });
+    const before = { from: at(-20_000), to: at(-10_000) };
+    expect(await checkLog(without(), { ...ALL, ...before })).toMatchObject({ blocks: 0, fault: undefined });
+    const behind = { from: at(100_000), to: at(200_000) };
+    expect(await checkLog(without(), { ...ALL, ...behind })).toMatchObject({
+      blocks: 0,
+      openEnds: 2,
+      fault: undefined,
+    });
+    await t.own.owner.query("delete from tick_block where first_seq = 21; delete from tick_head where first_seq = 21");
+    expect(await faultOf(without(), { from: at(6_000), to: at(40_000) })).toBeDefined();
+  });
+
+  test("whose newest blocks are gone is found by the journal that goes on behind them", async () => {
+    await t.blocks(3);
+    await t.steps(3);
+    await t.own.owner.query("delete from tick_block where first_seq = 41; delete from tick_head where first_seq = 41");
+    expect(await faultOf(without())).toMatchObject({ fault: "missing", symbol: "BTCUSDT", firstSeq: 41, lastSeq: 60 });
+  });
 });
 
 describe("the public endpoints", () => {
@@ -239,5 +296,14 @@ describe("the public endpoints", () => {
       "update tick_block set packed = set_byte(packed, 60, 1) where first_seq = 21 and instrument_id = 2",
     );
     expect((await checkLog(serverSource(base), ALL)).fault).toMatchObject({ symbol: "ETHUSDT", firstSeq: 21 });
+    const server = serverSource(base);
+    const cut: LogSource = {
+      ...server,
+      async *blocks(instrumentId, range) {
+        for await (const block of server.blocks(instrumentId, range)) if (block.firstSeq !== 21) yield block;
+      },
+    };
+    for (const range of [{ from: instantOf(START + 6_000) }, { to: instantOf(START + 9_000) }])
+      expect((await checkLog(cut, { ...ALL, ...range })).fault).toMatchObject({ fault: "gap", symbol: "BTCUSDT" });
   });
 });

@@ -1,5 +1,6 @@
 /** What commands beside the server do with the tick log: check it wherever it is kept, and care for its keys. */
 import type { LogKey } from "@candor/engine/log-key";
+import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -9,7 +10,7 @@ import { databaseSource } from "./log-check/database-source.ts";
 import { exportSource } from "./log-check/export-source.ts";
 import type { LogSource } from "./log-check/log-source.ts";
 import { serverSource } from "./log-check/server-source.ts";
-import { type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
+import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { replaceKey, rotateKey } from "./log-keys/log-keys.ts";
@@ -22,6 +23,8 @@ export interface LogTools {
     readonly exported: (folder: string, symbols?: ReadonlyMap<number, string>) => LogSource;
   };
   check(source: LogSource, question: LogQuestion): Promise<LogReport>;
+  /** Blocks that end at this instant or later are never forgotten. */
+  blocksKeptSince(now: Instant, retentionDays: number): Instant;
   /** Whether the stored bars are those that the log makes. */
   checkCandles(database: Database, question: CandleQuestion): Promise<CandleReport>;
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
@@ -36,6 +39,7 @@ export interface LogTools {
 export const logTools: LogTools = {
   source: { database: databaseSource, server: serverSource, exported: exportSource },
   check: checkLog,
+  blocksKeptSince,
   checkCandles,
   registerJobs: registerLogJobs,
   keys: readKeys,

@@ -84,7 +84,7 @@ async function run(engine: MarketDataEngine, steps: number): Promise<Tick[]> {
 /** The first fault of the whole log in the database. */
 async function logFault(): Promise<ReportedFault | undefined> {
   const { fault, ticks, ticksWithoutSamples } = await checkLog(databaseSource(own.database), {
-    blocksSince: instantOf(0),
+    blocksSince: () => instantOf(0),
   });
   expect(ticks).toBeGreaterThan(0);
   expect(ticksWithoutSamples).toBe(0);

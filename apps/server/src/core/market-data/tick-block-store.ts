@@ -248,22 +248,35 @@ interface EntryRecord {
   samples: { source: string; price: number; at: number }[];
 }
 
+const ENTRY_COLUMNS = "instrument_id, kind, cause, at, after_seq, operators, reason, samples";
+
+const entryOf = (row: EntryRecord): HaltEntry => ({
+  instrumentId: row.instrument_id,
+  kind: row.kind,
+  cause: row.cause,
+  at: row.at,
+  afterSeq: Number(row.after_seq),
+  operators: row.operators,
+  reason: row.reason,
+  samples: row.samples.map(({ source, price, at }) => ({ source, price, at: instantOf(at) })),
+});
+
 /** Halts and resumptions that came after each instrument's last block, oldest first. */
 export async function readUnsealedEntries(reader: Reader): Promise<HaltEntry[]> {
   const { rows } = await reader.query<EntryRecord>(
-    `select instrument_id, kind, cause, at, after_seq, operators, reason, samples from halt_entry entry
+    `select ${ENTRY_COLUMNS} from halt_entry entry
      where at > coalesce(
        (select last_at from tick_head where instrument_id = entry.instrument_id order by first_seq desc limit 1), '-infinity')
      order by id`,
   );
-  return rows.map((row) => ({
-    instrumentId: row.instrument_id,
-    kind: row.kind,
-    cause: row.cause,
-    at: row.at,
-    afterSeq: Number(row.after_seq),
-    operators: row.operators,
-    reason: row.reason,
-    samples: row.samples.map(({ source, price, at }) => ({ source, price, at: instantOf(at) })),
-  }));
+  return rows.map(entryOf);
+}
+
+/** An instrument's halts and resumptions, oldest first. */
+export async function readEntries(reader: Reader, instrumentId: number): Promise<HaltEntry[]> {
+  const { rows } = await reader.query<EntryRecord>(
+    `select ${ENTRY_COLUMNS} from halt_entry where instrument_id = $1 order by id`,
+    [instrumentId],
+  );
+  return rows.map(entryOf);
 }

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 test("a log that began before heads were signed is kept, can be checked, and goes on signed", async () => {
-  const question = { blocksSince: instantOf(0) };
+  const question = { blocksSince: () => instantOf(0) };
   expect(await checkLog(databaseSource(database), question)).toMatchObject({
     ...{ blocks: 2, headsOnly: 0, ticks: 4, ticksWithoutSamples: 4, keys: 0, fault: undefined },
   });

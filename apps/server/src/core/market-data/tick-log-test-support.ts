@@ -87,7 +87,7 @@ export class TestLog {
   }
 
   check(question: Partial<LogQuestion> = {}): Promise<LogReport> {
-    return checkLog(databaseSource(this.own.database), { blocksSince: instantOf(0), ...question });
+    return checkLog(databaseSource(this.own.database), { blocksSince: () => instantOf(0), ...question });
   }
 
   async close(): Promise<void> {

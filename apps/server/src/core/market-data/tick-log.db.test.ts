@@ -12,7 +12,7 @@ import { insertEntries } from "./halts/halt-store.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
-import { keepDays } from "./log-jobs.ts";
+import { blocksKeptSince, keepDays } from "./log-jobs.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { replaceKey, rotateKey } from "./log-keys/log-keys.ts";
 import { pinBlock, readBlocks } from "./tick-block-store.ts";
@@ -169,7 +169,7 @@ describe("the stored log", () => {
 });
 
 async function faultIn(reader: Parameters<typeof readKeys>[0]) {
-  return (await checkLog(databaseSource(reader), { blocksSince: instantOf(0) })).fault;
+  return (await checkLog(databaseSource(reader), { blocksSince: () => instantOf(0) })).fault;
 }
 
 describe("halts and resumptions", () => {
@@ -267,7 +267,11 @@ describe("old days", () => {
     await forget(90);
     const kept = async (id: number) => (await blocksOf(id)).filter(isWhole).map(({ firstSeq }) => firstSeq);
     expect([await kept(1), await kept(2)]).toEqual([[21, 61], [61]]);
-    expect(await t.check({ blocksSince: t.clock.now() })).toMatchObject({ blocks: 8, headsOnly: 5, fault: undefined });
+    expect(await t.check({ blocksSince: () => t.clock.now() })).toMatchObject({
+      blocks: 8,
+      headsOnly: 5,
+      fault: undefined,
+    });
     await expect(readTicksAfter(t.own.database, 1, 0, 5)).rejects.toThrow(/kept no more/);
     expect(await readTicksAfter(t.own.database, 1, 20, 5)).toHaveLength(5);
     const seqsAfter = async (seq: number, limit: number) =>
@@ -276,7 +280,31 @@ describe("old days", () => {
     expect(await seqsAfter(39, 2)).toEqual([40, 61]);
     expect((await t.restart()).get(2)?.seq).toBe(80);
     await t.blocks(1);
-    expect((await t.check({ blocksSince: t.clock.now() })).fault).toBeUndefined();
+    expect((await t.check({ blocksSince: () => t.clock.now() })).fault).toBeUndefined();
+  });
+
+  test("of which a block is gone that the retention or a pin keeps, or the newest, are found", async () => {
+    await t.close();
+    t = await TestLog.open(Date.UTC(2024, 0, 1, 10));
+    await t.blocks(3);
+    await t.own.database.transaction((tx) => pinBlock(tx, 1, 25, "option/7"));
+    t.clock.advance(10 * 86_400_000);
+    await t.blocks(1);
+    const since = (days: number) => () => blocksKeptSince(t.clock.now(), days);
+    const missing = { fault: "content-missing", symbol: "BTCUSDT" };
+    await t.own.owner.query("delete from tick_block where instrument_id = 1 and first_seq = 1");
+    expect((await t.check({ blocksSince: since(90) })).fault).toMatchObject({ ...missing, firstSeq: 1 });
+    expect((await t.check({ blocksSince: since(11) })).fault).toMatchObject({ ...missing, firstSeq: 1 });
+    expect((await t.check({ blocksSince: since(9) })).fault).toBeUndefined();
+    await t.own.owner.query("delete from tick_block where instrument_id = 1 and first_seq = 21");
+    expect((await t.check({ blocksSince: since(9) })).fault).toMatchObject({ ...missing, firstSeq: 21 });
+    const before = instantOf(Date.UTC(2024, 0, 1, 10, 0, 4));
+    expect((await t.check({ blocksSince: since(9), to: before })).fault).toBeUndefined();
+    await t.own.owner.query("delete from tick_block where instrument_id = 2");
+    t.clock.advance(10 * 86_400_000);
+    expect((await t.check({ blocksSince: since(9), symbol: "ETHUSDT" })).fault).toMatchObject({
+      ...{ fault: "content-missing", firstSeq: 61 },
+    });
   });
 
   test("wait for a pin that is not committed yet, and keep its block", async () => {

@@ -1,8 +1,9 @@
 /** The tick log as the database has it. */
 import type { Reader } from "../../../platform/database.ts";
 import { readKeys } from "../log-keys/key-store.ts";
-import { lastSeqBefore, readBlocks, readLoggedInstruments } from "../tick-block-store.ts";
+import { lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "../tick-block-store.ts";
 import type { LogSource } from "./log-source.ts";
+import { storedBeside } from "./stored-beside.ts";
 
 const BLOCKS_PER_READ = 500;
 
@@ -19,5 +20,7 @@ export function databaseSource(reader: Reader): LogSource {
         if (blocks.length < BLOCKS_PER_READ) return;
       }
     },
+    headAfter: async (instrumentId, seq) => (await readHeads(reader, { instrumentId, afterSeq: seq, limit: 1 }))[0],
+    beside: storedBeside(reader),
   };
 }

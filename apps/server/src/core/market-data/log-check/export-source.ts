@@ -39,6 +39,12 @@ export function exportSource(folder: string, symbols: ReadonlyMap<number, string
         if (isIn) yield { ...head, packed: null };
       }
     },
+    async headAfter(instrumentId, seq) {
+      for await (const head of headsOf(folder, (await places()).get(instrumentId) ?? [], instrumentId))
+        if (head.lastSeq > seq) return head;
+      return undefined;
+    },
+    hasHeadsOnly: true,
   };
 }
 

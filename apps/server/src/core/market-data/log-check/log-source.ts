@@ -1,6 +1,8 @@
 /** Where the tick log is read from to be checked: a database, a server, a folder of exported heads. */
+import type { HaltEntry } from "@candor/engine/halt-entry";
 import type { LogKey } from "@candor/engine/log-key";
 import type { KeptBlock } from "@candor/engine/log-wire";
+import type { SignedHead } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 
 export interface LoggedInstrument {
@@ -21,6 +23,22 @@ export interface LogSource {
   instruments(): Promise<readonly LoggedInstrument[]>;
   /** An instrument's blocks that touch the range, oldest first; heads alone where only they are kept. */
   blocks(instrumentId: number, range: LogRange): AsyncIterable<KeptBlock>;
+  /** The first head whose last number lies beyond one; undefined at the log's end. */
+  headAfter(instrumentId: number, seq: number): Promise<SignedHead | undefined>;
+  /** True where blocks were never kept. */
+  readonly hasHeadsOnly?: boolean;
+  /** What else speaks of the log where it is stored. */
+  readonly beside?: StoredBeside;
+}
+
+/** What a database holds of the log outside of heads and blocks: it must not contradict them. */
+export interface StoredBeside {
+  /** The last number that each instrument's heads had reached for certain. */
+  reached(): Promise<ReadonlyMap<number, number>>;
+  /** The first numbers of an instrument's pinned blocks that are not there any more. */
+  lostPins(instrumentId: number): Promise<ReadonlySet<number>>;
+  /** An instrument's halts and resumptions as the incident page has them, in the order they were noted. */
+  entries(instrumentId: number): Promise<readonly HaltEntry[]>;
 }
 
 /** Thrown by a source whose text or bytes are no part of a log: a fault like any other, with the place it was found. */

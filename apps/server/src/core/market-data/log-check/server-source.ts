@@ -1,6 +1,13 @@
 /** The tick log as a server shows it to everyone. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { blockOfWire, keyOfWire, type WireBlock, type WireKey } from "@candor/engine/log-wire";
+import {
+  blockOfWire,
+  headOfWire,
+  keyOfWire,
+  type WireBlock,
+  type WireHead,
+  type WireKey,
+} from "@candor/engine/log-wire";
 import { type LogSource, UnreadableLog } from "./log-source.ts";
 
 const BLOCKS_PER_READ = 500;
@@ -27,6 +34,11 @@ export function serverSource(base: string): LogSource {
         if (last <= afterSeq) throw new UnreadableLog(`the server goes round in circles after ${afterSeq}`);
         afterSeq = last;
       }
+    },
+    async headAfter(instrumentId, seq) {
+      const query = { match_id: instrumentId, after_seq: seq, limit: 1 };
+      const [head] = (await ask<{ list: WireHead[] }>(base, "heads", query)).list;
+      return head && headOfWire(head);
     },
   };
 }

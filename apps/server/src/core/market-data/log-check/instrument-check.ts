@@ -1,0 +1,145 @@
+/**
+ * Walks over one instrument's blocks of a range and finds the first fault: in them, between them, where the range begins and
+ * ends, and against what is known of the log from elsewhere.
+ */
+import type { LogVerifier } from "@candor/engine/log-verifier";
+import { isWhole, type KeptBlock } from "@candor/engine/log-wire";
+import type { SignedHead } from "@candor/engine/tick-block";
+import { EntryCheck } from "./entry-check.ts";
+import { KeptHeads } from "./kept-heads.ts";
+import type { LogQuestion, ReportedFault } from "./log-report.ts";
+import type { LoggedInstrument, LogRange, LogSource } from "./log-source.ts";
+
+export interface InstrumentCheckDeps {
+  readonly source: LogSource;
+  readonly question: LogQuestion;
+  readonly instrument: LoggedInstrument;
+  readonly verifier: LogVerifier;
+  /** Called with every block of the range. */
+  readonly see: (block: KeptBlock) => void;
+}
+
+export class InstrumentCheck {
+  /** Whether nothing but the log itself says where it ends. */
+  isEndOpen = false;
+  private readonly deps: InstrumentCheckDeps;
+  private readonly entries = new EntryCheck();
+  private readonly kept: KeptHeads | undefined;
+  private last: KeptBlock | undefined;
+  private lostPins: ReadonlySet<number> = new Set();
+
+  constructor(deps: InstrumentCheckDeps) {
+    const { question, instrument } = deps;
+    this.deps = deps;
+    this.kept = question.against && new KeptHeads(question.against.blocks(instrument.id, question));
+  }
+
+  /** @param reached the last number that the log had for certain; 0 where nothing says so */
+  async firstFault(reached: number): Promise<ReportedFault | undefined> {
+    const { source, question, instrument } = this.deps;
+    this.lostPins = (await source.beside?.lostPins(instrument.id)) ?? new Set();
+    const fault = (await this.faultOfRange(question)) ?? (await this.faultOfEnd(reached));
+    if (fault) return fault;
+    const rest = await this.kept?.next();
+    return rest ? this.missing(rest) : this.faultOfEntries();
+  }
+
+  private async faultOfRange(range: LogRange): Promise<ReportedFault | undefined> {
+    const { source, instrument, see } = this.deps;
+    for await (const block of source.blocks(instrument.id, range)) {
+      see(block);
+      const fault =
+        (this.last ? undefined : await this.faultBefore(block)) ??
+        this.faultOfContent(block) ??
+        (await this.faultOfBlock(block));
+      if (fault) return fault;
+      this.last = block;
+    }
+    return undefined;
+  }
+
+  /** The head before the range ended before it began; heads are for ever, so a log read from its beginning has one. */
+  private async faultBefore(first: SignedHead): Promise<ReportedFault | undefined> {
+    const { source, question, instrument, verifier } = this.deps;
+    if (first.firstSeq === 1) return undefined;
+    const before = question.from === undefined ? undefined : await source.headAfter(instrument.id, first.firstSeq - 2);
+    if (!before || question.from === undefined || before.lastAt >= question.from) return this.gapBefore(first);
+    this.entries.beginAfter(before);
+    const found = await verifier.addNeighbour(before);
+    return found && { ...found, symbol: instrument.symbol };
+  }
+
+  private faultOfContent(block: KeptBlock): ReportedFault | undefined {
+    const { source, question } = this.deps;
+    if (isWhole(block) || source.hasHeadsOnly) return undefined;
+    const mustBeThere = block.lastAt >= question.blocksSince() || this.lostPins.has(block.firstSeq);
+    return mustBeThere ? this.withoutContent(block) : undefined;
+  }
+
+  private async faultOfBlock(block: KeptBlock): Promise<ReportedFault | undefined> {
+    const { instrument, verifier } = this.deps;
+    const found = isWhole(block) ? await verifier.add(block) : await verifier.addHead(block);
+    if (found) return { ...found, symbol: instrument.symbol };
+    this.entries.add(block);
+    const other = await this.kept?.contradictionOf(block);
+    return other && { fault: "differs", symbol: instrument.symbol, firstSeq: other.firstSeq, lastSeq: other.lastSeq };
+  }
+
+  /** The head after the range begins after it; where the log ends sooner, nothing it is known to have had may be missing. */
+  private async faultOfEnd(reached: number): Promise<ReportedFault | undefined> {
+    const { source, question, instrument, verifier } = this.deps;
+    const { id, symbol } = instrument;
+    for (;;) {
+      const { last } = this;
+      const next = last ? await source.headAfter(id, last.lastSeq) : await this.firstBehind();
+      if (!next) return this.faultOfTail(reached);
+      if (question.to !== undefined && next.firstAt > question.to) {
+        const early = last ? undefined : await this.faultBefore(next);
+        if (early) return early;
+        const found = await verifier.addNeighbour(next);
+        return found && { ...found, symbol };
+      }
+      // Written meanwhile, or left out: then it is left out again.
+      const fault = await this.faultOfRange({ from: next.firstAt, to: question.to });
+      if (fault) return fault;
+      if (this.last === last) return this.gapBefore(next);
+    }
+  }
+
+  /** Of a range without a block: the first one behind its beginning. */
+  private async firstBehind(): Promise<SignedHead | undefined> {
+    const { source, question, instrument } = this.deps;
+    for await (const block of source.blocks(instrument.id, { from: question.from })) return block;
+    return undefined;
+  }
+
+  private async faultOfTail(reached: number): Promise<ReportedFault | undefined> {
+    const { source, instrument } = this.deps;
+    const { last } = this;
+    this.isEndOpen = last === undefined || (this.kept?.agreedUpTo ?? 0) < last.lastSeq;
+    // The newest block is never forgotten.
+    if (last && !isWhole(last) && !source.hasHeadsOnly) return this.withoutContent(last);
+    if (reached === 0 || (await source.headAfter(instrument.id, reached - 1))) return undefined;
+    return this.missing({ firstSeq: last ? last.lastSeq + 1 : reached, lastSeq: reached });
+  }
+
+  private async faultOfEntries(): Promise<ReportedFault | undefined> {
+    const { source, instrument } = this.deps;
+    const stored = await source.beside?.entries(instrument.id);
+    const at = stored && this.entries.firstDifference(stored);
+    return at === undefined ? undefined : { fault: "entry-differs", symbol: instrument.symbol, at };
+  }
+
+  private gapBefore({ firstSeq, lastSeq }: SignedHead): ReportedFault {
+    const { id, symbol } = this.deps.instrument;
+    return { fault: "gap", instrumentId: id, symbol, firstSeq, lastSeq };
+  }
+
+  private withoutContent({ firstSeq, lastSeq }: SignedHead): ReportedFault {
+    return { fault: "content-missing", symbol: this.deps.instrument.symbol, firstSeq, lastSeq };
+  }
+
+  private missing({ firstSeq, lastSeq }: Pick<SignedHead, "firstSeq" | "lastSeq">): ReportedFault {
+    return { fault: "missing", symbol: this.deps.instrument.symbol, firstSeq, lastSeq };
+  }
+}

@@ -1,0 +1,54 @@
+/** What a check of the tick log is asked and what it answers. Shapes only. */
+import type { KeyFault } from "@candor/engine/log-key";
+import type { FoundFault } from "@candor/engine/log-verifier";
+import type { Instant } from "@candor/money/money";
+import type { LogRange, LogSource } from "./log-source.ts";
+
+export interface LogQuestion extends LogRange {
+  /** All instruments when none is named. */
+  readonly symbol?: string | undefined;
+  /**
+   * Blocks that ended at or after this instant must be there; of older ones the head may be all that is kept. Asked for each
+   * block that is gone, as a check may take longer than a day.
+   */
+  readonly blocksSince: () => Instant;
+  /** Heads that were kept elsewhere: the log must still have each of them. */
+  readonly against?: LogSource | undefined;
+}
+
+export type ReportedFault =
+  | (FoundFault & { readonly symbol: string })
+  | {
+      /** `differs`: another head than the one that was kept elsewhere. `missing`: none where one is known to have been. */
+      readonly fault: "content-missing" | "differs" | "missing";
+      readonly symbol: string;
+      readonly firstSeq: number;
+      readonly lastSeq: number;
+    }
+  /** The incident page has a halt or resumption that the log does not, or the other way round, or says something else of it. */
+  | { readonly fault: "entry-differs"; readonly symbol: string; readonly at: Instant }
+  | { readonly fault: KeyFault; readonly keyId: string }
+  | { readonly fault: "unreadable"; readonly where: string };
+
+export interface LogReport {
+  readonly instruments: number;
+  readonly keys: number;
+  /** Keys that no key before them vouches for, because that one was lost. */
+  readonly replacedKeys: readonly { readonly id: string; readonly reason: string }[];
+  readonly blocks: number;
+  /** Blocks of which the head alone could be checked. */
+  readonly headsOnly: number;
+  readonly ticks: number;
+  readonly ticksWithoutSamples: number;
+  /** Halts and resumptions. */
+  readonly entries: number;
+  /** Of the first and the last block checked. */
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+  /**
+   * Instruments of which nothing but the log itself says where it ends: blocks could be missing there without a trace. None
+   * where the range ends before the log does, or a head kept elsewhere is the last one.
+   */
+  readonly openEnds: number;
+  readonly fault: ReportedFault | undefined;
+}
