@@ -5,12 +5,13 @@
 import type { Period } from "@candor/api/market";
 import { type Chart, dispose, init, type KLineData } from "klinecharts";
 import { now } from "../app/clock.ts";
+import { ticksClearOf, ticksInside } from "./chart-axis.ts";
 import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
 import { type FeedState, feedChart } from "./chart-feed.ts";
 import type { ChartHands } from "./chart-hands.ts";
 import type { ChosenIndicator } from "./chart-indicators.ts";
 import { createLineLayer, type PlaceLine } from "./chart-line-layer.ts";
-import { createPanes, type PaneWords } from "./chart-panes.ts";
+import { createPanes, type PaneWords, PRICE_PANE } from "./chart-panes.ts";
 import { countdownText, drawnPeriodOf, isDaily } from "./chart-period.ts";
 import type { ChartShape } from "./chart-settings.ts";
 import type { ChartBar, ChartSource } from "./chart-source.ts";
@@ -108,9 +109,17 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
   for (const element of host.querySelectorAll<HTMLElement>("[tabindex]")) element.removeAttribute("tabindex");
   const panes = createPanes(chart, host);
   const hands = lateHands(chart, events);
+  let textSize = 0;
+  const createTicks = ticksClearOf(() => {
+    const last = chart.getDataList().at(-1);
+    return last && { price: last.close, textSize, hasCountdown: looks.hasCountdown };
+  });
+  chart.overrideYAxis({ paneId: PRICE_PANE, createTicks });
+  chart.overrideXAxis({ createTicks: ticksInside(() => textSize) });
   const showLines = createLineLayer(chart, events.onPlaced);
   const show = () => {
     const look = lookOf(host);
+    textSize = look.textSize;
     const onBar = readings(events, formats);
     chart.setStyles(chartStyles({ look, shape: looks.shape, legendTop: looks.legendTop, onBar }));
     const { indicators, legendTop } = looks;

@@ -1,10 +1,10 @@
 /** The lines of prices that matter to a person, drawn over the bars. Registers its own figure. */
 import { type Chart, registerOverlay } from "klinecharts";
+import { PRICE_PANE } from "./chart-panes.ts";
 import { type ChartLook, faint } from "./chart-styles.ts";
 import type { PriceLine } from "./price-lines.ts";
 
 const LINES = "price-lines";
-const PRICE_PANE = "candle_pane";
 
 /** Tells where a line lies: pixels from the top, and the size of the prices' part of the chart. */
 export type PlaceLine = (id: string, y: number, width: number, height: number) => void;

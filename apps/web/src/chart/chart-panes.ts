@@ -3,7 +3,7 @@ import type { Chart, IndicatorCreate } from "klinecharts";
 import { type ChosenIndicator, type IndicatorName, kindOf } from "./chart-indicators.ts";
 import type { ChartLook } from "./chart-styles.ts";
 
-const PRICE_PANE = "candle_pane";
+export const PRICE_PANE = "candle_pane";
 const idOf = (name: IndicatorName): string => `indicator-${name}`;
 const paneOf = (name: IndicatorName): string => (kindOf(name).place === "price" ? PRICE_PANE : `pane-${name}`);
 

@@ -41,11 +41,15 @@ export function PeriodRow({ value, onChange }: PeriodRowProps) {
           aria-pressed={period === value}
           onClick={() => onChange(period)}
           className={classNames(
-            "min-h-11 min-w-10 shrink-0 px-1 text-sm -outline-offset-2",
+            "min-h-11 min-w-10 shrink-0 px-1 text-sm -outline-offset-2 pointer-fine:min-w-7.5 pointer-fine:max-w-12 pointer-fine:grow pointer-fine:px-0",
             period === value ? "font-bold text-link" : "font-medium text-ink-soft hover:text-ink",
           )}
         >
-          <span className={classNames("rounded-lg px-1.5 py-1", period === value && "bg-primary-soft")}>{period}</span>
+          <span
+            className={classNames("rounded-lg px-1.5 py-1 pointer-fine:px-1", period === value && "bg-primary-soft")}
+          >
+            {period}
+          </span>
         </button>
       ))}
     </div>
