@@ -43,6 +43,23 @@ async function dragOnto(page: Page, symbol: string, target: string): Promise<voi
   await page.mouse.up();
 }
 
+test("every row of the list shows its volume beside the name, however long that is", async () => {
+  const { page, visit } = await journey.openPhone();
+  for (const category of ["forex", "futures", "crypto"]) {
+    await visit(`pages/market/market?category=${category}`);
+    const volumes = page.locator("[data-instrument] span:has(> span.sr-only)");
+    await expect.poll(() => volumes.count()).toBeGreaterThan(5);
+    const outOfSight = await volumes.evaluateAll((all) =>
+      all.flatMap((volume) => {
+        const [own, line] = [volume.getBoundingClientRect(), volume.parentElement?.getBoundingClientRect()];
+        const isIn = line && own.width > 0 && own.bottom <= line.bottom + 1 && own.right <= line.right + 1;
+        return isIn ? [] : [volume.parentElement?.textContent];
+      }),
+    );
+    expect(outOfSight, category).toEqual([]);
+  }
+});
+
 describe("favourites", () => {
   test("are arranged by dragging, by keys and to the top, and stay so after a reload", async () => {
     const phone = await journey.openPhone();

@@ -1,4 +1,5 @@
 /** A wide screen of 1280 × 800: chart, book and ticket side by side, lists beside details. */
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
@@ -30,6 +31,22 @@ describe("on a wide screen", () => {
     await page.getByRole("tab", { name: "Open orders (1)" }).waitFor();
     await page.getByRole("button", { name: /^Cancel order: 0.01 BTC at/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test("the periods stand in one row, and the figures of the order on one line, in the longest words too", async () => {
+    const phone = await journey.openPhone({ ...WIDE, lang: "xp" });
+    const { page } = phone;
+    await signInAsNew(phone, journey, "lined");
+    await phone.visit("pages/transaction/currency");
+    await page.getByLabel("Cantidad", { exact: true }).fill("0.01");
+    const rows = async (cells: Locator) =>
+      new Set(await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().bottom))))
+        .size;
+    const periods = page.getByRole("button", { name: /^(1m|5m|15m|30m|1h|4h|1D|1W|1M)$/ });
+    const costs = page.locator("dl", { hasText: "Comisión máxima" }).locator("visible=true").locator("dd");
+    await expect.poll(() => Promise.all([periods.count(), costs.count()])).toEqual([9, 3]);
+    expect(await rows(periods), "rows of periods").toBe(1);
+    expect(await rows(costs), "lines of figures").toBe(1);
   });
 
   test("the chosen market stands beside the list", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge, formatAmount, formatPercent, formatPrice, splitAmount } from "./format.ts";
+import { formatAge, formatAmount, formatCompact, formatPercent, formatPrice, splitAmount } from "./format.ts";
 
 test("an amount keeps digits that a double would lose, and is cut rather than rounded up", () => {
   expect(formatAmount("9007199254740993.123456789", 8, 2, "en")).toBe("9,007,199,254,740,993.12345678");
@@ -15,6 +15,12 @@ test("an amount is written as its reader writes numbers", () => {
 test("a price keeps exactly the decimals it came with", () => {
   expect(formatPrice("97412.50", "en")).toBe("97,412.50");
   expect(formatPrice("1.08452", "en")).toBe("1.08452");
+});
+
+test("a large count is told in three digits at most, with one decimal at most", () => {
+  const texts = ["0", "7.25", "950.4", "18645", "269412.5", "1234567890"].map((text) => formatCompact(text, "en"));
+  expect(texts).toEqual(["0", "7.3", "950", "18.6K", "269K", "1.2B"]);
+  expect(formatCompact("269412.5", "zh-CN")).toBe("26.9万");
 });
 
 test("a change has a sign unless it is zero", () => {

@@ -52,9 +52,10 @@ export function formatPercent(text: string, tag = currentTag()): string {
   return format.format(`${text}e-2` as DecimalText);
 }
 
-/** A large count in short form: "1.2B". */
+/** A large count in short form of three digits at most: "1.2B", "269K". */
 export function formatCompact(text: string, tag = currentTag()): string {
-  return numberFormat(tag, { notation: "compact", maximumFractionDigits: 1 }).format(text as DecimalText);
+  const digits = { maximumFractionDigits: 1, maximumSignificantDigits: 3, roundingPriority: "lessPrecision" } as const;
+  return numberFormat(tag, { notation: "compact", ...digits }).format(text as DecimalText);
 }
 
 /** Date and time, or the date alone; milliseconds, or seconds when it has ten digits (spec section 9). */

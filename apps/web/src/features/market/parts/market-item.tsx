@@ -88,11 +88,11 @@ function Names({ row }: { readonly row: MarketRow }) {
           {row.base}
           {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
         </span>
-        {/* The volume wraps out of sight where the name needs the room. */}
-        <span className="flex h-5 flex-wrap overflow-hidden text-ink-soft text-sm leading-5">
-          <span className="max-w-full truncate">{row.name}</span>
+        {/* A name too long gives way: the volume is what rows are compared by. */}
+        <span className="flex h-5 text-[0.8125rem] text-ink-soft leading-5">
+          <span className="truncate">{row.name}</span>
           {row.price !== null && (
-            <span className="whitespace-pre">
+            <span className="shrink-0 whitespace-pre">
               {" · "}
               <span className="sr-only">{t("detail.volume")} </span>
               {formatCompact(row.volume)}
@@ -107,7 +107,7 @@ function Names({ row }: { readonly row: MarketRow }) {
 function DayLine({ row }: { readonly row: MarketRow }) {
   const values = useMemo(() => row.spark.map(Number), [row.spark]);
   return (
-    <span className="hidden w-13 shrink-0 @[22rem]:block [&>svg]:h-auto [&>svg]:w-full">
+    <span className="hidden w-11 shrink-0 @[22rem]:block [&>svg]:h-auto [&>svg]:w-full">
       <Sparkline values={values} direction={directionOf(row.change)} />
     </span>
   );

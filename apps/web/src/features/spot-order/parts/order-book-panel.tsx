@@ -60,7 +60,7 @@ function BookSide({ instrument, side, levels, count, deepest, isStacked, onPick 
   const shown = isStacked && side === "sell" ? rows.toReversed() : rows;
   const isMirrored = !isStacked && side === "buy";
   return (
-    <div className={classNames(isStacked && "px-3")}>
+    <div className={classNames(isStacked && "px-4")}>
       <div
         className={classNames(
           "flex justify-between py-1 text-ink-soft text-xs",
@@ -170,7 +170,7 @@ function SpreadLine({ instrument, depth }: { readonly instrument: SpotInstrument
   const bid = depth.bids[0]?.price;
   const spread = ask === undefined || bid === undefined || ask <= bid ? null : ((ask - bid) as PriceTicks);
   return (
-    <p className="my-1 border-line border-y px-3 py-1.5 text-center text-ink-soft text-xs">
+    <p className="my-1 border-line border-y px-4 py-1.5 text-center text-ink-soft text-xs">
       {t("book.spread", { spread: spread === null ? "–" : formatPrice(priceText(spread, instrument.scale)) })}
     </p>
   );

@@ -30,7 +30,7 @@ export function WideTrading({ instrument, ticket, onPick }: WideTradingProps) {
           <PriceHead instrument={instrument} />
         </div>
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_14rem_20rem] gap-3">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_13rem_20rem] gap-3">
         <ChartPanel instrument={instrument} className="mb-1 min-h-96 flex-1" />
         <Card title={t("panels.book")}>
           <OrderBookPanel instrument={instrument} isStacked count={LEVELS} onPick={onPick} />
