@@ -66,7 +66,8 @@ function deliver(key: ApiKey, message: Message): Promise<Reply> {
   if (method === "GET") {
     return send(key, `${url}?${message.text.replaceAll("#", "%23")}`, { headers });
   }
-  return send(key, url, { method, headers: { ...headers, "content-type": message.type }, body: message.text });
+  const body = message.isBinary ? Buffer.from(message.text, "latin1") : message.text;
+  return send(key, url, { method, headers: { ...headers, "content-type": message.type }, body });
 }
 
 /** What each endpoint has answered: "ok" or the code of a refusal. */
@@ -96,7 +97,7 @@ test("valid requests reach the lists and the books, so that this is no test of t
   const reaching = KEYS.filter(
     (key) =>
       (api[key].method === "GET" && key !== "GET /mailMessage/detail") ||
-      /^POST .(wallet.(list|change|legal)|optional.add)/.test(key),
+      /^POST .(wallet.(list|change|legal)|optional.add|coin.trade|upload)/.test(key),
   );
   for (const key of reaching) expect([...(answered.get(key) ?? [])], key).toContain("ok");
 });

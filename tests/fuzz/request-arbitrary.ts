@@ -5,6 +5,7 @@
 import type { Endpoint } from "@candor/api/endpoint";
 import { CATEGORIES, PERIODS } from "@candor/api/market";
 import fc from "fast-check";
+import { brokenUpload, UPLOAD_PATH, validUpload } from "./upload-arbitrary.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -74,6 +75,16 @@ const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   limit: fc.constantFrom(1, 50, 200, "7"),
 };
 
+/** Requests that no chance would put together and that reach the books, by path: every fourth is one of these. */
+const REACHING: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+  "/coin/trade": fc.record({
+    currency_id: fc.constantFrom(BTC, ETH),
+    legal_id: fc.constant(USDT),
+    type: fc.constant("buy"),
+    amount: fc.constantFrom("0.01", "0.02"),
+  }),
+};
+
 const schemaOf = (endpoint: Endpoint): Schema =>
   endpoint.request.toJSONSchema({ io: "input", unrepresentable: "any" }) as Schema;
 
@@ -93,9 +104,11 @@ function madeOf(schema: Schema): fc.Arbitrary<unknown> {
 function validRequest(endpoint: Endpoint): fc.Arbitrary<Fields> {
   const { properties = {}, required = [] } = schemaOf(endpoint);
   const fields = Object.entries(properties).map(([name, schema]) => [name, KNOWN[name] ?? madeOf(schema)] as const);
-  return fc
+  const drawn = fc
     .record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) })
     .filter((request) => endpoint.request.safeParse(request).success);
+  const reaching = REACHING[endpoint.path];
+  return reaching ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: reaching }) : drawn;
 }
 
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
@@ -162,8 +175,10 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 
 /** One wire message to an endpoint, as text and type. */
 export interface Message {
+  /** Of characters up to U+00FF where `isBinary`, each of which is a byte. */
   readonly text: string;
   readonly type: string;
+  readonly isBinary?: boolean;
 }
 
 /** Numbers that JSON can write and a program cannot hold. */
@@ -193,13 +208,20 @@ const formText = (fields: Fields): string =>
     .map(([name, value]) => `${encodeURIComponent(textOf(name))}=${encodeURIComponent(textOf(value))}`)
     .join("&");
 
-export const validMessage = (endpoint: Endpoint): fc.Arbitrary<Message> =>
-  fc
+export function validMessage(endpoint: Endpoint): fc.Arbitrary<Message> {
+  if (endpoint.path === UPLOAD_PATH) return validUpload;
+  return fc
     .tuple(validRequest(endpoint), fc.boolean())
     .map(([fields, isForm]) => (isForm ? asForm(fields) : written(endpoint)(fields)));
+}
 
 /** A message in which something is wrong: a value, a missing or strange field, a name twice, a broken or misnamed body. */
 export function brokenMessage(endpoint: Endpoint): fc.Arbitrary<Message> {
+  if (endpoint.path !== UPLOAD_PATH) return brokenFields(endpoint);
+  return fc.oneof({ weight: 3, arbitrary: brokenUpload }, { weight: 1, arbitrary: brokenFields(endpoint) });
+}
+
+function brokenFields(endpoint: Endpoint): fc.Arbitrary<Message> {
   const names = Object.keys(schemaOf(endpoint).properties ?? {});
   const name = names.length > 0 ? fc.constantFrom(...names) : fc.constantFrom("lang", "uid", "request_id");
   const request = validRequest(endpoint);
