@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -35,7 +35,7 @@ describe("room on a disk", () => {
   });
 });
 
-describe("a launcher that cannot prepare the program", () => {
+describe("the launchers", () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "candor launcher "));
@@ -51,11 +51,13 @@ describe("a launcher that cannot prepare the program", () => {
     writeFileSync(join(root, path), text, { mode: 0o755 });
   }
 
-  const start = () =>
-    spawnSync(process.execPath, [join(root, "scripts", "start.mjs")], {
+  const launch = (script: string) =>
+    spawnSync(process.execPath, [join(root, "scripts", script)], {
       encoding: "utf8",
+      cwd: tmpdir(),
       env: { PATH: `${join(root, "programs")}:${process.env.PATH}` },
     });
+  const start = () => launch("start.mjs");
 
   test("says in one sentence that npm found no room, without npm's own words", () => {
     write("programs/npm", "#!/bin/sh\necho 'npm error code ENOSPC' >&2\necho 'npm error nospc write' >&2\nexit 1\n");
@@ -79,6 +81,20 @@ describe("a launcher that cannot prepare the program", () => {
       write("node_modules/.package-lock.json", '{"packages":{}}');
       write("apps/web/index.html", "");
       for (const name of ["money", "api", "engine"]) write(`packages/${name}/index.ts`, "");
+    });
+
+    test("run the server and every command in the program's folder, wherever they are called", () => {
+      write("node_modules/vite/bin/vite.js", `require("node:fs").mkdirSync("dist", { recursive: true });`);
+      for (const entry of ["main", "verify-log", "log-keys", "operators", "check-candles"])
+        write(`apps/server/src/main/${entry}.ts`, "process.stdout.write(process.cwd());");
+      for (const script of ["start.mjs", "verify.mjs", "keys.mjs", "operator.mjs", "candles.mjs"]) {
+        const { stdout, stderr } = launch(script);
+        expect([script, stderr, stdout.replace("Building the web app…\n", "")]).toEqual([
+          script,
+          "",
+          realpathSync(root),
+        ]);
+      }
     });
 
     test("says in one sentence that the build found no room", () => {

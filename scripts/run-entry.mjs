@@ -9,8 +9,8 @@ export function runEntry(entry) {
   requireHostNode();
   ensureInstalled();
   const args = ["--disable-warning=ExperimentalWarning", join(ROOT, entry), ...process.argv.slice(2)];
-  // Relative folders are those of the caller.
-  const child = spawn(runtimeNode(), args, { stdio: "inherit" });
+  // As at the start: relative folders begin at the program's own, so that all speak of the same data folder.
+  const child = spawn(runtimeNode(), args, { cwd: ROOT, stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }
