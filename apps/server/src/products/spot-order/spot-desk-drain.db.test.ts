@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkBooks } from "../../core/ledger/ledger.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await t.desk.stop();
+  expect((await checkBooks(own.database)).faults).toEqual([]);
   await own.close();
 });
 
