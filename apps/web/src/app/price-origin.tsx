@@ -22,7 +22,7 @@ function OneSource({ instrumentId }: { readonly instrumentId: number }) {
   const t = useText("common");
   const { tag } = useLanguage();
   const age = useAgeSeconds(instrumentId);
-  const ago = new Intl.RelativeTimeFormat(tag, { style: "narrow" }).format(-age, "second");
+  const ago = new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "auto" }).format(-age, "second");
   return (
     <span className="inline-flex items-center gap-x-1.5">
       <Badge>{t("prices.oneSource")}</Badge>

@@ -1,7 +1,7 @@
 /** The figures beside and below the prices without those that would be seen in part: half a figure looks broken. */
 import type { AxisCreateTicksCallback } from "klinecharts";
 
-/** The label of the last price. Its text has two pixels above and below, and so has that of the countdown under it. */
+/** The label of the last price. Its text has room above and below, and so has that of the countdown under it. */
 export interface LastLabel {
   readonly price: number;
   /** Pixels of its text, and of the axis's. */
@@ -9,6 +9,7 @@ export interface LastLabel {
   readonly hasCountdown: boolean;
 }
 
+/** Pixels above and below a text, between label and countdown, and that a figure keeps away from them. */
 const PADDING = 2;
 /** The library keeps the label this far inside where its price is out of sight, in parts of the height. */
 const [HIGHEST, LOWEST] = [0.05, 0.98];
@@ -45,7 +46,7 @@ type Range = Parameters<AxisCreateTicksCallback>[0]["range"];
 function isCovered(y: number, { price, textSize, hasCountdown }: LastLabel, range: Range, height: number): boolean {
   const share = 1 - (price - range.realFrom) / range.realRange;
   const middle = Math.min(LOWEST, Math.max(HIGHEST, share)) * height;
-  const reach = textSize + PADDING;
-  const countdown = hasCountdown ? textSize + 2 * PADDING : 0;
+  const reach = textSize + 2 * PADDING;
+  const countdown = hasCountdown ? textSize + 3 * PADDING : 0;
   return y > middle - reach && y < middle + reach + countdown;
 }
