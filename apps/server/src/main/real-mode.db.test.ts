@@ -41,6 +41,7 @@ const pricesOf = (of: MarketDataEngine): Prices => ({
   state: (instrumentId) => of.state(instrumentId),
   session: (instrumentId) => of.session(instrumentId),
   lastTick: (instrumentId) => of.board.lastTick(instrumentId),
+  endsSession: () => false,
   logReceipt: () => null,
   onTicks(listener) {
     listeners.add(listener);

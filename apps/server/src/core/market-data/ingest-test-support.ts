@@ -59,6 +59,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
       state: (instrumentId: number) => engine.state(instrumentId),
       session: (instrumentId: number) => engine.session(instrumentId),
       lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
+      endsSession: () => false,
       logReceipt: (instrumentId: number) => engine.logReceipt(instrumentId),
       onTicks(listener: TickListener) {
         listeners.add(listener);

@@ -60,6 +60,7 @@ export function spotOrders(): SettlesOnTicks {
       state: () => "open",
       session: () => ALWAYS_OPEN,
       lastTick: () => last,
+      endsSession: () => false,
       logReceipt: () => null,
     },
     ids: { next: nextId },

@@ -135,6 +135,17 @@ export class SpotBook {
     return true;
   }
 
+  /**
+   * The session that ends with this tick is over: nothing is quoted until the next one's first. False when a later tick has
+   * been heard.
+   */
+  endsSession(last: Pick<Tick, "seq" | "at">): boolean {
+    if (last.seq < this.heard.seq) return false;
+    this.hears(last);
+    this.heard = { ...this.heard, at: NOTHING_HEARD.at };
+    return true;
+  }
+
   begin(): void {
     this.shown ??= this.depthNow();
     this.market.begin();

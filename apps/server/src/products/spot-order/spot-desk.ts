@@ -15,6 +15,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { decideCancel } from "./cancel-spot-order.ts";
+import { decideSessionEnd, restingOrders } from "./end-session.ts";
 import { decideTick } from "./fill-reached-orders.ts";
 import { decidePlace, incomingOrder } from "./place-spot-order.ts";
 import type { BookMark, SpotBook } from "./spot-book.ts";
@@ -28,7 +29,7 @@ import { wireFill, wireOrder } from "./spot-order-wire.ts";
 
 export interface SpotDeskDeps {
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "logReceipt">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt">;
   readonly ids: Ids;
   readonly bus: Bus;
 }
@@ -123,8 +124,18 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   rehearseTick(tick: Tick, touched: Touched): void {
-    for (const book of this.booksOf(tick))
-      if (book.hears(tick)) this.nameMakers(book, book.tickUnbounded(tick.price, tick.at), touched);
+    const isLast = this.deps.marketData.endsSession(tick);
+    for (const book of this.booksOf(tick, isLast)) {
+      if (tick.isValid && book.hears(tick)) this.nameMakers(book, book.tickUnbounded(tick.price, tick.at), touched);
+      if (isLast && book.endsSession(tick)) this.rehearseSessionEnd(book, touched);
+    }
+  }
+
+  private rehearseSessionEnd(book: SpotBook, touched: Touched): void {
+    for (const { id, owner } of restingOrders(book)) {
+      this.nameOwner(book, owner, touched);
+      book.market.cancel(id);
+    }
   }
 
   private nameMakers(book: SpotBook, fills: readonly Fill[], touched: Touched): void {
@@ -163,9 +174,11 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
+    const isLast = this.deps.marketData.endsSession(tick);
+    const decideFor = isLast ? decideSessionEnd : decideTick;
     let outcome: TickOutcome;
-    for (const { mode } of this.booksOf(tick)) {
-      const ofMode = decideTick(tick, this.decisionFor(mode, batch));
+    for (const { mode } of this.booksOf(tick, isLast)) {
+      const ofMode = decideFor(tick, this.decisionFor(mode, batch));
       if (ofMode === "deferred") return ofMode;
       outcome ??= ofMode;
     }
@@ -173,11 +186,12 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   /**
-   * Those that hear of a tick: none when it is invalid; real ones only when prices are live. However late it comes, what it
-   * has reached is filled; whether its price is fresh enough for a new order is asked when one is placed.
+   * Those that hear of a tick: none when it is invalid and not the last of its session; real ones only when prices are live.
+   * However late it comes, what it has reached is filled; whether its price is fresh enough for a new order is asked when one
+   * is placed.
    */
-  private booksOf(tick: Tick): SpotBook[] {
-    if (!tick.isValid) return [];
+  private booksOf(tick: Tick, isLast: boolean): SpotBook[] {
+    if (!(tick.isValid || isLast)) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
       // Where nothing rests a tick concerns nobody: there is nothing to rehearse.

@@ -8,7 +8,7 @@ import type { SpotBooking } from "@candor/engine/spot-postings";
 import { type Amount, type Instant, type Lots, type PriceTicks, ZERO } from "@candor/money/money";
 
 /** Why a final order ended short of filled. */
-export type SpotOrderEnd = CancelReason | "cancelled-by-owner";
+export type SpotOrderEnd = CancelReason | "cancelled-by-owner" | "session-ended";
 
 export interface SpotOrderRecord {
   readonly id: string;

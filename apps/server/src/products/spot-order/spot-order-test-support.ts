@@ -29,6 +29,7 @@ export interface HandMarket {
   state(instrumentId: number): InstrumentState;
   setState(instrumentId: number, state: InstrumentState, session?: Session): void;
   session(instrumentId: number): Session;
+  endsSession: MarketData["endsSession"];
   lastTick(instrumentId: number): Tick | undefined;
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
@@ -38,12 +39,18 @@ export interface HandMarket {
   drained: Drained;
   /** Publishes a tick, as if it had just become durable. */
   tick(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
+  /** A tick ends the session; it is durable, and announced by `tell`. */
+  lastOfSession(instrument: Instrument, price: string, changes?: Partial<Tick>): Tick;
+  /** Announces a tick that is durable. */
+  tell(tick: Tick): void;
   /** A tick becomes durable and nobody is told. */
   tickUnheard(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
 }
 
 /** The log of all markets by hand: one goes on where the one before ended, as after a restart. */
 const durable: Tick[] = [];
+/** The ticks that are the last of their sessions. */
+const endings = new Set<object>();
 
 function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
@@ -60,6 +67,7 @@ function handMarket(clock: Clock): HandMarket {
     },
     session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
+    endsSession: (tick) => endings.has(tick),
     logReceipt: () => ({ seq: 20, hash: "ab".repeat(32), key_id: "00".repeat(8), signature: "cd".repeat(64) }),
     onTicks(listener) {
       listeners.add(listener);
@@ -75,11 +83,18 @@ function handMarket(clock: Clock): HandMarket {
     ticksAfter: async (_, instrumentId, seq, limit) =>
       durable.filter((tick) => tick.instrumentId === instrumentId && tick.seq > seq).slice(0, limit),
     tickUnheard: (instrument, text, changes) => void formed(instrument, text, changes),
-    tick(instrument, text, changes) {
+    tick: (instrument, text, changes) => tell(formed(instrument, text, changes)),
+    tell,
+    lastOfSession(instrument, text, changes) {
       const tick = formed(instrument, text, changes);
-      for (const listener of listeners) listener([tick]);
+      endings.add(tick);
+      return tick;
     },
   };
+
+  function tell(tick: Tick): void {
+    for (const listener of listeners) listener([tick]);
+  }
 
   function formed({ id, scale }: Instrument, text: string, changes: Partial<Tick> = {}): Tick {
     const price = parsePrice(text, scale);
@@ -143,7 +158,7 @@ export interface PlaceRequest {
 }
 
 /** What a desk asks of prices. */
-export type Prices = Omit<HandMarket, "setState" | "tick" | "tickUnheard" | "drained">;
+export type Prices = Omit<HandMarket, "setState" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell">;
 
 export interface TestDeskDeps {
   readonly database: Database;

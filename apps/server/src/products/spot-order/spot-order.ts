@@ -36,7 +36,7 @@ import { hasOpenOrders } from "./spot-order-store.ts";
 export interface SpotOrderDeps {
   readonly database: Database;
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "logReceipt">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt">;
   readonly desk: Desk;
   readonly ids: Ids;
   readonly bus: Bus;

@@ -100,6 +100,7 @@ const KNOWN_REASONS = [
   "worst-price-reached",
   "own-order-in-the-way",
   "cancelled-by-owner",
+  "session-ended",
 ] as const;
 
 /** The text key of why an order ended short; null when it did not. */
