@@ -19,3 +19,6 @@ export function hearAnswerTime(date: string | null): void {
 
 /** The server's clock, as last told; undefined before. What is old by it is old, however wrong this device's clock is. */
 export const serverNow = (): number | undefined => (aheadMs === undefined ? undefined : now() + aheadMs);
+
+/** The same, or this device's clock until it is known: for counting down to what happens by the server's. */
+export const nowByServer = (): number => serverNow() ?? now();

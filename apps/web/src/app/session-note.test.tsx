@@ -2,6 +2,7 @@
 import { act, type ComponentProps } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hearServerTime } from "./clock.ts";
 import { startTexts } from "./i18n.ts";
 import { SessionNote } from "./session-note.tsx";
 
@@ -55,4 +56,9 @@ test("a halted market promises neither: nobody knows when it goes on", async () 
 test("a market without hours says nothing, open or closed", async () => {
   expect(await shown({ state: "open", opensAt: null, closesAt: null })).toBe("");
   expect(await shown({ state: "closed", opensAt: null, closesAt: null })).toBe("");
+});
+
+test("the time left is told by the server's clock, on a device whose own is wrong", async () => {
+  hearServerTime(AT + 30 * MINUTE_MS);
+  expect(await shown({ state: "open", opensAt: null, closesAt: CLOSES_AT })).toBe("Opencloses in 1 hr 44 min");
 });

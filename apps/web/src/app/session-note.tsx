@@ -3,7 +3,7 @@ import type { InstrumentState } from "@candor/api/market";
 import { Badge } from "../ui/badge.tsx";
 import { useSecondsLeft } from "../ui/countdown.tsx";
 import { spanText } from "../ui/span-text.ts";
-import { now } from "./clock.ts";
+import { nowByServer } from "./clock.ts";
 import { formatInstant } from "./format.ts";
 import { useLanguage, useText } from "./i18n.ts";
 
@@ -18,7 +18,7 @@ export function SessionNote({ state, opensAt, closesAt }: SessionNoteProps) {
   const t = useText("common");
   const { tag } = useLanguage();
   const changesAt = state === "closed" ? opensAt : state === "open" ? closesAt : null;
-  const left = useSecondsLeft(changesAt, now);
+  const left = useSecondsLeft(changesAt, nowByServer);
   if (changesAt === null || left === 0) return null;
   const time = spanText(left, tag);
   return (

@@ -4,7 +4,7 @@
  */
 import type { Period } from "@candor/api/market";
 import { type Chart, dispose, init, type KLineData } from "klinecharts";
-import { now } from "../app/clock.ts";
+import { nowByServer } from "../app/clock.ts";
 import { ticksClearOf, ticksInside } from "./chart-axis.ts";
 import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
 import { type FeedState, feedChart } from "./chart-feed.ts";
@@ -101,7 +101,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
     formatter: {
       formatBigNumber: formats.compact,
       formatDate: formats.axis,
-      formatExtendText: ({ data }) => (looks.hasCountdown ? countdownText(period, data.timestamp, now()) : ""),
+      formatExtendText: ({ data }) => (looks.hasCountdown ? countdownText(period, data.timestamp, nowByServer()) : ""),
     },
   });
   if (!chart) return null;
