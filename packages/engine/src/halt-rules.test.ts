@@ -75,6 +75,9 @@ describe("a halt for silence", () => {
       },
     ];
     expect(wrong(paused(60, 40))).toEqual([]);
+    const healed = [...paused(60, 40), ...steady(61, 180, 1_000)];
+    expect(wrong(withEntry(healed, 180, ["resume", "silence"]))).toEqual([]);
+    expect(wrong(withEntry(healed, 179, ["resume", "silence"]))).toEqual(["resume at 179"]);
     expect(wrong(paused(60, 24))).toEqual(["halt at 60"]);
     expect(wrong(paused(20, 40))).toEqual(["halt at 20"]);
   });

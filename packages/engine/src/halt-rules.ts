@@ -156,7 +156,9 @@ export class HaltRules {
     this.halt = entry.kind === "halt" ? entry.cause : null;
     if (entry.kind === "resume") return;
     const isUnknownMove = entry.cause === "jump" && froms.length === 0;
-    this.goodSince = isUnknownMove ? ALWAYS : undefined;
+    // A halt without a tick of its own came before this one, which may be the first good one.
+    const healthy = entry.at < tick.at && isAgreed(tick) ? tick.at : undefined;
+    this.goodSince = isUnknownMove ? ALWAYS : healthy;
     if (entry.cause !== "jump" || isUnknownMove) return;
     this.move = { froms, to: tick.price, begunAt: tick.at, since: tick.at, saidAt: lastWord(entry) };
   }

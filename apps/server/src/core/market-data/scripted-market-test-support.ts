@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HaltEntry } from "@candor/engine/halt-entry";
+import { instantOf } from "@candor/money/money";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
+import { checkLog } from "./log-check/check-log.ts";
+import { databaseSource } from "./log-check/database-source.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
@@ -67,8 +70,12 @@ export class ScriptedMarket {
     }
   }
 
+  /** Whatever has happened, the log of it holds: every halt in it follows from its samples. */
   async close(): Promise<void> {
+    await this.engine.checkpoint();
+    const { fault } = await checkLog(databaseSource(this.own.database), { blocksSince: () => instantOf(0) });
     rmSync(this.keysFolder, { recursive: true });
     await this.own.close();
+    if (fault) throw new Error(`the log does not hold: ${JSON.stringify(fault)}`);
   }
 }
