@@ -1,6 +1,9 @@
 import { join } from "node:path";
+import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addHistory } from "../core/market-data/bar-backfill.ts";
 import { SCRIPT_START, ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
+import type { Bar } from "../core/market-data/tick.ts";
 import { runCommand } from "./command-test-support.ts";
 
 const BTC = 1;
@@ -50,6 +53,41 @@ test("the command holds stored bars against the tick log and has lost ones again
   };
   expect(await candles("restore")).toMatchObject(changed);
   expect(await candles("check")).toMatchObject(changed);
+});
+
+test("bars that take in what a provider told of a pause are those of the log and of it", {
+  timeout: 60_000,
+}, async () => {
+  const { engine, own, clock, feed } = market;
+  await own.owner.query("update candle set high = high - 1 where instrument_id = $1 and opened_at = $2", [
+    BTC,
+    minutesAt(3),
+  ]);
+  const paused = clock.now();
+  clock.advance(4 * 60_000);
+  for (let minute = 0; minute < 12; minute += 1) {
+    feed.repeat(BTC, "alpha", 6_000_000 + minute * 100);
+    await market.run(60);
+  }
+  const told = (minute: number): Bar =>
+    ({
+      openedAt: instantOf(Math.ceil(paused / 60_000) * 60_000 + minute * 60_000),
+      ...{ open: 6_000_100, close: 6_000_200, high: 6_900_000 + minute, low: 5_100_000 - minute, volume: 7 },
+    }) as Bar;
+  const history = new Map([["1m" as const, [told(0), told(1), told(2)]]]);
+  await addHistory(own.database, engine, { instrumentId: BTC, history, isFresh: false });
+  await engine.checkpoint();
+  const { rows } = await own.database.query<{ high: string; volume: string }>(
+    "select high, volume from candle where instrument_id = $1 and period_minutes = 5 and high > 6800000",
+    [BTC],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(await candles()).toMatchObject({ code: 0, said: expect.stringContaining("are those of the tick log") });
+  await own.owner.query(
+    "update candle set high = 6500000 where instrument_id = $1 and period_minutes = 5 and high > 6800000",
+    [BTC],
+  );
+  expect(await candles()).toMatchObject({ code: 2, said: expect.stringContaining("BTCUSDT 5m") });
 });
 
 test("the command says what it cannot look at, and how it is asked", { timeout: 60_000 }, async () => {

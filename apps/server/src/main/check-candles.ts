@@ -12,6 +12,8 @@ const HELP = `npm run candles -- check | restore [--instrument BTCUSDT] [--data-
   restore  the same, and stores those that are missing
 
 Bars from before the log's ticks, and those that still run, are not looked at.
+Stored bars of times without a tick were told by a provider: they are taken as they are,
+and those that hold them have to be made of the log and of them.
 `;
 const NOT_THE_SAME = 2;
 

@@ -1,14 +1,23 @@
-/** Adds bars of before to those that the grid makes: what is missing is filled in, what was observed here stays. */
-import { instantOf } from "@candor/money/money";
+/**
+ * Adds bars that a provider tells to those that the grid makes: what is missing is filled in, what was observed here stays,
+ * and longer bars of which a part was not observed take in the shorter ones that tell of it.
+ */
+import { PERIODS, type Period } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/session";
+import { type Instant, instantOf } from "@candor/money/money";
 import type { Database } from "../../platform/database.ts";
-import type { CandleBook } from "./candle-book.ts";
+import { type BarPlace, barPlace, holderStart, type PeriodBar, takenIn } from "./bar-merge.ts";
+import type { CandleBook, InstrumentBar } from "./candle-book.ts";
+import { isAtLeast } from "./candle-period.ts";
 import { withRecent } from "./candle-reader.ts";
-import { readBars, writeMissingBars } from "./candle-store.ts";
+import { readBars, readMinutesAround, writeMissingBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { History } from "./feed.ts";
 import type { QuoteBoard } from "./quote-board.ts";
+import type { Bar } from "./tick.ts";
 
 const PATIENCE_MS = 60_000;
+const LATEST = instantOf(253_402_300_799_999);
 
 interface Backfilled {
   readonly instrumentId: number;
@@ -17,22 +26,122 @@ interface Backfilled {
   readonly isFresh: boolean;
 }
 
-export async function addHistory(
-  database: Database,
-  { candles, board }: { readonly candles: CandleBook; readonly board: QuoteBoard },
-  { instrumentId, history, isFresh }: Backfilled,
-): Promise<void> {
-  const older = [...history].flatMap(([period, bars]) => {
-    const first = candles.recent(instrumentId, period)[0]?.openedAt ?? Number.POSITIVE_INFINITY;
-    return bars.filter(({ openedAt }) => openedAt < first).map((bar) => ({ instrumentId, period, bar }));
-  });
-  await database.transaction((tx) => writeMissingBars(tx, older), { patienceMs: PATIENCE_MS });
+interface Shown {
+  readonly candles: CandleBook;
+  readonly board: QuoteBoard;
+}
+
+export async function addHistory(database: Database, { candles, board }: Shown, told: Backfilled): Promise<void> {
+  const { instrumentId, history, isFresh } = told;
+  const missing = await missingBars(database, candles, instrumentId, history);
+  const isTakenIn = !isFresh && (await takeIn(database, candles, instrumentId, missing));
+  // What longer bars have taken in is stored together with them, so that nothing is ever taken in twice.
+  if (isTakenIn) candles.tell(missing);
+  else await database.transaction((tx) => writeMissingBars(tx, missing), { patienceMs: PATIENCE_MS });
   for (const [period, bars] of history) {
     const bar = bars.at(-1);
     if (isFresh && bar) candles.precede(instrumentId, period, bar);
   }
-  const to = instantOf(253_402_300_799_999);
-  const window = { instrumentId, period: WINDOW_PERIOD, from: instantOf(0), to, limit: WINDOW_BARS } as const;
-  const bars = withRecent(await readBars(database, window), candles.recent(instrumentId, WINDOW_PERIOD));
+  const window = { instrumentId, period: WINDOW_PERIOD, from: instantOf(0), to: LATEST, limit: WINDOW_BARS } as const;
+  const stored = byOpening([...(await readBars(database, window)), ...ofWindow(candles.toldOf(instrumentId))]);
+  const bars = withRecent(stored.slice(-WINDOW_BARS), candles.recent(instrumentId, WINDOW_PERIOD));
   board.restore(instrumentId, bars, board.lastTick(instrumentId), board.lastGoodTick(instrumentId));
+}
+
+const byOpening = (bars: readonly Bar[]): Bar[] => bars.toSorted((a, b) => a.openedAt - b.openedAt);
+const ofWindow = (told: readonly InstrumentBar[]): Bar[] =>
+  told.flatMap(({ period, bar }) => (period === WINDOW_PERIOD ? [bar] : []));
+
+/** What was told of times before the running bars, and of which nothing is known here. */
+async function missingBars(
+  database: Database,
+  candles: CandleBook,
+  instrumentId: number,
+  history: History,
+): Promise<InstrumentBar[]> {
+  const missing: InstrumentBar[] = [];
+  for (const [period, bars] of history) {
+    const running = candles.running(instrumentId, period)?.openedAt ?? Number.POSITIVE_INFINITY;
+    const before = bars.filter(({ openedAt }) => openedAt < running);
+    const [first, last] = [before[0], before.at(-1)];
+    if (!first || !last) continue;
+    const range = { instrumentId, period, from: first.openedAt, to: last.openedAt, limit: Number.MAX_SAFE_INTEGER };
+    const known = [...(await readBars(database, range)), ...candles.recent(instrumentId, period)];
+    const told = candles.toldOf(instrumentId).filter((each) => each.period === period);
+    const openings = new Set([...known, ...told.map(({ bar }) => bar)].map(({ openedAt }) => openedAt));
+    for (const bar of before) if (!openings.has(bar.openedAt)) missing.push({ instrumentId, period, bar });
+  }
+  return missing;
+}
+
+/** Lets the longer bars that are there take in the shorter ones that were missing. Whether any did. */
+async function takeIn(
+  database: Database,
+  candles: CandleBook,
+  instrumentId: number,
+  missing: readonly InstrumentBar[],
+): Promise<boolean> {
+  const held = heldParts(candles.calendarOf(instrumentId), instrumentId, missing);
+  for (;;) {
+    const looked: LookedUp[] = [];
+    for (const each of held) looked.push(await lookUp(database, candles, each));
+    // Nothing else happens from here on: a bar that memory has given to the database meanwhile has to be read again.
+    if (looked.some((each) => each.isInMemory && !inMemory(candles, each.held))) continue;
+    return looked.map((each) => apply(candles, each)).includes(true);
+  }
+}
+
+/** What is missing in one longer bar. */
+interface HeldParts {
+  readonly instrumentId: number;
+  readonly period: Period;
+  readonly openedAt: Instant;
+  readonly parts: readonly PeriodBar[];
+}
+
+function heldParts(calendar: CalendarName, instrumentId: number, missing: readonly InstrumentBar[]): HeldParts[] {
+  return PERIODS.flatMap((period) => {
+    const shorter = missing.filter((each) => each.period !== period && isAtLeast(period, each.period));
+    const byHolder = Map.groupBy(shorter, (each) => holderStart(calendar, period, each));
+    return Array.from(byHolder, ([openedAt, parts]) => ({ instrumentId, period, openedAt, parts }));
+  });
+}
+
+interface LookedUp {
+  readonly held: HeldParts;
+  readonly place: BarPlace;
+  readonly isInMemory: boolean;
+  readonly stored: Bar | undefined;
+}
+
+const inMemory = (candles: CandleBook, { instrumentId, period, openedAt }: HeldParts): Bar | undefined =>
+  candles.find(instrumentId, period, openedAt);
+
+async function lookUp(database: Database, candles: CandleBook, held: HeldParts): Promise<LookedUp> {
+  const { instrumentId, period, openedAt } = held;
+  const place = await placeOf(database, candles, held);
+  const isInMemory = inMemory(candles, held) !== undefined;
+  const [stored] = await readBars(database, { instrumentId, period, from: openedAt, to: openedAt, limit: 1 });
+  return { held, place, isInMemory, stored };
+}
+
+function apply(candles: CandleBook, { held, place, stored }: LookedUp): boolean {
+  const { instrumentId, period, parts } = held;
+  const bar = inMemory(candles, held) ?? stored;
+  if (bar) candles.replace(instrumentId, period, takenIn(bar, parts, place, candles.calendarOf(instrumentId)));
+  return bar !== undefined;
+}
+
+/** Whether anything is known of the bar before what is missing, and after it. */
+async function placeOf(database: Database, candles: CandleBook, held: HeldParts): Promise<BarPlace> {
+  const { instrumentId, period, openedAt, parts } = held;
+  const openings = parts.map(({ bar }) => bar.openedAt);
+  const [first, last] = [instantOf(Math.min(...openings)), instantOf(Math.max(...openings))];
+  const stored = await readMinutesAround(database, { instrumentId, first, last });
+  const recent = candles.recent(instrumentId, "1m").map((bar) => bar.openedAt);
+  const minutes = [stored.before, stored.after, ...recent].filter((at) => at !== undefined);
+  return barPlace(
+    minutes.filter((at) => candles.startOf(instrumentId, period, at) === openedAt),
+    parts,
+  );
 }

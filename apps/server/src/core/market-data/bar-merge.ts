@@ -1,8 +1,8 @@
 /** Makes longer bars of shorter ones and of single prices. Pure; the only place where a bar's four prices are decided. */
-import type { Period } from "@candor/api/market";
+import { PERIODS, type Period } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/session";
 import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
-import { barStartOf, isAtLeast } from "./candle-period.ts";
+import { barStart, barStartOf, isAtLeast } from "./candle-period.ts";
 import type { Bar } from "./tick.ts";
 
 /** A bar that holds one price. */
@@ -24,6 +24,56 @@ export const mergedBar = (bar: Bar, later: Bar): Bar => ({
   close: later.close,
   volume: bar.volume + later.volume,
 });
+
+export interface PeriodBar {
+  readonly period: Period;
+  readonly bar: Bar;
+}
+
+/** Where the bar of a period stands that holds a shorter one. From a day on bars stand on dates, which weeks and months count. */
+export const holderStart = (calendar: CalendarName, period: Period, { period: shorter, bar }: PeriodBar): Instant =>
+  isAtLeast(shorter, "1D") ? barStart(period, bar.openedAt) : barStartOf(calendar, period, bar.openedAt);
+
+/** Whether what was told of a bar begins before everything that is known of it, and whether it ends after that. */
+export interface BarPlace {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** @param known minutes of which something is known */
+export function barPlace(known: readonly Instant[], told: readonly PeriodBar[]): BarPlace {
+  const openings = told.map(({ bar }) => bar.openedAt);
+  const [first, last] = [Math.min(...openings), Math.max(...openings)];
+  return { isFirst: !known.some((at) => at < first), isLast: !known.some((at) => at > last) };
+}
+
+/**
+ * A bar with the shorter ones that somebody else has told of the times in it that were not observed here.
+ * @param told of any shorter periods, at least one; where several tell the same time, the shortest does
+ */
+export function takenIn(bar: Bar, told: readonly PeriodBar[], place: BarPlace, calendar: CalendarName): Bar {
+  const all = told.map((each) => each.bar);
+  const parts = shortestOf(told, calendar).sort((a, b) => a.openedAt - b.openedAt);
+  const part = parts.slice(1).reduce(mergedBar, parts[0] as Bar);
+  const whole = place.isFirst ? { ...mergedBar(part, bar), openedAt: bar.openedAt } : mergedBar(bar, part);
+  return {
+    ...whole,
+    // Whoever told them may not agree with themselves: a bar reaches as far as any that lies in it.
+    high: Math.max(whole.high, ...all.map(({ high }) => high)) as PriceTicks,
+    low: Math.min(whole.low, ...all.map(({ low }) => low)) as PriceTicks,
+    close: place.isLast ? part.close : bar.close,
+  };
+}
+
+function shortestOf(told: readonly PeriodBar[], calendar: CalendarName): Bar[] {
+  const known = new Set<string>();
+  return PERIODS.flatMap((period) => {
+    const own = told.filter((each) => each.period === period && !known.has(`${period} ${each.bar.openedAt}`));
+    const longer = PERIODS.slice(PERIODS.indexOf(period) + 1);
+    for (const each of own) for (const holder of longer) known.add(`${holder} ${holderStart(calendar, holder, each)}`);
+    return own.map(({ bar }) => bar);
+  });
+}
 
 /** Consecutive bars of one length, oldest first. */
 export interface BarSegment {

@@ -29,8 +29,14 @@ interface Starts {
 export class CandleBook {
   /** Of each instrument, in the order of the periods. */
   private readonly lanes = new Map<number, readonly Lane[]>();
+  /** Bars changed since they were stored that are in no lane any more. */
+  private changed: InstrumentBar[] = [];
+  /** Bars that somebody else has told of times that were not observed here, to be stored with those that took them in. */
+  private told: InstrumentBar[] = [];
+  /** What `unkept` and `unkeptTold` returned last. */
+  private given: ReadonlySet<Bar> = new Set();
   private readonly starts = new Map<CalendarName, Starts>();
-  private readonly calendarOf: (instrumentId: number) => CalendarName;
+  readonly calendarOf: (instrumentId: number) => CalendarName;
 
   /** @param calendarOf whose trading days the bars of a day and longer follow; those of UTC when left out */
   constructor(calendarOf: (instrumentId: number) => CalendarName = () => "always") {
@@ -58,6 +64,35 @@ export class CandleBook {
     if (lane.closed[0]) lane.closed[0] = whole;
     else lane.running = whole;
     lane.isTouched = true;
+  }
+
+  /** A bar that memory knows better than the database. */
+  find(instrumentId: number, period: Period, openedAt: Instant): Bar | undefined {
+    const isIt = (bar: Bar) => bar.openedAt === openedAt;
+    const changed = this.changed.find(
+      (each) => each.instrumentId === instrumentId && each.period === period && isIt(each.bar),
+    );
+    return this.recent(instrumentId, period).find(isIt) ?? changed?.bar;
+  }
+
+  /** Puts a bar in the place of the one that opened with it, which may be stored already. */
+  replace(instrumentId: number, period: Period, bar: Bar): void {
+    const lane = this.laneOf(instrumentId, period);
+    const position = lane?.closed.findIndex(({ openedAt }) => openedAt === bar.openedAt) ?? -1;
+    if (lane && position >= 0) lane.closed[position] = bar;
+    else if (lane?.running?.openedAt === bar.openedAt) lane.running = bar;
+    else {
+      const isOther = (each: InstrumentBar) =>
+        each.instrumentId !== instrumentId || each.period !== period || each.bar.openedAt !== bar.openedAt;
+      this.changed = [...this.changed.filter(isOther), { instrumentId, period, bar }];
+      return;
+    }
+    lane.isTouched = true;
+  }
+
+  /** Takes bars that somebody else has told; they are stored where none is, together with what `replace` has changed. */
+  tell(bars: readonly InstrumentBar[]): void {
+    this.told.push(...bars);
   }
 
   /** Adds a tick to the running bars. A tick of an invalid price is no trade and shows on no chart. */
@@ -92,9 +127,21 @@ export class CandleBook {
     return lane.running ? [...lane.closed, lane.running] : lane.closed;
   }
 
+  /** What was told of one instrument since the last call of `kept`. */
+  toldOf(instrumentId: number): readonly InstrumentBar[] {
+    return this.told.filter((each) => each.instrumentId === instrumentId);
+  }
+
+  /** What was told since then. To be stored in one commit with what `unkept` returns right before. */
+  unkeptTold(): readonly InstrumentBar[] {
+    const told = [...this.told];
+    this.given = new Set([...this.given, ...told.map(({ bar }) => bar)]);
+    return told;
+  }
+
   /** Everything that changed since the last call of `kept`. */
   unkept(): InstrumentBar[] {
-    const bars: InstrumentBar[] = [];
+    const bars: InstrumentBar[] = [...this.changed];
     for (const [instrumentId, lanes] of this.lanes) {
       for (const [index, { isTouched, closed, running }] of lanes.entries()) {
         const period = PERIODS[index];
@@ -103,17 +150,22 @@ export class CandleBook {
         if (running) bars.push({ instrumentId, period, bar: running });
       }
     }
+    this.given = new Set(bars.map(({ bar }) => bar));
     return bars;
   }
 
-  /** Says that what `unkept` returned is stored; nothing may have been added in between. */
+  /** Says that what was returned last is stored. What has changed in between is not. */
   kept(): void {
+    const isNew = (bar: Bar) => !this.given.has(bar);
     for (const lanes of this.lanes.values()) {
       for (const lane of lanes) {
-        lane.closed = [];
-        lane.isTouched = false;
+        if (!lane.isTouched) continue;
+        lane.closed = lane.closed.filter(isNew);
+        lane.isTouched = lane.closed.length > 0 || (lane.running !== undefined && isNew(lane.running));
       }
     }
+    this.changed = this.changed.filter(({ bar }) => isNew(bar));
+    this.told = this.told.filter(({ bar }) => isNew(bar));
   }
 
   private startsOf(calendar: CalendarName, at: Instant): readonly Instant[] {

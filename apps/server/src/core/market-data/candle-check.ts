@@ -1,11 +1,15 @@
 /**
  * Holds the stored bars against those made again out of the tick log, and has lost ones again. A bar that is stored stays as
- * it is, whatever the log says.
+ * it is, whatever the log says. Stored bars of which the log knows nothing were told by a provider, of times that were not
+ * observed; longer bars in which they lie are made of the log and of them.
  */
 import { PERIODS, type Period } from "@candor/api/market";
+import type { CalendarName } from "@candor/engine/calendar/session";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Database } from "../../platform/database.ts";
+import { barPlace, holderStart, takenIn } from "./bar-merge.ts";
 import type { InstrumentBar } from "./candle-book.ts";
+import { barStartOf, isAtLeast } from "./candle-period.ts";
 import { rebuildBars } from "./candle-rebuild.ts";
 import { readBars, writeMissingBars } from "./candle-store.ts";
 import type { Bar } from "./tick.ts";
@@ -44,8 +48,7 @@ export async function checkCandles(database: Database, { symbol, isRestoring }: 
   let first: CandleReport["first"];
   for (const instrument of origin ? logged : []) {
     const missing: InstrumentBar[] = [];
-    for (const [period, bars] of await wholeBars(database, instrument, origin as StoredOrigin)) {
-      const stored = await storedBars(database, instrument.id, period, bars);
+    for (const { period, bars, stored } of await wholeBars(database, instrument, origin as StoredOrigin)) {
       report.compared += bars.length;
       for (const bar of bars) {
         const found = stored.get(bar.openedAt);
@@ -61,6 +64,13 @@ export async function checkCandles(database: Database, { symbol, isRestoring }: 
   return { ...report, first };
 }
 
+/** The bars of one period as they are to be, and those that are stored by their openings. */
+interface CheckedBars {
+  readonly period: Period;
+  readonly bars: readonly Bar[];
+  readonly stored: ReadonlyMap<Instant, Bar>;
+}
+
 /**
  * The log's bars of the prices of now that hold all their ticks: neither the first, which may have begun before, nor the
  * last, which may go on. Only of ticks in blocks, as blocks and their bars are one commit.
@@ -69,7 +79,7 @@ async function wholeBars(
   database: Database,
   { id, calendar }: Logged,
   { mode, since }: StoredOrigin,
-): Promise<[Period, readonly Bar[]][]> {
+): Promise<CheckedBars[]> {
   const kept = await firstKeptSeq(database, id);
   if (kept === undefined) return [];
   const after = Math.max(kept - 1, await lastSeqBefore(database, id, instantOf(since + 1)));
@@ -77,7 +87,32 @@ async function wholeBars(
   // Only live prices follow their venue's days.
   const days = mode === "live" ? calendar : "always";
   const rebuilt = await rebuildBars(database, { instrumentId: id, calendar: days, after, upTo });
-  return PERIODS.map((period) => [period, (rebuilt.get(period) ?? []).slice(1, -1)]);
+  const all: CheckedBars[] = [];
+  for (const period of PERIODS) {
+    const bars = rebuilt.get(period) ?? [];
+    all.push({ period, bars, stored: await storedBars(database, id, period, bars) });
+  }
+  return withTold(all, days).map((each) => ({ ...each, bars: each.bars.slice(1, -1) }));
+}
+
+/** The log's bars with what was told of the times in them of which the log knows nothing. */
+function withTold(all: readonly CheckedBars[], calendar: CalendarName): CheckedBars[] {
+  const told = all.flatMap(({ period, bars, stored }) => {
+    const logged = new Set(bars.map(({ openedAt }) => openedAt));
+    return [...stored.values()].flatMap((bar) => (logged.has(bar.openedAt) ? [] : [{ period, bar }]));
+  });
+  const minutes = all.find(({ period }) => period === "1m")?.bars.map(({ openedAt }) => openedAt) ?? [];
+  return all.map(({ period, bars, stored }) => {
+    const shorter = told.filter((each) => each.period !== period && isAtLeast(period, each.period));
+    const byHolder = Map.groupBy(shorter, (each) => holderStart(calendar, period, each));
+    const whole = bars.map((bar) => {
+      const parts = byHolder.get(bar.openedAt);
+      if (!parts) return bar;
+      const known = minutes.filter((at) => barStartOf(calendar, period, at) === bar.openedAt);
+      return takenIn(bar, parts, barPlace(known, parts), calendar);
+    });
+    return { period, bars: whole, stored };
+  });
 }
 
 async function storedBars(database: Database, instrumentId: number, period: Period, bars: readonly Bar[]) {

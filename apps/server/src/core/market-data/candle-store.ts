@@ -1,4 +1,7 @@
-/** The SQL of candles. A stored bar is replaced while it runs and never after it closed. */
+/**
+ * The SQL of candles. A stored bar is replaced while it runs, and after it closed only by itself with what was told of times
+ * in it that were not observed here.
+ */
 import type { Period } from "@candor/api/market";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -97,6 +100,25 @@ export async function readRecentBars(
   );
   const byInstrument = Map.groupBy(rows, (row) => row.instrument_id);
   return new Map([...byInstrument].map(([instrumentId, records]) => [instrumentId, records.map(barOfRecord)]));
+}
+
+/** Where the nearest bars of a minute stand before one instant and after another; undefined where there is none. */
+export async function readMinutesAround(
+  reader: Reader,
+  { instrumentId, first, last }: { instrumentId: number; first: Instant; last: Instant },
+): Promise<{ before: Instant | undefined; after: Instant | undefined }> {
+  const { rows } = await reader.query<{ before: Instant | null; after: Instant | null }>(
+    `select max(opened_at) filter (where opened_at < $2) as before, min(opened_at) filter (where opened_at > $3) as after
+     from (
+       (select opened_at from candle where instrument_id = $1 and period_minutes = 1 and opened_at < $2
+        order by opened_at desc limit 1)
+       union all
+       (select opened_at from candle where instrument_id = $1 and period_minutes = 1 and opened_at > $3
+        order by opened_at limit 1)
+     ) nearest`,
+    [instrumentId, isoOf(first), isoOf(last)],
+  );
+  return { before: rows[0]?.before ?? undefined, after: rows[0]?.after ?? undefined };
 }
 
 /** The latest bar of every instrument and period. */

@@ -14,7 +14,7 @@ import { Outage } from "../../platform/outage.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { CandleBook } from "./candle-book.ts";
 import { withRecent } from "./candle-reader.ts";
-import { readLatestBars, readRecentBars, writeBars } from "./candle-store.ts";
+import { readLatestBars, readRecentBars, writeBars, writeMissingBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
 import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
@@ -207,9 +207,14 @@ export class MarketDataEngine {
     if (this.hasCheckpointFailed) await this.tickLog.catchUp(database);
     this.hasCheckpointFailed = true;
     const bars = this.candles.unkept();
+    const told = this.candles.unkeptTold();
     const sealed = await database.transaction(
       async (tx) => {
-        const [done] = await Promise.all([this.tickLog.seal(tx, feed.mode), writeBars(tx, bars)]);
+        const [done] = await Promise.all([
+          this.tickLog.seal(tx, feed.mode),
+          writeBars(tx, bars),
+          writeMissingBars(tx, told),
+        ]);
         return done;
       },
       { patienceMs: PATIENCE_MS },
