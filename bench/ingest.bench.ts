@@ -1,10 +1,11 @@
 /**
  * How many index ticks a second the program takes in: 500 instruments, each grid step through the sample gate, index, health,
- * journal, candles, quotes, signed blocks and the desk's triggers, on the database that comes with the program, one step right
- * after the other. Beside it, in the same run, a loop that does nothing but write the same ticks into the journal.
+ * journal, candles, quotes, signed blocks, the orders that rest at the desk and the price alerts, on the database that comes
+ * with the program, one step right after the other. Beside it, in the same run, a loop that does nothing but write the same
+ * ticks into the journal.
  */
 import { join } from "node:path";
-import { instantOf } from "@candor/money/money";
+import { instantOf, lotsOf, rateOf } from "@candor/money/money";
 import { createDesk } from "../apps/server/src/core/desk/desk.ts";
 import type { Instruments } from "../apps/server/src/core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../apps/server/src/core/ledger/ledger.ts";
@@ -13,17 +14,23 @@ import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
 import { instrumentLike, seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
 import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
 import { type ManualClock, manualClock } from "../apps/server/src/platform/clock.ts";
-import type { Database } from "../apps/server/src/platform/database.ts";
+import type { Connection, Database } from "../apps/server/src/platform/database.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
+import { createJobs } from "../apps/server/src/platform/jobs.ts";
 import type { Log } from "../apps/server/src/platform/log.ts";
+import { createOutbox } from "../apps/server/src/platform/outbox.ts";
+import { createPriceAlerts } from "../apps/server/src/products/price-alert/price-alert.ts";
 import { createSpotOrders } from "../apps/server/src/products/spot-order/spot-order.ts";
 import type { Figure } from "./figure.ts";
+import { ALERTS_LEFT, leaveStanding, ORDERS_LEFT } from "./ingest-load.ts";
 import { familySeconds } from "./processor-time.ts";
 import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
 
 const INSTRUMENTS = 500;
 const FIRST_ID = 5_001;
-const WARM_UP_STEPS = 60;
+const FIRST_CURRENCY = 100_000;
+/** Until everything that is to be reached has been. */
+const WARM_UP_STEPS = 120;
 /** Four blocks and checkpoints a round. */
 const ROUND_STEPS = 80;
 const ROUNDS = 5;
@@ -32,14 +39,24 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 10, 20, 12);
 
 const MANY = Array.from({ length: INSTRUMENTS }, (_, index) =>
-  instrumentLike({ id: FIRST_ID + index, symbol: `X${index}`, baseCurrencyId: 100_000 + index }),
+  instrumentLike({
+    ...{ id: FIRST_ID + index, symbol: `X${index}`, baseCurrencyId: FIRST_CURRENCY + index, baseCode: `X${index}` },
+    ladder: {
+      levels: 10,
+      halfSpread: rateOf(0n),
+      step: rateOf(100_000n),
+      levelLots: lotsOf(100_000),
+      refillLotsPerSecond: lotsOf(10_000),
+    },
+  }),
 );
 const byId = new Map(MANY.map((instrument) => [instrument.id, instrument]));
+const byBase = new Map(MANY.map((instrument) => [instrument.baseCurrencyId, instrument]));
 const instruments: Instruments = {
   all: () => MANY,
   byId: (id) => byId.get(id),
   bySymbol: (symbol) => MANY.find((instrument) => instrument.symbol === symbol),
-  byCurrencies: () => undefined,
+  byCurrencies: (baseCurrencyId) => byBase.get(baseCurrencyId),
   inCategory: () => MANY,
   favouritesOf: async () => [],
   routes: [],
@@ -49,25 +66,39 @@ interface Program {
   readonly clock: ManualClock;
   /** One step of the grid, with all that the program does between two of them. */
   step(): Promise<readonly Tick[]>;
+  /** Alerts that are watched, and firings so far. */
+  alerts(): { readonly set: number; readonly fired: number };
   stop(): Promise<void>;
 }
 
 interface Ground {
   readonly database: Database;
+  readonly connection: Connection;
   readonly ledger: Ledger;
   readonly clock: ManualClock;
   readonly log: Log;
   readonly keysFolder: string;
 }
 
-async function startProgram({ ledger, ...ground }: Ground): Promise<Program> {
+async function startProgram({ ledger, connection, ...ground }: Ground): Promise<Program> {
   const { database, clock, log } = ground;
   const { marketData, step } = await openBusyMarket({ ...ground, instruments });
   const instrumentIds = MANY.map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const bus = createInProcessBus(log);
   const ids = createIds({ clock, node: 2 });
-  createSpotOrders({ database, instruments, marketData, desk, ids, bus: createInProcessBus(log) });
+  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus });
+  const outbox = createOutbox({ database, bus, log });
+  const jobs = createJobs({ connection, log });
+  const alertDeps = { database, clock, ids, bus, log, outbox, jobs, instruments, market: marketData };
+  // What fires is told by the outbox, in its own time: not started here.
+  const alerts = createPriceAlerts({ ...alertDeps, notices: { tell: async () => undefined } });
   await desk.start();
+  await alerts.start();
+  // Until everything has a price.
+  await step();
+  const routes = [...orders.routes, ...alerts.routes];
+  await leaveStanding({ database, ledger, instruments: MANY, routes, lastPrice: marketData.lastPrice });
   return {
     clock,
     async step() {
@@ -76,7 +107,11 @@ async function startProgram({ ledger, ...ground }: Ground): Promise<Program> {
       while (desk.figures().queued > 0) await new Promise((resolve) => setImmediate(resolve));
       return ticks;
     },
-    stop: () => desk.stop(),
+    alerts: () => alerts.figures(),
+    async stop() {
+      await alerts.stop();
+      await desk.stop();
+    },
   };
 }
 
@@ -111,19 +146,38 @@ async function measureOn({ dataDir, log, postgres, database, owner }: TempPostgr
   await seedMany(database, owner, clock, log);
   const ids = createIds({ clock, node: 1 });
   const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
-  const program = await startProgram({ database, ledger, clock, log, keysFolder: join(dataDir, "keys") });
+  const keysFolder = join(dataDir, "keys");
+  const program = await startProgram({ database, connection: postgres.app, ledger, clock, log, keysFolder });
   const figure = await measure(program, database, postgres.pid());
   await program.stop();
+  await requireStanding(program, database);
   return figure;
+}
+
+/** That every tick was held against what stood: all on the way of the price was reached, and nothing else. */
+async function requireStanding({ alerts }: Program, database: Database): Promise<void> {
+  const { rows } = await database.query<{ open: number; filled: number }>(
+    `select count(*) filter (where status = 'open')::int as open, count(*) filter (where status = 'filled')::int as filled
+     from spot_order`,
+  );
+  const seen = { ...rows[0], ...alerts() };
+  const due = { open: ORDERS_LEFT, filled: 1, set: ALERTS_LEFT, fired: 1 };
+  for (const [what, each] of Object.entries(due))
+    if (seen[what as keyof typeof seen] !== each * INSTRUMENTS)
+      throw new Error(`ticks were not held against what stood: ${JSON.stringify(seen)}`);
 }
 
 async function seedMany(database: Database, owner: Database, clock: ManualClock, log: Log): Promise<void> {
   await seededInstruments(database, clock, log);
   await owner.query(
+    "insert into currency (id, code, decimals) select $1::int + n, 'X' || n, 8 from generate_series(0, $2::int - 1) n",
+    [FIRST_CURRENCY, INSTRUMENTS],
+  );
+  await owner.query(
     `insert into instrument select (jsonb_populate_record(instrument, jsonb_build_object(
-       'id', $1::int + n, 'symbol', 'X' || n, 'base_currency_id', 100000 + n))).*
+       'id', $1::int + n, 'symbol', 'X' || n, 'base_currency_id', $3::int + n))).*
      from instrument, generate_series(0, $2::int - 1) n where symbol = 'BTCUSDT'`,
-    [FIRST_ID, INSTRUMENTS],
+    [FIRST_ID, INSTRUMENTS, FIRST_CURRENCY],
   );
 }
 
@@ -178,7 +232,7 @@ function figureOf(whole: readonly Round[], bare: readonly Round[]): Figure {
     limit: `≥ ${TICKS_MIN}`,
     pass: value >= TICKS_MIN,
     note: [
-      `${INSTRUMENTS} instruments, one source each; ${thousands(wall)} a second by the clock, ${thousands(own)} per second of `,
+      `${INSTRUMENTS} instruments, one source, ${ORDERS_LEFT} resting orders and ${ALERTS_LEFT} alerts each; ${thousands(wall)} a second by the clock, ${thousands(own)} per second of `,
       isWhole ? "the program's processor time alone" : "the program's processor time; Postgres cannot be counted here",
     ].join(""),
   };

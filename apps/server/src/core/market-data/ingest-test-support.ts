@@ -9,7 +9,7 @@ import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { TickListener } from "./market-data.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
-import { readTicksAfter } from "./tick-log.ts";
+import { readKeptTicksAfter, readTicksAfter } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 
 /** Moves by a tick or so up and down, as a stream of a busy day does. */
@@ -59,6 +59,8 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
       state: (instrumentId: number) => engine.state(instrumentId),
       session: (instrumentId: number) => engine.session(instrumentId),
       lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
+      lastPrice: (instrumentId: number) => engine.board.lastGoodTick(instrumentId)?.price,
+      dayReference: (instrumentId: number) => engine.board.dayReference(instrumentId),
       endsSession: () => false,
       logReceipt: (instrumentId: number) => engine.logReceipt(instrumentId),
       onTicks(listener: TickListener) {
@@ -66,6 +68,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
         return () => listeners.delete(listener);
       },
       ticksAfter: readTicksAfter,
+      keptTicksAfter: readKeptTicksAfter,
       beforeChange: () => () => undefined,
     },
     async step(): Promise<readonly Tick[]> {
