@@ -9,13 +9,14 @@ import type { Jpeg2000Task, RawPicture } from "./jpeg2000-worker.ts";
 
 /** What is decoded at once; larger pictures are halved on the way, where they were encoded so that they can be. */
 const DECODED_MEGAPIXELS_MAX = 16;
-const TIME_MS_MAX = 20_000;
 const HEAP_MB_MAX = 64;
 
 export interface Jpeg2000Terms {
   readonly megapixelsMax: number;
   /** The longer side of what is kept: nothing larger is needed. */
   readonly sideMax: number;
+  /** After so long a picture counts as unreadable, ms. */
+  readonly decodingMsMax: number;
 }
 
 export async function decodeJpeg2000(content: Buffer, terms: Jpeg2000Terms): Promise<Answer<RawPicture>> {
@@ -24,7 +25,7 @@ export async function decodeJpeg2000(content: Buffer, terms: Jpeg2000Terms): Pro
   if (megapixels(header, 0) > terms.megapixelsMax) return tooManyPixels(terms.megapixelsMax);
   const halvings = halvingsFor(header, terms.sideMax);
   if (megapixels(header, halvings) > DECODED_MEGAPIXELS_MAX) return tooManyPixels(DECODED_MEGAPIXELS_MAX);
-  const picture = await inTurn(() => decodeInThread({ content, halvings }));
+  const picture = await inTurn(() => decodeInThread({ content, halvings }, terms.decodingMsMax));
   return picture ? answer(picture) : refuse("image-unreadable");
 }
 
@@ -49,7 +50,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Null for what cannot be decoded in time, or at all. */
-function decodeInThread(task: Jpeg2000Task): Promise<RawPicture | null> {
+function decodeInThread(task: Jpeg2000Task, msMax: number): Promise<RawPicture | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL("./jpeg2000-worker.ts", import.meta.url), {
       workerData: task,
@@ -57,7 +58,7 @@ function decodeInThread(task: Jpeg2000Task): Promise<RawPicture | null> {
       stdout: true,
       stderr: true,
     });
-    const timer = setTimeout(() => end(null), TIME_MS_MAX);
+    const timer = setTimeout(() => end(null), msMax);
     function end(picture: RawPicture | null): void {
       clearTimeout(timer);
       resolve(picture);

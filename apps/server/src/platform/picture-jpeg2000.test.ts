@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { decodeJpeg2000 } from "./jpeg2000.ts";
 import { readJpeg2000Header } from "./jpeg2000-header.ts";
 import { inJp2, jpeg2000 } from "./jpeg2000-test-support.ts";
 import { encodedAnew } from "./picture.ts";
@@ -66,8 +67,19 @@ describe("a JPEG 2000 picture", () => {
   });
 
   test("larger than is kept is halved while it is decoded", async () => {
-    const { info } = await kept(await jpeg2000({ width: 6_000, height: 3_000 }));
-    expect(info).toMatchObject({ width: 2_400, height: 1_200 });
+    const { info } = await kept(await jpeg2000({ width: 4_900, height: 980 }));
+    expect(info).toMatchObject({ width: 2_400, height: 480 });
+  });
+
+  test("that takes too long is unreadable, and the next one is decoded", async () => {
+    const content = await jpeg2000(SMALL);
+    const terms = { megapixelsMax: 40, sideMax: 2_400 };
+    const [late, next] = await Promise.all([
+      decodeJpeg2000(content, { ...terms, decodingMsMax: 1 }),
+      decodeJpeg2000(content, { ...terms, decodingMsMax: 20_000 }),
+    ]);
+    expect(late).toMatchObject({ refused: true, code: "image-unreadable" });
+    expect(next).toMatchObject({ refused: false, value: { ...SMALL, channels: 3 } });
   });
 
   test("that is broken is refused as unreadable, wherever it breaks off", async () => {

@@ -11,6 +11,8 @@ const MEGAPIXELS_MAX = 40;
 const BYTES_MAX = 8 * 1024 * 1024;
 /** The longer side of what is kept. */
 const SIDE_MAX = 2_400;
+/** Of JPEG 2000, whose decoder can be kept busy. */
+const DECODING_MS_MAX = 20_000;
 /** Those that are decoded here; JPEG 2000 has a decoder of its own. */
 const FORMATS = new Set<string>(["jpeg", "png"]);
 
@@ -39,7 +41,11 @@ interface OpenedPicture {
 }
 
 async function openJpeg2000(content: Buffer): Promise<Answer<OpenedPicture>> {
-  const decoded = await decodeJpeg2000(content, { megapixelsMax: MEGAPIXELS_MAX, sideMax: SIDE_MAX });
+  const decoded = await decodeJpeg2000(content, {
+    megapixelsMax: MEGAPIXELS_MAX,
+    sideMax: SIDE_MAX,
+    decodingMsMax: DECODING_MS_MAX,
+  });
   if (decoded.refused) return decoded;
   const { data, width, height, channels } = decoded.value;
   return answer({ picture: sharp(data, { raw: { width, height, channels } }), hasAlpha: false });
