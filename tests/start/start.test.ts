@@ -149,6 +149,19 @@ describe("what cannot start says why", () => {
     expect(readdirSync(dataDir)).toEqual(["server.lock"]);
   });
 
+  test.skipIf(!isRoot).each(["postgres.json", "web-push.json"])(
+    "keys/%s that another account has made, which is not called damaged",
+    async (name) => {
+      const keys = join(dataDir, "keys");
+      mkdirSync(keys, { recursive: true });
+      for (const own of [dataDir, keys]) chownSync(own, NOBODY, NOBODY);
+      writeFileSync(join(keys, name), "{}", { mode: 0o600 });
+      expect(await refusal({ uid: NOBODY })).toMatch(
+        new RegExp(`^DATA_DIR .* cannot be used \\(EACCES: .*${name}'\\): start Candor as `),
+      );
+    },
+  );
+
   test("a database server that does not answer", async () => {
     const flags = ["--database-url", "postgres://candor_app:hidden@127.0.0.1:1/candor"];
     const sentence = await refusal({ flags });

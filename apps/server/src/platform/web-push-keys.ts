@@ -59,8 +59,10 @@ function storedKey(folder: string): z.output<typeof jwk> {
     writeFileSync(half, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true });
     renameSync(half, file);
   }
+  // Outside: a file that may not be read is not a damaged one.
+  const text = readFileSync(file, "utf8");
   try {
-    return jwk.parse(JSON.parse(readFileSync(file, "utf8")));
+    return jwk.parse(JSON.parse(text));
   } catch {
     throw new StartRefused(
       `${file} is not a key for web push: bring it back from a backup, or remove it and browsers have to be added anew.`,

@@ -30,8 +30,10 @@ export function passwordsIn(dataDir: string): Passwords {
 const shape = z.object({ postgres: z.string().min(1), candor_owner: z.string().min(1), candor_app: z.string().min(1) });
 
 function read(file: string): Passwords {
+  // Outside: a file that may not be read is not a damaged one.
+  const text = readFileSync(file, "utf8");
   try {
-    return shape.parse(JSON.parse(readFileSync(file, "utf8")));
+    return shape.parse(JSON.parse(text));
   } catch {
     throw new StartRefused(`${file} does not hold the passwords of the database: bring it back from a backup.`);
   }
