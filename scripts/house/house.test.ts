@@ -58,7 +58,11 @@ const plants: Readonly<Record<string, Plant>> = {
     },
   },
   "refusals-tested": {
-    broken: { "packages/api/src/refusal.ts": REFUSALS, [DESK]: 'refuse("price-stale")' },
+    broken: {
+      "packages/api/src/refusal.ts": REFUSALS,
+      [DESK]: 'refuse("price-stale")',
+      "tests/fuzz/a.test.ts": 'const stale = refuse("price-stale");\nexpect(answer).toBe("ok");\n',
+    },
     sound: { "packages/api/src/refusal.ts": REFUSALS, "tests/fuzz/a.test.ts": 'expect(code).toBe("price-stale")' },
   },
   "no-words-outside-catalogues": {
