@@ -1,5 +1,6 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkBooks } from "../core/ledger/ledger.ts";
 import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
 import type { ScriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
 import { ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
@@ -30,6 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await desk.desk.stop();
+  expect((await checkBooks(market.own.database)).faults).toEqual([]);
   await market.close();
 });
 
