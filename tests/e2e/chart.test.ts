@@ -30,6 +30,13 @@ const heights = async (page: Page) =>
     return [chart.querySelector("canvas").clientHeight, chart.clientHeight];
   })()`)) as [number, number];
 
+/** Of the chart's least height the part that is for the words over the prices, and the pixels that those take. */
+const roomForWords = async (page: Page) =>
+  (await page.evaluate(`(() => {
+    const box = document.querySelector("[role=img][aria-label^='Price chart of ']").closest("[style*='min-height']");
+    return [Number(/([\\d.]+)px/.exec(box.style.minHeight)?.[1]), box.querySelector("dl").parentElement.offsetHeight];
+  })()`)) as [number, number];
+
 const isOutOfReach = (page: Page) => page.evaluate("document.querySelector('[role=tab]').closest('[inert]') !== null");
 
 /** Presses keys on the chart itself. */
@@ -150,6 +157,9 @@ describe("the chart", () => {
     const { page } = phone;
     await phone.visit(PAGE);
     await barsFill(page, 0.3);
+    await expect
+      .poll(() => roomForWords(page), { message: "room, words: twice as much in what one pane leaves to the prices" })
+      .toSatisfy(([room, words]) => words > 0 && Math.abs(room - (2 * words) / 0.8) < 1);
     await page.getByRole("button", { name: "Chart settings" }).click();
     const sheet = page.getByRole("dialog", { name: "Chart" });
     for (const name of ["Convergence and divergence", "Relative strength"]) {
