@@ -72,6 +72,9 @@ test("its age counts from the source's word, by the server's clock, and goes on 
   expect(await tell({ sourceCount: 1, wordAgeMs: 21_000 })).toContain("21s ago");
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(document.body.textContent).toContain("25s ago");
+  await tell({ sourceCount: 1, wordAgeMs: 150_000 });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(document.body.textContent).toContain("2min ago");
 });
 
 test("a market that is halted or closed, and prices that are simulated, say nothing of sources", async () => {

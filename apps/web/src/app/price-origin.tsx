@@ -18,11 +18,15 @@ export function PriceOrigin({ instrumentId }: { readonly instrumentId: number })
   return hasOneSource(quote, mode) ? <OneSource instrumentId={instrumentId} /> : null;
 }
 
+/** Seconds. A source that is asked now and then may be older than this and still count. */
+const MINUTES_FROM = 120;
+
 function OneSource({ instrumentId }: { readonly instrumentId: number }) {
   const t = useText("common");
   const { tag } = useLanguage();
   const age = useAgeSeconds(instrumentId);
-  const ago = new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "auto" }).format(-age, "second");
+  const words = new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "auto" });
+  const ago = age < MINUTES_FROM ? words.format(-age, "second") : words.format(-Math.floor(age / 60), "minute");
   return (
     <span className="inline-flex items-center gap-x-1.5">
       <Badge>{t("prices.oneSource")}</Badge>
