@@ -35,7 +35,8 @@ function wrong(rows: readonly Row[], { firstSeq = 1, mode = "live" as "live" | "
     const made: HaltEntry = {
       ...{ instrumentId: 1, kind, cause, at, afterSeq: tick.seq - 1, operators: [], reason: "", samples, ...change },
     };
-    return rules.add(tick, entry ? [made] : [], mode) ? [`${kind} at ${step}`] : [];
+    const fault = rules.add(tick, entry ? [made] : [], mode);
+    return fault ? [`${fault === "halt-missing" ? "none" : kind} at ${step}`] : [];
   });
 }
 
@@ -114,6 +115,15 @@ describe("a halt for a jump", () => {
     ];
     expect(wrong(slow(4))).toEqual([]);
     expect(wrong(slow(5))).toEqual(["halt at 9"]);
+  });
+
+  test("is missing where one source alone says such a move and its price counts", () => {
+    const counted = (price: number, said: Said = [price]): Row[] => [...steady(1, 8, 1_000), { step: 9, said }];
+    expect(wrong(counted(1_051))).toEqual(["none at 9"]);
+    expect(wrong([...steady(1, 4, 1_000), ...steady(5, 7, 1_030), ...steady(8, 9, 1_055)])).toEqual(["none at 8"]);
+    for (const fine of [counted(1_050), counted(1_200, [1_200, 1_201])]) expect(wrong(fine)).toEqual([]);
+    // A start of the program may lie between, which knows the last price alone.
+    expect(wrong([...steady(1, 4, 1_000), ...steady(5, 5, 1_030), ...steady(7, 9, 1_055)])).toEqual([]);
   });
 
   test("after a time that nobody watched needs as far a way from the last price that counted", () => {

@@ -10,6 +10,8 @@ import type { BlockTick } from "./tick-packing.ts";
 
 /** No source goes stale sooner; one that speaks seldom goes stale later, which the log does not say. */
 const STALE_AFTER_MS_MIN = 5_000;
+/** Ticks that follow each other on the grid: no start of the program lies between them. */
+const GRID_MS = 250;
 /** What lies between two ticks further apart than this was watched by nobody. */
 const UNOBSERVED_MS = 1_000;
 const JUMP_WINDOW_MS = 1_000;
@@ -40,6 +42,9 @@ interface Move {
   readonly saidAt: number;
 }
 
+/** `halt-missing`: a price counts that only one source says and that is a move from those before it. */
+export type RuleFault = "halt-unfounded" | "resumption-unfounded" | "halt-missing";
+
 type Tick = Pick<BlockTick, "seq" | "at" | "chartAt" | "price" | "isValid" | "samples">;
 
 export class HaltRules {
@@ -51,6 +56,9 @@ export class HaltRules {
   /** Undefined right after a fault. */
   private goodSince: number | undefined = ALWAYS;
   private move: Move | undefined;
+  /** Since when every tick followed the one before on the grid, of the same mode, and none was halted. */
+  private countsSince: number | undefined;
+  private mode: BlockHead["priceMode"] | undefined;
   /** Why it is halted; null while it is not, undefined while that is not known. */
   private halt: HaltCause | null | undefined;
 
@@ -62,14 +70,15 @@ export class HaltRules {
     this.knownFrom = Number.POSITIVE_INFINITY;
     this.goodSince = ALWAYS;
     this.move = undefined;
+    this.countsSince = undefined;
     this.halt = undefined;
   }
 
   /**
-   * Reads the next tick with the entries by rule that take effect at it; the entry that does not follow from what was read.
+   * Reads the next tick with the entries by rule that take effect at it; what does not follow from what was read.
    * @param tick with at least one sample
    */
-  add(tick: Tick, entries: readonly HaltEntry[], mode: BlockHead["priceMode"]): HaltEntry | undefined {
+  add(tick: Tick, entries: readonly HaltEntry[], mode: BlockHead["priceMode"]): RuleFault | undefined {
     const clock = mode === "replay" ? tick.chartAt : tick.at;
     if (tick.seq === 1) this.knownFrom = Number.NEGATIVE_INFINITY;
     const isWindowKnown = this.knownFrom < clock - JUMP_WINDOW_MS;
@@ -88,11 +97,23 @@ export class HaltRules {
       return !isFounded;
     });
     this.halt ??= tick.isValid ? null : undefined;
+    const isMissed = this.seeCounting(tick, mode);
     this.recent = [...this.recent, { clock, at: tick.at, price: tick.price }];
     this.knownFrom = Math.min(this.knownFrom, clock);
     if (tick.isValid) this.lastGood = tick.price;
     this.last = tick;
-    return wrong;
+    if (wrong) return wrong.kind === "halt" ? "halt-unfounded" : "resumption-unfounded";
+    return isMissed ? "halt-missing" : undefined;
+  }
+
+  /** Whether a price counts although it is a move that had to halt: told only where nothing can have been forgotten between. */
+  private seeCounting(tick: Tick, mode: BlockHead["priceMode"]): boolean {
+    const isNext = this.mode === mode && this.last !== undefined && tick.at - this.last.at === GRID_MS;
+    this.mode = mode;
+    if (!isNext || !tick.isValid) this.countsSince = undefined;
+    const since = this.countsSince;
+    if (tick.isValid) this.countsSince ??= tick.at;
+    return since !== undefined && this.jumpsAfter(tick, since);
   }
 
   /** The prices from which this one is more than 5 % away: those of the last second, or the last good one where there are none. */

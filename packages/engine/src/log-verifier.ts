@@ -5,7 +5,7 @@
  */
 import type { Instant } from "@candor/money/money";
 import type { HaltEntry } from "./halt-entry.ts";
-import { HaltRules } from "./halt-rules.ts";
+import { HaltRules, type RuleFault } from "./halt-rules.ts";
 import { indexPrice } from "./index-price.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
@@ -23,8 +23,7 @@ export type LogFault =
   | "signature-missing"
   | "signature-wrong"
   | "entry-outside"
-  | "halt-unfounded"
-  | "resumption-unfounded"
+  | RuleFault
   | "samples-missing"
   | "index-wrong"
   | "validity-wrong";
@@ -157,9 +156,7 @@ export class LogVerifier {
       this.rules.forget();
       return fault;
     }
-    const wrong = this.rules.add(tick, own, block.priceMode);
-    if (wrong) return wrong.kind === "halt" ? "halt-unfounded" : "resumption-unfounded";
-    return undefined;
+    return this.rules.add(tick, own, block.priceMode);
   }
 
   /** Between a halt by rule and its resumption ticks are invalid, and nowhere else. */

@@ -26,8 +26,8 @@ function logged(of: History): Logged {
   return { ticks, entries };
 }
 
-/** The entries that do not follow from the ticks, read from one of them on. */
-function unfounded({ ticks, entries }: Logged, from = 0): HaltEntry[] {
+/** What does not follow from the ticks, read from one of them on. */
+function unfounded({ ticks, entries }: Logged, from = 0): string[] {
   const rules = new HaltRules();
   return ticks.slice(from).flatMap((tick) => {
     const own = entries.filter(({ afterSeq }) => afterSeq === tick.seq - 1);

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
   "entry-outside": "halt",
   "halt-unfounded": "halt",
   "resumption-unfounded": "halt",
+  "halt-missing": "halt",
   contradicted: "contradicted",
 };
 
