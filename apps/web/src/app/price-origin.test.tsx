@@ -74,7 +74,7 @@ test("its age counts from the source's word, by the server's clock, and goes on 
   expect(document.body.textContent).toContain("25s ago");
   await tell({ sourceCount: 1, wordAgeMs: 150_000 });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(document.body.textContent).toContain("2min ago");
+  expect(document.body.textContent).toMatch(/2 ?m(in)? ago/);
 });
 
 test("a market that is halted or closed, and prices that are simulated, say nothing of sources", async () => {
