@@ -75,7 +75,7 @@ test("bars that take in what a provider told of a pause are those of the log and
       ...{ open: 6_000_100, close: 6_000_200, high: 6_900_000 + minute, low: 5_100_000 - minute, volume: 7 },
     }) as Bar;
   const history = new Map([["1m" as const, [told(0), told(1), told(2)]]]);
-  await addHistory(own.database, engine, { instrumentId: BTC, history, isFresh: false });
+  await addHistory(own.database, engine, { instrumentId: BTC, history, isFresh: false, now: clock.now() });
   await engine.checkpoint();
   const { rows } = await own.database.query<{ high: string; volume: string }>(
     "select high, volume from candle where instrument_id = $1 and period_minutes = 5 and high > 6800000",

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/test-datab
 import { addHistory } from "./bar-backfill.ts";
 import { CandleBook } from "./candle-book.ts";
 import { barStart } from "./candle-period.ts";
+import { withRecent } from "./candle-reader.ts";
 import { readBars, writeBars, writeMissingBars } from "./candle-store.ts";
 import type { History } from "./feed.ts";
 import { QuoteBoard } from "./quote-board.ts";
@@ -18,6 +19,7 @@ afterAll(() => own.close());
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 18, 12);
+const NOW = instantOf(NOON + 30_000);
 let candles: CandleBook;
 let board: QuoteBoard;
 
@@ -48,7 +50,7 @@ async function checkpoint(): Promise<void> {
 const minutes = (from: number, to: number, changes: Record<number, number> = {}): Bar[] =>
   Array.from({ length: to - from + 1 }, (_, index) => bar(from + index, changes[from + index] ?? 1_000));
 const addMissed = (history: History) =>
-  addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: false });
+  addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: false, now: NOW });
 
 /** Bars that a longer one holds and reaches beyond. */
 async function outside(): Promise<string[]> {
@@ -79,7 +81,7 @@ beforeEach(async () => {
 test("the past is filled in before what was observed, and the first bar gets its beginning", async () => {
   candles.add(tick(NOON + 30_000, 1_000));
   const history = new Map([["1m" as const, [bar(-2, 900), bar(-1, 950), bar(0, 990, 40)]]]);
-  await addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: true });
+  await addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: true, now: NOW });
   expect(await stored()).toEqual([bar(-2, 900), bar(-1, 950)]);
   expect(candles.running(1, "1m")).toMatchObject({ open: 990, high: 1_000, low: 985, close: 1_000, volume: 40 });
 });
@@ -89,7 +91,7 @@ test("what was observed here stays as it is: only what is missing is filled in",
   await own.database.transaction((tx) => writeBars(tx, [{ instrumentId: 1, period: "1m", bar: observed }]));
   candles.restore(1, "1m", bar(0, 1_000));
   const history = new Map([["1m" as const, [bar(-2, 900), bar(-1, 950), bar(0, 990)]]]);
-  await addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: false });
+  await addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: false, now: NOW });
   expect(await stored()).toEqual([observed, bar(-1, 950)]);
   expect(candles.running(1, "1m")).toEqual(bar(0, 1_000));
 });
@@ -100,7 +102,7 @@ test("the day of a quote knows the past as soon as it is there", async () => {
   await addHistory(
     own.database,
     { candles, board },
-    { instrumentId: 1, history: new Map([["30m" as const, halfHours]]), isFresh: true },
+    { instrumentId: 1, history: new Map([["30m" as const, halfHours]]), isFresh: true, now: NOW },
   );
   expect(board.facts(1).day).toMatchObject({ open: 800, low: 795 });
   expect(board.facts(1).closes.length).toBeGreaterThanOrEqual(2);
@@ -186,5 +188,49 @@ describe("after a pause", () => {
     await checkpoint();
     expect((await stored("1D"))[0]).toMatchObject({ high: 1_205, low: 790 });
     expect(await stored()).toHaveLength(9);
+  });
+});
+
+describe("of an instrument without a tick since the start", () => {
+  const at = (hour: number) => hour * 60;
+
+  test("the hours that are over are told, also those after its last tick, and the day that runs takes them in", async () => {
+    candles.add(tick(NOON + 30_000, 1_000));
+    await checkpoint();
+    const hours = [bar(at(1), 1_100), bar(at(2), 900), bar(at(3), 1_050)];
+    const history = new Map([["1h" as const, hours]]);
+    const now = instantOf(NOON + at(3) * MINUTE + 10 * MINUTE);
+    await addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: false, now });
+    await checkpoint();
+    expect((await stored("1h")).map(({ close }) => close)).toEqual([1_000, 1_100, 900]);
+    expect(candles.running(1, "1D")).toMatchObject({ open: 1_000, high: 1_105, low: 895, close: 900 });
+    const shown = withRecent(await stored("1h"), candles.recent(1, "1h"));
+    expect(shown.map(({ close }) => close)).toEqual([1_000, 1_100, 900]);
+  });
+
+  test("what lies in a longer bar that would begin with the first tick waits for that", async () => {
+    candles.add(tick(NOON + 30_000, 1_000));
+    await checkpoint();
+    const history = new Map([["1m" as const, [...minutes(180, 189, { 185: 1_500 })]]]);
+    const now = instantOf(NOON + at(3) * MINUTE + 12 * MINUTE);
+    const told = { instrumentId: 1, history, isFresh: false, now };
+    await addHistory(own.database, { candles, board }, told);
+    await checkpoint();
+    expect(await stored()).toHaveLength(1);
+    candles.add(tick(now, 1_010));
+    await addHistory(own.database, { candles, board }, told);
+    await checkpoint();
+    expect(await stored()).toHaveLength(12);
+    expect(candles.running(1, "1h")).toMatchObject({ open: 1_000, high: 1_505, close: 1_010 });
+    expect(await outside()).toEqual([]);
+  });
+
+  test("and without any bar of its own, ticks go on with the bars that run as they were told", async () => {
+    const month = { ...bar(0, 1_300), openedAt: instantOf(Date.UTC(2026, 10, 1)) };
+    const history = new Map([["1M" as const, [month]]]);
+    await addHistory(own.database, { candles, board }, { instrumentId: 1, history, isFresh: true, now: NOW });
+    candles.add(tick(NOON + 30_000, 1_000));
+    await checkpoint();
+    expect(await stored("1M")).toMatchObject([{ open: 1_300, high: 1_305, low: 1_000, close: 1_000 }]);
   });
 });

@@ -17,6 +17,8 @@ import type { QuoteBoard } from "./quote-board.ts";
 import type { Bar } from "./tick.ts";
 
 const PATIENCE_MS = 60_000;
+/** A tick of a bar that is over may be on its way for so long. */
+const SETTLED_AFTER_MS = 60_000;
 const LATEST = instantOf(253_402_300_799_999);
 
 interface Backfilled {
@@ -24,6 +26,7 @@ interface Backfilled {
   readonly history: History;
   /** The instrument had no bars before this start: its first ones began in the middle, and history knows how. */
   readonly isFresh: boolean;
+  readonly now: Instant;
 }
 
 interface Shown {
@@ -33,7 +36,7 @@ interface Shown {
 
 export async function addHistory(database: Database, { candles, board }: Shown, told: Backfilled): Promise<void> {
   const { instrumentId, history, isFresh } = told;
-  const missing = await missingBars(database, candles, instrumentId, history);
+  const missing = await missingBars(database, candles, told);
   const isTakenIn = !isFresh && (await takeIn(database, candles, instrumentId, missing));
   // What longer bars have taken in is stored together with them, so that nothing is ever taken in twice.
   if (isTakenIn) candles.tell(missing);
@@ -52,17 +55,16 @@ const byOpening = (bars: readonly Bar[]): Bar[] => bars.toSorted((a, b) => a.ope
 const ofWindow = (told: readonly InstrumentBar[]): Bar[] =>
   told.flatMap(({ period, bar }) => (period === WINDOW_PERIOD ? [bar] : []));
 
-/** What was told of times before the running bars, and of which nothing is known here. */
+/** What was told of times that are over, and of which nothing is known here. */
 async function missingBars(
   database: Database,
   candles: CandleBook,
-  instrumentId: number,
-  history: History,
+  { instrumentId, history, isFresh, now }: Backfilled,
 ): Promise<InstrumentBar[]> {
   const missing: InstrumentBar[] = [];
+  const over = overUntil(candles, instrumentId, now);
   for (const [period, bars] of history) {
-    const running = candles.running(instrumentId, period)?.openedAt ?? Number.POSITIVE_INFINITY;
-    const before = bars.filter(({ openedAt }) => openedAt < running);
+    const before = bars.filter(({ openedAt }) => openedAt < over(period));
     const [first, last] = [before[0], before.at(-1)];
     if (!first || !last) continue;
     const range = { instrumentId, period, from: first.openedAt, to: last.openedAt, limit: Number.MAX_SAFE_INTEGER };
@@ -71,7 +73,35 @@ async function missingBars(
     const openings = new Set([...known, ...told.map(({ bar }) => bar)].map(({ openedAt }) => openedAt));
     for (const bar of before) if (!openings.has(bar.openedAt)) missing.push({ instrumentId, period, bar });
   }
-  return missing;
+  const calendar = candles.calendarOf(instrumentId);
+  return isFresh ? missing : missing.filter((each) => hasItsHolders(candles, calendar, each, over));
+}
+
+/** From which opening on a tick may still come to a bar of a period. */
+function overUntil(candles: CandleBook, instrumentId: number, now: Instant): (period: Period) => number {
+  const settled = instantOf(now - SETTLED_AFTER_MS);
+  const limits = PERIODS.map((period) => {
+    const running = candles.running(instrumentId, period)?.openedAt ?? Number.POSITIVE_INFINITY;
+    return [period, Math.max(running, candles.startOf(instrumentId, period, settled))] as const;
+  });
+  const byPeriod = new Map<Period, number>(limits);
+  return (period) => byPeriod.get(period) ?? 0;
+}
+
+/**
+ * Whether each longer bar that holds this one is over or there. Another would begin with its first tick, and nothing would
+ * tell it of before.
+ */
+function hasItsHolders(
+  candles: CandleBook,
+  calendar: CalendarName,
+  told: InstrumentBar,
+  over: (period: Period) => number,
+): boolean {
+  return PERIODS.filter((longer) => longer !== told.period && isAtLeast(longer, told.period)).every((longer) => {
+    const openedAt = holderStart(calendar, longer, told);
+    return openedAt < over(longer) || candles.running(told.instrumentId, longer)?.openedAt === openedAt;
+  });
 }
 
 /** Lets the longer bars that are there take in the shorter ones that were missing. Whether any did. */

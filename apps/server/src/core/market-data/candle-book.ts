@@ -54,10 +54,14 @@ export class CandleBook {
     if (lane) lane.running = bar;
   }
 
-  /** Puts what happened before in front of the first bar known here, where it is the same one: it began in the middle. */
+  /**
+   * Puts what happened before in front of the first bar known here, where it is the same one: it began in the middle. Where
+   * there is none yet, ticks go on with it.
+   */
   precede(instrumentId: number, period: Period, earlier: Bar): void {
     const lane = this.laneOf(instrumentId, period);
     const first = lane && (lane.closed[0] ?? lane.running);
+    if (!lane || !first) this.restore(instrumentId, period, earlier);
     if (!lane || first?.openedAt !== earlier.openedAt) return;
     // Both have seen the last moments: volumes would count them twice.
     const whole = { ...mergedBar(earlier, first), volume: Math.max(earlier.volume, first.volume) };

@@ -32,9 +32,12 @@ export async function candlesOf(
   return withRecent(stored, recent).slice(-range.limit);
 }
 
-/** Stored bars with those that memory knows better in their place. Both oldest first. */
+/** Stored bars with those that memory knows better in their place, oldest first as both are. */
 export function withRecent(stored: readonly Bar[], recent: readonly Bar[]): Bar[] {
-  const first = recent[0];
+  const [first, last] = [recent[0], stored.at(-1)];
   if (!first) return [...stored];
-  return [...stored.filter((bar) => bar.openedAt < first.openedAt), ...recent];
+  const openings = new Set(recent.map(({ openedAt }) => openedAt));
+  const bars = [...stored.filter(({ openedAt }) => !openings.has(openedAt)), ...recent];
+  // While an instrument has no ticks, bars that a provider told may be later than the last of its own.
+  return last && last.openedAt > first.openedAt ? bars.sort((a, b) => a.openedAt - b.openedAt) : bars;
 }

@@ -57,7 +57,7 @@ export class PriceStage {
       await Promise.race([this.loop?.firstStep, sleep(FIRST_PRICE_MS_MAX)]);
       this.backfill = startBackfill(this.live, this.deps, async (instrumentId, history) => {
         const isFresh = fresh.has(instrumentId);
-        await addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh });
+        await addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh, now: clock.now() });
         fresh.delete(instrumentId);
       });
     }
