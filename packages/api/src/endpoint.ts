@@ -33,8 +33,8 @@ export interface Endpoint<
   readonly changes: boolean;
   /**
    * False for changes whose answers are not kept under a key. Signing in: its answers must never be stored. `/upload`: a key
-   * would have to hold a transaction open while a picture is decoded; one that is sent again is stored again, for its owner
-   * alone, and the first stays unused. Operators: a repeated halt or resumption finds its work done and changes nothing.
+   * would have to hold a transaction open while a picture is decoded; one that is sent again is found by its content and
+   * answered with its first path. Operators: a repeated halt or resumption finds its work done and changes nothing.
    */
   readonly isIdempotent: boolean;
   /** True where what is asked or changed belongs to the demo or real portfolio named by X-Account. */

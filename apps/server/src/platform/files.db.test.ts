@@ -47,6 +47,14 @@ test("a JPEG is kept re-encoded, upright and without metadata", async () => {
   expect(content.includes("SECRET-OWNER")).toBe(false);
 });
 
+test("what its owner sends again is kept once; what another sends is another's", async () => {
+  const sent = await picture(33, 21).jpeg().toBuffer();
+  const first = await stored(sent, "4");
+  expect((await stored(sent, "4")).path).toBe(first.path);
+  expect((await stored(sent, "5")).path).not.toBe(first.path);
+  expect((await stored(await picture(34, 21).jpeg().toBuffer(), "4")).path).not.toBe(first.path);
+});
+
 test("no decoder but those of the accepted kinds is ever asked", async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const animation = await picture(9, 9).gif().toBuffer();

@@ -17,7 +17,10 @@ export interface StoredContent {
 }
 
 export interface Files {
-  /** Re-encodes and keeps a picture; answers its path, "/files/<name>". Throws `Outage` when too many are waiting. */
+  /**
+   * Re-encodes and keeps a picture; answers its path, "/files/<name>". One that its owner has sent before is not kept twice.
+   * Throws `Outage` when too many are waiting.
+   */
   store(customerId: string, content: Buffer): Promise<Answer<string>>;
   /** The picture, when it exists and belongs to the customer. */
   read(customerId: string, name: string): Promise<StoredContent | undefined>;
@@ -46,21 +49,19 @@ export function createFiles({ folder, database, ids }: FilesOptions): Files {
     if (encoded.refused) return encoded;
     const { data, info } = encoded.value;
     const extension = info.format === "png" ? "png" : "jpg";
+    const sha256 = createHash("sha256").update(data).digest();
+    const { rows } = await database.query<{ id: string }>(
+      "select id from stored_file where owner_customer_id = $1 and sha256 = $2 and purpose = 'upload' order by id limit 1",
+      [customerId, sha256],
+    );
+    if (rows[0]) return answer(`/files/${rows[0].id}.${extension}`);
     const id = ids.next();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeDurably(fileOf(id, extension), data);
     await database.query(
       `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256)
        values ($1, $2, 'upload', $3, $4, $5, $6, $7)`,
-      [
-        id,
-        customerId,
-        extension === "png" ? "image/png" : "image/jpeg",
-        data.length,
-        info.width,
-        info.height,
-        createHash("sha256").update(data).digest(),
-      ],
+      [id, customerId, extension === "png" ? "image/png" : "image/jpeg", data.length, info.width, info.height, sha256],
     );
     return answer(`/files/${id}.${extension}`);
   }
