@@ -1,35 +1,39 @@
 /** Keys of a tick log and what checks their signatures. For tests only. */
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import type { Instant } from "@candor/money/money";
 import { keyIdOf, keyMessage, type LogCrypto, type LogKey, type LogKeyFacts } from "./log-key.ts";
 
 export const START = 1_790_000_000_000;
 
+const { subtle } = globalThis.crypto;
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** As slow as a browser's: it answers later. */
 export const crypto: LogCrypto = {
-  sha256: async (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest()),
+  sha256: async (bytes) => new Uint8Array(await subtle.digest("SHA-256", bytes as Bytes)),
   verify: async (publicKey, message, signature) => {
-    const x = Buffer.from(publicKey).toString("base64url");
-    return verify(null, message, createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" }), signature);
+    const key = await subtle.importKey("raw", publicKey as Bytes, "Ed25519", false, ["verify"]);
+    return subtle.verify("Ed25519", key, signature as Bytes, message as Bytes);
   },
 };
 
 export interface Holder {
   readonly key: LogKey;
-  readonly sign: (message: Uint8Array) => Uint8Array;
+  readonly sign: (message: Uint8Array) => Promise<Uint8Array>;
 }
 
+/** A key of its own; a rotated one is signed by the one before. @param since milliseconds */
 export async function holderOf(kind: LogKey["kind"], previous?: Holder, since = START): Promise<Holder> {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  const signWith = (by: KeyObject) => (message: Uint8Array) => new Uint8Array(sign(null, message, by));
-  const publicKey = Buffer.from(createPublicKey(privateKey).export({ format: "jwk" }).x ?? "", "base64url");
+  const pair = (await subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const own = async (message: Uint8Array) =>
+    new Uint8Array(await subtle.sign("Ed25519", pair.privateKey, message as Bytes));
+  const publicKey = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
   const facts: LogKeyFacts = {
     ...{ id: await keyIdOf(publicKey, crypto.sha256), publicKey, kind, since: since as Instant },
     ...{ previousId: previous?.key.id ?? "", reason: kind === "replaced" ? "the disk was lost" : "" },
   };
-  const own = signWith(privateKey);
-  const previousSignature = kind === "rotated" && previous ? previous.sign(keyMessage(facts)) : new Uint8Array(0);
-  return { key: { ...facts, ownSignature: own(keyMessage(facts)), previousSignature }, sign: own };
+  const message = keyMessage(facts);
+  const previousSignature = kind === "rotated" && previous ? await previous.sign(message) : new Uint8Array(0);
+  return { key: { ...facts, ownSignature: await own(message), previousSignature }, sign: own };
 }
 
 export const first: Holder = await holderOf("first");

@@ -45,7 +45,7 @@ async function blockOf(
 ): Promise<TickBlock> {
   const content = { instrumentId: INSTRUMENT, priceMode: "live", ticks, entries, keyId: holder.key.id } as const;
   const block = await sealBlock({ ...content, previousHash: previous?.hash ?? NO_BLOCK_HASH }, crypto.sha256);
-  return { ...block, signature: holder.sign(block.hash) };
+  return { ...block, signature: await holder.sign(block.hash) };
 }
 
 /** Four blocks of three ticks; the keys change twice. */
@@ -227,7 +227,7 @@ describe("a stretch of the log", () => {
     expect(await firstFault(CHAIN, [first.key])).toMatchObject({ fault: "key-unknown", firstSeq: 7 });
     const late = await blockOf([tickOf(13, 10_000)], CHAIN[3], first);
     expect(await firstFault([...CHAIN, late])).toMatchObject({ fault: "key-out-of-turn" });
-    const forged = { ...CHAIN[3]!, signature: first.sign(CHAIN[3]!.hash) };
+    const forged = { ...CHAIN[3]!, signature: await first.sign(CHAIN[3]!.hash) };
     expect(await firstFault(CHAIN.with(3, forged))).toMatchObject({ fault: "signature-wrong" });
   });
 
@@ -284,7 +284,7 @@ describe("a tick's proof", () => {
         expect(await verifyProof({ ...proof, tick: dearer }, key.publicKey, crypto)).toBe(false);
         const other = { ...proof.tick, samples: proof.tick.samples.slice(1) };
         expect(await verifyProof({ ...proof, tick: other }, key.publicKey, crypto)).toBe(false);
-        const head = { ...proof.head, signature: first.sign(new Uint8Array(32)) };
+        const head = { ...proof.head, signature: await first.sign(new Uint8Array(32)) };
         expect(await verifyProof({ ...proof, head }, key.publicKey, crypto)).toBe(false);
       }
     }

@@ -74,7 +74,8 @@ const count = (number: number, noun: string) =>
 function scopeOf(report: LogReport, seconds: number): string {
   const { instruments, blocks, headsOnly, ticks, ticksWithoutSamples, entries, keys, from, to } = report;
   const parts = [count(instruments, "instrument"), count(blocks, "block"), count(ticks, "tick"), count(keys, "key")];
-  if (entries > 0) parts.push(count(entries, "halt or resumption").replace("halt or resumptions", "halts and resumptions"));
+  if (entries > 0)
+    parts.push(count(entries, "halt or resumption").replace("halt or resumptions", "halts and resumptions"));
   if (headsOnly > 0) parts.push(`${count(headsOnly, "block")} by the head alone`);
   if (ticksWithoutSamples > 0) parts.push(`${count(ticksWithoutSamples, "tick")} from before samples were kept`);
   const range = from === null || to === null ? "nothing in the range" : `from ${isoOf(from)} to ${isoOf(to)}`;

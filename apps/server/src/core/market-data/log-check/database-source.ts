@@ -3,7 +3,7 @@ import type { Reader } from "../../../platform/database.ts";
 import { readKeys } from "../log-keys/key-store.ts";
 import { lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "../tick-block-store.ts";
 import type { LogSource } from "./log-source.ts";
-import { storedBeside } from "./stored-beside.ts";
+import { storedBeside } from "./stored-beside-store.ts";
 
 const BLOCKS_PER_READ = 500;
 
