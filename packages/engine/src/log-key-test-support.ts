@@ -23,7 +23,8 @@ export interface Holder {
 
 /** A key of its own; a rotated one is signed by the one before. @param since milliseconds */
 export async function holderOf(kind: LogKey["kind"], previous?: Holder, since = START): Promise<Holder> {
-  const pair = (await subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const pair = await subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  if (!("privateKey" in pair)) throw new Error("a pair has a private key");
   const own = async (message: Uint8Array) =>
     new Uint8Array(await subtle.sign("Ed25519", pair.privateKey, message as Bytes));
   const publicKey = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
