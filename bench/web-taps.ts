@@ -3,7 +3,8 @@
  * and what can be tapped in the ticket, which is a sheet there. A tap that fails is named, never left out in silence.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ElementHandle, Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator } from "playwright-core";
+import { type PhonePage, tapDurations } from "./web-conditions.ts";
 
 const LOADED_WITHIN_MS = 2_000;
 const TAP_WITHIN_MS = 2_000;
@@ -13,23 +14,45 @@ const SHEET_WITHIN_MS = 10_000;
 
 export interface Taps {
   readonly done: number;
-  /** What could not be tapped, as the browser's driver names it. */
   readonly failed: readonly string[];
+  /** Of those that were seen to be answered by a paint; null when none was. */
+  readonly slowest: { readonly name: string; readonly ms: number } | null;
 }
 
+type Target = Locator | ElementHandle;
+
+const nameOf = async (target: Target): Promise<string> =>
+  (await target.getAttribute("aria-label")) ||
+  (await target.textContent())?.trim() ||
+  (await target.getAttribute("value")) ||
+  String(target);
+
 /** @param url of the app, without a route */
-export async function tapThrough(page: Page, url: string): Promise<Taps> {
+export async function tapThrough(phone: PhonePage, url: string): Promise<Taps> {
+  const { page } = phone;
   const failed: string[] = [];
   let done = 0;
+  let slowest: Taps["slowest"] = null;
+  let seen = 0;
 
-  async function tap(target: Locator | ElementHandle): Promise<void> {
+  /** What was seen since it was last asked, all of it an answer to the tap of that name. */
+  async function note(name: string): Promise<void> {
+    const durations = await tapDurations(phone);
+    // A page that is loaded anew begins to count anew.
+    const ms = Math.max(0, ...durations.slice(durations.length < seen ? 0 : seen));
+    seen = durations.length;
+    if (ms > (slowest?.ms ?? 0)) slowest = { name, ms };
+  }
+  async function tap(target: Target): Promise<void> {
+    const name = await nameOf(target).catch(() => String(target));
     try {
       await target.tap({ timeout: TAP_WITHIN_MS });
       done += 1;
     } catch {
-      failed.push(String(target));
+      failed.push(name);
     }
     await sleep(PAUSE_MS);
+    await note(name);
   }
   /** Everything that is there now; what one tap takes away from the rest is missed. */
   async function tapEach(targets: Locator): Promise<void> {
@@ -59,5 +82,7 @@ export async function tapThrough(page: Page, url: string): Promise<Taps> {
   // A choice of side or kind lays the ticket out anew, so they come last.
   await tapEach(sheet.getByRole("radio"));
   await tap(close);
-  return { done, failed };
+  await sleep(LOADED_WITHIN_MS);
+  await note("Close");
+  return { done, failed, slowest };
 }
