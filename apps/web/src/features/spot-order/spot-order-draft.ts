@@ -1,7 +1,9 @@
 /** An order as it was shown and as it will be sent: both stay the same until it is answered. Nothing here renders or calls. */
 import type { WireRequest } from "@candor/api/api";
+import type { SpotPreview } from "@candor/engine/spot-preview";
 import { formatDecimal } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
+import { RATE_SCALE } from "@candor/money/money";
 import type { SpotMarket } from "./spot-market.ts";
 import type { OrderKind, SpotOrderForm, SpotOrderSummary } from "./spot-order-form.ts";
 
@@ -15,6 +17,8 @@ export interface SpotOrderDraft {
   /** Estimated average price of what fills at once, in units of the price scale; null when nothing would. */
   readonly average: bigint | null;
   readonly averageText: string | null;
+  /** As `spreadText` says. */
+  readonly spreadText: string | null;
   /** Decimal texts: of the part that fills at once, fee included; the most that fees can be; the most that is held. */
   readonly total: string;
   readonly feeMax: string;
@@ -24,6 +28,12 @@ export interface SpotOrderDraft {
   readonly fillsWhole: boolean;
   readonly rests: boolean;
 }
+
+/** Per cent by which the average price is worse than the index, negative where it is better; null when nothing would fill at once. */
+export const spreadText = ({ priceImpact }: SpotPreview): string | null =>
+  priceImpact === null ? null : formatDecimal(priceImpact, RATE_SCALE - PER_CENT_SCALE);
+
+const PER_CENT_SCALE = 2;
 
 /** The draft of a ready ticket; null for one that is not. */
 export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOrderSummary): SpotOrderDraft | null {
@@ -44,6 +54,7 @@ export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOr
     price: priceText,
     average: preview.averagePrice,
     averageText: preview.averagePrice === null ? null : formatDecimal(preview.averagePrice, scale.priceScale),
+    spreadText: spreadText(preview),
     total: formatDecimal(preview.total, scale.quoteScale),
     feeMax: formatDecimal(feeMax, scale.quoteScale),
     hold: formatDecimal(preview.hold, form.side === "buy" ? scale.quoteScale : scale.baseScale),

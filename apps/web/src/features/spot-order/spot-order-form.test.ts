@@ -180,6 +180,14 @@ describe("what is sent", () => {
     expect(draft(form({ kind: "limit", price: "100000" }))).toMatchObject({ feeMax: "2.000000", hold: "2002.000000" });
   });
 
+  test("says what the spread costs, for a purchase as for a sale, and nothing where nothing fills at once", () => {
+    expect(draft(form()).spreadText).toBe("0.0100000");
+    const rich = { ...MARKET, funds: { quote: usdt("400000"), base: btc("1.5") } };
+    expect(draft(form({ amount: "1" }), rich).spreadText).toBe("0.0150000");
+    expect(draft(form({ side: "sell" })).spreadText).toBe("0.0100000");
+    expect(draft(form({ kind: "limit", price: "99000" })).spreadText).toBeNull();
+  });
+
   test("an estimate that got worse by more than a thousandth asks again, a better one does not", () => {
     const shown = draft(form());
     const at = (asks: typeof BOOK.asks) =>

@@ -2,8 +2,9 @@
 import { formatDecimal } from "@candor/money/decimal";
 import { formatPrice as priceText } from "@candor/money/instrument-scale";
 import { type Rounding, rescale } from "@candor/money/rounding";
-import { formatAmount, formatPrice } from "../../../app/format.ts";
+import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { spreadText } from "../spot-order-draft.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
 
@@ -17,11 +18,13 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   const { scale } = market.instrument;
   const { preview, price, lots } = summary;
   const average = preview?.averagePrice ?? null;
+  const spread = preview === null ? null : spreadText(preview);
   const facts: Fact[] = [
     {
       name: t("facts.average"),
       value: average === null ? NONE : formatPrice(formatDecimal(average, scale.priceScale)),
     },
+    { name: t("facts.spread"), value: spread === null ? NONE : formatPercent(spread) },
   ];
   if (form.kind === "market") {
     facts.push({ name: t("facts.worst"), value: price === null ? NONE : formatPrice(priceText(price, scale)) });

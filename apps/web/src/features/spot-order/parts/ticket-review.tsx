@@ -1,6 +1,6 @@
 /** The order once more before it is placed, exactly as it will be sent, with the account named. A moved price asks again. */
 import { FlaskConical, Landmark, TriangleAlert } from "lucide-react";
-import { formatAmount, formatPrice } from "../../../app/format.ts";
+import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -79,6 +79,7 @@ function useReviewFacts(draft: SpotOrderDraft, { scale, base, quote }: SpotInstr
   if (!isMarket) facts.push({ name: t("facts.limit"), value: `${formatPrice(draft.price)} ${quote}` });
   if (draft.averageText !== null) {
     facts.push({ name: t("facts.average"), value: `${formatPrice(draft.averageText)} ${quote}` });
+    if (draft.spreadText !== null) facts.push({ name: t("facts.spread"), value: formatPercent(draft.spreadText) });
     facts.push({ name: t(isBuy ? "facts.cost" : "facts.proceeds"), value: inQuote(draft.total) });
   }
   if (isMarket) facts.push({ name: t("facts.worst"), value: `${formatPrice(draft.price)} ${quote}` });
