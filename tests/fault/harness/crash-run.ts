@@ -13,6 +13,8 @@ const LANES = 2;
 const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
 const BETWEEN_KILLS_MS = 500;
 const RECOVERED_WITHIN_MS = 15_000;
+const CUTS_MAX = 20;
+const CUT_NOTICED_WITHIN_MS = 50;
 
 export interface CrashRun {
   readonly discrepancies: readonly Discrepancy[];
@@ -71,7 +73,7 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
 async function killAndRecover(candor: CandorProcess, kill: Victim, traders: Trader[]): Promise<number> {
   const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedSentAt));
   if (kill === "postgres") await candor.killPostgres();
-  else if (kill === "connections") await candor.cutConnections();
+  else if (kill === "connections") await cutUntilNoticed(candor, traders);
   else await candor.killServer();
   const died = performance.now();
   // What was answered before the kill may still be on its way.
@@ -82,6 +84,16 @@ async function killAndRecover(candor: CandorProcess, kill: Victim, traders: Trad
   const deadline = startedAt + RECOVERED_WITHIN_MS;
   while (lastAccepted() <= silentSince && performance.now() < deadline) await sleep(5);
   return performance.now() - startedAt;
+}
+
+/** A cut between two batches meets nobody, so it is made again until a call under way was lost by it. */
+async function cutUntilNoticed(candor: CandorProcess, traders: readonly Trader[]): Promise<void> {
+  const lost = () => traders.reduce((total, { retried }) => total + retried, 0);
+  const before = lost();
+  for (let tries = 0; lost() === before && tries < CUTS_MAX; tries += 1) {
+    await candor.cutConnections();
+    await sleep(CUT_NOTICED_WITHIN_MS);
+  }
 }
 
 /** Bitcoin, once it has a price. */
