@@ -33,7 +33,7 @@ export const routes: RouteTable = {
   },
   "pages/fund/assets": {
     tab: "account",
-    load: () => import("./features/funds/assets-page.tsx").then((m) => m.AssetsPage),
+    load: () => import("./features/wallet/assets-page.tsx").then((m) => m.AssetsPage),
   },
 
   "pages/common/login": {
@@ -110,18 +110,18 @@ export const routes: RouteTable = {
   "pages/fund/transfer": {
     tab: "account",
     isPrivate: true,
-    load: () => import("./features/funds/move-page.tsx").then((m) => m.MovePage),
+    load: () => import("./features/wallet/move-page.tsx").then((m) => m.MovePage),
   },
   "pages/fund/fundTransfer": upcoming,
   "pages/fund/assets_record": {
     tab: "account",
     isPrivate: true,
-    load: () => import("./features/funds/records-page.tsx").then((m) => m.RecordsPage),
+    load: () => import("./features/wallet/records-page.tsx").then((m) => m.RecordsPage),
   },
   "pages/fund/assets_all_record": {
     tab: "account",
     isPrivate: true,
-    load: () => import("./features/funds/records-page.tsx").then((m) => m.RecordsPage),
+    load: () => import("./features/wallet/records-page.tsx").then((m) => m.RecordsPage),
   },
   "pages/fund/transfer_history": upcoming,
   "pages/transaction/index": upcoming,
@@ -190,11 +190,11 @@ export const routes: RouteTable = {
   "pages/incidents/incidents": {
     tab: "market",
     hasPrices: true,
-    load: () => import("./features/incidents/incidents-page.tsx").then((m) => m.IncidentsPage),
+    load: () => import("./features/halts/incidents-page.tsx").then((m) => m.IncidentsPage),
   },
   "pages/market/log": {
     tab: "market",
-    load: () => import("./features/price-log/price-log-page.tsx").then((m) => m.PriceLogPage),
+    load: () => import("./features/tick-log/price-log-page.tsx").then((m) => m.PriceLogPage),
   },
   "choose-location": upcoming,
   "open-location": upcoming,

@@ -29,6 +29,10 @@ const NO_PRICES: LadderPrices = { buy: [], sell: [] };
 export class HouseQuotes {
   /** Assign an earlier state to take back what happened since. */
   state: HouseState;
+  private quoted: { readonly index: PriceTicks | null; readonly prices: LadderPrices } = {
+    index: null,
+    prices: NO_PRICES,
+  };
   private readonly terms: HouseLadderTerms;
   private readonly scale: InstrumentScale;
 
@@ -41,7 +45,9 @@ export class HouseQuotes {
   /** Moves the ladder to a new index price and refills it up to `now`. */
   tick(index: PriceTicks, now: Instant): void {
     const { quota, funds } = this.state;
-    this.state = { prices: ladderPrices(this.terms, index), quota: refilledQuota(quota, this.terms, now), funds };
+    // A tick is tried before it is decided, and means the same ladder both times.
+    if (this.quoted.index !== index) this.quoted = { index, prices: ladderPrices(this.terms, index) };
+    this.state = { prices: this.quoted.prices, quota: refilledQuota(quota, this.terms, now), funds };
   }
 
   /** States what the house owns; null where it is not bounded. */
@@ -69,10 +75,9 @@ export class HouseQuotes {
     return level < 0 ? (0 as Lots) : this.takeFrom(side, level, lots, price);
   }
 
-  /** Every level that offers something, best first. */
-  depth(side: Side): DepthLevel[] {
-    const { prices, quota } = this.state;
-    let funds = this.state.funds;
+  /** Every level that offers something, best first; of another state where one is given. */
+  depth(side: Side, { prices, quota, funds: owned }: HouseState = this.state): DepthLevel[] {
+    let funds = owned;
     const levels: DepthLevel[] = [];
     for (const [level, left] of quota[side].entries()) {
       const price = (prices[side][level] ?? 0) as PriceTicks;

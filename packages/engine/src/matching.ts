@@ -156,11 +156,19 @@ export function fillReachedOrders(book: OrderBook, house: HouseQuotes): Fill[] {
   return fills;
 }
 
+/** Whether a resting order has been reached by the house's prices. */
+export const hasReachedOrders = (book: OrderBook, house: HouseQuotes): boolean =>
+  (["buy", "sell"] as const).some((side) => isReached(book, house, side));
+
+const isReached = (book: OrderBook, house: HouseQuotes, restingSide: Side): boolean => {
+  const price = book.bestPrice(restingSide);
+  return price !== 0 && isWithin(restingSide, house.bestPrice(oppositeOf(restingSide)), price);
+};
+
 function fillReachedSide(book: OrderBook, house: HouseQuotes, restingSide: Side, fills: Fill[]): void {
   const houseSide = oppositeOf(restingSide);
-  for (;;) {
+  while (isReached(book, house, restingSide)) {
     const price = book.bestPrice(restingSide);
-    if (price === 0 || !isWithin(restingSide, house.bestPrice(houseSide), price)) return;
     const slot = book.front(restingSide);
     const makerId = book.idIn(slot);
     const makerOwner = book.ownerIn(slot);

@@ -5,6 +5,8 @@
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { type Instant, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
 import { type HouseLadderTerms, ladderPrices } from "./house-ladder.ts";
+import { BAND_DEFAULT } from "./price-band.ts";
+import type { SpotMarketTerms } from "./spot-market.ts";
 import type { Fill, IncomingOrder, OrderId, PlaceOutcome, RejectReason, RestingOrder, Side } from "./spot-order.ts";
 
 /** Small numbers that meet often, so that histories are dense. */
@@ -23,6 +25,14 @@ export const PLAIN_LADDER: HouseLadderTerms = {
   step: rateOf(10_000_000n),
   levelLots: 7 as Lots,
   refillLotsPerSecond: 5 as Lots,
+};
+
+/** Few levels are shown, so that more than are shown exist. */
+export const PLAIN_TERMS: SpotMarketTerms = {
+  scale: PLAIN_SCALE,
+  ladder: PLAIN_LADDER,
+  band: BAND_DEFAULT,
+  levelsShown: 5,
 };
 
 /** A wrong rule, planted to show that the comparison finds it. */

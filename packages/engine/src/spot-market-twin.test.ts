@@ -2,8 +2,7 @@ import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawBook } from "./book-drawing.ts";
-import { BAND_DEFAULT } from "./price-band.ts";
-import { PLAIN_LADDER, PLAIN_SCALE, type PlantedFault, ReferenceMarket } from "./reference-market.ts";
+import { PLAIN_LADDER, PLAIN_TERMS, type PlantedFault, ReferenceMarket } from "./reference-market.ts";
 import { SpotMarket } from "./spot-market.ts";
 import type { IncomingOrder, PlaceOutcome } from "./spot-order.ts";
 
@@ -58,7 +57,7 @@ const batches: fc.Arbitrary<Batch[]> = fc.array(
 
 /** The market and its reference side by side: every answer is compared, and after every batch the books. */
 class Twins {
-  readonly market = new SpotMarket({ scale: PLAIN_SCALE, ladder: PLAIN_LADDER, band: BAND_DEFAULT });
+  readonly market = new SpotMarket(PLAIN_TERMS);
   private readonly reference: ReferenceMarket;
   private placed = 0;
   private now = 0;
@@ -70,6 +69,7 @@ class Twins {
   playBatch({ operations, ending }: Batch): void {
     const { market, reference } = this;
     const drawnBefore = drawBook(market);
+    const shownBefore = shownBy(market);
     const kept =
       ending === "commit" ? operations.length : ending === "rollback" ? 0 : Math.floor(operations.length / 2);
     market.begin();
@@ -82,11 +82,13 @@ class Twins {
       reference.rollback();
       this.now = nowAtMark;
     }
+    expect(committedBy(market)).toEqual(shownBefore);
     if (ending === "half-rollback") market.rollbackTo(mark);
     if (ending === "rollback") {
       market.rollback();
       expect(drawBook(market)).toBe(drawnBefore);
     } else market.commit();
+    expect(committedBy(market)).toEqual(shownBy(market));
     for (const side of ["buy", "sell"] as const) expect([...market.resting(side)]).toEqual(reference.resting(side));
     checkNeverCrossed(market);
     checkDepth(market);
@@ -116,6 +118,10 @@ function playOnBoth(history: readonly Batch[], fault: PlantedFault | null = null
   for (const batch of history) twins.playBatch(batch);
   return twins.market;
 }
+
+const SIDES = ["buy", "sell"] as const;
+const shownBy = (market: SpotMarket) => SIDES.map((side) => market.depth(side, PLAIN_TERMS.levelsShown));
+const committedBy = (market: SpotMarket) => SIDES.map((side) => market.committedDepth(side));
 
 function checkConserved(order: IncomingOrder, outcome: PlaceOutcome): void {
   const filled = outcome.fills.reduce((sum, fill) => sum + fill.lots, 0);
@@ -159,7 +165,7 @@ describe("a spot market on any history of batches", () => {
           const arrival = [...market.resting("buy"), ...market.resting("sell")].sort(
             (a, b) => Number(a.id) - Number(b.id),
           );
-          const restored = new SpotMarket({ scale: PLAIN_SCALE, ladder: PLAIN_LADDER, band: BAND_DEFAULT });
+          const restored = new SpotMarket(PLAIN_TERMS);
           for (const order of arrival) restored.restore(order);
           expect(drawBook(restored)).toBe(drawBook(market));
         }),

@@ -2,15 +2,14 @@ import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { drawBook, tidyTable } from "./book-drawing.ts";
 import type { HouseLadderTerms } from "./house-ladder.ts";
-import { BAND_DEFAULT } from "./price-band.ts";
-import { PLAIN_LADDER, PLAIN_SCALE } from "./reference-market.ts";
+import { PLAIN_LADDER, PLAIN_TERMS } from "./reference-market.ts";
 import { SpotMarket } from "./spot-market.ts";
 import type { Fill, IncomingOrder } from "./spot-order.ts";
 
 const AT_100 = { index: 100 as PriceTicks, now: 1000 as Instant };
 
 function openMarket(ladder: HouseLadderTerms = PLAIN_LADDER): SpotMarket {
-  const market = new SpotMarket({ scale: PLAIN_SCALE, ladder, band: BAND_DEFAULT });
+  const market = new SpotMarket({ ...PLAIN_TERMS, ladder });
   market.begin();
   market.tick(AT_100.index, AT_100.now);
   return market;
@@ -100,14 +99,14 @@ describe("the price band of a spot market", () => {
   });
 
   test("takes no order before the first index price", () => {
-    const market = new SpotMarket({ scale: PLAIN_SCALE, ladder: PLAIN_LADDER, band: BAND_DEFAULT });
+    const market = new SpotMarket(PLAIN_TERMS);
     market.begin();
     expect(market.place(order("ann", "buy", 1, 100)).reason).toBe("price-stale");
   });
 });
 
 test("a spot market changes only inside a transaction", () => {
-  const market = new SpotMarket({ scale: PLAIN_SCALE, ladder: PLAIN_LADDER, band: BAND_DEFAULT });
+  const market = new SpotMarket(PLAIN_TERMS);
   expect(() => market.tick(AT_100.index, AT_100.now)).toThrow("only inside a transaction");
   expect(() => market.place(order("ann", "buy", 1, 100))).toThrow("only inside a transaction");
   expect(() => market.cancel("ann")).toThrow("only inside a transaction");

@@ -6,7 +6,7 @@ import type { InstrumentScale } from "@candor/money/instrument-scale";
 import type { Instant, Lots, PriceTicks, Rate } from "@candor/money/money";
 import type { HouseFunds, HouseLadderTerms } from "./house-ladder.ts";
 import { HouseQuotes, type HouseState } from "./house-quotes.ts";
-import { fillReachedOrders, placeOrder, refused } from "./matching.ts";
+import { fillReachedOrders, hasReachedOrders, placeOrder, refused } from "./matching.ts";
 import { OrderBook } from "./order-book.ts";
 import { isInBand, marketLimit, type PriceBand, priceBandOf } from "./price-band.ts";
 import type { DepthLevel, Fill, IncomingOrder, OrderId, PlaceOutcome, RestingOrder, Side } from "./spot-order.ts";
@@ -16,6 +16,8 @@ export interface SpotMarketTerms {
   readonly ladder: HouseLadderTerms;
   /** Width of the price band on each side of the index. */
   readonly band: Rate;
+  /** Levels of a side in the committed depth. */
+  readonly levelsShown: number;
 }
 
 /** A point inside the transaction; valid until the transaction ends or returns to an earlier one. */
@@ -34,6 +36,8 @@ export class SpotMarket {
   private indexPrice: PriceTicks | null = null;
   private currentBand: PriceBand | null = null;
   private beginning: MarketMark | null = null;
+  /** What customers' orders showed at the beginning of the transaction, kept before the first of them changes. */
+  private kept: Readonly<Record<Side, readonly DepthLevel[]>> | null = null;
 
   constructor(terms: SpotMarketTerms) {
     this.terms = terms;
@@ -55,8 +59,9 @@ export class SpotMarket {
     return this.book.size;
   }
 
-  /** Puts back an order that rested before the start. Call in sequence order, outside of a transaction. */
+  /** Puts back an order that rested before the start. Call in sequence order. */
   restore(order: RestingOrder): void {
+    if (this.beginning !== null) this.keepDepth();
     this.book.rest(order.id, order.owner, order.side, order.price, order.lots);
   }
 
@@ -70,6 +75,7 @@ export class SpotMarket {
   commit(): void {
     this.book.commit();
     this.beginning = null;
+    this.kept = null;
   }
 
   /** Takes back everything since `begin`, exactly. */
@@ -78,6 +84,7 @@ export class SpotMarket {
     this.rollbackTo(this.beginning);
     this.book.rollback();
     this.beginning = null;
+    this.kept = null;
   }
 
   mark(): MarketMark {
@@ -96,7 +103,9 @@ export class SpotMarket {
     this.requireTransaction();
     this.setIndex(index);
     this.house.tick(index, now);
-    return this.book.size === 0 ? NO_FILLS : fillReachedOrders(this.book, this.house);
+    if (!hasReachedOrders(this.book, this.house)) return NO_FILLS;
+    this.keepDepth();
+    return fillReachedOrders(this.book, this.house);
   }
 
   /** What the house was last stated to own, less what it has traded away since. */
@@ -113,6 +122,7 @@ export class SpotMarket {
   /** Matches an order. A limit outside the band is refused; a market order stops at the band. */
   place(order: IncomingOrder): PlaceOutcome {
     this.requireTransaction();
+    this.keepDepth();
     const band = this.currentBand;
     if (band === null) return refused(order, "price-stale");
     if (order.kind === "limit") {
@@ -126,6 +136,7 @@ export class SpotMarket {
   /** Takes a resting order out; its open lots, or 0 when it does not rest here. */
   cancel(id: OrderId): Lots {
     this.requireTransaction();
+    this.keepDepth();
     return this.book.cancel(id);
   }
 
@@ -137,6 +148,20 @@ export class SpotMarket {
   /** The best `count` prices of a side, customers and house together, best first. */
   depth(side: Side, count: number): DepthLevel[] {
     return mergeDepth(side, this.book.depth(side, count), this.house.depth(side)).slice(0, count);
+  }
+
+  /** As `depth`, of what was last committed: in a transaction as it was at its beginning. */
+  committedDepth(side: Side): readonly DepthLevel[] {
+    const { beginning, kept, terms } = this;
+    if (beginning === null) return this.depth(side, terms.levelsShown);
+    const book = kept === null ? this.book.depth(side, terms.levelsShown) : kept[side];
+    return mergeDepth(side, book, this.house.depth(side, beginning.house)).slice(0, terms.levelsShown);
+  }
+
+  /** Most ticks change no order, and most transactions are shown to nobody: only what is about to be lost is kept. */
+  private keepDepth(): void {
+    const { book, terms } = this;
+    this.kept ??= { buy: book.depth("buy", terms.levelsShown), sell: book.depth("sell", terms.levelsShown) };
   }
 
   /** Every resting order of a side in the order in which they would trade. */
@@ -155,13 +180,23 @@ export class SpotMarket {
   }
 }
 
+/** Two lists of levels, each best first, as one. */
 function mergeDepth(side: Side, book: readonly DepthLevel[], house: readonly DepthLevel[]): DepthLevel[] {
-  const merged = new Map<PriceTicks, DepthLevel>(book.map((level) => [level.price, level]));
+  const isBetter = (one: DepthLevel, other: DepthLevel): boolean =>
+    side === "buy" ? one.price > other.price : one.price < other.price;
+  const merged: DepthLevel[] = [];
+  let next = 0;
   for (const level of house) {
-    const resting = merged.get(level.price);
-    if (resting === undefined) merged.set(level.price, level);
-    else merged.set(level.price, { ...resting, lots: (resting.lots + level.lots) as Lots, houseLots: level.lots });
+    let resting = book[next];
+    while (resting !== undefined && isBetter(resting, level)) {
+      merged.push(resting);
+      next += 1;
+      resting = book[next];
+    }
+    if (resting?.price === level.price) {
+      merged.push({ ...resting, lots: (resting.lots + level.lots) as Lots, houseLots: level.lots });
+      next += 1;
+    } else merged.push(level);
   }
-  const best = side === "buy" ? -1 : 1;
-  return [...merged.values()].sort((a, b) => best * (a.price - b.price));
+  return merged.concat(book.slice(next));
 }

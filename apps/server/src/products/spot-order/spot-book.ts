@@ -5,7 +5,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OrderBook } from "@candor/api/spot-order";
 import { type MarketMark, SpotMarket } from "@candor/engine/spot-market";
-import type { DepthLevel, Fill, RestingOrder } from "@candor/engine/spot-order";
+import type { Fill, RestingOrder } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
 import { type Instant, instantOf, type PriceTicks, ZERO } from "@candor/money/money";
@@ -62,7 +62,7 @@ export class SpotBook {
     this.mode = mode;
     this.accounts = spotAccounts(instrument, mode);
     this.traded = { id, scale, baseCurrency: baseCode, quoteCurrency: quoteCode };
-    this.market = new SpotMarket({ scale, ladder, band: priceBand });
+    this.market = new SpotMarket({ scale, ladder, band: priceBand, levelsShown: LEVELS_SHOWN });
     if (mode === "real") this.quoteNothing();
   }
 
@@ -147,7 +147,6 @@ export class SpotBook {
   }
 
   begin(): void {
-    this.shown ??= this.depthNow();
     this.market.begin();
     this.isOpen = true;
   }
@@ -182,24 +181,20 @@ export class SpotBook {
 
   /** The best levels of each side as of the last commit. */
   depth(): OrderBook {
-    this.shown ??= this.depthNow();
-    return this.shown;
-  }
-
-  private depthNow(): OrderBook {
-    return {
+    this.shown ??= {
       match_id: this.instrument.id,
       seq: this.changes,
       bids: this.levels("buy"),
       asks: this.levels("sell"),
     };
+    return this.shown;
   }
 
   private levels(side: "buy" | "sell"): OrderBook["bids"] {
     const { scale } = this.instrument;
     return this.market
-      .depth(side, LEVELS_SHOWN)
-      .map(({ price, lots, houseLots }: DepthLevel) => [
+      .committedDepth(side)
+      .map(({ price, lots, houseLots }) => [
         formatPrice(price, scale),
         formatQuantity(lots, scale),
         formatQuantity(houseLots, scale),
