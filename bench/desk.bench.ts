@@ -12,7 +12,7 @@ import { pgbenchOn } from "./pgbench.ts";
 import { isRarelyRefused, REFUSED_LIMIT } from "./refusals.ts";
 import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
 
-const IN_FLIGHT = 520;
+const IN_FLIGHT = 595;
 const ROUND_MS = 4_000;
 const PGBENCH_SECONDS = 4;
 const ROUNDS = 5;

@@ -17,7 +17,7 @@ import { DeskQueue, type Queued, type QueuedCommand } from "./desk-queue.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
-const BATCH_MAX = 250;
+const BATCH_MAX = 285;
 const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
