@@ -34,6 +34,8 @@ export interface BatchResult {
   /** What goes first in the next batch. */
   readonly deferred: readonly Queued[];
   readonly changed: readonly ChangedBalance[];
+  /** Tell the bus what the products have changed. */
+  readonly tellings: readonly (() => void)[];
 }
 
 interface TouchedSet extends Touched {
@@ -57,7 +59,10 @@ const FIRST_SLICE = 95;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const NOTHING: BatchResult = { answers: [], deferred: [], changed: [] };
+/** What is written, before memory has kept it. */
+type WrittenResult = Omit<BatchResult, "tellings">;
+
+const NOTHING: WrittenResult = { answers: [], deferred: [], changed: [] };
 
 /** A batch under way. */
 export interface Flight {
@@ -127,8 +132,7 @@ async function runBatch(
       });
       result = await resultOf(written);
     }
-    for (const product of products) product.commit();
-    return result;
+    return { ...result, tellings: products.map((product) => product.commit()) };
   } catch (error) {
     if (hasBegun) for (const product of products) product.rollback();
     throw error instanceof Outage ? error : ((await faultOf(written)) ?? error);
@@ -137,12 +141,12 @@ async function runBatch(
 
 /** What is decided and sent, in the order of sending. */
 interface Written {
-  readonly result: Omit<BatchResult, "changed">;
+  readonly result: Omit<WrittenResult, "changed">;
   readonly writes: readonly Promise<unknown>[];
   readonly changed: Promise<readonly ChangedBalance[]>;
 }
 
-async function resultOf(written: Written | undefined): Promise<BatchResult> {
+async function resultOf(written: Written | undefined): Promise<WrittenResult> {
   if (!written) return NOTHING;
   await Promise.all(written.writes);
   return { ...written.result, changed: await written.changed };

@@ -249,7 +249,7 @@ export class DeskLoop implements Desk {
   }
 
   /** 6. answer the callers and publish. */
-  private finish({ answers, deferred, changed }: BatchResult, items: readonly Queued[]): void {
+  private finish({ answers, deferred, changed, tellings }: BatchResult, items: readonly Queued[]): void {
     this.counts.batches += 1;
     this.counts.deferred += deferred.length;
     this.counts.commands += items.length - deferred.length;
@@ -257,7 +257,7 @@ export class DeskLoop implements Desk {
     this.heard.keepSometimes(this.epoch);
     for (const { item, answer } of answers) item.resolve(answer);
     this.deps.ledger.announce(changed);
-    for (const product of this.products) product.publish();
+    for (const tell of tellings) tell();
   }
 
   private fail(items: readonly Queued[], error: unknown): void {

@@ -58,11 +58,12 @@ export interface DeskProduct<Command> {
    * commit follows at once: a statement that did not do what it was to do has to fail in Postgres.
    */
   write(tx: Tx): Promise<void>;
-  /** Keeps memory as decided. Called after the commit, before anything is answered. */
-  commit(): void;
+  /**
+   * Keeps memory as decided. Called after the commit, before anything is answered.
+   * @returns what tells the bus of these changes; called after the answers, when the next batch may be kept already
+   */
+  commit(): () => void;
   rollback(): void;
-  /** Tells the bus what the last commit changed. Called after the answers. */
-  publish(): void;
 }
 
 /** Where a product puts its commands. */

@@ -8,6 +8,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { Outage } from "../../platform/outage.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+import { SPOT_ORDER_CHANGED } from "./spot-order-topics.ts";
 
 let own: TestDatabase;
 let clock: ManualClock;
@@ -58,6 +59,25 @@ function accepted(answered: Answer<SpotOrder>): SpotOrder {
   if (answered.refused) throw new Error(`refused: ${answered.code}`);
   return answered.value;
 }
+
+test("every change is told once, also where ticks that concern nobody are kept before it is", async () => {
+  const t = await openDesk();
+  const owner = await trader(t);
+  const told: string[] = [];
+  t.bus.subscribe(SPOT_ORDER_CHANGED, ({ read }) => void told.push(...read().orders.map(({ id }) => id)));
+  let isTicking = true;
+  const ticking = (async () => {
+    while (isTicking) {
+      t.market.tick(t.btc, "100000");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const placed: string[] = [];
+  for (let count = 0; count < 20; count += 1) placed.push(accepted(await t.place(owner, bid())).id);
+  isTicking = false;
+  await ticking;
+  expect(told).toEqual(placed);
+});
 
 describe("idempotency", () => {
   test("the same key ten times at once and once again later has one effect and one answer", async () => {

@@ -42,7 +42,6 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   /** Books in which an owner's accounts have been named already: `<mode>/<instrument>/<portfolio>`. */
   private readonly named = new Set<string>();
   private readonly stored = new Map<string, SpotOrderRecord>();
-  private committed: MemoryChanges | null = null;
   /** The books that a rehearsal has opened, with the point to return to; null for those that no batch had open. */
   private rehearsal: Map<SpotBook, BookMark | null> | null = null;
 
@@ -232,19 +231,17 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     await Promise.all([writeOrders(tx, orders, this.at, instruments), insertFills(tx, fills, this.at, instruments)]);
   }
 
-  commit(): void {
-    this.committed = this.memory.changes();
+  commit(): () => void {
+    const changes = this.memory.changes();
     this.memory.commit();
+    return () => this.publish(changes);
   }
 
   rollback(): void {
     this.memory.rollback();
   }
 
-  publish(): void {
-    const changes = this.committed;
-    this.committed = null;
-    if (!changes) return;
+  private publish(changes: MemoryChanges): void {
     const { bus } = this.deps;
     for (const change of this.changedPortfolios(changes)) bus.publish(SPOT_ORDER_CHANGED, change);
     for (const { mode, instrument } of changes.books) bus.publish(BOOK_CHANGED, { mode, instrumentId: instrument.id });
