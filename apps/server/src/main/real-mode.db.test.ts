@@ -5,7 +5,7 @@ import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts
 import type { ScriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
 import { ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
 import type { Tick } from "../core/market-data/tick.ts";
-import { readTicksAfter } from "../core/market-data/tick-log.ts";
+import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
 import { openTestDesk, type Prices, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
 
 const PORTFOLIOS = { demo: "7", real: "8" } as const;
@@ -49,7 +49,7 @@ const pricesOf = (of: MarketDataEngine): Prices => ({
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  ticksAfter: readTicksAfter,
+  keptTicksAfter: readKeptTicksAfter,
   beforeChange: () => () => undefined,
 });
 

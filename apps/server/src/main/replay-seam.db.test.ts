@@ -12,7 +12,7 @@ import { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
 import { seededInstruments } from "../core/market-data/market-data-test-support.ts";
 import { createReplayFeed } from "../core/market-data/replay-feed.ts";
 import { GRID_MS, type Tick } from "../core/market-data/tick.ts";
-import { readTicksAfter } from "../core/market-data/tick-log.ts";
+import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
 import { type ManualClock, manualClock } from "../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
 import { openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
@@ -84,7 +84,7 @@ async function started() {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
-        ticksAfter: readTicksAfter,
+        keptTicksAfter: readKeptTicksAfter,
         beforeChange: () => () => undefined,
       },
     });

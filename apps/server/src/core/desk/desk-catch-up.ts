@@ -14,7 +14,7 @@ import type { Queued } from "./desk-queue.ts";
 
 interface CatchUpDeps {
   readonly database: Database;
-  readonly marketData: Pick<MarketData, "lastTick" | "ticksAfter">;
+  readonly marketData: Pick<MarketData, "lastTick" | "keptTicksAfter">;
   readonly log: Log;
   readonly instrumentIds: readonly number[];
   readonly products: readonly DeskProduct<unknown>[];
@@ -90,10 +90,14 @@ export class DeskCatchUp {
   private async ticksOfLog(instrumentId: number, after: number): Promise<readonly Tick[]> {
     const { database, marketData, log } = this.deps;
     try {
-      return await marketData.ticksAfter(database, instrumentId, after, TICKS_PER_READ);
+      const ticks = await marketData.keptTicksAfter(database, instrumentId, after, TICKS_PER_READ);
+      const first = ticks[0]?.seq ?? after + 1;
+      // A desk that was away for longer than the log is kept starts with what there is.
+      if (first > after + 1) log.error({ instrumentId, after, first }, "missed ticks are kept no more and do not act");
+      return ticks;
     } catch (error) {
       if (endsTheBatch(error)) throw error;
-      // A desk that was away for longer than the log is kept would otherwise never start again.
+      // By a mistake of the program: the desk would otherwise never start again.
       log.error({ err: error, instrumentId, after }, "missed ticks cannot be read from the log and do not act");
       return [];
     }

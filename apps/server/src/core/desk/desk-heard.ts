@@ -20,9 +20,10 @@ export interface Gap {
 
 export class DeskHeard {
   private readonly deps: { readonly database: Database; readonly clock: Clock; readonly log: Log };
-  /** By instrument: the last number that is queued or decided, and the last one before what is missing. */
+  /** By instrument: the last number that is queued or decided, the last one that is decided, and what is missing. */
   private readonly told = new Map<number, number>();
-  private readonly missingAfter = new Map<number, number>();
+  private readonly decided = new Map<number, number>();
+  private readonly missing = new Map<number, Gap>();
   /** The last number that has acted, since it was last kept. */
   private acted = new Map<number, number>();
   private keptAt = 0;
@@ -37,40 +38,48 @@ export class DeskHeard {
     return ticks.filter(({ instrumentId, seq }) => {
       const last = this.told.get(instrumentId);
       if (last !== undefined && seq <= last) return false;
-      if (last !== undefined && seq > last + 1 && !this.missingAfter.has(instrumentId)) {
-        this.missingAfter.set(instrumentId, last);
-      }
+      if (last === undefined) this.decided.set(instrumentId, seq - 1);
+      else if (seq > last + 1) this.miss(instrumentId, seq);
       this.told.set(instrumentId, seq);
       return true;
     });
   }
 
+  /**
+   * Those before `upTo` that nobody announced. From the last decided one on: what is still queued would otherwise come after
+   * them. A gap that is being read grows by another gap alone, not by every tick: it would never end.
+   */
+  private miss(instrumentId: number, upTo: number): void {
+    const after = this.missing.get(instrumentId)?.after ?? this.decided.get(instrumentId) ?? 0;
+    this.missing.set(instrumentId, { instrumentId, after, upTo });
+  }
+
   get hasGaps(): boolean {
-    return this.missingAfter.size > 0;
+    return this.missing.size > 0;
   }
 
   gaps(): Gap[] {
-    return Array.from(this.missingAfter, ([instrumentId, after]) => ({
-      ...{ instrumentId, after },
-      upTo: this.told.get(instrumentId) ?? after,
-    }));
+    return [...this.missing.values()];
   }
 
   /** Says that the ticks of a gap have been read. */
   close({ instrumentId, upTo }: Gap): void {
-    if (this.told.get(instrumentId) === upTo) this.missingAfter.delete(instrumentId);
-    else this.missingAfter.set(instrumentId, upTo);
+    const current = this.missing.get(instrumentId);
+    if (current === undefined || current.upTo === upTo) this.missing.delete(instrumentId);
+    else this.missing.set(instrumentId, { ...current, after: upTo });
   }
 
   /** Memory is made anew: what was told is forgotten with it. */
   forget(): void {
     this.told.clear();
-    this.missingAfter.clear();
+    this.decided.clear();
+    this.missing.clear();
   }
 
   /** A tick has acted, and what it did is kept. */
   hasActed({ instrumentId, seq }: Tick): void {
     this.acted.set(instrumentId, Math.max(seq, this.acted.get(instrumentId) ?? 0));
+    this.decided.set(instrumentId, Math.max(seq, this.decided.get(instrumentId) ?? 0));
   }
 
   /** Keeps what has acted when it is time, with nobody waiting for it. */

@@ -28,7 +28,7 @@ export interface Desk {
 export interface DeskDeps {
   readonly database: Database;
   readonly ledger: Ledger;
-  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "ticksAfter" | "beforeChange">;
+  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "keptTicksAfter" | "beforeChange">;
   readonly clock: Clock;
   readonly log: Log;
   /** The instruments this desk owns, in any order. */

@@ -68,7 +68,7 @@ export class DeskLoop implements Desk {
   }
 
   async start(): Promise<void> {
-    await this.rebuild();
+    await this.rebuildPatiently();
     this.isStarted = true;
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
@@ -300,6 +300,18 @@ export class DeskLoop implements Desk {
     this.isStopping = true;
     this.isReady = false;
     this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
+  }
+
+  /** What lets missed ticks act may meet a lock, as any batch may. */
+  private async rebuildPatiently(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.rebuild();
+      } catch (error) {
+        if (!isBusy(error) || tries === TRIES_MAX) throw error;
+        await pause(REBUILD_PAUSE_MS);
+      }
+    }
   }
 
   /** Raising the epoch waits for a commit of an earlier owner that is in progress, so what is read next is final. */

@@ -9,7 +9,7 @@ import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { TickListener } from "./market-data.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import { GRID_MS, type Tick } from "./tick.ts";
-import { readKeptTicksAfter, readTicksAfter } from "./tick-log.ts";
+import { readKeptTicksAfter } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 
 /** Moves by a tick or so up and down, as a stream of a busy day does. */
@@ -67,7 +67,6 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      ticksAfter: readTicksAfter,
       keptTicksAfter: readKeptTicksAfter,
       beforeChange: () => () => undefined,
     },

@@ -75,7 +75,7 @@ describe("quotes", () => {
     const quotes = await ask(listQuotes, { is_class: "6" });
     expect(quotes.map(({ match_id }) => match_id)).toEqual(instruments.inCategory(6).map(({ id }) => id));
     for (const quote of quotes) {
-      const ticks = await marketData.ticksAfter(own.database, quote.match_id, quote.seq - 1, 1);
+      const ticks = await marketData.keptTicksAfter(own.database, quote.match_id, quote.seq - 1, 1);
       expect(ticks[0]?.at).toBe(quote.priced_at);
       expect(quote).toMatchObject({ source_count: 1, said_at: ticks[0]?.samples[0]?.at });
       expect(quote).toMatchObject({ state: "open", price_mode: "simulated" });

@@ -28,7 +28,7 @@ import { type LogTools, logTools } from "./log-tools.ts";
 import { provideMarketDataChannels } from "./market-data-channels.ts";
 import { marketDataRoutes } from "./market-data-routes.ts";
 import type { Bar, Tick } from "./tick.ts";
-import { readKeptTicksAfter, readTicksAfter } from "./tick-log.ts";
+import { readKeptTicksAfter } from "./tick-log.ts";
 
 export type { CandleReport } from "./candle-check.ts";
 export type { FeedChoice } from "./feed-choice.ts";
@@ -82,11 +82,9 @@ export interface MarketData {
   /** Calls the listener with halts and resumptions, by rule and by operators, once they are durable. Returns the way to stop. */
   onHalts(listener: HaltListener): () => void;
   /**
-   * Ticks of one instrument after a sequence number, from the log, oldest first: how a gap is closed. Throws where the log
-   * holds one of them no more.
+   * Ticks of one instrument after a sequence number, from the log, oldest first: how a gap is closed. What the log no longer
+   * holds is passed over.
    */
-  ticksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly Tick[]>;
-  /** The same, but what the log no longer holds is passed over. */
   keptTicksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly Tick[]>;
   /** The newest signed head of an instrument's tick log; null before its first block. */
   logReceipt(instrumentId: number): LogHeadReceipt | null;
@@ -177,7 +175,6 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     onTicks: joining(listeners),
     onHalts: joining(haltListeners),
     beforeChange: joining(desks),
-    ticksAfter: readTicksAfter,
     keptTicksAfter: readKeptTicksAfter,
     logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
     candles,

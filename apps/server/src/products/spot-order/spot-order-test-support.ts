@@ -33,7 +33,7 @@ export interface HandMarket {
   lastTick(instrumentId: number): Tick | undefined;
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
-  ticksAfter: MarketData["ticksAfter"];
+  keptTicksAfter: MarketData["keptTicksAfter"];
   beforeChange(drained: Drained): () => void;
   /** Asks as a change of the prices' origin does. */
   drained: Drained;
@@ -80,7 +80,7 @@ function handMarket(clock: Clock): HandMarket {
     drained: async () => {
       await Promise.all([...deciders].map((decider) => decider()));
     },
-    ticksAfter: async (_, instrumentId, seq, limit) =>
+    keptTicksAfter: async (_, instrumentId, seq, limit) =>
       durable.filter((tick) => tick.instrumentId === instrumentId && tick.seq > seq).slice(0, limit),
     tickUnheard: (instrument, text, changes) => void formed(instrument, text, changes),
     tick: (instrument, text, changes) => tell(formed(instrument, text, changes)),
