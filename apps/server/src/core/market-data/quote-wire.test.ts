@@ -88,6 +88,13 @@ describe("quotes on the wire", () => {
     expect(quoteRow(COIN, late).at(-1), "a word after the grid instant is no younger than the price").toBe(0);
   });
 
+  test("a price whose log names no sources is as old as its grid instant", () => {
+    const tick = { ...TICK, at: instantOf(90_000), price: ticks(9_500), samples: [] };
+    const facts = { tick, day: undefined, reference: undefined, closes: [], state: "open" as const, session: SESSION };
+    expect(quoteRow(COIN, facts).slice(-2)).toEqual([0, 0]);
+    expect(quoteOut(COIN, facts, "live", "en")).toMatchObject({ source_count: 0, said_at: 90_000 });
+  });
+
   test("a bar's prices have all their decimals, its volume none too many", () => {
     const bar = {
       openedAt: instantOf(60_000),

@@ -21,8 +21,9 @@ export function changeText(from: PriceTicks, to: PriceTicks): string {
 const changeOf = ({ reference, tick }: QuoteFacts): string =>
   reference !== undefined && tick ? changeText(reference, tick.price) : "0.00";
 
-/** How much older than its grid instant a price is, ms: by the newest word that any of its sources had said then. */
-const wordAgeMs = ({ at, samples }: Tick): number => Math.max(0, at - Math.max(...samples.map((sample) => sample.at)));
+/** How much older than its grid instant a price is, ms: by the newest word that any of its sources had said then, if known. */
+const wordAgeMs = ({ at, samples }: Tick): number =>
+  samples.length === 0 ? 0 : Math.max(0, at - Math.max(...samples.map((sample) => sample.at)));
 
 export function quoteOut(instrument: Instrument, facts: QuoteFacts, mode: PriceMode, language: Language): Quote {
   const price = (ticks: PriceTicks | undefined) => (ticks === undefined ? null : formatPrice(ticks, instrument.scale));
