@@ -223,6 +223,19 @@ describe("a resumption", () => {
     expect(resumed(paused, 65, "jump")).toEqual([]);
   });
 
+  test("after a jump from a price that was not read looks at no price before its halt", () => {
+    const cut = (to: number): Row[] => [
+      { step: 8, said: [1_049] },
+      { step: 9, said: [1_100], entry: ["halt", "jump"] },
+      ...steady(10, to, 1_105),
+    ];
+    const resumed = (rows: readonly Row[], step: number) =>
+      wrong(withEntry(rows, step, ["resume", "jump"]), { firstSeq: 40 });
+    expect(resumed(cut(60), 49)).toEqual([]);
+    const again = cut(60).map((row) => (row.step === 10 ? { ...row, said: [1_160] } : row));
+    expect(resumed(again, 49)).toEqual(["resume at 49"]);
+  });
+
   test("from a halt that was not read is believed until something bad is seen", () => {
     const rules = new HaltRules();
     const tick = (seq: number, said: number[]): BlockTick => {

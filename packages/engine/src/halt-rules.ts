@@ -180,6 +180,8 @@ export class HaltRules {
     // A halt without a tick of its own came before this one, which may be the first good one.
     const healthy = entry.at < tick.at && isAgreed(tick) ? tick.at : undefined;
     this.goodSince = isUnknownMove ? ALWAYS : healthy;
+    // From its halt on, a price is compared with those since then alone.
+    if (isUnknownMove) this.recent = [];
     if (entry.cause !== "jump" || isUnknownMove) return;
     this.move = { froms, to: tick.price, begunAt: tick.at, since: tick.at, saidAt: lastWord(entry) };
   }
