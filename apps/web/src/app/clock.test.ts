@@ -36,3 +36,21 @@ test("an answer's head tells the time until prices have told it more exactly", a
   clock.hearAnswerTime(new Date(SERVER_AT).toUTCString());
   expect(clock.serverNow()).toBe(SERVER_AT + 400);
 });
+
+test("a message that comes late does not set the server's time back", async () => {
+  const clock = await freshClock();
+  clock.hearServerTime(SERVER_AT);
+  vi.advanceTimersByTime(30_000);
+  clock.hearServerTime(SERVER_AT + 10_000);
+  expect(clock.serverNow()).toBe(SERVER_AT + 30_000);
+  clock.hearServerTime(SERVER_AT + 30_100);
+  expect(clock.serverNow(), "one that came sooner than those before").toBe(SERVER_AT + 30_100);
+});
+
+test("a device's clock that is set an hour forward does not take the server's time along", async () => {
+  const clock = await freshClock();
+  clock.hearServerTime(SERVER_AT);
+  vi.setSystemTime(SERVER_AT);
+  clock.hearServerTime(SERVER_AT + 250);
+  expect(clock.serverNow()).toBe(SERVER_AT + 250);
+});

@@ -6,9 +6,16 @@ export const now = (): number => Date.now();
 /** By how much the server's clock is ahead of this device's; undefined until the server has told its time. */
 let aheadMs: number | undefined;
 
-/** Takes the time that the server told with its prices, epoch milliseconds. */
+/** What seems to come later than this tells that this device's clock was set. */
+const LATE_MS_MAX = 60_000;
+
+/**
+ * Takes the time that the server told with its prices, epoch milliseconds. A message may come late, never early: the one that
+ * came soonest is believed, so that a late one makes no old price look fresh.
+ */
 export function hearServerTime(at: number): void {
-  aheadMs = at - now();
+  const heard = at - now();
+  if (aheadMs === undefined || heard > aheadMs || heard < aheadMs - LATE_MS_MAX) aheadMs = heard;
 }
 
 /** Takes the time in the head of an answer, which is told to the second, until a better one has been heard. */
@@ -17,7 +24,7 @@ export function hearAnswerTime(date: string | null): void {
   if (aheadMs === undefined && !Number.isNaN(at)) hearServerTime(at);
 }
 
-/** The server's clock, as last told; undefined before. What is old by it is old, however wrong this device's clock is. */
+/** The server's clock, as told; undefined before. What is old by it is old, however wrong this device's clock is. */
 export const serverNow = (): number | undefined => (aheadMs === undefined ? undefined : now() + aheadMs);
 
 /** The same, or this device's clock until it is known: for counting down to what happens by the server's. */
