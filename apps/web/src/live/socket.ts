@@ -84,7 +84,11 @@ function listen(live: AppSocket): void {
     connection.set("online");
     for (const channel of channels.keys()) ask(channel);
   });
-  live.on("disconnect", () => connection.set(navigator.onLine ? "reconnecting" : "offline"));
+  live.on("disconnect", (reason) => {
+    connection.set(navigator.onLine ? "reconnecting" : "offline");
+    // The library takes an end by the server for final; it is one who could not keep up, or asked too hastily.
+    if (reason === "io server disconnect") setTimeout(() => live.connect(), RECONNECT_MAX_MS);
+  });
   live.on("connect_error", () => connection.set(navigator.onLine ? "reconnecting" : "offline"));
   live.on("signed-out", signOut);
   live.on("update", ({ channel, seq, data }) => {
