@@ -264,6 +264,21 @@ describe("stocks and futures", () => {
     expect(figures("yahoo").reconnects).toBe(1);
   });
 
+  test("that stay quiet have a price soon after somebody listens, also when they said it to nobody before", async () => {
+    venues.setQuoteFields({ regularMarketTime: Math.floor(Date.now() / 1_000) });
+    feed = createLiveFeed(
+      [apple],
+      { addresses: venues.addresses, finnhubKey: null },
+      { clock, log: createLog("silent") },
+    );
+    feed.connect();
+    await until("a price that nobody hears", () => figures("yahoo").samples === 1);
+    const heard: number[] = [];
+    await feed.start(({ price }) => heard.push(price), new Map());
+    await until("the same price again", () => heard.length > 0);
+    expect(heard).toEqual([27_200]);
+  });
+
   test("without a key nobody is asked for a second price", async () => {
     await listen([apple]);
     expect(feed.sources(2)).toHaveLength(1);

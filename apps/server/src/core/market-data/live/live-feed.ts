@@ -88,6 +88,7 @@ export function createLiveFeed(
     async start(sink) {
       deliver = sink;
       connect();
+      for (const source of sources) source.sayAgain?.();
     },
     advance: () => undefined,
     async stop() {

@@ -51,6 +51,8 @@ export interface LiveSource {
   cadenceMs(market: LiveMarket): number;
   /** Connects, and goes on trying until it is stopped. */
   start(sink: SampleSink): void;
+  /** Delivers what it is told next even if it said the same before: nobody listened then. Only where repeats are dropped. */
+  sayAgain?(): void;
   stop(): Promise<void>;
   figures(): SourceFigures;
   /** Bars of one period up to now, oldest first, aligned to its openings; empty where the provider has none. */

@@ -77,6 +77,10 @@ export class YahooSource implements LiveSource {
     );
   }
 
+  sayAgain(): void {
+    this.said.clear();
+  }
+
   async stop(): Promise<void> {
     await this.running?.stop();
     this.own.disconnected();
