@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Jpeg2000Header, readJpeg2000Header } from "./jpeg2000-header.ts";
 import type { Jpeg2000Task, RawPicture } from "./jpeg2000-worker.ts";
+import { Outage } from "./outage.ts";
 
 /** What is decoded at once; larger pictures are halved on the way, where they were encoded so that they can be. */
 const DECODED_MEGAPIXELS_MAX = 16;
@@ -50,19 +51,33 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Null for what cannot be decoded in time, or at all. */
-function decodeInThread(task: Jpeg2000Task, msMax: number): Promise<RawPicture | null> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL("./jpeg2000-worker.ts", import.meta.url), {
+async function decodeInThread(task: Jpeg2000Task, msMax: number): Promise<RawPicture | null> {
+  const worker = begin(task);
+  const picture = await pictureFrom(worker, msMax);
+  // Only a thread that has ended leaves its memory to the next one.
+  await worker.terminate();
+  return picture;
+}
+
+function begin(task: Jpeg2000Task): Worker {
+  try {
+    return new Worker(new URL("./jpeg2000-worker.ts", import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
       stdout: true,
       stderr: true,
     });
+  } catch (error) {
+    throw new Outage("contention", error);
+  }
+}
+
+function pictureFrom(worker: Worker, msMax: number): Promise<RawPicture | null> {
+  return new Promise((resolve) => {
     const timer = setTimeout(() => end(null), msMax);
     function end(picture: RawPicture | null): void {
       clearTimeout(timer);
       resolve(picture);
-      void worker.terminate();
     }
     worker.once("message", end);
     worker.once("error", () => end(null));

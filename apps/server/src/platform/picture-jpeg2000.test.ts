@@ -1,9 +1,32 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { decodeJpeg2000 } from "./jpeg2000.ts";
 import { readJpeg2000Header } from "./jpeg2000-header.ts";
 import { inJp2, jpeg2000 } from "./jpeg2000-test-support.ts";
+import { Outage } from "./outage.ts";
 import { encodedAnew } from "./picture.ts";
+
+/** Threads that take their time to end, and may not begin at all. */
+const threads = vi.hoisted(() => ({ canBegin: true, endingMs: 0, alive: 0 }));
+vi.mock("node:worker_threads", async (importOriginal) => {
+  const real = await importOriginal<typeof import("node:worker_threads")>();
+  class Worker extends real.Worker {
+    constructor(...given: ConstructorParameters<typeof real.Worker>) {
+      if (!threads.canBegin) throw new Error("no thread is left");
+      super(...given);
+      threads.alive += 1;
+      this.once("exit", () => {
+        threads.alive -= 1;
+      });
+    }
+
+    override async terminate(): Promise<number> {
+      await new Promise((resolve) => setTimeout(resolve, threads.endingMs));
+      return super.terminate();
+    }
+  }
+  return { ...real, Worker };
+});
 
 const SMALL = { width: 301, height: 203 };
 /** Where the header says its width, its height and the size of its only tile. */
@@ -80,6 +103,25 @@ describe("a JPEG 2000 picture", () => {
     ]);
     expect(late).toMatchObject({ refused: true, code: "image-unreadable" });
     expect(next).toMatchObject({ refused: false, value: { ...SMALL, channels: 3 } });
+  });
+
+  test("is answered when its thread has ended, so that two never share the memory", async () => {
+    const content = await jpeg2000(SMALL);
+    const terms = { megapixelsMax: 40, sideMax: 2_400 };
+    threads.endingMs = 50;
+    for (const decodingMsMax of [1, 20_000]) {
+      const decoded = await decodeJpeg2000(content, { ...terms, decodingMsMax });
+      expect([decoded.refused, threads.alive]).toEqual([decodingMsMax === 1, 0]);
+    }
+    threads.endingMs = 0;
+  });
+
+  test("for which no thread can begin is an outage, and the next one is decoded", async () => {
+    const content = await jpeg2000(SMALL);
+    threads.canBegin = false;
+    await expect(encodedAnew(content)).rejects.toBeInstanceOf(Outage);
+    threads.canBegin = true;
+    expect((await kept(content)).info).toMatchObject(SMALL);
   });
 
   test("that is broken is refused as unreadable, wherever it breaks off", async () => {
