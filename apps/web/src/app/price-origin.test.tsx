@@ -17,9 +17,11 @@ vi.mock("../live/socket.ts", () => ({
   },
 }));
 
-const SERVER_AT = Date.UTC(2026, 0, 5, 12);
+const FIRST_AT = Date.UTC(2026, 0, 5, 12);
+/** Later in each test: a server's time does not go back. */
+let serverAt = FIRST_AT;
 /** This device is an hour slow: ages are told by the server's clock all the same. */
-const DEVICE_AT = SERVER_AT - 3_600_000;
+const DEVICE_AT = FIRST_AT - 3_600_000;
 let root: Root;
 let id = 0;
 
@@ -30,9 +32,9 @@ interface Told {
 }
 
 async function tell({ sourceCount, wordAgeMs = 0, state = "open" }: Told): Promise<string> {
-  const row: QuoteRow = [id, "1.00", "0.10", null, null, "5", state, SERVER_AT, 7, sourceCount, wordAgeMs];
+  const row: QuoteRow = [id, "1.00", "0.10", null, null, "5", state, serverAt, 7, sourceCount, wordAgeMs];
   await act(async () => {
-    channel.tell({ priceMode: "live", sentAt: SERVER_AT, rows: [row] });
+    channel.tell({ priceMode: "live", sentAt: serverAt, rows: [row] });
     await vi.advanceTimersByTimeAsync(500);
   });
   return document.body.textContent ?? "";
@@ -47,6 +49,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   vi.setSystemTime(DEVICE_AT);
+  serverAt += 60_000;
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   await startTexts("en", ["common"]);
   site.price_mode = "live";
