@@ -168,6 +168,24 @@ describe("after a pause", () => {
     expect(await outside()).toEqual([]);
   });
 
+  test.each([
+    ["stored", true],
+    ["not yet stored", false],
+  ])("minutes told after the longer bars that hold them, which are %s, are counted once", async (_what, isKept) => {
+    candles.add(tick(NOON + 20 * MINUTE + 30_000, 1_010));
+    const longer = new Map<Period, readonly Bar[]>([["5m", [bar(5, 1_000, 50), bar(15, 1_000, 50)]]]);
+    await addMissed(longer);
+    if (isKept) await checkpoint();
+    expect(candles.running(1, "1D")?.volume).toBe(9 + 100);
+    await addMissed(new Map([["1m", [...minutes(1, 9, { 6: 1_200 }), ...minutes(15, 19)]]]));
+    await checkpoint();
+    expect(await stored()).toHaveLength(3 + 14);
+    expect((await stored("5m")).map(({ volume }) => volume).slice(0, 2)).toEqual([3 + 40, 50]);
+    for (const period of ["1h", "4h", "1D"] as const)
+      expect(candles.running(1, period), period).toMatchObject({ open: 1_000, close: 1_010, volume: 9 + 100 + 40 });
+    expect(candles.running(1, "1D")).toMatchObject({ high: 1_205, low: 995 });
+  });
+
   test("what longer bars have taken in is stored in the same commit, or neither is", async () => {
     await addMissed(told);
     expect(await stored()).toEqual([]);

@@ -1,12 +1,12 @@
 /**
  * Adds bars that a provider tells to those that the grid makes: what is missing is filled in, what was observed here stays,
- * and longer bars of which a part was not observed take in the shorter ones that tell of it.
+ * and longer bars of which a part was not observed take in the shorter ones that tell of it, unless they have it already.
  */
 import { PERIODS, type Period } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/session";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Database } from "../../platform/database.ts";
-import { type BarPlace, barPlace, holderStart, type PeriodBar, takenIn } from "./bar-merge.ts";
+import { type BarPlace, barPlace, holderStart, type PeriodBar, reaching, takenIn } from "./bar-merge.ts";
 import type { CandleBook, InstrumentBar } from "./candle-book.ts";
 import { isAtLeast } from "./candle-period.ts";
 import { withRecent } from "./candle-reader.ts";
@@ -114,7 +114,13 @@ async function takeIn(
   const held = heldParts(candles.calendarOf(instrumentId), instrumentId, missing);
   for (;;) {
     const looked: LookedUp[] = [];
-    for (const each of held) looked.push(await lookUp(database, candles, each));
+    // From the shortest holders on: what one was told whole has been taken in by all that are longer.
+    const covered = new Set<Bar>();
+    for (const each of held) {
+      const one = await lookUp(database, candles, each, covered);
+      if (one.isToldWhole) for (const { bar } of each.parts) covered.add(bar);
+      looked.push(one);
+    }
     // Nothing else happens from here on: a bar that memory has given to the database meanwhile has to be read again.
     if (looked.some((each) => each.isInMemory && !inMemory(candles, each.held))) continue;
     return looked.map((each) => apply(candles, each)).includes(true);
@@ -139,7 +145,11 @@ function heldParts(calendar: CalendarName, instrumentId: number, missing: readon
 
 interface LookedUp {
   readonly held: HeldParts;
+  /** The parts whose time the bar does not have yet, and where they stand in it. */
+  readonly fresh: readonly PeriodBar[];
   readonly place: BarPlace;
+  /** The bar was told itself, and not observed. */
+  readonly isToldWhole: boolean;
   readonly isInMemory: boolean;
   readonly stored: Bar | undefined;
 }
@@ -147,19 +157,45 @@ interface LookedUp {
 const inMemory = (candles: CandleBook, { instrumentId, period, openedAt }: HeldParts): Bar | undefined =>
   candles.find(instrumentId, period, openedAt);
 
-async function lookUp(database: Database, candles: CandleBook, held: HeldParts): Promise<LookedUp> {
+async function lookUp(
+  database: Database,
+  candles: CandleBook,
+  held: HeldParts,
+  covered: ReadonlySet<Bar>,
+): Promise<LookedUp> {
   const { instrumentId, period, openedAt } = held;
-  const place = await placeOf(database, candles, held);
   const isInMemory = inMemory(candles, held) !== undefined;
+  // Asked before the database is: a commit that ends meanwhile would hide it from both.
+  const isUnkept = isToldUnkept(candles, held);
   const [stored] = await readBars(database, { instrumentId, period, from: openedAt, to: openedAt, limit: 1 });
-  return { held, place, isInMemory, stored };
+  const isToldWhole = isUnkept || (stored !== undefined && (await isUnobserved(database, candles, held)));
+  const fresh = isToldWhole ? [] : held.parts.filter(({ bar }) => !covered.has(bar));
+  const place = await placeOf(database, candles, { ...held, parts: fresh.length > 0 ? fresh : held.parts });
+  return { held, fresh, place, isToldWhole, isInMemory, stored };
 }
 
-function apply(candles: CandleBook, { held, place, stored }: LookedUp): boolean {
+const isToldUnkept = (candles: CandleBook, { instrumentId, period, openedAt }: HeldParts): boolean =>
+  candles.toldOf(instrumentId).some((told) => told.period === period && told.bar.openedAt === openedAt);
+
+/** Whether no minute of a bar that is over is known: one that was observed has the minute of its first tick. */
+async function isUnobserved(database: Database, candles: CandleBook, held: HeldParts): Promise<boolean> {
+  const { instrumentId, period, openedAt, parts } = held;
+  if (candles.running(instrumentId, period)?.openedAt === openedAt) return false;
+  const first = instantOf(Math.min(...parts.map(({ bar }) => bar.openedAt)));
+  const recent = candles.recent(instrumentId, "1m").map((bar) => bar.openedAt);
+  const { before, after } = await readMinutesAround(database, { instrumentId, first, last: instantOf(first - 1) });
+  return [before, after, ...recent].every(
+    (at) => at === undefined || candles.startOf(instrumentId, period, at) !== openedAt,
+  );
+}
+
+function apply(candles: CandleBook, { held, fresh, place, stored }: LookedUp): boolean {
   const { instrumentId, period, parts } = held;
   const bar = inMemory(candles, held) ?? stored;
-  if (bar) candles.replace(instrumentId, period, takenIn(bar, parts, place, candles.calendarOf(instrumentId)));
-  return bar !== undefined;
+  if (!bar) return false;
+  const whole = fresh.length > 0 ? takenIn(bar, fresh, place, candles.calendarOf(instrumentId)) : bar;
+  candles.replace(instrumentId, period, reaching(whole, parts));
+  return true;
 }
 
 /** Whether anything is known of the bar before what is missing, and after it. */

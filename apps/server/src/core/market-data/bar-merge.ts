@@ -52,18 +52,18 @@ export function barPlace(known: readonly Instant[], told: readonly PeriodBar[]):
  * @param told of any shorter periods, at least one; where several tell the same time, the shortest does
  */
 export function takenIn(bar: Bar, told: readonly PeriodBar[], place: BarPlace, calendar: CalendarName): Bar {
-  const all = told.map((each) => each.bar);
   const parts = shortestOf(told, calendar).sort((a, b) => a.openedAt - b.openedAt);
   const part = parts.slice(1).reduce(mergedBar, parts[0] as Bar);
   const whole = place.isFirst ? { ...mergedBar(part, bar), openedAt: bar.openedAt } : mergedBar(bar, part);
-  return {
-    ...whole,
-    // Whoever told them may not agree with themselves: a bar reaches as far as any that lies in it.
-    high: Math.max(whole.high, ...all.map(({ high }) => high)) as PriceTicks,
-    low: Math.min(whole.low, ...all.map(({ low }) => low)) as PriceTicks,
-    close: place.isLast ? part.close : bar.close,
-  };
+  return reaching({ ...whole, close: place.isLast ? part.close : bar.close }, told);
 }
+
+/** A bar that reaches as far as any that lies in it: whoever told them may not agree with themselves. */
+export const reaching = (bar: Bar, inner: readonly PeriodBar[]): Bar => ({
+  ...bar,
+  high: Math.max(bar.high, ...inner.map((each) => each.bar.high)) as PriceTicks,
+  low: Math.min(bar.low, ...inner.map((each) => each.bar.low)) as PriceTicks,
+});
 
 function shortestOf(told: readonly PeriodBar[], calendar: CalendarName): Bar[] {
   const known = new Set<string>();
