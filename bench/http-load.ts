@@ -14,27 +14,30 @@ interface Plan {
   readonly milliseconds: number;
   readonly currencyId: number;
   readonly legalId: number;
-  /** In cents; orders are spread around it. */
+  /** In cents. */
   readonly price: number;
 }
 
-const SPREAD_CENTS = 400;
+/** How far a limit lies beyond the price, in percent: it trades at once, wherever the price goes meanwhile. */
+const BEYOND = 1;
 const plan = JSON.parse(process.argv[2] ?? "{}") as Plan;
 const refusals = new Map<string, number>();
 let sent = 0;
 let accepted = 0;
 let refused = 0;
 
+/** Each customer buys and sells in turn, so that nobody runs out of either; what finds nothing left of the book may rest. */
 function bodyOf(order: number): string {
-  const cents = plan.price - SPREAD_CENTS / 2 + ((order * 7_919) % SPREAD_CENTS);
+  const turn = Math.floor(order / plan.tokens.length);
+  const isBuy = (order + turn) % 2 === 0;
+  const cents = Math.round((plan.price * (isBuy ? 100 + BEYOND : 100 - BEYOND)) / 100);
   return JSON.stringify({
     currency_id: plan.currencyId,
     legal_id: plan.legalId,
-    type: order % 2 === 0 ? "buy" : "sell",
+    type: isBuy ? "buy" : "sell",
     amount: "0.0001",
     target_price: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
-    // A quarter may rest, for the others to trade with; so the limit of open orders is never met.
-    time_in_force: order % 4 === 0 || order % 8 === 3 ? "gtc" : "ioc",
+    time_in_force: turn % 4 < 2 ? "gtc" : "ioc",
   });
 }
 
