@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { barsAfter, DRAW_EVERY_MS, inPace } from "./chart-feed.ts";
+import { barsAfter, DRAW_COVERED_EVERY_MS, DRAW_EVERY_MS, inPace } from "./chart-feed.ts";
 import type { ChartBar } from "./chart-source.ts";
 
 /** Drawing costs so many milliseconds each time. */
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 test("60 ticks a second are drawn at most ten times a second, and the last of them is never lost", () => {
   const draw = vi.fn();
-  const pace = inPace(draw, DRAW_EVERY_MS, costing(5));
+  const pace = inPace(draw, { measure: costing(5) });
   for (let tick = 1; tick <= 60; tick += 1) {
     pace.put(bar(0, tick));
     vi.advanceTimersByTime(1000 / 60);
@@ -23,7 +23,7 @@ test("60 ticks a second are drawn at most ten times a second, and the last of th
 
 test("where drawing is slow it is done less often, so that the page keeps half of the time", () => {
   const draw = vi.fn();
-  const pace = inPace(draw, DRAW_EVERY_MS, costing(200));
+  const pace = inPace(draw, { measure: costing(200) });
   for (let tick = 1; tick <= 240; tick += 1) {
     pace.put(bar(0, tick));
     vi.advanceTimersByTime(1000 / 60);
@@ -32,9 +32,28 @@ test("where drawing is slow it is done less often, so that the page keeps half o
   expect(draw.mock.calls.length).toBeLessThanOrEqual(11);
 });
 
+test("behind a sheet the running bar is drawn once a second, and as before when the sheet has gone", () => {
+  const draw = vi.fn();
+  let covered = true;
+  const pace = inPace(draw, { measure: costing(5), isCovered: () => covered });
+  const second = () => {
+    for (let tick = 1; tick <= 60; tick += 1) {
+      pace.put(bar(0, tick));
+      vi.advanceTimersByTime(1000 / 60);
+    }
+  };
+  second();
+  vi.advanceTimersByTime(DRAW_COVERED_EVERY_MS);
+  expect(draw).toHaveBeenCalledTimes(1);
+  expect(draw.mock.lastCall?.[0]).toMatchObject({ close: 60 });
+  covered = false;
+  second();
+  expect(draw.mock.calls.length).toBeGreaterThanOrEqual(8);
+});
+
 test("a bar's last state is drawn before the next bar begins", () => {
   const draw = vi.fn();
-  const pace = inPace(draw, DRAW_EVERY_MS, costing(5));
+  const pace = inPace(draw, { measure: costing(5) });
   pace.put(bar(0, 5));
   pace.put(bar(60, 6));
   vi.advanceTimersByTime(DRAW_EVERY_MS);
@@ -46,7 +65,7 @@ test("a bar's last state is drawn before the next bar begins", () => {
 
 test("nothing is drawn after the end", () => {
   const draw = vi.fn();
-  const pace = inPace(draw, DRAW_EVERY_MS, costing(5));
+  const pace = inPace(draw, { measure: costing(5) });
   pace.put(bar(0));
   pace.stop();
   vi.advanceTimersByTime(DRAW_EVERY_MS * 2);

@@ -3,10 +3,14 @@
  * a reconnection what is missing is put in its place, without moving what is looked at.
  */
 import type { Chart, KLineData } from "klinecharts";
+import { afterPaint } from "../app/after-paint.ts";
+import { isPageCovered } from "../app/page-cover.ts";
 import type { ChartBar, ChartSource } from "./chart-source.ts";
 
 /** The running bar is drawn at most this often. */
 export const DRAW_EVERY_MS = 100;
+/** Behind a sheet, where it is hardly seen. */
+export const DRAW_COVERED_EVERY_MS = 1000;
 
 export type FeedState = "drawn" | "empty" | "failed";
 
@@ -26,31 +30,38 @@ const REST_SHARE = 2;
 /** Milliseconds from now until the browser has painted and is free again. */
 function costOfPaint(then: (ms: number) => void): void {
   const startedAt = performance.now();
-  requestAnimationFrame(() => setTimeout(() => then(performance.now() - startedAt)));
+  afterPaint(() => then(performance.now() - startedAt));
+}
+
+interface Pace {
+  /** Tells what a drawing cost, in milliseconds. */
+  readonly measure?: typeof costOfPaint;
+  readonly isCovered?: () => boolean;
 }
 
 /**
- * Lets through the newest state of each bar, oldest first, at most every `everyMs`, and so seldom that drawing, which costs
- * what `measure` says, takes no more than half of the time.
+ * Lets through the newest state of each bar, oldest first, and so seldom that drawing takes no more than half of the time;
+ * behind a sheet hardly ever.
  */
-export function inPace(draw: (bar: ChartBar) => void, everyMs = DRAW_EVERY_MS, measure = costOfPaint) {
+export function inPace(draw: (bar: ChartBar) => void, pace: Pace = {}) {
+  const { measure = costOfPaint, isCovered = isPageCovered } = pace;
   let waiting: ChartBar | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let restMs = everyMs;
+  let restMs = DRAW_EVERY_MS;
   const flush = () => {
     timer = null;
     if (waiting === null) return;
     draw(waiting);
     waiting = null;
     measure((ms) => {
-      restMs = Math.max(everyMs, ms * REST_SHARE);
+      restMs = Math.max(DRAW_EVERY_MS, ms * REST_SHARE);
     });
   };
   return {
     put(bar: ChartBar): void {
       if (waiting !== null && waiting.timestamp !== bar.timestamp) draw(waiting);
       waiting = bar;
-      timer ??= setTimeout(flush, restMs);
+      timer ??= setTimeout(flush, isCovered() ? Math.max(DRAW_COVERED_EVERY_MS, restMs) : restMs);
     },
     stop(): void {
       if (timer !== null) clearTimeout(timer);

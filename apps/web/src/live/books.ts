@@ -23,11 +23,16 @@ export function useFollowedBook(instrumentId: number): void {
   }, [account, instrumentId]);
 }
 
-/** The book as last told; undefined until it has come. Somebody above must follow it. */
-export function useLiveBook(instrumentId: number): OrderBook | undefined {
+const nobody = () => () => undefined;
+
+/**
+ * The book as last told; undefined until it has come. Somebody above must follow it.
+ * @param isAwake false for who is out of sight: no change renders it again
+ */
+export function useLiveBook(instrumentId: number, isAwake = true): OrderBook | undefined {
   const key = `${useBookAccount()}/${instrumentId}` as const;
   return useSyncExternalStore(
-    (listener) => books.subscribe(key, listener),
+    isAwake ? (listener) => books.subscribe(key, listener) : nobody,
     () => books.get(key),
     () => undefined,
   );

@@ -1,5 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createKeyedStore } from "./keyed-store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 function manual() {
   const waiting: (() => void)[] = [];
@@ -78,4 +80,19 @@ test("a value that nobody follows is kept without being compared", () => {
   }
   expect(looksSame).toHaveBeenCalledTimes(1);
   expect(store.get(500)).toBe("b");
+});
+
+test("what several stores were told is flushed in one frame", () => {
+  const frames: ((now: number) => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
+  const [prices, books] = [createKeyedStore<number, string>(), createKeyedStore<number, string>()];
+  const woken = vi.fn();
+  prices.subscribe(1, woken);
+  books.subscribe(1, woken);
+  prices.put(1, "a");
+  books.put(1, "b");
+  expect(frames).toHaveLength(1);
+  for (const frame of frames) frame(performance.now());
+  expect(woken).toHaveBeenCalledTimes(2);
+  expect([prices.get(1), books.get(1)]).toEqual(["a", "b"]);
 });

@@ -14,30 +14,38 @@ export interface KeyedStore<K, V> {
 /** Prices move on a grid of 250 ms; more paints than that show nothing new. */
 const FLUSH_EVERY_MS = 240;
 
-/** Before the next paint, unless the last flush was a moment ago. */
+/** Before the next paint, unless the last flush was a moment ago; whoever waits meanwhile is flushed in the same frame. */
 function pacedFrames(): (flush: () => void) => void {
   let flushedAt = Number.NEGATIVE_INFINITY;
+  let waiting: (() => void)[] = [];
+  const inFrame = () =>
+    requestAnimationFrame((now) => {
+      flushedAt = now;
+      const due = waiting;
+      waiting = [];
+      for (const flush of due) flush();
+    });
   return (flush) => {
-    const inFrame = () =>
-      requestAnimationFrame((now) => {
-        flushedAt = now;
-        flush();
-      });
+    waiting.push(flush);
+    if (waiting.length > 1) return;
     const wait = flushedAt + FLUSH_EVERY_MS - performance.now();
     if (wait > 0) setTimeout(inFrame, wait);
     else inFrame();
   };
 }
 
+/** One for all stores: a page with prices and a book is laid out once for both. */
+const inSharedFrame = pacedFrames();
+
 interface KeyedStoreOptions<V> {
   /** True when nobody would see the difference: such a value takes the place of the one before and wakes nobody. */
   readonly looksSame?: (before: V, next: V) => boolean;
-  /** Calls back before a paint; paced animation frames outside tests. */
+  /** Calls back before a paint; paced animation frames, shared by all stores, outside tests. */
   readonly schedule?: (flush: () => void) => void;
 }
 
 export function createKeyedStore<K, V>(options: KeyedStoreOptions<V> = {}): KeyedStore<K, V> {
-  const { looksSame = Object.is, schedule = pacedFrames() } = options;
+  const { looksSame = Object.is, schedule = inSharedFrame } = options;
   const values = new Map<K, V>();
   const pending = new Map<K, V>();
   const listeners = new Map<K, Set<() => void>>();

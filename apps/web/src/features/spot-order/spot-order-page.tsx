@@ -1,9 +1,11 @@
 /** The spot trading page of one market: chart, book, ticket and one's own orders. Composition only. */
 import { Compass } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
+import { afterPaint } from "../../app/after-paint.ts";
 import { useText } from "../../app/i18n.ts";
 import { switchTab, useQueryOf } from "../../app/navigation.ts";
 import { usePageTitle } from "../../app/page.tsx";
+import { useCover } from "../../app/page-cover.ts";
 import { useFollowedBook } from "../../live/books.ts";
 import { useFollowedQuotes } from "../../live/quotes.ts";
 import { Button } from "../../ui/button.tsx";
@@ -54,6 +56,7 @@ function Trading({ facts, categoryId, side }: TradingProps) {
   const isWide = useIsWide();
   const state = useTicketState(side);
   const [isOpen, setIsOpen] = useState(false);
+  useCover(isOpen && !isWide);
   useFollowedQuotes(categoryId);
   useFollowedBook(instrument.id);
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
@@ -70,12 +73,22 @@ function Trading({ facts, categoryId, side }: TradingProps) {
     <>
       <PhoneTrading
         instrument={instrument}
-        onTrade={(chosen) => {
-          state.change({ side: chosen });
-          setIsOpen(true);
-        }}
+        // The button answers the tap at once; the sheet follows as soon as it is laid out.
+        onTrade={(chosen) =>
+          afterPaint(() =>
+            startTransition(() => {
+              state.change({ side: chosen });
+              setIsOpen(true);
+            }),
+          )
+        }
       />
-      <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <TicketSheet
+        facts={facts}
+        state={state}
+        isOpen={isOpen}
+        onClose={() => startTransition(() => setIsOpen(false))}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { formatQuantity, formatPrice as priceText } from "@candor/money/instrume
 import type { PriceTicks } from "@candor/money/money";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { usePageCovered } from "../../../app/page-cover.ts";
 import { useLiveBook } from "../../../live/books.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -23,7 +24,8 @@ interface OrderBookPanelProps {
 }
 
 export function OrderBookPanel({ instrument, isStacked, count, onPick }: OrderBookPanelProps) {
-  const book = useLiveBook(instrument.id);
+  const isCovered = usePageCovered();
+  const book = useLiveBook(instrument.id, !isCovered);
   if (book === undefined) return <BookSkeleton count={count} isStacked={isStacked} />;
   const depth = depthOf(book, instrument.scale);
   const deepest = Math.max(lotsShown(depth.asks, count), lotsShown(depth.bids, count));
