@@ -69,6 +69,17 @@ describe("firing", () => {
     await soonTold().toHaveLength(1);
   });
 
+  test("happens by a tick that was not announced, once the next one is", async () => {
+    await added({ type: "above", price: "1100" });
+    await expect.poll(() => t.here.alerts.figures().set).toBe(1);
+    t.market.say(1150, { isMissed: true });
+    const at = t.market.lastTick(BTC)?.at;
+    t.market.say(1000);
+    await soonTold().toMatchObject([{ price: "1150.00", priced_at: at }]);
+    await settle();
+    expect(await told()).toHaveLength(1);
+  });
+
   test("of a repeating move counts anew from the price that fired it", async () => {
     await added({ type: "move", percent: "10", repeat: "1" });
     t.market.say(1100);
