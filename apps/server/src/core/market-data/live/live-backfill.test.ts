@@ -94,6 +94,17 @@ test("a provider that was away is asked for what was missed once it is back, but
   expect(told.added).toEqual([1, 1]);
 });
 
+test("a provider that was asked again is not asked once more when it blinks soon after", async () => {
+  const told = started(SHARES.slice(0, 1), () => PAST);
+  await expect.poll(() => told.added).toEqual([1]);
+  clock.advance(10 * 60_000);
+  told.reconnects = 1;
+  await expect.poll(() => told.added, { timeout: 10_000 }).toEqual([1, 1]);
+  told.reconnects = 2;
+  await sleep(5_500);
+  expect(told.added).toEqual([1, 1]);
+});
+
 test("a stop ends a wait at once", async () => {
   const told = started(SHARES, () => new Error("answered 429"));
   await expect.poll(() => told.asked.length).toBeGreaterThan(2);
