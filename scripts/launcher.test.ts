@@ -51,13 +51,38 @@ describe("the launchers", () => {
     writeFileSync(join(root, path), text, { mode: 0o755 });
   }
 
-  const launch = (script: string) =>
+  const launch = (script: string, env: Record<string, string> = {}) =>
     spawnSync(process.execPath, [join(root, "scripts", script)], {
       encoding: "utf8",
       cwd: tmpdir(),
-      env: { PATH: `${join(root, "programs")}:${process.env.PATH}` },
+      env: { PATH: `${join(root, "programs")}:${process.env.PATH}`, ...env },
     });
   const start = () => launch("start.mjs");
+
+  /** A start on a disk that says of itself that so much is left. */
+  function startWithRoomFor(megabytes: number) {
+    write(
+      "disk.cjs",
+      `require("node:fs").statfsSync = () => ({ bavail: ${megabytes}, bsize: 1_000_000 });
+       require("node:module").syncBuiltinESMExports();`,
+    );
+    return launch("start.mjs", { NODE_OPTIONS: `--require ${JSON.stringify(join(root, "disk.cjs"))}` });
+  }
+
+  test.each([
+    ["all of them", 1_000, []],
+    ["what a newer lock adds", 300, ["node_modules/left/index.js"]],
+  ])("ask the disk before they install %s, and end with one sentence", (_, needed, there) => {
+    for (const path of there) write(path, "");
+    write("programs/npm", "#!/bin/sh\nexit 1\n");
+    const { status, stdout, stderr } = startWithRoomFor(needed - 1);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      "",
+      `${root} has ${needed - 1} MB of free space; installing the dependencies needs ${needed} MB.\n`,
+    ]);
+    expect(startWithRoomFor(needed).stdout).toBe("Installing the locked dependencies…\n");
+  });
 
   test("says in one sentence that npm found no room, without npm's own words", () => {
     write("programs/npm", "#!/bin/sh\necho 'npm error code ENOSPC' >&2\necho 'npm error nospc write' >&2\nexit 1\n");
@@ -95,6 +120,17 @@ describe("the launchers", () => {
           realpathSync(root),
         ]);
       }
+    });
+
+    test("ask the disk before they build, and end with one sentence", () => {
+      write("node_modules/vite/bin/vite.js", "process.exit(1);");
+      const { status, stdout, stderr } = startWithRoomFor(49);
+      expect([status, stdout, stderr]).toEqual([
+        1,
+        "",
+        `${root} has 49 MB of free space; building the web app needs 50 MB.\n`,
+      ]);
+      expect(startWithRoomFor(50).stdout).toBe("Building the web app…\n");
     });
 
     test("says in one sentence that the build found no room", () => {
