@@ -1,5 +1,6 @@
+import type { Chart, DataLoader } from "klinecharts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { barsAfter, DRAW_COVERED_EVERY_MS, DRAW_EVERY_MS, inPace } from "./chart-feed.ts";
+import { barsAfter, DRAW_COVERED_EVERY_MS, DRAW_EVERY_MS, feedChart, inPace } from "./chart-feed.ts";
 import type { ChartBar } from "./chart-source.ts";
 
 /** Drawing costs so many milliseconds each time. */
@@ -79,4 +80,24 @@ test("a snapshot after a reconnection is joined to the bars there are, and asks 
   expect(barsAfter(240, snapshot)).toEqual([]);
   expect(barsAfter(0, snapshot)).toBeNull();
   expect(barsAfter(0, [])).toEqual([]);
+});
+
+test("older bars are asked for until there are none, and those that could not be had may be asked for again", async () => {
+  let loader: DataLoader | undefined;
+  const chart = { getDataList: () => [], setDataLoader: (given: DataLoader) => (loader = given) };
+  const told = [() => [bar(0)], () => [], () => Promise.reject(new Error("away"))];
+  const loadBefore = async () => told.shift()?.() ?? [];
+  const follow = () => () => undefined;
+  const stop = feedChart(chart as unknown as Chart, { follow, loadBefore }, () => undefined);
+  const symbol = { ticker: "BTC/USDT", pricePrecision: 2, volumePrecision: 2 };
+  const period = { type: "minute", span: 1 } as const;
+  const older = () =>
+    new Promise((resolve) => {
+      const callback = (...answer: unknown[]) => resolve(answer);
+      void loader?.getBars({ type: "forward", timestamp: 60, symbol, period, callback });
+    });
+  expect(await older()).toEqual([[bar(0)], { forward: true, backward: false }]);
+  expect(await older()).toEqual([[], { forward: false, backward: false }]);
+  expect(await older()).toEqual([[], { forward: true, backward: false }]);
+  stop();
 });
