@@ -3,7 +3,7 @@ import { call, newIntent, pendingCalls } from "./api-client.ts";
 import { Refusal } from "./envelope.ts";
 import { startTexts } from "./i18n.ts";
 import { currentPlace } from "./navigation.ts";
-import { currentSession, signIn } from "./session.ts";
+import { currentSession, setAccount, signIn, signOut } from "./session.ts";
 import { toasts } from "./toast.ts";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -25,6 +25,7 @@ afterEach(() => {
 const answers = (body: unknown, status = 200) =>
   fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
 const keyOf = (at: number) => new Headers(fetched.mock.calls[at]?.[1].headers).get("Idempotency-Key");
+const accountOf = (at: number) => new Headers(fetched.mock.calls[at]?.[1].headers).get("X-Account");
 const trade = { currency_id: 1, legal_id: 3, type: "buy", amount: "1" } as const;
 
 test("a call resolves with the answer's message", async () => {
@@ -41,6 +42,17 @@ test("a second try with the same intent has the same key; calls without one neve
   await call("POST /wallet/demo_top_up", {});
   expect(keyOf(0)).toBe(keyOf(1));
   expect(new Set([keyOf(1), keyOf(2), keyOf(3)]).size).toBe(3);
+});
+
+test("a second try goes to the account that the intent was made for, whichever is chosen by then", async () => {
+  answers({ type: "ok", message: {} });
+  setAccount("demo");
+  const intent = newIntent();
+  setAccount("real");
+  await call("POST /coin/trade", trade, { intent });
+  await call("POST /coin/trade", trade);
+  expect([accountOf(0), accountOf(1)]).toEqual(["demo", "real"]);
+  setAccount("demo");
 });
 
 test("a refusal shows its text as a toast and rejects with its code", async () => {
@@ -65,6 +77,21 @@ test("999 shows the message, forgets the person, and after 1200 ms goes to the l
   expect(currentPlace().location.path).not.toBe("pages/common/login");
   vi.advanceTimersByTime(1);
   expect(currentPlace().location.path).toBe("pages/common/login");
+});
+
+test("a late 999 leaves whoever has signed in since alone", async () => {
+  signIn({ userId: "7" });
+  let answer = (_response: Response) => {};
+  fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const calling = call("GET /user/info", {});
+  signOut();
+  signIn({ userId: "8" });
+  const ended = { type: "999", code: "session-ended", message: "Your session ended", details: {} };
+  answer(new Response(JSON.stringify(ended)));
+  await expect(calling).rejects.toMatchObject({ type: "999" });
+  expect(currentSession().user).toEqual({ userId: "8" });
+  expect(toasts.get()).toEqual([]);
+  signOut();
 });
 
 test("998 shows the message, and after 1200 ms goes to verification", async () => {

@@ -2,6 +2,7 @@
  * The one way this app talks to the server. It adds who, which account and which language, keeps one key per intent,
  * reads the envelope, and reacts to refusals as the spec says. It never retries on its own and never sees a token.
  */
+import type { AccountMode } from "@candor/api/account-mode";
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import { hearAnswerTime } from "./clock.ts";
 import { Refusal, readEnvelope } from "./envelope.ts";
@@ -19,11 +20,14 @@ const REDIRECT_DELAY_MS = 1200;
 /** One wish of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
 export interface Intent {
   readonly key: string;
+  /** The account it was made for: however late it is sent again, it reaches no other. */
+  readonly account: AccountMode;
 }
 
 export function newIntent(): Intent {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { key, account: currentSession().account };
 }
 
 interface CallOptions {
@@ -50,7 +54,7 @@ export async function call<K extends ApiKey>(
   const caller = {
     language: currentLanguage(),
     userId: session.user?.userId ?? null,
-    account: session.account,
+    account: options.intent?.account ?? session.account,
     timeZone: ownTimeZone(),
   };
   const intentKey = key.startsWith("POST") ? (options.intent ?? newIntent()).key : null;
@@ -72,6 +76,7 @@ export async function upload(file: File): Promise<string> {
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function send(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+  const sender = currentSession().user;
   pendingCalls.update((count) => count + 1);
   try {
     const timeOut = AbortSignal.timeout(TIME_OUT_MS);
@@ -86,7 +91,9 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     const refusal = asRefusal(cause);
-    react(refusal, options.isQuiet === true);
+    // The end of a session concerns whoever sent the call, and nobody who has signed in since.
+    const isOutlived = refusal.type === "999" && currentSession().user !== sender;
+    if (!isOutlived) react(refusal, options.isQuiet === true);
     throw refusal;
   } finally {
     pendingCalls.update((count) => count - 1);

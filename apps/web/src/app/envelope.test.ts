@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnvelope } from "./envelope.ts";
+import { Refusal, readEnvelope } from "./envelope.ts";
 
 test.each([
   { type: "ok", message: 5 },
@@ -22,6 +22,19 @@ test("a refusal keeps its code, text and details", () => {
 test.each(["998", "999"])("type %s is told apart", (type) => {
   expect(readEnvelope({ type, code: "login-required", message: "m" }, "fault")).toMatchObject({ refusal: { type } });
   expect(readEnvelope({ type: Number(type), code: "x", message: "m" }, "fault")).toMatchObject({ refusal: { type } });
+});
+
+test.each(["service-unavailable", "server-fault"] as const)(
+  "after %s it is unknown whether the call took effect",
+  (code) => {
+    expect(readEnvelope({ type: "error", code, message: "m" }, "fault")).toMatchObject({
+      refusal: { code, isUncertain: true, isUnanswered: false },
+    });
+  },
+);
+
+test("a refusal with a reason is certain", () => {
+  expect(new Refusal("insufficient-funds", "m").isUncertain).toBe(false);
 });
 
 test.each([null, "text", 5, {}, { type: "error" }, []])("%j is a fault of the server", (body) => {

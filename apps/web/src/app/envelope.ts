@@ -15,9 +15,17 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** True when it is unknown whether the call took effect: it may be sent again with the same intent. */
-  get isUncertain(): boolean {
+  /** True when no answer of the server came through. */
+  get isUnanswered(): boolean {
     return this.code === "network" || this.code === "timeout" || this.code === "fault";
+  }
+
+  /**
+   * True when it is unknown whether the call took effect: it may be sent again with the same intent. A server that lost its
+   * database while it committed does not know it either, and says only that it could not answer.
+   */
+  get isUncertain(): boolean {
+    return this.isUnanswered || this.code === "service-unavailable" || this.code === "server-fault";
   }
 }
 

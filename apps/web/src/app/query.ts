@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       // with the connection.
       networkMode: "always",
       refetchOnReconnect: true,
-      retry: (failures, cause) => failures < 2 && cause instanceof Refusal && cause.isUncertain,
+      retry: (failures, cause) => failures < 2 && cause instanceof Refusal && cause.isUnanswered,
     },
     mutations: { retry: false },
   },

@@ -4,7 +4,7 @@ import type { SpotOrderDraft } from "./spot-order-draft.ts";
 import { nextStep, type TicketEvent, type TicketStep } from "./spot-order-steps.ts";
 
 const draft = { amount: "1" } as SpotOrderDraft;
-const intent = { key: "k1" };
+const intent = { key: "k1", account: "demo" } as const;
 const order = { id: "1" } as SpotOrder;
 
 const STEPS: Readonly<Record<string, TicketStep>> = {
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, TicketStep>> = {
 };
 const EVENTS: readonly TicketEvent[] = [
   { do: "review", draft },
-  { do: "place", draft, intent: { key: "k2" } },
+  { do: "place", draft, intent: { key: "k2", account: "demo" } },
   { do: "answer", order },
   { do: "fail", message: "no", isUncertain: true },
   { do: "retry" },
@@ -52,5 +52,5 @@ test("another try after an unknown outcome sends the same order with the same ke
 
 test("a second tap while an order is being placed changes nothing", () => {
   const placing = STEPS.placing as TicketStep;
-  expect(nextStep(placing, { do: "place", draft, intent: { key: "k9" } })).toBe(placing);
+  expect(nextStep(placing, { do: "place", draft, intent: { key: "k9", account: "demo" } })).toBe(placing);
 });

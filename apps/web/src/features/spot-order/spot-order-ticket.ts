@@ -1,6 +1,6 @@
 /** One ticket from typing to answer: joins the form, the live market and the steps. Everything it decides is in those. */
 import { useEffect, useMemo, useReducer, useState } from "react";
-import { call, newIntent } from "../../app/api-client.ts";
+import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { keepHead } from "../../live/log-heads.ts";
 import { vibrate } from "./haptics.ts";
@@ -79,7 +79,7 @@ export function useTicket(instrument: SpotInstrument, state: TicketState, isShow
   };
 }
 
-async function place(draft: SpotOrderDraft, intent: { readonly key: string }): Promise<TicketEvent> {
+async function place(draft: SpotOrderDraft, intent: Intent): Promise<TicketEvent> {
   try {
     const order = await call("POST /coin/trade", draft.request, { intent, isQuiet: true });
     const { log_head: head, match_id: instrumentId } = order;
