@@ -6,6 +6,7 @@ import type { DeskFigures } from "../apps/server/src/core/desk/desk.ts";
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { openTestDesk } from "../apps/server/src/products/spot-order/spot-order-test-support.ts";
+import { median } from "../tests/client/median.ts";
 import { fundTraders, type Load, runLoad } from "./desk-load.ts";
 import type { Figure } from "./figure.ts";
 import { pgbenchOn } from "./pgbench.ts";
@@ -20,8 +21,6 @@ const TICK_MS = 250;
 const ORDERS_MIN = 12_000;
 const P99_MAX_MS = 80;
 const RATIO_MIN = 4.5;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 export const figures = (): Promise<Figure[]> => onTempPostgres(measure);
 

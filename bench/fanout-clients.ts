@@ -17,6 +17,8 @@ export interface ClientFigures {
   readonly clients: number;
   readonly messages: number;
   readonly perClientSecond: number;
+  /** Of the client that heard the least. */
+  readonly fewestPerSecond: number;
   readonly bytesPerMessage: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -36,6 +38,8 @@ const [PING, PONG, CONNECT, ASK, ASKED, EVENT] = ["2", "3", "40", "420", "430", 
 
 const plan = JSON.parse(process.argv[2] ?? "{}") as ClientPlan;
 const latencies: number[] = [];
+/** Messages of each client. */
+const heard = Array.from({ length: plan.clients }, () => 0);
 /** The newest price of each update: all clients of a channel get the same one. */
 const pricedAtBySeq = new Map<number, number>();
 let isMeasuring = false;
@@ -58,7 +62,8 @@ function newestPriceOf(text: string): number {
   return Math.max(...instants.filter((at) => at <= Date.now()));
 }
 
-function note(text: string, lastSeq: number): number {
+/** @returns the number of the message */
+function note(client: number, text: string, lastSeq: number): number {
   const seq = Number(/"seq":(\d+)/.exec(text.slice(0, 80))?.[1]);
   let pricedAt = pricedAtBySeq.get(seq);
   if (pricedAt === undefined) {
@@ -67,6 +72,7 @@ function note(text: string, lastSeq: number): number {
   }
   if (!isMeasuring) return seq;
   messages += 1;
+  heard[client] = (heard[client] ?? 0) + 1;
   bytes += text.length;
   latencies.push(Date.now() - pricedAt);
   if (lastSeq > 0 && seq !== lastSeq + 1) gaps += 1;
@@ -81,7 +87,7 @@ function open(client: number): Promise<WebSocket> {
   let lastSeq = 0;
   socket.on("message", (data) => {
     const text = data.toString();
-    if (text.startsWith(EVENT ?? "") && text[2] === "[") lastSeq = note(text, lastSeq);
+    if (text.startsWith(EVENT ?? "") && text[2] === "[") lastSeq = note(client, text, lastSeq);
     else if (text === PING) socket.send(PONG ?? "");
     else if (text.startsWith("0{")) socket.send(CONNECT ?? "");
     else if (text.startsWith("40{")) socket.send(`${ASK}${JSON.stringify(["subscribe", plan.channel])}`);
@@ -106,8 +112,10 @@ process.send?.("connected");
 await sleep(2_000);
 isMeasuring = true;
 process.send?.("measuring");
+const measuredFrom = performance.now();
 await sleep(plan.milliseconds);
 isMeasuring = false;
+const measuredSeconds = (performance.now() - measuredFrom) / 1_000;
 process.send?.("measured");
 await sleep(200);
 isOver = true;
@@ -118,7 +126,8 @@ const part = (share: number): number => latencies[Math.floor(latencies.length * 
 const figures: ClientFigures = {
   clients: sockets.length,
   messages,
-  perClientSecond: (messages / sockets.length / plan.milliseconds) * 1_000,
+  perClientSecond: messages / sockets.length / measuredSeconds,
+  fewestPerSecond: heard.reduce((least, one) => Math.min(least, one)) / measuredSeconds,
   bytesPerMessage: Math.round(bytes / messages),
   p50Ms: part(0.5),
   p99Ms: part(0.99),

@@ -22,6 +22,8 @@ const P99_MAX_MS = 200;
 const CPU_RATIO_MAX = 1.5;
 /** Quotes are told on the grid, four times a second; a round may begin and end between two of them. */
 const MESSAGES_MIN = 3.9;
+/** Whoever hears least: one message at either end of the round may fall outside it. */
+const FEWEST_MIN = 3.7;
 
 interface Round extends ClientFigures {
   /** Of one core, in per cent, by the server's process. */
@@ -120,6 +122,7 @@ function figuresOf(ours: Round, bare: Round): Figure[] {
   const referenceName = "bare socket.io, same messages";
   const ratio = ours.cpuPercent / bare.cpuPercent;
   const isWhole = ours.dropped === 0 && ours.gaps === 0;
+  const isHeard = ours.perClientSecond >= MESSAGES_MIN && ours.fewestPerSecond >= FEWEST_MIN;
   return [
     {
       name: "fanout-latency-p99",
@@ -129,10 +132,11 @@ function figuresOf(ours: Round, bare: Round): Figure[] {
       referenceName,
       ratio: ours.p99Ms / bare.p99Ms,
       limit: `≤ ${P99_MAX_MS}, no client dropped, ≥ ${MESSAGES_MIN} messages a second to each`,
-      pass: ours.p99Ms <= P99_MAX_MS && isWhole && ours.perClientSecond >= MESSAGES_MIN,
+      pass: ours.p99Ms <= P99_MAX_MS && isWhole && isHeard,
       note: [
         `grid instant to received, ${ours.clients} clients, ${INSTRUMENTS} instruments, `,
-        `${ours.perClientSecond.toFixed(2)} messages a second to each (the grid has 4) of ${ours.bytesPerMessage} bytes; `,
+        `${ours.perClientSecond.toFixed(2)} messages a second to each (the grid has 4), `,
+        `${ours.fewestPerSecond.toFixed(2)} to whoever heard least, of ${ours.bytesPerMessage} bytes; `,
         `median ${ours.p50Ms} ms; ${ours.dropped} dropped, ${ours.gaps} gaps`,
       ].join(""),
     },

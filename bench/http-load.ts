@@ -18,7 +18,7 @@ interface Plan {
   readonly price: number;
 }
 
-/** How far a limit lies beyond the price, in percent: it trades at once, wherever the price goes meanwhile. */
+/** How far a limit lies beyond the price, in percent: it trades at once while the price stays within one per cent. */
 const BEYOND = 1;
 const plan = JSON.parse(process.argv[2] ?? "{}") as Plan;
 const refusals = new Map<string, number>();

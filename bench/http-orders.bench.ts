@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { callApi, payloadOf, register } from "../tests/client/api-client.ts";
+import { median } from "../tests/client/median.ts";
 import { faultsOfBooks } from "../tests/e2e/harness/books.ts";
 import { startCandor } from "../tests/e2e/harness/candor-server.ts";
 import type { Figure } from "./figure.ts";
@@ -39,8 +40,6 @@ interface Load {
   /** By code. */
   readonly refusals: Readonly<Record<string, number>>;
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function load(plan: object): Promise<Load> {
   const program = join(import.meta.dirname, "http-load.ts");

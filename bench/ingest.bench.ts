@@ -21,6 +21,7 @@ import type { Log } from "../apps/server/src/platform/log.ts";
 import { createOutbox } from "../apps/server/src/platform/outbox.ts";
 import { createPriceAlerts } from "../apps/server/src/products/price-alert/price-alert.ts";
 import { createSpotOrders } from "../apps/server/src/products/spot-order/spot-order.ts";
+import { median } from "../tests/client/median.ts";
 import type { Figure } from "./figure.ts";
 import { ALERTS_LEFT, leaveStanding, ORDERS_LEFT } from "./ingest-load.ts";
 import { familySeconds } from "./processor-time.ts";
@@ -103,7 +104,7 @@ async function startProgram({ ledger, connection, ...ground }: Ground): Promise<
     clock,
     async step() {
       const ticks = await step();
-      // What is heard is acted on before more comes: nothing may pile up unmeasured.
+      // What is heard is acted on before more comes, but for the batch under way; the waiting counts as the market's work.
       while (desk.figures().queued > 0) await new Promise((resolve) => setImmediate(resolve));
       return ticks;
     },
@@ -211,7 +212,6 @@ async function measure(program: Program, database: Database, postmaster: number)
   return figureOf(whole, bare);
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 /** Of one core doing everything: the program and its Postgres. */
 const perCore = ({ ticks, ownSeconds, postgresSeconds = 0 }: Round): number => ticks / (ownSeconds + postgresSeconds);
 const thousands = (value: number): string => `${(value / 1_000).toFixed(1)}k`;

@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-post
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { median } from "../tests/client/median.ts";
 import type { Figure } from "./figure.ts";
 
 const USDT = 1;
@@ -58,8 +59,6 @@ async function runBatches(database: Database, ledger: Ledger, size: number, mill
   }
   return (postings * 1_000) / (performance.now() - began);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function fund(database: Database, ledger: Ledger): Promise<void> {
   const groups = Array.from({ length: CUSTOMERS }, (_, customer): Posting[] => [

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { placeOrder } from "@candor/engine/matching";
 import { OrderBook } from "@candor/engine/order-book";
 import { type LimitOrderOptions, type MarketOrderOptions, OrderBook as ReferenceBook, Side } from "nodejs-order-book";
+import { median } from "../tests/client/median.ts";
 import type { Figure } from "./figure.ts";
 import { matchingStream, type StreamEntry } from "./matching-stream.ts";
 
@@ -78,9 +79,6 @@ function measureReference(stream: readonly ReferenceEntry[]): Measured {
   const [asks, bids] = book.depth();
   return { opsPerSecond, book: bookText(bids, asks) };
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /** Both books on the same stream, in turns, after one unmeasured turn each; medians. */
 export async function figures(): Promise<Figure[]> {

@@ -10,6 +10,8 @@ import { openPhone, type Phone } from "../tests/e2e/harness/phone.ts";
 import { scriptSizes } from "./web-conditions.ts";
 
 const HOME = "pages/index/index";
+/** What stands in place of a page whose script did not come. */
+const NOT_LOADED = "This page did not load";
 const CURRENCY = "pages/transaction/currency";
 /** A page mostly waits until it is quiet, so that some can do so together. */
 const AT_ONCE = 4;
@@ -56,8 +58,12 @@ async function scriptsOf(
   home: Map<string, number>,
 ): Promise<[string, number][]> {
   const page = await context.newPage();
-  const loaded = await scriptSizes(page, () => page.goto(`${url}/#/${path}`));
+  const loaded = await scriptSizes(page, async () => {
+    await page.goto(`${url}/#/${path}`);
+    await page.locator("main").getByRole("heading").first().waitFor();
+  });
   if (!page.url().includes(`#/${path}`)) throw new Error(`${path} leads to ${page.url()}`);
+  if (await page.getByText(NOT_LOADED).count()) throw new Error(`${path} did not load`);
   await page.close();
   return [...loaded].filter(([address]) => !home.has(address));
 }

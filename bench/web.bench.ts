@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { BROWSER_FLAGS, findBrowser } from "../scripts/browser.mjs";
 import { ensureWebBuilt } from "../scripts/web-build.mjs";
+import { median } from "../tests/client/median.ts";
 import { startCandor } from "../tests/e2e/harness/candor-server.ts";
 import type { Figure } from "./figure.ts";
 import { busyShare, type Loading, measureLoading, newPhone, openSlowPage, scriptSizes } from "./web-conditions.ts";
@@ -20,7 +21,6 @@ const KIB = 1024;
 const SHARE_MS = 10_000;
 const WORKER_WITHIN_MS = 20_000;
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
 
 interface Bound {

@@ -45,10 +45,12 @@ async function dragOnto(page: Page, symbol: string, target: string): Promise<voi
 
 test("every row of the list shows its volume beside the name, however long that is", async () => {
   const { page, visit } = await journey.openPhone();
-  for (const category of ["forex", "futures", "crypto"]) {
+  for (const category of ["forex", "stocks", "futures", "crypto", "etf"]) {
     await visit(`pages/market/market?category=${category}`);
-    const volumes = page.locator("[data-instrument] span:has(> span.sr-only)");
-    await expect.poll(() => volumes.count()).toBeGreaterThan(5);
+    const rows = page.locator("[data-instrument]");
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
+    const volumes = rows.locator("span:has(> span.sr-only)");
+    await expect.poll(async () => (await volumes.count()) === (await rows.count()), { message: category }).toBe(true);
     const outOfSight = await volumes.evaluateAll((all) =>
       all.flatMap((volume) => {
         const [own, line] = [volume.getBoundingClientRect(), volume.parentElement?.getBoundingClientRect()];

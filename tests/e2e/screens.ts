@@ -8,22 +8,10 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { appPages } from "./harness/app-pages.ts";
 import { startCandor } from "./harness/candor-server.ts";
 import { launchBrowser, openPhone } from "./harness/phone.ts";
 
-const ROUTES = [
-  "pages/index/index",
-  "pages/market/market",
-  "pages/market/search",
-  "pages/common/login",
-  "pages/common/register",
-  "pages/common/area",
-  "pages/transaction/currency",
-  "pages/transaction/currency_order",
-  "pages/fund/assets",
-  "pages/setting/setting",
-  "pages/setting/userInfo",
-];
 const SIZES = [
   { name: "phone", width: 390, height: 844 },
   { name: "desktop", width: 1280, height: 800 },
@@ -43,7 +31,7 @@ if (!folder || resolve(folder).startsWith(resolve(import.meta.dirname, "../.."))
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true });
-const routes = values.routes?.split(",") ?? ROUTES;
+const routes = values.routes?.split(",") ?? appPages().map(({ path }) => path);
 const wanted = values.only?.split(",") ?? [];
 const looks = SIZES.flatMap((size) =>
   THEMES.flatMap((theme) => LANGUAGES.map((lang) => ({ size, theme, lang }))),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { median, runCrashes } from "./harness/crash-run.ts";
+import { median } from "../client/median.ts";
+import { runCrashes } from "./harness/crash-run.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 const RECOVERY_MS_MAX = 2_000;

@@ -33,12 +33,15 @@ class Watched {
 
   /** Prices that are no neighbours of the true one; bars of the past lie within 1 % of it. */
   get falsePrices(): number[] {
-    return [
-      ...this.quotes.flatMap(([, price, , high, low]) => [price, high, low]),
-      ...this.bars.flatMap(([, ...prices]) => prices.slice(0, 4)),
-    ]
-      .map(Number)
-      .filter((price) => Math.abs(price - this.truth) > this.truth / 50);
+    return (
+      [
+        ...this.quotes.flatMap(([, price, , high, low]) => [price, high, low]),
+        ...this.bars.flatMap(([, ...prices]) => prices.slice(0, 4)),
+      ]
+        .map(Number)
+        // Written so that what is no number is false as well.
+        .filter((price) => !(Math.abs(price - this.truth) <= this.truth / 50))
+    );
   }
 }
 

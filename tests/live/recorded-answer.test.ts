@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 test("a workspace's recording is taken", () => {
-  mkdirSync(join(workspace, "data/feeds/kraken"), { recursive: true });
-  writeFileSync(join(workspace, "data/feeds", FILE), '{"method":"pong"}');
+  mkdirSync(join(workspace, "kraken"), { recursive: true });
+  writeFileSync(join(workspace, FILE), '{"method":"pong"}');
   expect(recordedAnswer(FILE, MADE, workspace)).toEqual({ method: "pong" });
 });
 

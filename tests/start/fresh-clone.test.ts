@@ -2,7 +2,7 @@
  * The promise of the first page: on a machine with Node and npm, a fresh clone starts with one command. Slow, as it installs
  * everything; part of the full run.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
@@ -24,8 +24,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function npmStart(): Promise<{ milliseconds: number; output: string }> {
-  const startedAt = performance.now();
+interface Started {
+  readonly milliseconds: number;
+  readonly output: string;
+}
+
+async function npmStart(): Promise<Started> {
   // As on an operator's machine, where npm would by itself install less.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn("npm", ["start", "--", "--port", "0", "--feed", "simulated"], {
@@ -33,6 +37,24 @@ async function npmStart(): Promise<{ milliseconds: number; output: string }> {
     env,
     detached: true,
   });
+  try {
+    return await startedAndStopped(child);
+  } finally {
+    endGroup(child);
+  }
+}
+
+/** Whatever failed: nobody lives on in a folder that is about to go. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-Number(pid), "SIGKILL");
+  } catch {
+    // They have ended, as they should.
+  }
+}
+
+async function startedAndStopped(child: ChildProcessWithoutNullStreams): Promise<Started> {
+  const startedAt = performance.now();
   let output = "";
   const keep = (chunk: Buffer): void => {
     output += chunk.toString();

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const WORKSPACE = join(import.meta.dirname, "../../../shared");
+const WORKSPACE = join(import.meta.dirname, "../../../shared/data/feeds");
 const told = new Set<string>();
 
 /**
@@ -13,7 +13,7 @@ const told = new Set<string>();
  * a test that means a recording must not go on with something else.
  */
 export function recordedAnswer<T extends object>(file: string, made: T, workspace = WORKSPACE): T {
-  if (existsSync(workspace)) return JSON.parse(readFileSync(join(workspace, "data/feeds", file), "utf8")) as T;
+  if (existsSync(workspace)) return JSON.parse(readFileSync(join(workspace, file), "utf8")) as T;
   if (!told.has(workspace)) process.stdout.write(`There is no ${workspace}: the providers' messages are made up.\n`);
   told.add(workspace);
   return made;

@@ -24,8 +24,8 @@ const TABLE = join(import.meta.dirname, "../../../apps/web/src/routes.tsx");
  *
  * @throws when an address of the app cannot be found in the text of the table
  */
-export function appPages(table = readFileSync(TABLE, "utf8")): readonly AppPage[] {
-  const [, ...pieces] = table.split(/^ {2}"([^"]+)": /m);
+export function appPages(): readonly AppPage[] {
+  const [, ...pieces] = readFileSync(TABLE, "utf8").split(/^ {2}"([^"]+)": /m);
   const entries = new Map<string, string>();
   for (let at = 0; at < pieces.length; at += 2) entries.set(pieces[at] ?? "", pieces[at + 1] ?? "");
   const all = ROUTE_PATHS.map((path) => ({ path, entry: entries.get(path) ?? "" }));

@@ -1,6 +1,6 @@
 /**
- * Trades without pause while the server or its Postgres is killed, or what connects them cut, again and again, then compares what the program shows with
- * what it has acknowledged. Says what it found; whether that is good is for the test to say.
+ * Trades without pause while the server or its Postgres is killed, or what connects them cut, again and again, then compares
+ * what the program shows with what it has acknowledged. Says what it found; whether that is good is for the test to say.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultsOfBooks } from "../../e2e/harness/books.ts";
@@ -72,28 +72,42 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
 
 async function killAndRecover(candor: CandorProcess, kill: Victim, traders: Trader[]): Promise<number> {
   const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedSentAt));
-  if (kill === "postgres") await candor.killPostgres();
-  else if (kill === "connections") await cutUntilNoticed(candor, traders);
-  else await candor.killServer();
-  const died = performance.now();
-  // What was answered before the kill may still be on its way.
-  await sleep(50);
-  const startedAt = kill === "server" ? performance.now() : died;
-  const silentSince = performance.now();
+  const { startedAt, silentSince } =
+    kill === "connections" ? await cutUntilNoticed(candor, traders) : await killAndWait(candor, kill);
   if (kill === "server") candor.launch();
   const deadline = startedAt + RECOVERED_WITHIN_MS;
   while (lastAccepted() <= silentSince && performance.now() < deadline) await sleep(5);
   return performance.now() - startedAt;
 }
 
+interface Struck {
+  /** Recovery is counted from here. */
+  readonly startedAt: number;
+  /** An order that was sent later and accepted shows it. */
+  readonly silentSince: number;
+}
+
+async function killAndWait(candor: CandorProcess, kill: "server" | "postgres"): Promise<Struck> {
+  await (kill === "postgres" ? candor.killPostgres() : candor.killServer());
+  const died = performance.now();
+  // What was answered before the kill may still be on its way.
+  await sleep(50);
+  const silentSince = performance.now();
+  return { startedAt: kill === "server" ? silentSince : died, silentSince };
+}
+
 /** A cut between two batches meets nobody, so it is made again until a call under way was lost by it. */
-async function cutUntilNoticed(candor: CandorProcess, traders: readonly Trader[]): Promise<void> {
+async function cutUntilNoticed(candor: CandorProcess, traders: readonly Trader[]): Promise<Struck> {
   const lost = () => traders.reduce((total, { retried }) => total + retried, 0);
   const before = lost();
-  for (let tries = 0; lost() === before && tries < CUTS_MAX; tries += 1) {
+  for (let tries = 0; tries < CUTS_MAX; tries += 1) {
+    const startedAt = performance.now();
     await candor.cutConnections();
-    await sleep(CUT_NOTICED_WITHIN_MS);
+    const silentSince = performance.now();
+    while (lost() === before && performance.now() < silentSince + CUT_NOTICED_WITHIN_MS) await sleep(1);
+    if (lost() > before) return { startedAt, silentSince };
   }
+  throw new Error(`${CUTS_MAX} cuts lost no call that was under way`);
 }
 
 /** Bitcoin, once it has a price. */
@@ -114,8 +128,4 @@ interface Quoted {
   readonly currency_id: number;
   readonly legal_id: number;
   readonly now_price: string | null;
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -35,6 +35,8 @@ const upkeepOf = (...parts: readonly Part[]): Promise<void> => startUpkeep(parts
 test("upkeep that meets an outage is tried again until it starts, and what comes after it waits", async () => {
   await upkeepOf(partOf("jobs", [away(), away()]), partOf("outbox"));
   expect(started).toEqual(["jobs", "outbox"]);
+  // However often it was tried, each is stopped once.
+  expect(starting.undo).toHaveLength(2);
 });
 
 test("upkeep that fails for another reason than an outage is a bug, and not tried again", async () => {

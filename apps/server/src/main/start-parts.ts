@@ -20,16 +20,18 @@ export interface Starting {
 export async function startParts(parts: readonly Part[], starting: Starting, signal: AbortSignal): Promise<void> {
   for (const part of ownOf(parts, starting)) {
     signal.throwIfAborted();
-    await startPart(part, starting);
+    noteStop(part, starting);
+    await part.start();
   }
 }
 
 /** Calls are answered already, so an outage of the database ends nothing: what it keeps from starting is tried again. */
 export async function startUpkeep(parts: readonly Part[], starting: Starting, signal: AbortSignal): Promise<void> {
   for (const part of ownOf(parts, starting)) {
+    noteStop(part, starting);
     while (!signal.aborted) {
       try {
-        await startPart(part, starting);
+        await part.start();
         break;
       } catch (error) {
         if (!(error instanceof Outage)) throw error;
@@ -43,9 +45,8 @@ export async function startUpkeep(parts: readonly Part[], starting: Starting, si
 const ownOf = (parts: readonly Part[], { roles }: Starting): readonly Part[] =>
   parts.filter(({ role }) => role === null || roles.has(role));
 
-async function startPart(part: Part, { undo, log }: Starting): Promise<void> {
+/** Before it starts, as a part that fails halfway has something to stop too. */
+function noteStop(part: Part, { undo, log }: Starting): void {
   log.debug({ part: part.name }, "starting");
-  // Before it starts, as a part that fails halfway has something to stop too.
   undo.push(() => part.stop());
-  await part.start();
 }

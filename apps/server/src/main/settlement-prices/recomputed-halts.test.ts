@@ -1,4 +1,4 @@
-import type { HaltEntry } from "@candor/engine/halt-entry";
+import type { HaltEntry, HaltSample } from "@candor/engine/halt-entry";
 import { HaltRules } from "@candor/engine/halt-rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -35,6 +35,8 @@ function unfounded({ ticks, entries }: Logged, from = 0): string[] {
   });
 }
 
+const doubled = (sample: HaltSample): HaltSample => ({ ...sample, price: sample.price * 2 });
+
 test(`in ${HISTORIES} histories every halt and resumption follows from the samples beside it, from wherever they are read`, () => {
   const causes = new Map<string, number>();
   fc.assert(
@@ -56,4 +58,19 @@ test(`in ${HISTORIES} histories every halt and resumption follows from the sampl
     "resume jump",
     "resume silence",
   ]);
+});
+
+test.each<[string, (entry: HaltEntry) => HaltEntry]>([
+  ["a halt for another cause", (entry) => (entry.cause === "jump" ? { ...entry, cause: "disagreement" } : entry)],
+  ["an operator's name beside a rule's halt", (entry) => ({ ...entry, operators: ["someone"] })],
+  ["a price that no source said", (entry) => ({ ...entry, samples: entry.samples.map(doubled) })],
+])("%s is found in the same histories", (_, plant) => {
+  const search = fc.check(
+    fc.property(history, (of) => {
+      const told = logged(of);
+      return unfounded({ ...told, entries: told.entries.map(plant) }).length === 0;
+    }),
+    { numRuns: HISTORIES },
+  );
+  expect(search.failed).toBe(true);
 });
