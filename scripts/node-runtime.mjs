@@ -45,7 +45,8 @@ export function ensureInstalled() {
   // install takes the same locked versions and writes nothing back.
   if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr)) done = npm("install", "--no-save");
   if (done.status === 0 && installedMatchesLock()) return;
-  const cause = diskFault(`${ROOT} or in npm's cache`, done.stderr ?? "");
+  const stderr = (done.stderr ?? "").replaceAll(/^.*\bconnect\b.*$/gm, "");
+  const cause = diskFault(`${ROOT} or in npm's cache`, stderr);
   if (cause) refuse(`The dependencies could not be installed: ${cause}.`);
   process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
   refuse(`The dependencies could not be installed: ${done.error?.message ?? "npm failed (see above)"}.`);

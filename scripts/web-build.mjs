@@ -3,7 +3,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { diskFault, roomFault } from "./disk-room.mjs";
@@ -34,6 +34,8 @@ export function ensureWebBuilt(node) {
   const full = roomFault(ROOT, "building the web app", BUILD_TAKES);
   if (full) refuse(full);
   process.stdout.write("Building the web app…\n");
+  // From here on nothing says of what is there that it is whole.
+  rmSync(MEMORY, { force: true });
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const done = spawnSync(node, [vite, "build", "--logLevel", "warn"], {
     cwd: WEB,

@@ -8,6 +8,7 @@ import { type Instant, instantOf } from "@candor/money/money";
 import { type LogQuestion, type LogReport, type ReportedFault, tickLogTools } from "../core/market-data/market-data.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import { TICK_RETENTION_DAYS_MIN } from "../platform/config-table.ts";
 import { createLog } from "../platform/log.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { configAt } from "./stored-command.ts";
@@ -18,7 +19,8 @@ const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT]
   TIME is like 2026-11-21 or 2026-11-21T09:30:00Z; left out, that end is open.
   where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
   --export beside one of the others also checks that every exported head is still in the log.
-  --tick-retention-days NUMBER: how long blocks are kept there, if not as TICK_RETENTION_DAYS says.
+  --tick-retention-days NUMBER: how long blocks are kept there, if not as TICK_RETENTION_DAYS says; with --url, if longer
+    than the ${TICK_RETENTION_DAYS_MIN} days that every server has to keep them.
 `;
 const DOES_NOT_HOLD = 2;
 const { source, check, blocksKeptSince } = tickLogTools;
@@ -26,8 +28,7 @@ const { source, check, blocksKeptSince } = tickLogTools;
 function readFlags() {
   const text = { type: "string" } as const;
   const names = [
-    ...(["from", "to", "instrument", "url", "data-dir", "database-url", "export"] as const),
-    "tick-retention-days" as const,
+    ...(["from", "to", "instrument", "url", "data-dir", "database-url", "export", "tick-retention-days"] as const),
   ];
   const options = Object.fromEntries(names.map((name) => [name, text]));
   try {
@@ -54,8 +55,12 @@ function questionOf(flags: Flags, { tickRetentionDays }: Config): LogQuestion {
   return { from, to, symbol: flags.instrument, blocksSince };
 }
 
+/** Of another's server it is not known how long it keeps its blocks: no less than every one has to. */
+const withRetention = (flags: Flags): Flags =>
+  flags.url === undefined ? flags : { "tick-retention-days": String(TICK_RETENTION_DAYS_MIN), ...flags };
+
 function inspect(flags: Flags): Promise<LogReport> {
-  const config = configAt(flags);
+  const config = configAt(withRetention(flags));
   const question = questionOf(flags, config);
   const folder = flags.export === undefined ? undefined : resolve(flags.export);
   const against = folder === undefined ? undefined : source.exported(folder);

@@ -32,6 +32,8 @@ const url = (protocols: string[]) =>
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 const yesOrNo = z.enum(["yes", "no"]).transform((word) => word === "yes");
 
+/** The shortest that may be chosen, so what may be asked of every server. */
+export const TICK_RETENTION_DAYS_MIN = 8;
 const POSTGRES = ["postgres:", "postgresql:"];
 
 export const SETTINGS = {
@@ -146,8 +148,8 @@ export const SETTINGS = {
     preset: "90",
     meaning:
       "Days that blocks of the tick log are kept. Signed heads, and blocks that a settlement refers to, stay for ever.",
-    mustBe: "a whole number from 8 to 36500",
-    schema: wholeNumber(8, 36_500),
+    mustBe: `a whole number from ${TICK_RETENTION_DAYS_MIN} to 36500`,
+    schema: wholeNumber(TICK_RETENTION_DAYS_MIN, 36_500),
   },
   exportDir: {
     name: "EXPORT_DIR",
