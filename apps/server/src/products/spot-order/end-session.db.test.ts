@@ -1,62 +1,25 @@
-import type { Answer } from "@candor/api/refusal";
-import type { SpotOrder } from "@candor/api/spot-order";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkBooks } from "../../core/ledger/ledger.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { openTestDesk, type TestDesk, type TestDeskDeps } from "./spot-order-test-support.ts";
+import { ALICE, BOB, codeOf, expectSessionEnded, ordersOf, settled, useSpotDesks } from "./spot-desk-test-support.ts";
+import type { TestDesk } from "./spot-order-test-support.ts";
 import { SPOT_ORDER_CHANGED } from "./spot-order-topics.ts";
 
-const ALICE = "7";
-const BOB = "8";
 const USDT_FUNDS = "10000000";
 
-let own: TestDatabase;
-let clock: ManualClock;
+const desks = useSpotDesks("test");
 let t: TestDesk;
-const open: TestDesk[] = [];
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 12));
-  t = await openDesk();
-  t.market.tick(t.btc, "100000");
+  t = await desks.openPriced();
   for (const owner of [ALICE, BOB]) await t.fund(owner, "USDT", USDT_FUNDS);
   await t.fund(BOB, "BTC", "1");
 });
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
-  expect((await checkBooks(own.database)).faults).toEqual([]);
-  await own.close();
-});
 
-async function openDesk(deps: Partial<TestDeskDeps> = {}): Promise<TestDesk> {
-  const desk = await openTestDesk({ database: own.database, clock, log: own.log, ...deps });
-  open.push(desk);
-  return desk;
-}
-
-const codeOf = (answered: Answer<unknown>): string => (answered.refused ? answered.code : "accepted");
 const bid = { type: "buy", amount: "0.001", target_price: "95000" } as const;
 const ask = { type: "sell", amount: "0.001", target_price: "105000" } as const;
 
-/** No command overtakes a tick: with this answer every tick that was announced before is decided. */
-const settled = (desk: TestDesk) => desk.cancel(ALICE, "1");
-
-async function ordersOf(desk: TestDesk, owner: string): Promise<readonly SpotOrder[]> {
-  const listed = await desk.call<{ list: readonly SpotOrder[] }>("/coin/list", owner, {});
-  if (listed.refused) throw new Error(listed.code);
-  return listed.value.list;
-}
-
-/** Both orders are cancelled for that reason, nothing was filled and nothing is held any more. */
-async function expectCancelled(desk: TestDesk): Promise<void> {
-  for (const owner of [ALICE, BOB]) {
-    expect(await ordersOf(desk, owner)).toMatchObject([{ status: "cancelled", reason: "session-ended" }]);
-    expect(await desk.fills(owner)).toEqual([]);
-    for (const code of ["USDT", "BTC"]) expect((await desk.wallet(owner, code)).held).toBe(0n);
-  }
+async function bothEnded(desk: TestDesk): Promise<void> {
+  for (const owner of [ALICE, BOB]) await expectSessionEnded(desk, owner);
 }
 
 async function bothRest(): Promise<void> {
@@ -75,7 +38,7 @@ test.each([
   });
   t.market.tell(t.market.lastOfSession(t.btc, "100000", changes));
   await settled(t);
-  await expectCancelled(t);
+  await bothEnded(t);
   await expect
     .poll(() => told)
     .toEqual([
@@ -84,7 +47,7 @@ test.each([
     ]);
   t.market.tick(t.btc, "50");
   await settled(t);
-  await expectCancelled(t);
+  await bothEnded(t);
 });
 
 test("what the last tick reaches is filled, and only the rest is cancelled", async () => {
@@ -109,7 +72,7 @@ test("an order that is placed together with the last tick is cancelled with the 
   t.market.tell(t.market.lastOfSession(t.btc, "100000"));
   expect((await Promise.all(placed)).map(codeOf)).toEqual(["accepted", "accepted"]);
   await settled(t);
-  await expectCancelled(t);
+  await bothEnded(t);
 });
 
 test.each([
@@ -119,10 +82,10 @@ test.each([
   await bothRest();
   t.market.lastOfSession(t.btc, "100000");
   for (const price of further) t.market.tickUnheard(t.btc, price);
-  clock.advance(60_000);
-  const next = await openDesk({ market: t.market });
+  desks.clock.advance(60_000);
+  const next = await desks.open({ market: t.market });
   await settled(next);
-  await expectCancelled(next);
+  await bothEnded(next);
   const announced: Tick | undefined = next.market.lastTick(next.btc.id);
   expect(announced?.price).toBe(further.length === 0 ? 10_000_000 : 5_100);
 });

@@ -1,33 +1,23 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkBooks } from "../../core/ledger/ledger.ts";
+import { beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+import { ALICE, BOB, useSpotDesks } from "./spot-desk-test-support.ts";
+import type { TestDesk } from "./spot-order-test-support.ts";
 
-const ANNA = "7";
-const BEN = "8";
 const BID = { type: "buy", amount: "0.01", target_price: "95000" } as const;
 
-let own: TestDatabase;
+const desks = useSpotDesks("test");
 let t: TestDesk;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  t = await openTestDesk({ database: own.database, clock: systemClock, log: own.log });
-  t.market.tick(t.btc, "100000");
-  for (const owner of [ANNA, BEN]) await t.fund(owner, "USDT", "100000");
-});
-afterEach(async () => {
-  await t.desk.stop();
-  expect((await checkBooks(own.database)).faults).toEqual([]);
-  await own.close();
+  t = await desks.openPriced({ clock: systemClock });
+  for (const owner of [ALICE, BOB]) await t.fund(owner, "USDT", "100000");
 });
 
 /** Nobody's balance can be changed until the returned function is called. */
 async function holdBalances(portfolioId: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const holding = own.owner.transaction(async (tx) => {
+  const holding = desks.own.owner.transaction(async (tx) => {
     await tx.query("select from ledger_account where portfolio_id = $1 for update", [portfolioId]);
     held.resolve();
     await end.promise;
@@ -39,13 +29,13 @@ async function holdBalances(portfolioId: string): Promise<() => Promise<void>> {
   };
 }
 
-const waiters = async () => (await own.owner.query("select from pg_locks where not granted")).rowCount;
+const waiters = async () => (await desks.own.owner.query("select from pg_locks where not granted")).rowCount;
 const openOrders = async () =>
-  (await own.owner.query("select from spot_order where final_at is null order by id")).rowCount;
+  (await desks.own.owner.query("select from spot_order where final_at is null order by id")).rowCount;
 
 test("a desk is drained once what it has decided is written, however long that takes", async () => {
-  const release = await holdBalances(ANNA);
-  const placed = t.place(ANNA, BID);
+  const release = await holdBalances(ALICE);
+  const placed = t.place(ALICE, BID);
   await expect.poll(waiters).toBeGreaterThan(0);
   let found: number | undefined;
   const draining = t.market.drained().then(async () => {
@@ -61,12 +51,12 @@ test("a desk is drained once what it has decided is written, however long that t
 
 test("a desk with nothing to do is drained at once, and what is asked later is not waited for", async () => {
   await t.market.drained();
-  const first = await holdBalances(ANNA);
-  const placed = t.place(ANNA, BID);
+  const first = await holdBalances(ALICE);
+  const placed = t.place(ALICE, BID);
   await expect.poll(waiters).toBeGreaterThan(0);
   const draining = t.market.drained();
-  const second = await holdBalances(BEN);
-  const later = t.place(BEN, BID);
+  const second = await holdBalances(BOB);
+  const later = t.place(BOB, BID);
   await first();
   await draining;
   await placed;

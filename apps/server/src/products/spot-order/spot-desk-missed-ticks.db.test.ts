@@ -1,86 +1,45 @@
-import type { Answer } from "@candor/api/refusal";
-import type { SpotOrder } from "@candor/api/spot-order";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkBooks } from "../../core/ledger/ledger.ts";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { failingDatabase } from "../../platform/failing-database-test-support.ts";
 import { Outage } from "../../platform/outage.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { openTestDesk, type TestDesk, type TestDeskDeps } from "./spot-order-test-support.ts";
+import { ALICE, accepted, BOB, settled, useSpotDesks } from "./spot-desk-test-support.ts";
+import type { TestDesk } from "./spot-order-test-support.ts";
 
-const ALICE = "7";
-const BOB = "8";
-
-let own: TestDatabase;
-let clock: ManualClock;
+const desks = useSpotDesks("test");
 let t: TestDesk;
-const open: TestDesk[] = [];
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 12));
-  t = await openDesk();
-  t.market.tick(t.btc, "100000");
+  t = await desks.openPriced();
   for (const owner of [ALICE, BOB]) await t.fund(owner, "USDT", "10000000");
 });
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
-  expect((await checkBooks(own.database)).faults).toEqual([]);
-  await own.close();
-});
-
-async function openDesk(deps: Partial<TestDeskDeps> = {}): Promise<TestDesk> {
-  const desk = await openTestDesk({ database: own.database, clock, log: own.log, ...deps });
-  open.push(desk);
-  return desk;
-}
 
 /** The desk is killed, with whatever it was about to do: another takes over and hears the same market. */
-const killed = (before: TestDesk): Promise<TestDesk> => openDesk({ market: before.market });
+const killed = (before: TestDesk): Promise<TestDesk> => desks.open({ market: before.market });
 
-function accepted(answered: Answer<SpotOrder>): SpotOrder {
-  if (answered.refused) throw new Error(`refused: ${answered.code}`);
-  return answered.value;
-}
 const bid = async (desk: TestDesk, owner = ALICE, amount = "0.001") =>
   accepted(await desk.place(owner, { type: "buy", amount, target_price: "95000" }));
 const filledOnce = [{ price: "95000.00", amount: "0.001", counterparty: "house" }];
 
-/** No command overtakes a tick: with this answer every tick that was announced before is decided. */
-const settled = (desk: TestDesk) => desk.cancel(ALICE, "1");
-
 const heardOf = async () => {
-  const { rows } = await own.database.query<{ seq: string }>("select seq from desk_heard where instrument_id = $1", [
-    t.btc.id,
-  ]);
+  const { rows } = await desks.own.database.query<{ seq: string }>(
+    "select seq from desk_heard where instrument_id = $1",
+    [t.btc.id],
+  );
   return Number(rows[0]?.seq ?? 0);
 };
 
 describe("a tick that reaches an order", () => {
   test("while its batch fails fills it once the database is back, though the price has moved away since", async () => {
     let isDown = false;
-    const { database } = own;
-    const failing: Database = {
-      ...database,
-      get kysely() {
-        return database.kysely;
-      },
-      query: (sql, params) => database.query(sql, params),
-      transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-        database.transaction(async (tx) => {
-          const result = await work(tx);
-          if (isDown) throw new Outage("database", "gone");
-          return result;
-        }),
-    };
-    const desk = await openDesk({ database: failing, market: t.market });
+    const beforeCommit = () => (isDown ? new Outage("database", "gone") : undefined);
+    const database = failingDatabase(desks.own.database, { beforeCommit });
+    const desk = await desks.open({ database, market: t.market });
     await bid(desk);
     isDown = true;
     desk.market.tick(t.btc, "94000");
     await expect.poll(() => desk.desk.figures().failedBatches).toBe(1);
     desk.market.tick(t.btc, "100000");
     // Older than any price that a new order may meet.
-    clock.advance(60_000);
+    desks.clock.advance(60_000);
     isDown = false;
     desk.market.tick(t.btc, "100000");
     await expect.poll(() => desk.fills(ALICE)).toMatchObject(filledOnce);
@@ -147,7 +106,7 @@ describe("after a kill", () => {
 
   test("a desk that was taken over does not say how far it has heard", async () => {
     await bid(t);
-    const next = await openDesk();
+    const next = await desks.open();
     next.market.tick(t.btc, "100000");
     await next.desk.stop();
     const kept = next.market.lastTick(t.btc.id)?.seq;
@@ -159,7 +118,7 @@ describe("after a kill", () => {
 });
 
 async function openOrder(owner: string): Promise<string | undefined> {
-  const { rows } = await own.database.query<{ id: string }>(
+  const { rows } = await desks.own.database.query<{ id: string }>(
     "select id from spot_order where portfolio_id = $1 and final_at is null",
     [owner],
   );

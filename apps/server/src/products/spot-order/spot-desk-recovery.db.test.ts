@@ -1,91 +1,47 @@
-import type { Answer } from "@candor/api/refusal";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { checkBooks } from "../../core/ledger/ledger.ts";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import { expect, test } from "vitest";
+import type { Database } from "../../platform/database.ts";
+import { failingDatabase } from "../../platform/failing-database-test-support.ts";
 import { Outage, type OutageReason } from "../../platform/outage.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+import { codeOf, useSpotDesks } from "./spot-desk-test-support.ts";
 
-let own: TestDatabase;
-let clock: ManualClock;
-let portfolio = 9000;
-const open: TestDesk[] = [];
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 12));
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
-  expect((await checkBooks(own.database)).faults).toEqual([]);
-});
-afterAll(() => own.close());
-
-async function openDesk(database: Database = own.database, deskOptions: { batchMax?: number } = {}): Promise<TestDesk> {
-  const t = await openTestDesk({ database, clock, log: own.log, deskOptions });
-  open.push(t);
-  t.market.tick(t.btc, "100000");
-  return t;
-}
-
-async function trader(t: TestDesk): Promise<string> {
-  portfolio += 1;
-  await t.fund(String(portfolio), "USDT", "100000");
-  return String(portfolio);
-}
+const desks = useSpotDesks("file");
 
 /** A database whose transactions fail as long as it is asked to. */
-function failingWhile(isDown: () => boolean, reason: OutageReason = "database"): Database {
-  const { database } = own;
-  return {
-    ...database,
-    get kysely() {
-      return database.kysely;
-    },
-    query: (sql, params) => database.query(sql, params),
-    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-      database.transaction(async (tx) => {
-        const result = await work(tx);
-        if (isDown()) throw new Outage(reason, "gone");
-        return result;
-      }),
-  };
-}
+const failingWhile = (isDown: () => boolean, reason: OutageReason = "database"): Database =>
+  failingDatabase(desks.own.database, { beforeCommit: () => (isDown() ? new Outage(reason, "gone") : undefined) });
 
 const bid = (amount = "0.001") => ({ type: "buy", amount, target_price: "95000" }) as const;
-const codeOf = (answered: Answer<unknown>): string => (answered.refused ? answered.code : "accepted");
 const ordersOf = async (owner: string): Promise<number> =>
-  (await own.database.query("select from spot_order where portfolio_id = $1", [owner])).rowCount;
+  (await desks.own.database.query("select from spot_order where portfolio_id = $1", [owner])).rowCount;
 
 test("a statement that Postgres refuses fails its command, and leaves no failure that nobody has met", async () => {
   const unmet: unknown[] = [];
   const listen = (error: unknown) => void unmet.push(error);
   process.on("unhandledRejection", listen);
-  await own.owner.query("alter table spot_order add constraint probe check (quantity <> 0.007)");
+  await desks.own.owner.query("alter table spot_order add constraint probe check (quantity <> 0.007)");
   try {
-    const t = await openDesk();
-    const alice = await trader(t);
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t);
     await expect(t.place(alice, bid("0.007"), { key: "probe" })).rejects.toThrow("probe");
     expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
     expect(unmet).toEqual([]);
   } finally {
-    await own.owner.query("alter table spot_order drop constraint probe");
+    await desks.own.owner.query("alter table spot_order drop constraint probe");
     process.off("unhandledRejection", listen);
   }
 });
 
 test("a statement that finds fewer rows than it has to change ends the commit that follows it", async () => {
-  const t = await openDesk();
-  const alice = await trader(t);
+  const t = await desks.openPriced();
+  const alice = await desks.trader(t);
   const placed = await t.place(alice, bid());
   if (placed.refused) throw new Error(placed.code);
   const before = await t.wallet(alice, "USDT");
   const setStatus = (status: string, finalAt: string) =>
-    own.owner.query(`update spot_order set status = $2, final_at = ${finalAt}, held = 0 where portfolio_id = $1`, [
-      alice,
-      status,
-    ]);
+    desks.own.owner.query(
+      `update spot_order set status = $2, final_at = ${finalAt}, held = 0 where portfolio_id = $1`,
+      [alice, status],
+    );
   await setStatus("cancelled", "now()");
   await expect(t.cancel(alice, placed.value.id)).rejects.toThrow("1 rows were to change, 0 have changed");
   expect(await t.wallet(alice, "USDT")).toEqual(before);
@@ -93,9 +49,9 @@ test("a statement that finds fewer rows than it has to change ends the commit th
 });
 
 test("a desk that was taken over is not ready any more and hears no more ticks", async () => {
-  const older = await openDesk();
-  const newer = await openDesk();
-  const alice = await trader(newer);
+  const older = await desks.openPriced();
+  const newer = await desks.openPriced();
+  const alice = await desks.trader(newer);
   await expect(older.place(alice, bid())).rejects.toThrow("taken over");
   expect(older.desk.figures().isReady).toBe(false);
   const { batches, failedBatches } = older.desk.figures();
@@ -106,11 +62,11 @@ test("a desk that was taken over is not ready any more and hears no more ticks",
 
 test("a desk that comes back from an outage does not take its instruments back from another", async () => {
   let isDown = false;
-  const older = await openDesk(failingWhile(() => isDown));
-  const alice = await trader(older);
+  const older = await desks.openPriced({ database: failingWhile(() => isDown) });
+  const alice = await desks.trader(older);
   isDown = true;
   await expect(older.place(alice, bid())).rejects.toThrow(Outage);
-  const newer = await openDesk();
+  const newer = await desks.openPriced();
   isDown = false;
   await expect(older.place(alice, bid())).rejects.toThrow(Outage);
   expect(older.desk.figures().isReady).toBe(false);
@@ -120,8 +76,8 @@ test("a desk that comes back from an outage does not take its instruments back f
 
 test("a desk that is stopped during an outage decides nothing on memory that was not rebuilt", async () => {
   let failures = 0;
-  const t = await openDesk(failingWhile(() => failures-- > 0));
-  const alice = await trader(t);
+  const t = await desks.openPriced({ database: failingWhile(() => failures-- > 0) });
+  const alice = await desks.trader(t);
   // The order, and the first try to rebuild.
   failures = 2;
   await expect(t.place(alice, bid())).rejects.toThrow(Outage);
@@ -134,12 +90,12 @@ test("a desk that is stopped during an outage decides nothing on memory that was
 
 test("an order that has waited through a long outage is not placed at prices its owner has never seen", async () => {
   let isDown = false;
-  const t = await openDesk(failingWhile(() => isDown));
-  const alice = await trader(t);
+  const t = await desks.openPriced({ database: failingWhile(() => isDown) });
+  const alice = await desks.trader(t);
   isDown = true;
   await expect(t.place(alice, bid())).rejects.toThrow(Outage);
   const waiting = t.place(alice, bid());
-  clock.advance(10_001);
+  desks.clock.advance(10_001);
   t.market.tick(t.btc, "100000");
   isDown = false;
   await expect(waiting).rejects.toThrow(Outage);
@@ -149,8 +105,8 @@ test("an order that has waited through a long outage is not placed at prices its
 
 test("a tick whose batch met a lock for too long is heard all the same", async () => {
   let failures = 0;
-  const t = await openDesk(failingWhile(() => failures-- > 0, "contention"));
-  const alice = await trader(t);
+  const t = await desks.openPriced({ database: failingWhile(() => failures-- > 0, "contention") });
+  const alice = await desks.trader(t);
   expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
   // As often as one batch is tried.
   failures = 5;
@@ -164,8 +120,8 @@ test("batches that follow each other closely survive the failure of any of them:
   let isFailing = false;
   let transactions = 0;
   const flaky = failingWhile(() => isFailing && ++transactions % 3 === 0, "contention");
-  const t = await openDesk(flaky, { batchMax: 2 });
-  const owners = [await trader(t), await trader(t)];
+  const t = await desks.openPriced({ database: flaky, deskOptions: { batchMax: 2 } });
+  const owners = [await desks.trader(t), await desks.trader(t)];
   const ownerOf = (position: number) => owners[position % 2] ?? "";
   isFailing = true;
   const placed = await Promise.all(
@@ -187,6 +143,6 @@ test("batches that follow each other closely survive the failure of any of them:
   ]);
   expect(await Promise.all(owners.map(ordersOf))).toEqual([20, 20]);
   const { bids } = await t.book();
-  const again = await openDesk();
+  const again = await desks.openPriced();
   await expect.poll(async () => (await again.book()).bids).toEqual(bids);
 });

@@ -1,68 +1,33 @@
-import type { Answer } from "@candor/api/refusal";
-import type { OrderBook, SpotOrder } from "@candor/api/spot-order";
+import type { OrderBook } from "@candor/api/spot-order";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { checkBooks } from "../../core/ledger/ledger.ts";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Failures, failingDatabase } from "../../platform/failing-database-test-support.ts";
 import { Outage } from "../../platform/outage.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+import { accepted, codeOf, useSpotDesks } from "./spot-desk-test-support.ts";
+import type { TestDesk } from "./spot-order-test-support.ts";
 import { SPOT_ORDER_CHANGED } from "./spot-order-topics.ts";
 
-let own: TestDatabase;
-let clock: ManualClock;
-let portfolio = 8000;
-const open: TestDesk[] = [];
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 12));
-});
-afterEach(async () => {
-  await closeDesks();
-  expect((await checkBooks(own.database)).faults).toEqual([]);
-});
-afterAll(() => own.close());
+const desks = useSpotDesks("file");
 
 /** Cancels every open order, so that the next desk finds empty books. */
 async function closeDesks(): Promise<void> {
-  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
-  const t = await openDesk();
-  const { rows } = await own.database.query<{ owner: string; id: string }>(
+  await desks.stop();
+  const t = await desks.openPriced();
+  const { rows } = await desks.own.database.query<{ owner: string; id: string }>(
     "select portfolio_id as owner, id from spot_order where final_at is null",
   );
   for (const { owner, id } of rows) accepted(await t.cancel(owner, id));
-  await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
+  await desks.stop();
 }
+afterEach(closeDesks);
 
-async function openDesk(database: Database = own.database, deskOptions = {}): Promise<TestDesk> {
-  const t = await openTestDesk({ database, clock, log: own.log, deskOptions });
-  open.push(t);
-  t.market.tick(t.btc, "100000");
-  return t;
-}
-
-async function trader(t: TestDesk, usdt = "100000", btc = "2"): Promise<string> {
-  portfolio += 1;
-  await t.fund(String(portfolio), "USDT", usdt);
-  await t.fund(String(portfolio), "BTC", btc);
-  return String(portfolio);
-}
-
-const codeOf = (answered: Answer<unknown>): string => (answered.refused ? answered.code : "accepted");
 const bid = (amount = "0.01") => ({ type: "buy", amount, target_price: "95000" }) as const;
 const rowsOf = async (owner: string): Promise<number> =>
-  (await own.database.query("select from spot_order where portfolio_id = $1", [owner])).rowCount;
-
-function accepted(answered: Answer<SpotOrder>): SpotOrder {
-  if (answered.refused) throw new Error(`refused: ${answered.code}`);
-  return answered.value;
-}
+  (await desks.own.database.query("select from spot_order where portfolio_id = $1", [owner])).rowCount;
 
 test("every change is told once, also where ticks that concern nobody are kept before it is", async () => {
-  const t = await openDesk();
-  const owner = await trader(t);
+  const t = await desks.openPriced();
+  const owner = await desks.trader(t);
   const told: string[] = [];
   t.bus.subscribe(SPOT_ORDER_CHANGED, ({ read }) => void told.push(...read().orders.map(({ id }) => id)));
   let isTicking = true;
@@ -81,8 +46,8 @@ test("every change is told once, also where ticks that concern nobody are kept b
 
 describe("idempotency", () => {
   test("the same key ten times at once and once again later has one effect and one answer", async () => {
-    const t = await openDesk();
-    const alice = await trader(t);
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t);
     const once = () => t.place(alice, bid(), { key: "k1" });
     const answers = [...(await Promise.all(Array.from({ length: 10 }, once))), await once()];
     expect(new Set(answers.map((answered) => accepted(answered).id)).size).toBe(1);
@@ -91,8 +56,8 @@ describe("idempotency", () => {
   });
 
   test("a refusal is kept too, and another command under the key is refused", async () => {
-    const t = await openDesk();
-    const alice = await trader(t, "1");
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t, "1");
     expect(codeOf(await t.place(alice, bid(), { key: "k2" }))).toBe("insufficient-funds");
     await t.fund(alice, "USDT", "100000");
     expect(codeOf(await t.place(alice, bid(), { key: "k2" }))).toBe("insufficient-funds");
@@ -102,26 +67,26 @@ describe("idempotency", () => {
   });
 
   test("a request that cannot be read is kept under its key as well", async () => {
-    const t = await openDesk();
-    const alice = await trader(t);
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t);
     const request = { ...bid(), amount: "0.0000000001" };
     expect(codeOf(await t.place(alice, request, { key: "k4" }))).toBe("amount-too-many-decimals");
     expect(codeOf(await t.place(alice, bid(), { key: "k4" }))).toBe("idempotency-key-reused");
   });
 
   test("two desks that meet on one key give one answer", async () => {
-    const t = await openDesk();
-    const alice = await trader(t);
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t);
     const first = accepted(await t.place(alice, bid(), { key: "k5" }));
-    const next = await openDesk();
+    const next = await desks.openPriced();
     expect(accepted(await next.place(alice, bid(), { key: "k5" })).id).toBe(first.id);
   });
 });
 
 describe("races", () => {
   test("a hundred orders at once spend a balance once", async () => {
-    const t = await openDesk();
-    const alice = await trader(t, "1000");
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t, "1000");
     const answers = await Promise.all(Array.from({ length: 100 }, () => t.place(alice, bid("0.001"))));
     // 95 USDT and fee each: ten fit into 1,000.
     expect(answers.filter(({ refused }) => !refused)).toHaveLength(10);
@@ -129,8 +94,8 @@ describe("races", () => {
   });
 
   test("of a hundred cancels against a fill each order is either filled or cancelled, never both", async () => {
-    const t = await openDesk();
-    const [alice, bob] = [await trader(t), await trader(t)];
+    const t = await desks.openPriced();
+    const [alice, bob] = [await desks.trader(t), await desks.trader(t)];
     const request = { type: "sell", amount: "0.001", target_price: "100000" } as const;
     const orders = await Promise.all(Array.from({ length: 100 }, () => t.place(alice, request).then(accepted)));
     const take = { type: "buy", amount: "0.001", target_price: "100000", time_in_force: "fok" } as const;
@@ -141,7 +106,7 @@ describe("races", () => {
     const ends = (await Promise.all(race)).flat();
     const cancelled = ends.filter((end) => end === "accepted").length;
     expect(cancelled).toBeGreaterThanOrEqual(100);
-    const { rows } = await own.database.query<{ status: string; count: string }>(
+    const { rows } = await desks.own.database.query<{ status: string; count: string }>(
       "select status, count(*) from spot_order where portfolio_id = $1 group by 1",
       [alice],
     );
@@ -153,8 +118,8 @@ describe("races", () => {
   });
 
   test("a hundred cancels of one order give back once", async () => {
-    const t = await openDesk();
-    const alice = await trader(t);
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t);
     const { id } = accepted(await t.place(alice, bid()));
     const answers = await Promise.all(Array.from({ length: 100 }, () => t.cancel(alice, id)));
     expect(answers.filter(({ refused }) => !refused)).toHaveLength(1);
@@ -184,13 +149,13 @@ describe("the books", () => {
 
   test("are the same after a restart as before, in price and time", async () => {
     const walk = async (steps: readonly Step[]) => {
-      const t = await openDesk();
-      const traders = [await trader(t), await trader(t), await trader(t), await trader(t)];
+      const t = await desks.openPriced();
+      const traders = [await desks.trader(t), await desks.trader(t), await desks.trader(t), await desks.trader(t)];
       const placed: { owner: string; id: string }[] = [];
       for (const { who, isBuy, offset, lots, what } of steps) {
         const owner = traders[who] as string;
         const last = placed.at(-1);
-        clock.advance(1);
+        desks.clock.advance(1);
         if (what === "tick") t.market.tick(t.btc, String(100_000 + offset * 8));
         else if (what === "cancel" && last) await t.cancel(last.owner, last.id);
         else {
@@ -204,13 +169,13 @@ describe("the books", () => {
       // Nobody is answered for a tick, but no command overtakes one: with this answer it is decided and kept.
       await t.cancel(traders[0] as string, "1");
       const before = await booksOf(t);
-      const again = await openDesk();
+      const again = await desks.openPriced();
       expect(await booksOf(again)).toEqual(before);
       // Taken in turn, the orders trade in the same sequence as they came.
-      const taker = await trader(again, "10000000", "100");
+      const taker = await desks.trader(again, "10000000", "100");
       await again.place(taker, { type: "sell", amount: "1", target_price: "99990", time_in_force: "ioc" });
       await again.place(taker, { type: "buy", amount: "1", target_price: "100010", time_in_force: "ioc" });
-      const { rows } = await own.database.query<{ sequence: string; price: string; side: string }>(
+      const { rows } = await desks.own.database.query<{ sequence: string; price: string; side: string }>(
         `select sequence, limit_price as price, spot_order.side from spot_fill
          join spot_order on spot_order.portfolio_id = spot_fill.portfolio_id and spot_order.id = order_id
          where is_maker and spot_fill.counterparty = 'customer' and spot_fill.id in
@@ -236,33 +201,15 @@ describe("the books", () => {
 });
 
 describe("what goes wrong", () => {
-  /** A database whose next transactions fail in the way told. */
-  function failing(before: () => Error | undefined, after: () => Error | undefined = () => undefined): Database {
-    const { database } = own;
-    return {
-      ...database,
-      get kysely() {
-        return database.kysely;
-      },
-      query: (sql, params) => database.query(sql, params),
-      async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-        const done = await database.transaction(async (tx) => {
-          const result = await work(tx);
-          const error = before();
-          if (error) throw error;
-          return result;
-        });
-        const error = after();
-        if (error) throw error;
-        return done;
-      },
-    };
-  }
+  const openFailing = (failures: Failures) =>
+    desks.openPriced({ database: failingDatabase(desks.own.database, failures) });
 
   test("a batch that meets a lock is decided again, and nobody notices", async () => {
     let failures = 0;
-    const t = await openDesk(failing(() => (failures-- > 0 ? new Outage("contention", "a lock") : undefined)));
-    const alice = await trader(t);
+    const t = await openFailing({
+      beforeCommit: () => (failures-- > 0 ? new Outage("contention", "a lock") : undefined),
+    });
+    const alice = await desks.trader(t);
     failures = 3;
     accepted(await t.place(alice, bid()));
     expect(await rowsOf(alice)).toBe(1);
@@ -271,8 +218,8 @@ describe("what goes wrong", () => {
 
   test("after an outage the callers hear of it, memory is rebuilt and the desk goes on", async () => {
     let isDown = false;
-    const t = await openDesk(failing(() => (isDown ? new Outage("database", "gone") : undefined)));
-    const alice = await trader(t);
+    const t = await openFailing({ beforeCommit: () => (isDown ? new Outage("database", "gone") : undefined) });
+    const alice = await desks.trader(t);
     isDown = true;
     const lost = t.place(alice, bid());
     await expect(lost).rejects.toThrow(Outage);
@@ -285,9 +232,8 @@ describe("what goes wrong", () => {
 
   test("a commit whose answer was lost is found again by its key, once", async () => {
     let isCut = false;
-    const cut = () => (isCut ? new Outage("database", "cut", true) : undefined);
-    const t = await openDesk(failing(() => undefined, cut));
-    const alice = await trader(t);
+    const t = await openFailing({ afterCommit: () => (isCut ? new Outage("database", "cut", true) : undefined) });
+    const alice = await desks.trader(t);
     isCut = true;
     await expect(t.place(alice, bid(), { key: "lost" })).rejects.toThrow(Outage);
     isCut = false;
@@ -297,23 +243,27 @@ describe("what goes wrong", () => {
   });
 
   test("a command that breaks a rule of the program fails alone", async () => {
-    const t = await openDesk();
-    const [alice, bob] = [await trader(t), await trader(t)];
+    const t = await desks.openPriced();
+    const [alice, bob] = [await desks.trader(t), await desks.trader(t)];
     const { id } = accepted(await t.place(alice, bid()));
-    await own.owner.query("update spot_order set status = 'rejected', final_at = now(), held = 0 where id = $1", [id]);
+    await desks.own.owner.query("update spot_order set status = 'rejected', final_at = now(), held = 0 where id = $1", [
+      id,
+    ]);
     // More than one slice, so that the failed statement is far behind when it is noticed.
     const others = Array.from({ length: 150 }, () => t.place(bob, bid("0.001")));
     const [broken, ...fine] = await Promise.allSettled([t.cancel(alice, id), ...others]);
     expect(broken.status).toBe("rejected");
     for (const one of fine) expect(one).toMatchObject({ status: "fulfilled", value: { refused: false } });
-    await own.owner.query("update spot_order set status = 'open', final_at = null, held = 950.95 where id = $1", [id]);
+    await desks.own.owner.query("update spot_order set status = 'open', final_at = null, held = 950.95 where id = $1", [
+      id,
+    ]);
     accepted(await t.cancel(alice, id));
   });
 
   test("of two desks on one instrument only the newer can write; the older closes", async () => {
-    const older = await openDesk();
-    const newer = await openDesk();
-    const alice = await trader(newer);
+    const older = await desks.openPriced();
+    const newer = await desks.openPriced();
+    const alice = await desks.trader(newer);
     await expect(older.place(alice, bid())).rejects.toThrow("taken over");
     await expect(older.place(alice, bid())).rejects.toThrow(Outage);
     accepted(await newer.place(alice, bid()));
@@ -321,8 +271,8 @@ describe("what goes wrong", () => {
   });
 
   test("a full queue refuses with desk-overloaded, and the refusal is not kept under the key", async () => {
-    const t = await openDesk(own.database, { queueMax: 5 });
-    const alice = await trader(t);
+    const t = await desks.openPriced({ deskOptions: { queueMax: 5 } });
+    const alice = await desks.trader(t);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, order) => t.place(alice, bid("0.001"), { key: `q${order}` })),
     );
@@ -333,8 +283,8 @@ describe("what goes wrong", () => {
   });
 
   test("a command whose maker was not foreseen waits for the next batch and is decided then", async () => {
-    const t = await openDesk();
-    const [rich, poor, seller] = [await trader(t), await trader(t, "1", "1"), await trader(t)];
+    const t = await desks.openPriced();
+    const [rich, poor, seller] = [await desks.trader(t), await desks.trader(t, "1", "1"), await desks.trader(t)];
     accepted(await t.place(rich, { type: "buy", amount: "0.01", target_price: "100005" }));
     const before = t.desk.figures().deferred;
     // In rehearsal the poor one's bid stands before the rich one's; refused for lack of funds, it leaves the sale to that.

@@ -1,53 +1,32 @@
-import type { Answer } from "@candor/api/refusal";
 import type { SpotOrder } from "@candor/api/spot-order";
 import { instantOf } from "@candor/money/money";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkBooks } from "../../core/ledger/ledger.ts";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import { openTestDesk, type TestDesk } from "./spot-order-test-support.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { accepted, codeOf, useSpotDesks } from "./spot-desk-test-support.ts";
+import type { TestDesk } from "./spot-order-test-support.ts";
 
-let own: TestDatabase;
-let clock: ManualClock;
+const desks = useSpotDesks("file");
 let t: TestDesk;
-let portfolio = 5000;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 12));
-});
 beforeEach(async () => {
-  t = await openTestDesk({ database: own.database, clock, log: own.log });
-  t.market.tick(t.btc, "100000");
+  t = await desks.openPriced();
 });
-afterEach(async () => {
-  await cancelEverything();
-  await t.desk.stop();
-  expect((await checkBooks(own.database)).faults).toEqual([]);
-});
-afterAll(() => own.close());
+afterEach(() => cancelEverything());
 
-/** A trader with 100,000 USDT and 2 BTC. */
-async function trader(): Promise<string> {
-  portfolio += 1;
-  const id = String(portfolio);
-  await t.fund(id, "USDT", "100000");
-  await t.fund(id, "BTC", "2");
+/** With 100,000 USDT and 2 BTC. */
+const trader = () => desks.trader(t);
+
+async function realTrader(): Promise<string> {
+  const id = desks.newPortfolio();
+  await t.fund(id, "USDT", "1000", "real");
   return id;
 }
 
 async function cancelEverything(): Promise<void> {
-  const { rows } = await own.database.query<{ portfolio: string; id: string; mode: "demo" | "real" }>(
+  const { rows } = await desks.own.database.query<{ portfolio: string; id: string; mode: "demo" | "real" }>(
     `select portfolio_id as portfolio, id, mode from spot_order where final_at is null`,
   );
   for (const { portfolio: owner, id, mode } of rows) await t.cancel(owner, id, { mode });
 }
-
-function accepted(answered: Answer<SpotOrder>): SpotOrder {
-  if (answered.refused) throw new Error(`refused: ${answered.code} ${JSON.stringify(answered.details)}`);
-  return answered.value;
-}
-const codeOf = (answered: Answer<unknown>): string => (answered.refused ? answered.code : "accepted");
 
 describe("place", () => {
   test("a limit order below the house's prices rests and holds price and fee at the dearer rate", async () => {
@@ -135,13 +114,13 @@ describe("place", () => {
     const request = { type: "buy", amount: "0.1", target_price: "99000" } as const;
     t.market.setState(t.btc.id, "closed");
     expect(await t.place(alice, request)).toMatchObject({ code: "market-closed", details: {} });
-    const opensAt = instantOf(clock.now() + 3_600_000);
+    const opensAt = instantOf(desks.clock.now() + 3_600_000);
     t.market.setState(t.btc.id, "closed", { isOpen: false, opensAt, closesAt: null });
     expect(await t.place(alice, request)).toMatchObject({ code: "market-closed", details: { opens_at: opensAt } });
     t.market.setState(t.btc.id, "halted");
     expect(codeOf(await t.place(alice, request))).toBe("market-halted");
     t.market.setState(t.btc.id, "open");
-    clock.advance(5_001);
+    desks.clock.advance(5_001);
     expect(codeOf(await t.place(alice, request))).toBe("price-stale");
     expect(codeOf(await t.cancel(alice, resting.id))).toBe("accepted");
     t.market.tick(t.btc, "100000", { isValid: false });
@@ -150,7 +129,7 @@ describe("place", () => {
 
   test("refuses an order that would meet the house's prices of before a halt", async () => {
     const alice = await trader();
-    clock.advance(60_000);
+    desks.clock.advance(60_000);
     t.market.tick(t.btc, "120000", { isValid: false });
     await settled();
     // Healthy again: the order is in the queue when the first good tick comes, so it is decided before that is heard.
@@ -163,16 +142,14 @@ describe("place", () => {
 
   test("refuses new orders while the clock, set back, holds up the prices", async () => {
     const alice = await trader();
-    clock.advance(-60_000);
+    desks.clock.advance(-60_000);
     expect(codeOf(await t.place(alice, { type: "buy", amount: "0.1" }))).toBe("price-stale");
-    clock.advance(60_000);
+    desks.clock.advance(60_000);
     expect(codeOf(await t.place(alice, { type: "buy", amount: "0.1" }))).toBe("accepted");
   });
 
   test("refuses real orders unless prices are live", async () => {
-    portfolio += 1;
-    const real = String(portfolio);
-    await t.fund(real, "USDT", "1000", "real");
+    const real = await realTrader();
     const request = { type: "buy", amount: "0.001", target_price: "99000" } as const;
     expect(codeOf(await t.place(real, request, { mode: "real" }))).toBe("real-needs-live-prices");
     t.market.priceMode = "live";
@@ -184,9 +161,7 @@ describe("place", () => {
   test("the real house never sells more than its desk account has", async () => {
     t.market.priceMode = "live";
     t.market.tick(t.btc, "100000");
-    portfolio += 1;
-    const real = String(portfolio);
-    await t.fund(real, "USDT", "1000", "real");
+    const real = await realTrader();
     expect(codeOf(await t.place(real, { type: "buy", amount: "0.001" }, { mode: "real" }))).toBe("no-liquidity");
     await giveDesk("BTC", 40_000n);
     const order = accepted(await t.place(real, { type: "buy", amount: "0.001" }, { mode: "real" }));
@@ -199,12 +174,10 @@ describe("place", () => {
     await settled();
     const { bids, asks } = await t.book("real");
     expect([...bids, ...asks]).toEqual([]);
-    portfolio += 1;
-    const real = String(portfolio);
-    await t.fund(real, "USDT", "1000", "real");
+    const real = await realTrader();
     accepted(await t.place(real, { type: "buy", amount: "0.0002", target_price: "99000" }, { mode: "real" }));
     await giveDesk("BTC", 20_000n);
-    clock.advance(250);
+    desks.clock.advance(250);
     t.market.tick(t.btc, "98000");
     await settled();
     expect(await t.fills(real)).toMatchObject([{ price: "99000.00", counterparty: "house" }]);
@@ -250,7 +223,7 @@ describe("the house", () => {
   test("fills a resting order at its own limit when a tick brings the ladder there", async () => {
     const alice = await trader();
     const order = accepted(await t.place(alice, { type: "buy", amount: "0.001", target_price: "99000" }));
-    clock.advance(250);
+    desks.clock.advance(250);
     t.market.tick(t.btc, "98000");
     await settled();
     const [fill] = await t.fills(alice, order.id);
@@ -319,5 +292,5 @@ async function giveDesk(code: string, minorUnits: bigint): Promise<void> {
   const from = { ...house, kind: "external", instrumentId: null } as const;
   const to = { ...house, kind: "desk", instrumentId: t.btc.id } as const;
   const facts = { step: "move", amount: minorUnits as never, kind: "funding", reference: "test" } as const;
-  await own.database.transaction((tx) => t.ledger.post(tx, [[{ ...facts, from, to }]]));
+  await desks.own.database.transaction((tx) => t.ledger.post(tx, [[{ ...facts, from, to }]]));
 }
