@@ -1,30 +1,27 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkBooks } from "../core/ledger/ledger.ts";
-import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
 import type { ScriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
 import { ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
-import type { Tick } from "../core/market-data/tick.ts";
-import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
-import { openTestDesk, type Prices, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
+import { openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
+import { type EnginePrices, enginePrices } from "./engine-prices-test-support.ts";
 
 const PORTFOLIOS = { demo: "7", real: "8" } as const;
 const PRICE = 6_000_000;
 
 let market: ScriptedMarket;
 let feed: ScriptedFeed;
-let engine: MarketDataEngine;
+let prices: EnginePrices;
 let desk: TestDesk;
-let listeners: Set<(ticks: readonly Tick[]) => void>;
 
 beforeEach(async () => {
   market = await ScriptedMarket.create();
   const { own, clock, instruments } = market;
   const btc = instruments.bySymbol("BTCUSDT")?.id ?? 0;
   await market.open({ [btc]: ["alpha", "beta"] });
-  ({ feed, engine } = market);
-  listeners = new Set();
-  desk = await openTestDesk({ database: own.database, clock, log: own.log, prices: pricesOf(engine) });
+  ({ feed } = market);
+  prices = enginePrices(market.engine, feed);
+  desk = await openTestDesk({ database: own.database, clock, log: own.log, prices });
   for (const mode of ["demo", "real"] as const) await desk.fund(PORTFOLIOS[mode], "USDT", "100000", mode);
   for (const source of ["alpha", "beta"]) feed.repeat(btc, source, PRICE);
   await run(1);
@@ -35,28 +32,8 @@ afterEach(async () => {
   await market.close();
 });
 
-/** The engine's prices, as the desk asks for them. */
-const pricesOf = (of: MarketDataEngine): Prices => ({
-  get priceMode() {
-    return feed.mode;
-  },
-  state: (instrumentId) => of.state(instrumentId),
-  session: (instrumentId) => of.session(instrumentId),
-  lastTick: (instrumentId) => of.board.lastTick(instrumentId),
-  endsSession: () => false,
-  logReceipt: () => null,
-  onTicks(listener) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  keptTicksAfter: readKeptTicksAfter,
-  beforeChange: () => () => undefined,
-});
-
 async function run(seconds: number): Promise<void> {
-  await market.run(seconds, (ticks) => {
-    for (const listener of listeners) listener(ticks);
-  });
+  await market.run(seconds, prices.tell);
   // What the desk answers now it has decided after all those ticks.
   await desk.cancel(PORTFOLIOS.demo, "1");
 }

@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PERIODS } from "@candor/api/market";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import type { Instruments } from "../instrument/instrument.ts";
 import { candlesOf } from "./candle-reader.ts";
 import { rebuildBars } from "./candle-rebuild.ts";
 import type { Feed, SampleSink } from "./feed.ts";
-import { createKeyFiles } from "./log-keys/key-files.ts";
-import type { KeyService } from "./log-keys/key-service.ts";
-import { MarketDataEngine } from "./market-data-engine.ts";
-import { seededInstruments } from "./market-data-test-support.ts";
+import type { MarketDataEngine } from "./market-data-engine.ts";
+import { MarketGround } from "./market-ground-test-support.ts";
 import { GRID_MS } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";
 
@@ -23,23 +15,12 @@ const EURUSD = 21;
 const START = Date.parse("2026-10-16T16:00:00Z");
 const SEED = 20_261_016;
 
-let own: TestDatabase;
-let clock: ManualClock;
-let instruments: Instruments;
-let keysFolder: string;
-let keys: KeyService;
+let ground: MarketGround;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(START);
-  instruments = await seededInstruments(own.database, clock, own.log);
-  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  keys = createKeyFiles(keysFolder);
+  ground = await MarketGround.create(START);
 });
-afterEach(async () => {
-  await own.close();
-  rmSync(keysFolder, { recursive: true, force: true });
-});
+afterEach(() => ground.close());
 
 /** The same chances in every run. */
 function chances() {
@@ -83,19 +64,11 @@ function wanderingFeed(below: (limit: number) => number, ids: readonly number[])
   };
 }
 
-function engineOn(feed: Feed): MarketDataEngine {
-  return new MarketDataEngine({
-    ...{ database: own.database, clock, log: own.log, instruments, feed, keyService: keys },
-    mayChangeOrigin: async () => true,
-    onHalts: () => undefined,
-  });
-}
-
 /** Steps as the program does, each after so long; kills now and then, as a power cut would. */
 async function live(engine: MarketDataEngine, below: (limit: number) => number, pauses: Iterable<number>) {
   for (const pause of pauses) {
-    clock.advance(pause);
-    await engine.step(clock.now());
+    ground.clock.advance(pause);
+    await engine.step(ground.clock.now());
     if (engine.isBlockDue && below(4) > 0) await engine.checkpoint();
   }
 }
@@ -105,8 +78,7 @@ describe("bars made again from the tick log", () => {
     const below = chances();
     const { feed, lie } = wanderingFeed(below, [AAPL, EURUSD]);
     const upTo32Minutes = () => GRID_MS * (1 + below(7_700));
-    let engine = engineOn(feed);
-    await engine.open(clock.now());
+    let engine = await ground.opened(feed);
     for (let round = 0; round < 30; round += 1) {
       await live(engine, below, Array.from({ length: 40 }, upTo32Minutes));
       if (round % 7 === 0) {
@@ -116,22 +88,21 @@ describe("bars made again from the tick log", () => {
         // Long enough to be healthy again.
         await live(engine, below, new Array(130).fill(GRID_MS));
       }
-      engine = engineOn(feed);
-      await engine.open(clock.now());
+      engine = await ground.opened(feed);
     }
     for (const instrumentId of [AAPL, EURUSD]) {
       const calendar = engine.hours.calendarOf(instrumentId);
-      const rebuilt = await rebuildBars(own.database, { instrumentId, calendar, after: 0, upTo: 1_000_000 });
+      const rebuilt = await rebuildBars(ground.own.database, { instrumentId, calendar, after: 0, upTo: 1_000_000 });
       for (const period of PERIODS) {
-        const built = await candlesOf(own.database, engine.candles, instrumentId, period, { limit: 10_000 });
+        const built = await candlesOf(ground.own.database, engine.candles, instrumentId, period, { limit: 10_000 });
         expect(built, `${instrumentId} ${period}`).toEqual(rebuilt.get(period));
         expect(built.length, `${instrumentId} ${period}`).toBeGreaterThan(period === "1M" ? 0 : 1);
       }
       expect(live1D(rebuilt).every(isWeekday), "no bar of a Saturday or Sunday").toBe(true);
     }
-    const invalid = (await readTicksAfter(own.database, EURUSD, 0, 10_000)).filter(({ isValid }) => !isValid);
+    const invalid = (await readTicksAfter(ground.own.database, EURUSD, 0, 10_000)).filter(({ isValid }) => !isValid);
     expect(invalid.length).toBeGreaterThan(100);
-    const { rows } = await own.database.query<{ open: string }>(
+    const { rows } = await ground.own.database.query<{ open: string }>(
       `select count(*) as open from candle where instrument_id = $1
          and (opened_at at time zone 'America/New_York')::time not between '09:00' and '16:00' and period_minutes < 60`,
       [AAPL],
@@ -140,11 +111,10 @@ describe("bars made again from the tick log", () => {
   });
 
   test("of a part of the log hold that part's ticks alone", async () => {
-    const engine = engineOn(wanderingFeed(() => 4, [AAPL]).feed);
-    await engine.open(clock.now());
+    const engine = await ground.opened(wanderingFeed(() => 4, [AAPL]).feed);
     await live(engine, () => 4, new Array(30).fill(GRID_MS));
     const range = { instrumentId: AAPL, calendar: "us-equity" as const, after: 10, upTo: 25 };
-    const [minute, ...more] = (await rebuildBars(own.database, range)).get("1m") ?? [];
+    const [minute, ...more] = (await rebuildBars(ground.own.database, range)).get("1m") ?? [];
     expect(more).toEqual([]);
     expect(minute).toEqual({
       openedAt: instantOf(START),

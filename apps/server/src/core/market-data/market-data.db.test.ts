@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PERIODS } from "@candor/api/market";
 import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { failingDatabase } from "../../platform/failing-database-test-support.ts";
 import { Outage } from "../../platform/outage.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import type { Instruments } from "../instrument/instrument.ts";
 import { candlesOf } from "./candle-reader.ts";
 import type { Feed } from "./feed.ts";
 import { checkLog, type ReportedFault } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
-import { createKeyFiles } from "./log-keys/key-files.ts";
-import type { KeyService } from "./log-keys/key-service.ts";
-import { MarketDataEngine } from "./market-data-engine.ts";
-import { instrumentLike, seededInstruments } from "./market-data-test-support.ts";
+import type { EngineDeps, MarketDataEngine } from "./market-data-engine.ts";
+import { instrumentLike } from "./market-data-test-support.ts";
+import { MarketGround } from "./market-ground-test-support.ts";
 import type { Recording } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
@@ -28,62 +22,23 @@ const START = Date.UTC(2026, 10, 21, 3, 59, 50);
 const SEED = 7;
 const BTC = 1;
 
-let own: TestDatabase;
-let clock: ManualClock;
-let keysFolder: string;
-let keys: KeyService;
-let instruments: Instruments;
+let ground: MarketGround;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(START);
-  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  keys = createKeyFiles(keysFolder);
-  instruments = await seededInstruments(own.database, clock, own.log);
+  ground = await MarketGround.create(START);
 });
-afterEach(async () => {
-  rmSync(keysFolder, { recursive: true });
-  await own.close();
-});
+afterEach(() => ground.close());
 
 /** Two instruments are enough where their number does not matter, and make history quickly. */
-const few = () => instruments.all().filter(({ id }) => id === BTC || id === 41);
+const few = () => ground.instruments.all().filter(({ id }) => id === BTC || id === 41);
 const simulated = () => createSimulatedFeed(few(), SEED);
 
-function engineOn(feed: Feed, changes: { mayChange?: boolean; database?: Database } = {}): MarketDataEngine {
-  const { mayChange = true, database = own.database } = changes;
-  return new MarketDataEngine({
-    database,
-    clock,
-    log: own.log,
-    instruments,
-    feed,
-    keyService: keys,
-    mayChangeOrigin: async () => mayChange,
-    onHalts: () => undefined,
-  });
-}
-
-async function opened(feed: Feed = simulated()): Promise<MarketDataEngine> {
-  const engine = engineOn(feed);
-  await engine.open(clock.now());
-  return engine;
-}
-
-/** Runs the grid as the program does; a killed process simply stops calling. */
-async function run(engine: MarketDataEngine, steps: number): Promise<Tick[]> {
-  const ticks: Tick[] = [];
-  for (let step = 0; step < steps; step += 1) {
-    clock.advance(GRID_MS);
-    ticks.push(...(await engine.step(clock.now())));
-    if (engine.isBlockDue) await engine.checkpoint();
-  }
-  return ticks;
-}
+const opened = (feed: Feed = simulated(), changes: Partial<EngineDeps> = {}) => ground.opened(feed, changes);
+const run = (engine: MarketDataEngine, steps: number) => ground.run(engine, steps);
 
 /** The first fault of the whole log in the database. */
 async function logFault(): Promise<ReportedFault | undefined> {
-  const { fault, ticks, ticksWithoutSamples } = await checkLog(databaseSource(own.database), {
+  const { fault, ticks, ticksWithoutSamples } = await checkLog(databaseSource(ground.own.database), {
     blocksSince: () => instantOf(0),
   });
   expect(ticks).toBeGreaterThan(0);
@@ -93,24 +48,24 @@ async function logFault(): Promise<ReportedFault | undefined> {
 
 const ofBtc = (ticks: readonly Tick[]) => ticks.filter(({ instrumentId }) => instrumentId === BTC);
 const barsOf = (engine: MarketDataEngine, period: (typeof PERIODS)[number]) =>
-  candlesOf(own.database, engine.candles, BTC, period, { limit: 2000 });
+  candlesOf(ground.own.database, engine.candles, BTC, period, { limit: 2000 });
 
 describe("the tick path", () => {
   test("a tick is in the journal before the step returns it", async () => {
     const engine = await opened();
-    clock.advance(GRID_MS);
-    const ticks = await engine.step(clock.now());
-    expect(await readTicksAfter(own.another(), BTC, 0, 10)).toEqual(ofBtc(ticks));
+    ground.clock.advance(GRID_MS);
+    const ticks = await engine.step(ground.clock.now());
+    expect(await readTicksAfter(ground.own.another(), BTC, 0, 10)).toEqual(ofBtc(ticks));
   });
 
   test("every tick of many blocks is read back in order from any sequence number, and the chain holds", async () => {
     const engine = await opened();
     const ticks = ofBtc(await run(engine, 90));
     expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
-    expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
-    expect(await readTicksAfter(own.database, BTC, 33, 20)).toEqual(ticks.slice(33, 53));
+    expect(await readTicksAfter(ground.own.database, BTC, 0, 1000)).toEqual(ticks);
+    expect(await readTicksAfter(ground.own.database, BTC, 33, 20)).toEqual(ticks.slice(33, 53));
     expect(await logFault()).toBeUndefined();
-    const { rows } = await own.database.query<{ blocks: string; waiting: string }>(
+    const { rows } = await ground.own.database.query<{ blocks: string; waiting: string }>(
       `select (select count(*) from tick_block where instrument_id = $1) blocks, (select count(*) from tick_journal) waiting`,
       [BTC],
     );
@@ -119,45 +74,38 @@ describe("the tick path", () => {
 
   test("no step is formed twice at one instant, nor when the clock goes back", async () => {
     const engine = await opened();
-    clock.advance(GRID_MS);
-    expect(await engine.step(clock.now())).not.toEqual([]);
-    expect(await engine.step(clock.now())).toEqual([]);
-    clock.advance(-5000);
-    expect(await engine.step(clock.now())).toEqual([]);
+    ground.clock.advance(GRID_MS);
+    expect(await engine.step(ground.clock.now())).not.toEqual([]);
+    expect(await engine.step(ground.clock.now())).toEqual([]);
+    ground.clock.advance(-5000);
+    expect(await engine.step(ground.clock.now())).toEqual([]);
   });
 
   test("while the database is away nothing is shown, and what was waiting is kept once when it is back", async () => {
     let isAway = false;
     const database: Database = {
-      ...own.database,
-      query: (sql, params) => (isAway ? Promise.reject(new Error("away")) : own.database.query(sql, params)),
+      ...ground.own.database,
+      query: (sql, params) => (isAway ? Promise.reject(new Error("away")) : ground.own.database.query(sql, params)),
     };
-    const engine = engineOn(simulated(), { database });
-    await engine.open(clock.now());
+    const engine = await opened(simulated(), { database });
     await run(engine, 3);
     isAway = true;
-    clock.advance(GRID_MS);
-    const step = engine.step(clock.now());
+    ground.clock.advance(GRID_MS);
+    const step = engine.step(ground.clock.now());
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(engine.board.lastTick(BTC)?.seq).toBe(3);
     isAway = false;
     expect(ofBtc(await step).map(({ seq }) => seq)).toEqual([4]);
-    expect((await readTicksAfter(own.database, BTC, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect((await readTicksAfter(ground.own.database, BTC, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 });
 
 test("a checkpoint whose commit was kept but never confirmed is not made twice, and the log goes on", async () => {
   let isAnswerLost = false;
-  const database: Database = {
-    ...own.database,
-    async transaction(work, options) {
-      const result = await own.database.transaction(work, options);
-      if (isAnswerLost) throw new Outage("database", new Error("connection terminated"), true);
-      return result;
-    },
-  };
-  const engine = engineOn(simulated(), { database });
-  await engine.open(clock.now());
+  const database = failingDatabase(ground.own.database, {
+    afterCommit: () => (isAnswerLost ? new Outage("database", "connection terminated", true) : undefined),
+  });
+  const engine = await opened(simulated(), { database });
   const ticks = ofBtc(await run(engine, 20));
   const more = ofBtc(await run(engine, 19));
   isAnswerLost = true;
@@ -165,28 +113,27 @@ test("a checkpoint whose commit was kept but never confirmed is not made twice, 
   isAnswerLost = false;
   more.push(...ofBtc(await run(engine, 25)));
   await engine.checkpoint();
-  expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
+  expect(await readTicksAfter(ground.own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
   expect(await logFault()).toBeUndefined();
-  expect((await own.database.query("select 1 from tick_journal")).rowCount).toBe(0);
+  expect((await ground.own.database.query("select 1 from tick_journal")).rowCount).toBe(0);
 });
 
 test("a step that was given up while the database was away is kept before any other, so that no number is missing", async () => {
   let isAway = false;
   const query: Database["query"] = async (sql, params) => {
     if (isAway) throw new Outage("database", new Error("connection refused"));
-    return own.database.query(sql, params) as never;
+    return ground.own.database.query(sql, params) as never;
   };
-  const engine = engineOn(simulated(), { database: { ...own.database, query } });
-  await engine.open(clock.now());
+  const engine = await opened(simulated(), { database: { ...ground.own.database, query } });
   const ticks = ofBtc(await run(engine, 3));
   isAway = true;
-  clock.advance(GRID_MS);
-  expect(await engine.step(clock.now(), () => true)).toEqual([]);
+  ground.clock.advance(GRID_MS);
+  expect(await engine.step(ground.clock.now(), () => true)).toEqual([]);
   isAway = false;
   ticks.push(...ofBtc(await run(engine, 25)));
   await engine.checkpoint();
   expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
-  expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
+  expect(await readTicksAfter(ground.own.database, BTC, 0, 1000)).toEqual(ticks);
   expect(await logFault()).toBeUndefined();
 });
 
@@ -195,22 +142,22 @@ test("a checkpoint that the database refuses rejects once, with no failure left 
   const hear = (error: unknown) => unheard.push(error);
   const engine = await opened();
   const ticks = ofBtc(await run(engine, 19));
-  await own.owner.query("alter table tick_head add constraint shut check (false) not valid");
+  await ground.own.owner.query("alter table tick_head add constraint shut check (false) not valid");
   process.prependListener("unhandledRejection", hear);
   await expect(engine.checkpoint()).rejects.toThrow(/shut|aborted/);
   await new Promise((resolve) => setTimeout(resolve, 50));
   process.off("unhandledRejection", hear);
   expect(unheard).toEqual([]);
-  await own.owner.query("alter table tick_head drop constraint shut");
+  await ground.own.owner.query("alter table tick_head drop constraint shut");
   ticks.push(...ofBtc(await run(engine, 25)));
-  expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual(ticks);
+  expect(await readTicksAfter(ground.own.database, BTC, 0, 1000)).toEqual(ticks);
   expect(await logFault()).toBeUndefined();
 });
 
 test("an instrument that was halted when the process was killed is halted after the start, until it has been healthy for 30 seconds", async () => {
   const first = await opened();
   await run(first, 2);
-  await own.owner.query("update tick_journal set are_valid = array_fill(false, array[cardinality(are_valid)])");
+  await ground.own.owner.query("update tick_journal set are_valid = array_fill(false, array[cardinality(are_valid)])");
   const engine = await opened();
   expect(ofBtc(await run(engine, 1))[0]).toMatchObject({ seq: 3, isValid: false });
   expect(engine.state(BTC)).toBe("halted");
@@ -233,7 +180,7 @@ describe("a killed process", () => {
     expect(engine.board.facts(BTC)).toMatchObject({ day: quote.day, closes: quote.closes });
     const more = ofBtc(await run(engine, 25));
     expect(more[0]?.seq).toBe(steps + 1);
-    expect(await readTicksAfter(own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
+    expect(await readTicksAfter(ground.own.database, BTC, 0, 1000)).toEqual([...ticks, ...more]);
     expect(await logFault()).toBeUndefined();
   });
 
@@ -260,7 +207,7 @@ describe("a killed process", () => {
     const undisturbed = createReplayFeed([recording()], 1);
     const expected: number[] = [];
     await undisturbed.start(({ price }) => expected.push(price), new Map());
-    for (let step = 0; step < 60; step += 1) undisturbed.advance(clock.now());
+    for (let step = 0; step < 60; step += 1) undisturbed.advance(ground.clock.now());
 
     const first = await opened(createReplayFeed([recording()], 1));
     const prices = ofBtc(await run(first, 25)).map(({ price }) => price);
@@ -272,7 +219,7 @@ describe("a killed process", () => {
 
 const recording = (): Recording => ({
   name: "BTCUSDT-1m",
-  instrument: instruments.byId(BTC) ?? instrumentLike(),
+  instrument: ground.instruments.byId(BTC) ?? instrumentLike(),
   period: "1m",
   bars: Array.from({ length: 40 }, (_, index) => {
     const price = (4_000_000 + ((index * 37) % 91) * 10) as Tick["price"];
@@ -291,8 +238,8 @@ describe("where prices come from", () => {
 
   test("another origin is refused while orders are open, and everything stays", async () => {
     await run(await opened(), 3);
-    const refused = engineOn(createReplayFeed([recording()], 1), { mayChange: false });
-    await expect(refused.open(clock.now())).rejects.toThrow(/simulated and orders are open/);
+    const refused = ground.engineOn(createReplayFeed([recording()], 1), { mayChangeOrigin: async () => false });
+    await expect(refused.open(ground.clock.now())).rejects.toThrow(/simulated and orders are open/);
     expect((await opened()).board.lastTick(BTC)?.seq).toBe(3);
   });
 
@@ -304,7 +251,7 @@ describe("where prices come from", () => {
     const ticks = ofBtc(await run(engine, 21));
     expect(ticks[0]).toMatchObject({ seq: 26, chartAt: Date.UTC(2022, 0, 3, 0, 20) });
     expect(await logFault()).toBeUndefined();
-    const { rows } = await own.database.query(
+    const { rows } = await ground.own.database.query(
       "select price_mode, min(first_seq) from tick_head where instrument_id = $1 group by 1 order by 2",
       [BTC],
     );
@@ -321,19 +268,20 @@ describe("bars", () => {
     const all = await barsOf(engine, "1h");
     const from = (all.at(-10)?.openedAt ?? 0) + 1;
     const to = all.at(-3)?.openedAt;
-    const query = (range: object) => candlesOf(own.database, engine.candles, BTC, "1h", { limit: 100, ...range });
+    const query = (range: object) =>
+      candlesOf(ground.own.database, engine.candles, BTC, "1h", { limit: 100, ...range });
     expect(await query({ from, to })).toEqual(all.slice(-10, -2));
     expect(await query({ from, to, limit: 3 })).toEqual(all.slice(-5, -2));
     expect(await query({ limit: 1 })).toEqual(all.slice(-1));
   });
 
   test("of every instrument and period are there after the first start", async () => {
-    const engine = await opened(createSimulatedFeed(instruments.all(), SEED));
+    const engine = await opened(createSimulatedFeed(ground.instruments.all(), SEED));
     await run(engine, 1);
-    const { rows } = await own.database.query(
+    const { rows } = await ground.own.database.query(
       `select instrument_id from candle group by instrument_id having count(distinct period_minutes) = 9`,
     );
-    expect(rows).toHaveLength(instruments.all().length);
-    expect(instruments.all().every(({ id }) => engine.state(id) === "open")).toBe(true);
+    expect(rows).toHaveLength(ground.instruments.all().length);
+    expect(ground.instruments.all().every(({ id }) => engine.state(id) === "open")).toBe(true);
   });
 });

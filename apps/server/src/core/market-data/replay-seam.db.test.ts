@@ -1,17 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { instantOf, priceTicksOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
-import type { Instruments } from "../instrument/instrument.ts";
-import { createKeyFiles } from "./log-keys/key-files.ts";
-import { MarketDataEngine } from "./market-data-engine.ts";
-import { instrumentLike, seededInstruments } from "./market-data-test-support.ts";
+import { instrumentLike } from "./market-data-test-support.ts";
+import { MarketGround } from "./market-ground-test-support.ts";
 import type { Recording } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
 
 const BTC = 1;
 const LOWEST = 4_000_000;
@@ -20,25 +12,16 @@ const HIGHEST = 13_000_000;
 const SPEED = 60;
 const STEPS_TO_SEAM = 8;
 
-let own: TestDatabase;
-let clock: ManualClock;
-let keysFolder: string;
-let instruments: Instruments;
+let ground: MarketGround;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  clock = manualClock(Date.UTC(2026, 10, 21, 4));
-  keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  instruments = await seededInstruments(own.database, clock, own.log);
+  ground = await MarketGround.create(Date.UTC(2026, 10, 21, 4));
 });
-afterAll(async () => {
-  rmSync(keysFolder, { recursive: true });
-  await own.close();
-});
+afterAll(() => ground.close());
 
 /** Four minutes, each far above the one before. */
 const recording = (): Recording => ({
   name: "BTCUSDT-1m",
-  instrument: instruments.byId(BTC) ?? instrumentLike(),
+  instrument: ground.instruments.byId(BTC) ?? instrumentLike(),
   period: "1m",
   bars: [LOWEST, 7_000_000, 10_000_000, HIGHEST].map((ticks, index) => {
     const price = priceTicksOf(ticks);
@@ -49,47 +32,31 @@ const recording = (): Recording => ({
 
 async function opened(onSessions: (ids: readonly number[]) => void = () => undefined) {
   const feed = createReplayFeed([recording()], SPEED);
-  const engine = new MarketDataEngine({
-    ...{ database: own.database, clock, log: own.log, instruments, feed, onSessions },
-    keyService: createKeyFiles(keysFolder),
-    mayChangeOrigin: async () => true,
-    onHalts: () => undefined,
-  });
-  await engine.open(clock.now());
-  return { feed, engine };
-}
-
-async function run(engine: MarketDataEngine, steps: number): Promise<Tick[]> {
-  const ticks: Tick[] = [];
-  for (let step = 0; step < steps; step += 1) {
-    clock.advance(GRID_MS);
-    ticks.push(...(await engine.step(clock.now())));
-  }
-  return ticks;
+  return { feed, engine: await ground.opened(feed, { onSessions }) };
 }
 
 test("the seam of a replay closes its market for a step, and what comes behind it is no jump", async () => {
   const told: number[] = [];
   const { feed, engine } = await opened((ids) => told.push(...ids));
-  const ticks = await run(engine, STEPS_TO_SEAM);
+  const ticks = await ground.run(engine, STEPS_TO_SEAM);
   expect(ticks.map(({ chartAt }) => feed.breaks?.endsAt(BTC, chartAt))).toEqual([...Array(7).fill(false), true]);
   expect(ticks.at(-1)).toMatchObject({ seq: STEPS_TO_SEAM, price: HIGHEST });
   expect(engine.state(BTC)).toBe("open");
 
-  expect(await run(engine, 1)).toEqual([]);
+  expect(await ground.run(engine, 1)).toEqual([]);
   expect([engine.state(BTC), told]).toEqual(["closed", [BTC]]);
 
-  const [first] = await run(engine, 1);
+  const [first] = await ground.run(engine, 1);
   expect(first).toMatchObject({ seq: STEPS_TO_SEAM + 1, price: LOWEST, isValid: true });
   expect([engine.state(BTC), told]).toEqual(["open", [BTC, BTC]]);
 });
 
 test("a start on the seam begins with the closed step as well", async () => {
   const before = await opened();
-  const ticks = await run(before.engine, 4 * 4 - 1);
+  const ticks = await ground.run(before.engine, 4 * 4 - 1);
   expect(ticks.at(-1)?.price).toBe(HIGHEST);
   const { engine } = await opened();
-  expect(await run(engine, 1)).toEqual([]);
+  expect(await ground.run(engine, 1)).toEqual([]);
   expect(engine.state(BTC)).toBe("closed");
-  expect((await run(engine, 1))[0]).toMatchObject({ price: LOWEST, isValid: true });
+  expect((await ground.run(engine, 1))[0]).toMatchObject({ price: LOWEST, isValid: true });
 });

@@ -1,16 +1,10 @@
 import type { HaltsMessage } from "@candor/api/channels";
 import { listIncidents } from "@candor/api/incident";
 import { haltInstrument, resumeInstrument } from "@candor/api/operator";
-import type { HaltEntry } from "@candor/engine/halt-entry";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ManualClock } from "../../../platform/clock.ts";
 import type { ChannelProvider, Channels } from "../../../platform/socket/channels.ts";
-import type { TestDatabase } from "../../../platform/test-database.ts";
-import type { Instruments } from "../../instrument/instrument.ts";
 import { type AskedBy, askRoute } from "../../instrument/instrument-test-support.ts";
 import { addOperator, revokeOperator } from "../../operator/operator.ts";
-import type { MarketDataEngine } from "../market-data-engine.ts";
-import type { ScriptedFeed } from "../scripted-feed-test-support.ts";
 import { SCRIPT_START, ScriptedMarket } from "../scripted-market-test-support.ts";
 import { haltRoutes, provideHaltChannel } from "./halts.ts";
 
@@ -20,17 +14,10 @@ const ETH = 2;
 const PRICE = 6_000_000;
 
 let market: ScriptedMarket;
-let own: TestDatabase;
-let clock: ManualClock;
-let instruments: Instruments;
-let feed: ScriptedFeed;
-let engine: MarketDataEngine;
-let heard: readonly HaltEntry[];
 
 beforeEach(async () => {
   market = await ScriptedMarket.create();
-  ({ own, clock, instruments } = market);
-  for (const name of ["anna", "ben", "cleo"]) await addOperator(own.database, name, clock.now());
+  for (const name of ["anna", "ben", "cleo"]) await addOperator(market.own.database, name, market.clock.now());
   await restart();
 });
 afterEach(() => market.close());
@@ -38,20 +25,17 @@ afterEach(() => market.close());
 /** Another process goes on from what is durable. */
 async function restart(): Promise<void> {
   await market.open({ [BTC]: ["alpha", "beta"], [ETH]: ["alpha"] });
-  ({ feed, engine, heard } = market);
-  feed.repeat(BTC, "alpha", PRICE);
-  feed.repeat(BTC, "beta", PRICE);
+  market.feed.repeat(BTC, "alpha", PRICE);
+  market.feed.repeat(BTC, "beta", PRICE);
 }
 
 const run = (seconds: number) => market.run(seconds);
 
-const ask: typeof askRoute = (endpoint, request, call) =>
-  askRoute(
-    endpoint,
-    request,
-    call,
-    haltRoutes({ database: own.database, clock, instruments, book: () => engine.halts }),
-  );
+const ask: typeof askRoute = (endpoint, request, call) => {
+  const { own, clock, instruments } = market;
+  const routes = haltRoutes({ database: own.database, clock, instruments, book: () => market.engine.halts });
+  return askRoute(endpoint, request, call, routes);
+};
 const by = (operator: string): AskedBy => ({ operator });
 /** A command is done by the grid's next step, which a test takes while it waits. */
 async function during<T>(asked: Promise<T>): Promise<T> {
@@ -76,7 +60,7 @@ const incidents = async (request: { match_id?: number; page?: number; limit?: nu
 describe("a halt by rule", () => {
   test("is an incident with its cause, its time and every source's value, and ends with the resumption", async () => {
     await run(2);
-    feed.repeat(BTC, "beta", PRICE * 1.5);
+    market.feed.repeat(BTC, "beta", PRICE * 1.5);
     await run(1);
     const [begun] = (await incidents()).list;
     expect(begun).toMatchObject({
@@ -94,11 +78,11 @@ describe("a halt by rule", () => {
         { source: "beta", price: "90000.00" },
       ],
     });
-    feed.repeat(BTC, "beta", PRICE);
+    market.feed.repeat(BTC, "beta", PRICE);
     await run(31);
     expect((await incidents({ match_id: BTC })).list).toEqual([{ ...begun, ended_at: START + 3_250 + 30_000 }]);
     expect(
-      heard.filter(({ instrumentId }) => instrumentId === BTC).map(({ kind, afterSeq }) => [kind, afterSeq]),
+      market.heard.filter(({ instrumentId }) => instrumentId === BTC).map(({ kind, afterSeq }) => [kind, afterSeq]),
     ).toEqual([
       ["halt", 8],
       ["resume", 132],
@@ -107,60 +91,60 @@ describe("a halt by rule", () => {
 
   test("shows the last valid price with its age, and no bar of what was said meanwhile", async () => {
     await run(2);
-    for (const source of ["alpha", "beta"]) feed.repeat(BTC, source, null);
-    feed.say(BTC, "alpha", PRICE * 2, {});
+    for (const source of ["alpha", "beta"]) market.feed.repeat(BTC, source, null);
+    market.feed.say(BTC, "alpha", PRICE * 2, {});
     await run(8);
-    const { tick, state, day } = engine.board.facts(BTC);
+    const { tick, state, day } = market.engine.board.facts(BTC);
     expect(state).toBe("halted");
     expect(tick).toMatchObject({ price: PRICE, at: START + 2_000, isValid: true });
     expect(day).toMatchObject({ high: PRICE, low: PRICE });
-    expect(engine.candles.running(BTC, "1m")).toMatchObject({ high: PRICE, close: PRICE });
-    expect(engine.board.lastTick(BTC)?.isValid).toBe(false);
+    expect(market.engine.candles.running(BTC, "1m")).toMatchObject({ high: PRICE, close: PRICE });
+    expect(market.engine.board.lastTick(BTC)?.isValid).toBe(false);
   });
 
   test("outlives the process, which shows the same last valid price and the same halt", async () => {
     await run(2);
-    feed.repeat(BTC, "beta", PRICE * 1.5);
+    market.feed.repeat(BTC, "beta", PRICE * 1.5);
     await run(9);
-    const before = engine.board.facts(BTC).tick;
+    const before = market.engine.board.facts(BTC).tick;
     await restart();
-    expect(engine.state(BTC)).toBe("halted");
-    expect(engine.board.facts(BTC).tick).toEqual({ ...before, samples: expect.anything() });
+    expect(market.engine.state(BTC)).toBe("halted");
+    expect(market.engine.board.facts(BTC).tick).toEqual({ ...before, samples: expect.anything() });
     await run(29);
-    expect(engine.state(BTC)).toBe("halted");
+    expect(market.engine.state(BTC)).toBe("halted");
     await run(2);
-    expect(engine.state(BTC)).toBe("open");
+    expect(market.engine.state(BTC)).toBe("open");
     const { list } = await incidents({ match_id: BTC });
     expect(list.map(({ cause, ended_at }) => [cause, ended_at === null])).toEqual([["disagreement", false]]);
   });
 
   test("begins after a start where the only source is far from the last good price, however long ago that was", async () => {
-    feed.repeat(ETH, "alpha", 300_000);
+    market.feed.repeat(ETH, "alpha", 300_000);
     await run(2);
-    clock.advance(3_600_000);
+    market.clock.advance(3_600_000);
     await restart();
-    feed.repeat(ETH, "alpha", 3_000_000);
+    market.feed.repeat(ETH, "alpha", 3_000_000);
     await run(1);
     expect((await incidents({ match_id: ETH })).list).toMatchObject([{ cause: "jump", ended_at: null }]);
-    expect(engine.board.facts(ETH).tick).toMatchObject({ price: 300_000, at: START + 2_000 });
+    expect(market.engine.board.facts(ETH).tick).toMatchObject({ price: 300_000, at: START + 2_000 });
     await run(9);
-    expect(engine.state(ETH)).toBe("halted");
+    expect(market.engine.state(ETH)).toBe("halted");
     await run(1);
-    expect(engine.state(ETH)).toBe("open");
+    expect(market.engine.state(ETH)).toBe("open");
   });
 
   test("that outlives the process keeps the last good price, which a first word elsewhere is a fault against", async () => {
-    feed.repeat(ETH, "alpha", 300_000);
+    market.feed.repeat(ETH, "alpha", 300_000);
     await run(2);
-    feed.repeat(ETH, "alpha", null);
+    market.feed.repeat(ETH, "alpha", null);
     await run(8);
     expect((await incidents({ match_id: ETH })).list).toMatchObject([{ cause: "silence", ended_at: null }]);
     await restart();
-    feed.repeat(ETH, "alpha", 330_000);
+    market.feed.repeat(ETH, "alpha", 330_000);
     await run(30.25);
-    expect(engine.state(ETH)).toBe("halted");
+    expect(market.engine.state(ETH)).toBe("halted");
     await run(0.25);
-    expect(engine.state(ETH)).toBe("open");
+    expect(market.engine.state(ETH)).toBe("open");
   });
 
   test("begins where no source speaks after a start", async () => {
@@ -168,10 +152,10 @@ describe("a halt by rule", () => {
     expect((await incidents({ match_id: ETH })).list).toMatchObject([
       { cause: "silence", samples: [], ended_at: null },
     ]);
-    expect(engine.state(ETH)).toBe("halted");
-    feed.repeat(ETH, "alpha", 300_000);
+    expect(market.engine.state(ETH)).toBe("halted");
+    market.feed.repeat(ETH, "alpha", 300_000);
     await run(31);
-    expect(engine.state(ETH)).toBe("open");
+    expect(market.engine.state(ETH)).toBe("open");
     expect((await incidents({ match_id: ETH })).list).toMatchObject([{ cause: "silence", ended_at: START + 36_250 }]);
   });
 });
@@ -181,8 +165,8 @@ describe("an operator", () => {
     await run(1);
     expect(await halt("anna")).toMatchObject({ match_id: BTC });
     await run(1);
-    expect(engine.state(BTC)).toBe("halted");
-    expect(engine.board.lastTick(BTC)?.isValid).toBe(true);
+    expect(market.engine.state(BTC)).toBe("halted");
+    expect(market.engine.board.lastTick(BTC)?.isValid).toBe(true);
     expect((await incidents()).list).toMatchObject([
       { cause: "operator", halted_by: ["anna"], resumed_by: [], reason: "prices look odd", ended_at: null },
     ]);
@@ -194,9 +178,9 @@ describe("an operator", () => {
     await halt("anna");
     expect(await resume("anna")).toMatchObject({ state: "waiting", asked_by: "anna" });
     expect(await resume("anna")).toMatchObject({ state: "waiting", asked_by: "anna" });
-    expect(engine.state(BTC)).toBe("halted");
+    expect(market.engine.state(BTC)).toBe("halted");
     expect(await resume("ben")).toMatchObject({ state: "resumed", asked_by: "anna", expires_at: null });
-    expect(engine.state(BTC)).toBe("open");
+    expect(market.engine.state(BTC)).toBe("open");
     expect((await incidents()).list).toMatchObject([
       { cause: "operator", halted_by: ["anna"], resumed_by: ["anna", "ben"], resume_reason: "looked into" },
     ]);
@@ -206,10 +190,10 @@ describe("an operator", () => {
   test("has a quarter of an hour to confirm", async () => {
     await run(1);
     await halt("anna");
-    const askedAt = clock.now();
+    const askedAt = market.clock.now();
     const { expires_at } = await resume("anna");
     expect(expires_at).toBe(askedAt + 15 * 60_000);
-    clock.advance((expires_at ?? 0) - clock.now());
+    market.clock.advance((expires_at ?? 0) - market.clock.now());
     expect(await resume("ben")).toMatchObject({ state: "waiting", asked_by: "ben" });
   });
 
@@ -217,7 +201,7 @@ describe("an operator", () => {
     await run(1);
     await halt("cleo");
     await resume("anna");
-    await revokeOperator(own.database, "anna", clock.now());
+    await revokeOperator(market.own.database, "anna", market.clock.now());
     expect(await resume("ben")).toMatchObject({ state: "waiting", asked_by: "ben" });
     expect(await resume("cleo")).toMatchObject({ state: "resumed" });
   });
@@ -226,11 +210,11 @@ describe("an operator", () => {
     await run(1);
     await halt("anna");
     // Both asked before either was seen: one request is left over when the market resumes.
-    await own.database.query(
+    await market.own.database.query(
       `insert into halt_command (instrument_id, kind, asked_by, asked_at, reason, expires_at)
        select $1, 'resume', name, $2::timestamptz, 'again', $2::timestamptz + interval '15 minutes'
        from unnest(array['anna', 'ben']) name`,
-      [BTC, new Date(clock.now())],
+      [BTC, new Date(market.clock.now())],
     );
     expect(await resume("cleo")).toMatchObject({ state: "resumed", asked_by: "anna" });
     await halt("anna");
@@ -239,23 +223,23 @@ describe("an operator", () => {
 
   test("halts that were decided when the process was killed are done by the next one", async () => {
     await run(1);
-    await own.database.query(
+    await market.own.database.query(
       "insert into halt_command (instrument_id, kind, asked_by, asked_at, reason) values ($1, 'halt', 'anna', $2, 'odd')",
-      [BTC, new Date(clock.now())],
+      [BTC, new Date(market.clock.now())],
     );
     await restart();
     await run(1);
-    expect(engine.state(BTC)).toBe("halted");
+    expect(market.engine.state(BTC)).toBe("halted");
     await restart();
     await run(1);
-    expect(engine.state(BTC)).toBe("halted");
+    expect(market.engine.state(BTC)).toBe("halted");
     expect((await incidents()).list).toHaveLength(1);
   });
 
   test("halts an instrument that has no price as well", async () => {
     await run(1);
     await halt("anna", ETH);
-    expect(engine.state(ETH)).toBe("halted");
+    expect(market.engine.state(ETH)).toBe("halted");
   });
 
   test("leaves every act behind, under their name", async () => {
@@ -264,7 +248,7 @@ describe("an operator", () => {
     await resume("anna");
     await resume("anna");
     await resume("ben");
-    const { rows } = await own.database.query(
+    const { rows } = await market.own.database.query(
       "select operator, act from operator_act where act <> 'created' order by id",
     );
     expect(rows).toEqual([
@@ -272,8 +256,10 @@ describe("an operator", () => {
       { operator: "anna", act: "asked-to-resume" },
       { operator: "ben", act: "resumed" },
     ]);
-    await expect(own.owner.query("delete from operator_act")).rejects.toThrow(/append-only/);
-    await expect(own.database.query("update operator_act set reason = 'x'")).rejects.toThrow(/permission denied/);
+    await expect(market.own.owner.query("delete from operator_act")).rejects.toThrow(/append-only/);
+    await expect(market.own.database.query("update operator_act set reason = 'x'")).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   test("is unknown for an instrument that does not exist, and needs a reason", async () => {
@@ -287,7 +273,7 @@ describe("an operator", () => {
 
 describe("the database", () => {
   const insert = (kind: string, confirmedBy: string | null) =>
-    own.owner.query(
+    market.own.owner.query(
       `insert into halt_command (instrument_id, kind, asked_by, asked_at, reason, expires_at, confirmed_by, confirmed_at)
        values ($1, $2, 'anna', now(), 'x', case when $2 = 'resume' then now() + interval '1 minute' end, $3::text,
          case when $3::text is not null then now() end)`,
@@ -300,17 +286,19 @@ describe("the database", () => {
   });
 
   test("takes nothing from an operator who is no longer on duty", async () => {
-    await revokeOperator(own.database, "ben", clock.now());
+    await revokeOperator(market.own.database, "ben", market.clock.now());
     await expect(insert("resume", "ben")).rejects.toThrow(/on duty/);
-    await revokeOperator(own.database, "anna", clock.now());
+    await revokeOperator(market.own.database, "anna", market.clock.now());
     await expect(insert("halt", null)).rejects.toThrow(/on duty/);
   });
 
   test("lets nobody change or remove an entry", async () => {
-    feed.repeat(BTC, "beta", PRICE * 2);
+    market.feed.repeat(BTC, "beta", PRICE * 2);
     await run(1);
-    await expect(own.database.query("update halt_entry set cause = 'jump'")).rejects.toThrow(/permission denied/);
-    await expect(own.owner.query("delete from halt_entry")).rejects.toThrow(/append-only/);
+    await expect(market.own.database.query("update halt_entry set cause = 'jump'")).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(market.own.owner.query("delete from halt_entry")).rejects.toThrow(/append-only/);
   });
 });
 
@@ -338,9 +326,9 @@ describe("incidents", () => {
     };
     const publish = provideHaltChannel(channels);
     await run(1);
-    feed.repeat(BTC, "beta", PRICE * 2);
+    market.feed.repeat(BTC, "beta", PRICE * 2);
     await run(1);
-    publish(heard);
+    publish(market.heard);
     const row = [BTC, "halt", "disagreement", START + 1_250];
     expect(published).toEqual([["halts", row]]);
     expect(provider?.matches("halts")).toBe(true);

@@ -1,0 +1,38 @@
+/** The prices of an engine that a test steps, as a desk asks for them; the test announces its ticks. For tests only. */
+import type { Feed } from "../core/market-data/feed.ts";
+import type { TickListener } from "../core/market-data/market-data.ts";
+import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
+import type { Tick } from "../core/market-data/tick.ts";
+import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
+import type { Prices } from "../products/spot-order/spot-order-test-support.ts";
+
+export interface EnginePrices extends Prices {
+  /** Announces ticks that are durable. */
+  tell(ticks: readonly Tick[]): void;
+  /** From now on nobody who listened hears anything, as after a kill. */
+  silence(): void;
+}
+
+export function enginePrices(engine: MarketDataEngine, feed: Feed): EnginePrices {
+  const listeners = new Set<TickListener>();
+  return {
+    get priceMode() {
+      return feed.mode;
+    },
+    state: (instrumentId) => engine.state(instrumentId),
+    session: (instrumentId) => engine.session(instrumentId),
+    endsSession: ({ instrumentId, chartAt }) => feed.breaks?.endsAt(instrumentId, chartAt) ?? false,
+    lastTick: (instrumentId) => engine.board.lastTick(instrumentId),
+    logReceipt: () => null,
+    onTicks(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    keptTicksAfter: readKeptTicksAfter,
+    beforeChange: () => () => undefined,
+    tell(ticks) {
+      for (const listener of listeners) listener(ticks);
+    },
+    silence: () => listeners.clear(),
+  };
+}
