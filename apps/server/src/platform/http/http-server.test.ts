@@ -9,27 +9,18 @@ import { placeSpotOrder } from "@candor/api/spot-order";
 import { listBalances, moveBetweenWallets } from "@candor/api/wallet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Outage } from "../outage.ts";
-import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
+import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
 import { type Call, route } from "./route.ts";
 
 let seen: Call | undefined;
 let received: unknown;
-const site = {
-  site_name: "Candor",
-  site_logo: "",
-  DAPP_DEMO: true,
-  version: "1",
-  price_mode: "simulated",
-  price_reason: "chosen",
-  replay_speed: 1,
-} as const;
 const balances: ResponseOf<typeof listBalances> = { account: "demo", list: [], total_usdt: null };
 
 const ROUTES = [
   route(getSiteConfig, async (request, call) => {
     seen = call;
     received = request;
-    return answer(site);
+    return answer(SITE);
   }),
   route(listCandles, async (request) => {
     received = request;
@@ -89,7 +80,7 @@ const jsonOf = ({ body }: { body: string }) =>
 describe("envelope", () => {
   test("an answer is 200 with type ok and the payload in message", async () => {
     const response = await candor.call("/api/site/config");
-    expect([response.statusCode, jsonOf(response)]).toEqual([200, { type: "ok", message: site }]);
+    expect([response.statusCode, jsonOf(response)]).toEqual([200, { type: "ok", message: SITE }]);
     expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(response.headers["cache-control"]).toBe("no-store");
   });
@@ -330,7 +321,7 @@ test("too many calls are 429 with Retry-After, per customer or address, until ti
 });
 
 test("a server whose routes differ from the endpoints refuses to start", async () => {
-  const twice = [...ROUTES, route(getSiteConfig, async () => answer(site))];
+  const twice = [...ROUTES, route(getSiteConfig, async () => answer(SITE))];
   await expect(createTestServer(twice)).rejects.toThrow(/GET \/site\/config/);
   await expect(createTestServer([], { ports: { routes: ROUTES } })).rejects.toThrow(
     /without a route: .*GET \/coin\/book/,

@@ -18,6 +18,17 @@ const BEN: Caller = { customerId: "8", sessionId: "80", portfolios: { demo: "801
 export const ANNAS_TOKEN = "annas-token";
 export const BENS_TOKEN = "bens-token";
 
+/** What an installation says of itself. */
+export const SITE = {
+  site_name: "Candor",
+  site_logo: "",
+  DAPP_DEMO: true,
+  version: "1",
+  price_mode: "simulated",
+  price_reason: "chosen",
+  replay_speed: 1,
+} as const;
+
 export interface TestServer {
   readonly server: HttpServer;
   readonly ports: HttpPorts;

@@ -8,21 +8,12 @@ import { instantOf } from "@candor/money/money";
 import { afterEach, describe, expect, test } from "vitest";
 import type { HttpPorts } from "./http-ports.ts";
 import type { HttpSettings } from "./http-settings.ts";
-import { ANNA, ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
+import { ANNA, ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
 import { route } from "./route.ts";
 
-const site = {
-  site_name: "C",
-  site_logo: "",
-  DAPP_DEMO: true,
-  version: "1",
-  price_mode: "simulated",
-  price_reason: "chosen",
-  replay_speed: 1,
-} as const;
 const opened: TestServer[] = [];
 const open = async (options: { settings?: Partial<HttpSettings>; ports?: Partial<HttpPorts> } = {}) => {
-  const candor = await createTestServer([route(getSiteConfig, async () => answer(site))], options);
+  const candor = await createTestServer([route(getSiteConfig, async () => answer(SITE))], options);
   opened.push(candor);
   return candor;
 };
