@@ -1,7 +1,8 @@
+import { type ApiKey, api } from "@candor/api/api";
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { Refusal } from "./envelope.ts";
-import { queryClient } from "./query.ts";
+import { ownerOf, PORTFOLIO_ENDPOINTS, queryClient } from "./query.ts";
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -20,4 +21,17 @@ test("without a connection an answer that was never here is missing, not waited 
   await expect.poll(() => observer.getCurrentResult().data).toBe("prices");
   stop();
   queryClient.unmount();
+});
+
+test("the endpoints kept apart by account are those that the definitions say belong to a portfolio", () => {
+  const keys = Object.keys(api) as ApiKey[];
+  expect([...PORTFOLIO_ENDPOINTS].sort()).toEqual(keys.filter((key) => api[key].needsPortfolio).sort());
+});
+
+test("switching the account changes whose balances are asked for, and leaves a market what it is", () => {
+  const kept = (key: ApiKey) => [ownerOf(key, "7", "demo"), ownerOf(key, "7", "real")];
+  const [demo, real] = kept("POST /wallet/list");
+  expect(demo).not.toEqual(real);
+  const [before, after] = kept("GET /currency/instrument");
+  expect(before).toEqual(after);
 });

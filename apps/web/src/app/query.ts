@@ -1,4 +1,8 @@
-/** Server data in components: TanStack Query over the API client, keyed by endpoint, input, language and account. */
+/**
+ * Server data in components: TanStack Query over the API client, keyed by endpoint, input, language, person and, where it
+ * makes a difference, account.
+ */
+import type { AccountMode } from "@candor/api/account-mode";
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
@@ -21,6 +25,23 @@ export const queryClient = new QueryClient({
 });
 onSignOut(() => queryClient.clear());
 
+/** What belongs to the demo or the real portfolio; all else is the same in both and stays when the account is switched. */
+export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
+  "POST /coin/trade",
+  "POST /coin/cancel",
+  "GET /coin/list",
+  "GET /coin/fills",
+  "GET /wallet/newlist",
+  "POST /wallet/list",
+  "POST /wallet/change",
+  "POST /wallet/demo_top_up",
+  "POST /wallet/legal_log",
+];
+
+/** Whose answers of an endpoint are kept apart: each person's, and where it makes a difference each account's. */
+export const ownerOf = (key: ApiKey, userId: string | null, account: AccountMode): readonly (string | null)[] =>
+  PORTFOLIO_ENDPOINTS.includes(key) ? [userId, account] : [userId];
+
 type Extra<K extends ApiKey> = Omit<UseQueryOptions<WireResponse<K>, Refusal>, "queryKey" | "queryFn">;
 
 /** Fetches and keeps an endpoint's answer. A refusal is in `error` and not shown as a toast. */
@@ -33,7 +54,7 @@ export function useEndpoint<K extends ApiKey>(
   const { account, user } = useSession();
   return useQuery<WireResponse<K>, Refusal>({
     ...extra,
-    queryKey: [key, input, code, account, user?.userId ?? null],
+    queryKey: [key, input, code, ...ownerOf(key, user?.userId ?? null, account)],
     queryFn: ({ signal }) => call(key, input, { isQuiet: true, signal }),
   });
 }
