@@ -1,15 +1,17 @@
 /** What home fetches and changes: the balance of the chosen account, and the demo top-up. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 
 export const useBalances = () => useEndpoint("POST /wallet/list", {}, { refetchInterval: 15_000 });
 
-/** Brings the demo account back to its starting funds. Refusals are shown by the request layer. */
+/** Brings the demo account back to its starting funds, once however often it has to be sent. Refusals are shown by the request layer. */
 export function useTopUp(doneText: string) {
+  const keep = useKeptIntent();
   return useMutation({
-    mutationFn: () => call("POST /wallet/demo_top_up", {}),
+    mutationFn: () => keep({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent })),
     onSuccess: async () => {
       toast(doneText, "success");
       await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");

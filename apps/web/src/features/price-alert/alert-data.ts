@@ -4,6 +4,7 @@ import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import type { PriceAlert } from "./alert-form.ts";
@@ -59,14 +60,18 @@ export type AlertWish =
   | ({ readonly verb: "edit" } & WireRequest<"POST /price_alert/edit">);
 
 /** Refusals are shown by the sheet. */
-export const useSaveAlert = () =>
-  useMutation<PriceAlert, Refusal, AlertWish>({
+export function useSaveAlert() {
+  const keep = useKeptIntent();
+  return useMutation<PriceAlert, Refusal, AlertWish>({
     mutationFn: ({ verb, ...wish }) =>
-      verb === "add"
-        ? call("POST /price_alert/add", wish as WireRequest<"POST /price_alert/add">, { isQuiet: true })
-        : call("POST /price_alert/edit", wish as WireRequest<"POST /price_alert/edit">, { isQuiet: true }),
+      keep({ verb, ...wish }, (intent) =>
+        verb === "add"
+          ? call("POST /price_alert/add", wish as WireRequest<"POST /price_alert/add">, { intent, isQuiet: true })
+          : call("POST /price_alert/edit", wish as WireRequest<"POST /price_alert/edit">, { intent, isQuiet: true }),
+      ),
     onSuccess: refreshAlerts,
   });
+}
 
 export const useChangeAlert = () =>
   useMutation<PriceAlert, Refusal, { readonly change: "pause" | "resume" | "restore"; readonly id: string }>({

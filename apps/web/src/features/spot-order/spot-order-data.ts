@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { toast } from "../../app/toast.ts";
@@ -73,14 +74,13 @@ export function useSpotMarket(instrument: SpotInstrument, isShown: boolean): Spo
 
 /** Brings what a spot wallet lacks from another wallet. */
 export function useMoveToSpot(doneText: string) {
+  const keep = useKeptIntent();
   return useMutation({
-    mutationFn: (move: { currencyId: number; amount: string; from: string }) =>
-      call("POST /wallet/change", {
-        currency_id: move.currencyId,
-        number: move.amount,
-        from_field: move.from,
-        to_field: "change",
-      }),
+    mutationFn: (move: { currencyId: number; amount: string; from: string }) => {
+      const { currencyId: currency_id, amount: number, from: from_field } = move;
+      const request = { currency_id, number, from_field, to_field: "change" };
+      return keep(request, (intent) => call("POST /wallet/change", request, { intent }));
+    },
     onSuccess: async () => {
       toast(doneText, "success");
       await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");

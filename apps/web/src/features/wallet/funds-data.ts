@@ -2,9 +2,9 @@
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import { call, type Intent, newIntent } from "../../app/api-client.ts";
+import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
@@ -40,40 +40,27 @@ export const mainOf = (currencies: readonly KnownCurrency[]): KnownCurrency =>
 
 /** Sends a move. A second try of the same move, after no answer, keeps its key; another move has another. */
 export function useMove(onDone: () => void) {
-  const sent = useRef<{ readonly body: string; readonly intent: Intent } | null>(null);
+  const keep = useKeptIntent();
   return useMutation<WireResponse<"POST /wallet/change">, Refusal, { form: MoveForm; amount: string }>({
     mutationFn({ form, amount }) {
       const request = requestOf(form, amount);
-      const body = JSON.stringify(request);
-      if (sent.current?.body !== body) sent.current = { body, intent: newIntent() };
-      return call("POST /wallet/change", request, { intent: sent.current.intent, isQuiet: true });
+      return keep(request, (intent) => call("POST /wallet/change", request, { intent, isQuiet: true }));
     },
     onSuccess() {
-      sent.current = null;
       onDone();
       void refreshEndpoints(...CHANGED);
-    },
-    onError(refusal) {
-      if (!refusal.isUncertain) sent.current = null;
     },
   });
 }
 
 /** Brings the demo account back to its starting funds; a second try after no answer keeps its key. */
 export function useTopUp(onDone: () => void) {
-  const sent = useRef<Intent | null>(null);
+  const keep = useKeptIntent();
   return useMutation<WireResponse<"POST /wallet/demo_top_up">, Refusal, void>({
-    mutationFn() {
-      sent.current ??= newIntent();
-      return call("POST /wallet/demo_top_up", {}, { intent: sent.current, isQuiet: true });
-    },
+    mutationFn: () => keep({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent, isQuiet: true })),
     onSuccess() {
-      sent.current = null;
       onDone();
       void refreshEndpoints(...CHANGED);
-    },
-    onError(refusal) {
-      if (!refusal.isUncertain) sent.current = null;
     },
   });
 }

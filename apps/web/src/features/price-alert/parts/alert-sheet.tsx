@@ -1,6 +1,6 @@
 /** Setting an alert or changing one: what to wait for, then that it is set and where it will be told. */
 import { CircleCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { now } from "../../../app/clock.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -47,6 +47,9 @@ function OpenSheet({ alert, market, onClose }: OpenSheetProps) {
   const save = useSaveAlert();
   const fault = faultOf(form, last, market.scale);
   const { symbol } = market;
+  const keptEnd = alert?.expires_at ?? null;
+  // Reckoned with the form, not with each try: what is sent again has to be the same.
+  const terms = useMemo(() => termsOf(form, keptEnd, now()), [form, keptEnd]);
   // The refusal was about what the form held then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form clears it
   useEffect(() => save.reset(), [form]);
@@ -54,7 +57,6 @@ function OpenSheet({ alert, market, onClose }: OpenSheetProps) {
   const submit = () => {
     setWasTried(true);
     if (fault !== undefined) return;
-    const terms = termsOf(form, alert?.expires_at ?? null, now());
     save.mutate(
       alert === null ? { verb: "add", match_id: market.id, ...terms } : { verb: "edit", id: alert.id, ...terms },
     );
@@ -90,7 +92,7 @@ function OpenSheet({ alert, market, onClose }: OpenSheetProps) {
           form={form}
           market={market}
           last={last}
-          keptEnd={alert?.expires_at ?? null}
+          keptEnd={keptEnd}
           fault={wasTried || (fault !== "price" && fault !== "percent") ? fault : undefined}
           refusal={save.error?.message}
           onChange={(change) => setForm((current) => ({ ...current, ...change }))}
