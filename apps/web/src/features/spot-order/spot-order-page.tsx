@@ -24,9 +24,9 @@ import { useTicketState } from "./spot-order-ticket.ts";
 export function SpotOrderPage() {
   const t = useText("spot-order");
   const query = useQueryOf("pages/transaction/currency");
-  const { instrumentId } = useChoices();
-  const asked =
-    query.match_id !== undefined && /^\d{1,9}$/.test(query.match_id) ? Number(query.match_id) : instrumentId;
+  // Read once: the page itself stores the market it shows, which must not ask for that market again.
+  const [stored] = useState(useChoices().instrumentId);
+  const asked = query.match_id !== undefined && /^\d{1,9}$/.test(query.match_id) ? Number(query.match_id) : stored;
   const { data, error, refetch } = useInstrument(asked);
   const categoryId = data?.is_class;
   const facts = useMemo<SpotFacts | null>(
@@ -65,7 +65,7 @@ function Trading({ facts, categoryId, side }: TradingProps) {
       <WideTrading
         instrument={instrument}
         ticket={<TicketPanel facts={facts} state={state} />}
-        onPick={(price, pickedSide) => state.change({ kind: "limit", price, side: pickedSide })}
+        onPick={(price, pickedSide) => state.begin({ kind: "limit", price, side: pickedSide })}
       />
     );
   }
@@ -77,7 +77,7 @@ function Trading({ facts, categoryId, side }: TradingProps) {
         onTrade={(chosen) =>
           afterPaint(() =>
             startTransition(() => {
-              state.change({ side: chosen });
+              state.begin({ side: chosen });
               setIsOpen(true);
             }),
           )

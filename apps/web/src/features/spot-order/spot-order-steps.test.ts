@@ -22,24 +22,25 @@ const EVENTS: readonly TicketEvent[] = [
   { do: "fail", message: "no", isUncertain: true },
   { do: "retry" },
   { do: "edit" },
+  { do: "begin" },
 ];
 
 /** Where each event leads from each step; a dash leaves the step as it is. */
 const TABLE = `
-             review  place    answer  fail    retry    edit
-  edit       review  placing  -       -       -        edit
-  review     review  placing  -       -       -        edit
-  placing    -       -        done    failed  -        -
-  done       -       -        -       -       -        edit
-  refused    review  -        -       -       -        edit
-  uncertain  -       -        -       -       placing  edit
+             review  place    answer  fail    retry    edit  begin
+  edit       review  placing  -       -       -        edit  edit
+  review     review  placing  -       -       -        edit  edit
+  placing    -       -        done    failed  -        -     -
+  done       -       -        -       -       -        edit  edit
+  refused    review  -        -       -       -        edit  edit
+  uncertain  -       -        -       -       placing  edit  -
 `;
 
 const [, ...rows] = TABLE.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
 
-test.each(rows)("from %s the events lead to %s, %s, %s, %s, %s, %s", (from, ...targets) => {
+test.each(rows)("from %s the events lead to %s, %s, %s, %s, %s, %s, %s", (from, ...targets) => {
   const step = STEPS[from ?? ""] as TicketStep;
   expect(EVENTS.map((event) => nextStep(step, event)).map((next) => (next === step ? "-" : next.at))).toEqual(
     targets.map((target) => (target === from && target === "edit" ? expect.stringMatching(/^(-|edit)$/) : target)),

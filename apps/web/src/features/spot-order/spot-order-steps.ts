@@ -29,11 +29,14 @@ export type TicketEvent =
   | { readonly do: "fail"; readonly message: string; readonly isUncertain: boolean }
   /** The same order with the same key. */
   | { readonly do: "retry" }
-  | { readonly do: "edit" };
+  | { readonly do: "edit" }
+  /** Another order is begun; one that is under way, or of which nobody knows whether it was placed, stays. */
+  | { readonly do: "begin" };
 
 export const TICKET_AT_EDIT: TicketStep = { at: "edit" };
 
 export function nextStep(step: TicketStep, event: TicketEvent): TicketStep {
+  if (event.do === "begin") return step.at === "failed" && step.isUncertain ? step : nextStep(step, { do: "edit" });
   switch (step.at) {
     case "edit":
     case "review":

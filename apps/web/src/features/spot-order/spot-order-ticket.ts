@@ -15,6 +15,8 @@ import { nextStep, TICKET_AT_EDIT, type TicketEvent, type TicketStep } from "./s
 export interface TicketState {
   readonly form: SpotOrderForm;
   readonly change: (change: Partial<SpotOrderForm>) => void;
+  /** As `change`, for an order that is begun from outside the ticket: whatever it showed of the one before is over. */
+  readonly begin: (change: Partial<SpotOrderForm>) => void;
   readonly step: TicketStep;
   readonly send: (event: TicketEvent) => void;
 }
@@ -23,7 +25,14 @@ export function useTicketState(side: SpotOrderForm["side"]): TicketState {
   const [form, setForm] = useState(() => emptyForm(side));
   const [step, send] = useReducer(nextStep, TICKET_AT_EDIT);
   const change = useMemo(() => (part: Partial<SpotOrderForm>) => setForm((current) => ({ ...current, ...part })), []);
-  return useMemo(() => ({ form, change, step, send }), [form, change, step]);
+  const begin = useMemo(
+    () => (part: Partial<SpotOrderForm>) => {
+      send({ do: "begin" });
+      change(part);
+    },
+    [change],
+  );
+  return useMemo(() => ({ form, change, begin, step, send }), [form, change, begin, step]);
 }
 
 export interface Ticket extends TicketState {
@@ -62,7 +71,7 @@ export function useTicket(instrument: SpotInstrument, state: TicketState, isShow
     };
   }, [placing, send, change]);
 
-  const begin = (draft: SpotOrderDraft) => send({ do: "place", draft, intent: newIntent() });
+  const startPlacing = (draft: SpotOrderDraft) => send({ do: "place", draft, intent: newIntent() });
   return {
     ...state,
     market,
@@ -70,11 +79,12 @@ export function useTicket(instrument: SpotInstrument, state: TicketState, isShow
     isMoved: step.at === "review" && hasMoved(step.draft, current),
     submit: () => {
       if (current === null) return;
-      if (skipsReview) begin(current);
+      if (skipsReview) startPlacing(current);
       else send({ do: "review", draft: current });
     },
-    renew: () => current !== null && send({ do: "review", draft: current }),
-    place: () => step.at === "review" && begin(step.draft),
+    // Where it cannot be placed as it is now, the form says why.
+    renew: () => send(current === null ? { do: "edit" } : { do: "review", draft: current }),
+    place: () => step.at === "review" && startPlacing(step.draft),
     retry: () => send({ do: "retry" }),
   };
 }

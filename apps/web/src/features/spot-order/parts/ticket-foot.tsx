@@ -4,6 +4,7 @@ import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf, navigate } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import type { TicketStep } from "../spot-order-steps.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
 import { BlockNote } from "./ticket-block.tsx";
@@ -32,7 +33,7 @@ export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {
   if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
   if (step.at === "edit")
     return block === "visitor" ? <VisitorFoot ticket={ticket} /> : <EditFoot ticket={ticket} block={block} />;
-  return <ReviewFoot ticket={ticket} block={block} />;
+  return <ReviewFoot ticket={ticket} block={block} step={step} />;
 }
 
 /** Beside large text the figures stand in the ticket itself, so that the foot leaves room for it. */
@@ -71,10 +72,14 @@ function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
   );
 }
 
-function ReviewFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
+interface ReviewFootProps extends Omit<TicketFootProps, "onDone"> {
+  readonly step: Extract<TicketStep, { at: "review" | "placing" }>;
+}
+
+function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
   const t = useText("spot-order");
   const name = useActionName(ticket);
-  const { step, isMoved, send } = ticket;
+  const { isMoved, send } = ticket;
   const isPlacing = step.at === "placing";
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
@@ -91,13 +96,7 @@ function ReviewFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
           {t("action.again")}
         </Button>
       ) : (
-        <Button
-          look={ticket.form.side}
-          size="large"
-          isBusy={isPlacing}
-          disabled={block !== null}
-          onClick={ticket.place}
-        >
+        <Button look={step.draft.side} size="large" isBusy={isPlacing} disabled={block !== null} onClick={ticket.place}>
           {isPlacing ? t("action.placing") : name}
         </Button>
       )}
