@@ -99,7 +99,7 @@ export const signedIn = z.object({ user_id: z.string(), token: z.string().nullab
 /** Sent by the web app so that the answer sets the HttpOnly cookie and holds no token. */
 const cookieWanted = optionalField(z.enum(["cookie", "token"])).transform((value) => value === "cookie");
 
-/** A way that is named must be that of the address given. */
+/** Whether a contact is an e-mail address rather than a mobile number: only the former has an @. */
 const isEmail = (userString: string): boolean => userString.includes("@");
 
 /** Why a new password and the code that proves who sets it may be refused. */

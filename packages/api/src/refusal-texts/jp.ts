@@ -47,8 +47,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "amount-too-many-digits": "数量の桁数が多すぎます。小さい数量を入力してください。",
   "amount-too-many-decimals": "数量の小数桁数が多すぎます。[ここでは {decimals} 桁までです。]桁数を減らしてください。",
   "amount-off-grid": "数量がこの市場の刻みに合っていません。[刻みは {step} です。]調整してください。",
-  "amount-too-small": "数量が最小値を下回っています[（最小 {minimum}）]。数量を増やしてください。",
-  "amount-too-large": "数量が最大値を上回っています[（最大 {maximum}）]。数量を減らしてください。",
+  "amount-too-small": "数量が最小値を下回っています[：最小 {minimum}][ {currency}]。数量を増やしてください。",
+  "amount-too-large": "数量が最大値を上回っています[：最大 {maximum}][ {currency}]。数量を減らしてください。",
   "price-not-a-number": "正しい価格を入力してください。使えるのは数字と小数点 1 つまでです。",
   "price-not-positive": "0 より大きい価格を入力してください。",
   "price-too-many-digits": "価格の桁数が多すぎます。ご確認ください。",
@@ -73,7 +73,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "リアル口座はライブ価格でのみ取引できますが、現在ライブ価格がありません。デモ口座を利用するか、後ほどお試しください。",
   "product-not-on-instrument": "この市場ではこの種類の注文を受け付けていません。別の市場をお選びください。",
   "insufficient-funds":
-    "利用可能残高が不足しています[（{available}）]。数量を減らすか、このウォレットに資金を移してください。",
+    "利用可能残高が不足しています[：{available}][ {currency}]。数量を減らすか、このウォレットに資金を移してください。",
   "price-outside-band": "価格が市場から離れすぎています。[{low} から {high} の間にしてください。]調整してください。",
   "would-take-liquidity":
     "この注文はすぐに約定するため、ポストオンリーでは受け付けられません。価格を変えるか、ポストオンリーを解除してください。",
