@@ -12,6 +12,13 @@ test("spaces are removed from what is sent; a mobile keeps only its digits", () 
   expect(contactSent("138-0013 8000", "mobile")).toBe("13800138000");
 });
 
+test("a number typed with a plus keeps it: the calling code in it counts, not the one beside it", () => {
+  expect(contactSent(" +44 7700 900123", "mobile")).toBe("+447700900123");
+  expect(contactFault("+44 7700 900123", "mobile")).toBeUndefined();
+  expect(contactFault("+44", "mobile")).toBe("mobile");
+  expect(contactFault("+", "mobile")).toBe("mobile");
+});
+
 test.each(["", "jin", "jin@", "@example.com", "jin@example", "a b@c"])("%j is no e-mail address", (text) => {
   expect(contactFault(text, "email")).toBe("email");
 });

@@ -6,16 +6,19 @@ export const METHODS = ["email", "mobile"] as const;
 export type Method = (typeof METHODS)[number];
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-const MOBILE = /^\d{5,15}$/;
+const MOBILE = /^\+?\d{5,15}$/;
 
 const removeSpace = (text: string): string => text.replace(/\s+/g, "");
 
 /** What a login contact looks like so far: a number is a mobile, anything else an e-mail address. */
 export const methodOf = (contact: string): Method => (/^\+?[\d\s()-]+$/.test(contact.trim()) ? "mobile" : "email");
 
-/** The contact as it is sent: no spaces; of a mobile number only its digits. */
-export const contactSent = (contact: string, method: Method): string =>
-  method === "mobile" ? contact.replace(/\D/g, "") : removeSpace(contact);
+/** The contact as it is sent: no spaces; of a mobile number its digits, and the plus that says they begin with a calling code. */
+export function contactSent(contact: string, method: Method): string {
+  if (method === "email") return removeSpace(contact);
+  const digits = contact.replace(/\D/g, "");
+  return contact.trimStart().startsWith("+") && digits !== "" ? `+${digits}` : digits;
+}
 
 export type ContactFault = "contact" | "email" | "mobile";
 
