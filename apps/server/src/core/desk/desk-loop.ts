@@ -21,6 +21,8 @@ const BATCH_MAX = 285;
 const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
+/** The epoch of a desk that has held nothing yet. */
+const NEVER_HELD = "0";
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 const DRAIN_LOOK_MS = 5;
@@ -38,7 +40,7 @@ export class DeskLoop implements Desk {
   private readonly queue: DeskQueue;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
-  private epoch = "0";
+  private epoch = NEVER_HELD;
   /** What this desk may hold its instruments at: the last epoch known to be kept and those drawn since. Empty at first. */
   private epochs: readonly string[] = [];
   private isStarted = false;
@@ -318,7 +320,8 @@ export class DeskLoop implements Desk {
   private async rebuild(): Promise<void> {
     const { database, clock, instrumentIds } = this.deps;
     const ordered = [...instrumentIds].sort((a, b) => a - b);
-    const from = this.epochs.length === 0 ? null : this.epochs;
+    // A start takes over from whoever has them, at its second try too: of its first nothing was kept.
+    const from = this.epoch === NEVER_HELD ? null : this.epochs;
     const epoch = await drawEpoch(database);
     this.epochs = [...this.epochs, epoch];
     await database.transaction((tx) => takeLeases(tx, ordered, { epoch, at: clock.now(), from }));

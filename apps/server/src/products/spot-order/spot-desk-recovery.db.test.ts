@@ -103,6 +103,19 @@ test("an order that has waited through a long outage is not placed at prices its
   expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
 });
 
+test("a desk that meets a lock when it takes over from another tries again, but not for ever", async () => {
+  await desks.openPriced();
+  let failures = 1;
+  const busy = failingWhile(() => failures-- > 0, "contention");
+  // What is seeded before a desk starts is not to fail.
+  const t = await desks.openPriced({ deskOptions: { database: busy } });
+  const alice = await desks.trader(t);
+  expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
+  failures = 5;
+  await expect(desks.open({ deskOptions: { database: busy } })).rejects.toThrow(Outage);
+  expect(failures).toBe(0);
+});
+
 test("a tick whose batch met a lock for too long is heard all the same", async () => {
   let failures = 0;
   const t = await desks.openPriced({ database: failingWhile(() => failures-- > 0, "contention") });
