@@ -1,31 +1,18 @@
 import { instantOf } from "@candor/money/money";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "../../../platform/database.ts";
-import { addOperator } from "../../operator/operator.ts";
 import { checkLog } from "../log-check/check-log.ts";
 import { databaseSource } from "../log-check/database-source.ts";
-import { ScriptedMarket } from "../scripted-market-test-support.ts";
+import { BTC, ETH, market, PRICE, run, useScriptedMarket } from "./halts-test-support.ts";
 import { haltByOperator } from "./operator-halts.ts";
 
-const BTC = 1;
-const ETH = 2;
-const PRICE = 6_000_000;
-
-let market: ScriptedMarket;
-
-beforeEach(async () => {
-  market = await ScriptedMarket.create();
-  await addOperator(market.own.database, "anna", market.clock.now());
-});
-afterEach(() => market.close());
+useScriptedMarket("anna");
 
 /** Another engine goes on from what is durable. */
 async function takeOver(sourced: readonly number[], database?: Database): Promise<void> {
   await market.open(Object.fromEntries(sourced.map((id) => [id, ["alpha"]])), database);
   for (const id of sourced) market.feed.repeat(id, "alpha", PRICE);
 }
-
-const run = (seconds: number) => market.run(seconds);
 
 test("a halt by rule lasts while the instrument has no source, and the log holds when it has one again", async () => {
   await takeOver([BTC, ETH]);

@@ -1,26 +1,18 @@
 import type { HaltsMessage } from "@candor/api/channels";
 import { listIncidents } from "@candor/api/incident";
 import { haltInstrument, resumeInstrument } from "@candor/api/operator";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ChannelProvider, Channels } from "../../../platform/socket/channels.ts";
 import { type AskedBy, askRoute } from "../../instrument/instrument-test-support.ts";
-import { addOperator, revokeOperator } from "../../operator/operator.ts";
-import { SCRIPT_START, ScriptedMarket } from "../scripted-market-test-support.ts";
+import { revokeOperator } from "../../operator/operator.ts";
+import { SCRIPT_START } from "../scripted-market-test-support.ts";
 import { haltRoutes, provideHaltChannel } from "./halts.ts";
+import { BTC, ETH, market, PRICE, run, useScriptedMarket } from "./halts-test-support.ts";
 
 const START = SCRIPT_START;
-const BTC = 1;
-const ETH = 2;
-const PRICE = 6_000_000;
 
-let market: ScriptedMarket;
-
-beforeEach(async () => {
-  market = await ScriptedMarket.create();
-  for (const name of ["anna", "ben", "cleo"]) await addOperator(market.own.database, name, market.clock.now());
-  await restart();
-});
-afterEach(() => market.close());
+useScriptedMarket("anna", "ben", "cleo");
+beforeEach(() => restart());
 
 /** Another process goes on from what is durable. */
 async function restart(): Promise<void> {
@@ -28,8 +20,6 @@ async function restart(): Promise<void> {
   market.feed.repeat(BTC, "alpha", PRICE);
   market.feed.repeat(BTC, "beta", PRICE);
 }
-
-const run = (seconds: number) => market.run(seconds);
 
 const ask: typeof askRoute = (endpoint, request, call) => {
   const { own, clock, instruments } = market;
