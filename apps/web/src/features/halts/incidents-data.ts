@@ -18,7 +18,12 @@ export function useIncidents(instrumentId: number | null) {
   const { code } = useLanguage();
   useEffect(() => {
     const refresh = () => void refreshEndpoints("GET /market/incidents");
-    return follow("halts", { onSnapshot: () => undefined, onUpdate: refresh });
+    return follow("halts", {
+      onSnapshot(_, isAfterLoss) {
+        if (isAfterLoss) refresh();
+      },
+      onUpdate: refresh,
+    });
   }, []);
   return useInfiniteQuery<IncidentPage, Refusal>({
     queryKey: ["GET /market/incidents", instrumentId, code],

@@ -16,9 +16,13 @@ export const browserCrypto: LogCrypto = {
 
 function keyOf(publicKey: Uint8Array): Promise<CryptoKey> {
   const name = publicKey.join();
-  const known = keys.get(name) ?? crypto.subtle.importKey("raw", publicKey as Bytes, "Ed25519", false, ["verify"]);
-  keys.set(name, known);
-  return known;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const imported = crypto.subtle.importKey("raw", publicKey as Bytes, "Ed25519", false, ["verify"]);
+  keys.set(name, imported);
+  // What failed once is tried anew.
+  imported.catch(() => keys.delete(name));
+  return imported;
 }
 
 /** False in a browser that is too old for Ed25519, and on a page that came without encryption. */

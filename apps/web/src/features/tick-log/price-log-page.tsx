@@ -1,9 +1,10 @@
 /** A market's price log, checked in this browser: every price, what it was made of, and who signed it. */
-import { CircleAlert, ScrollText } from "lucide-react";
+import { ScrollText } from "lucide-react";
 import { useState } from "react";
 import { formatInstant } from "../../app/format.ts";
 import { useText } from "../../app/i18n.ts";
 import { redirect, useQueryOf } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { useKeptHead } from "../../live/log-heads.ts";
@@ -40,14 +41,7 @@ export function PriceLogPage() {
             <Skeleton className="h-56 w-full rounded-card" />
           </div>
         )}
-        {data === undefined && error !== null && (
-          <EmptyState
-            icon={<CircleAlert />}
-            title={common("error.listTitle")}
-            reason={error.message}
-            action={<Button onClick={() => void refetch()}>{common("retry")}</Button>}
-          />
-        )}
+        {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>
   );

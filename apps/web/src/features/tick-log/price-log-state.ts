@@ -1,7 +1,7 @@
 /** The steps of a check on screen, and what runs it. */
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../app/api-client.ts";
-import { now } from "../../app/clock.ts";
+import { nowByServer } from "../../app/clock.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { keepHead, keptHead } from "../../live/log-heads.ts";
 import { type CheckOutcome, checkPriceLog } from "./price-log-check.ts";
@@ -11,7 +11,8 @@ export type CheckStep =
   | { readonly at: "idle" }
   | { readonly at: "checking"; readonly blocks: number }
   | { readonly at: "done"; readonly outcome: CheckOutcome }
-  | { readonly at: "failed"; readonly message: string }
+  /** `message`: why the log could not be fetched; null when an answer came that is no price log. */
+  | { readonly at: "failed"; readonly message: string | null }
   /** The browser is too old, or the page came without encryption. */
   | { readonly at: "impossible" };
 
@@ -37,7 +38,7 @@ export function usePriceLogCheck(instrumentId: number | undefined) {
     show({ at: "checking", blocks: 0 });
     try {
       if (!(await canCheckSignatures())) return void show({ at: "impossible" });
-      const outcome = await checkPriceLog(instrumentId, now() - minutes * MINUTE_MS, {
+      const outcome = await checkPriceLog(instrumentId, nowByServer() - minutes * MINUTE_MS, {
         ask: (key, input) => call(key, input, { isQuiet: true, signal }),
         crypto: browserCrypto,
         kept: keptHead(instrumentId),
@@ -51,8 +52,7 @@ export function usePriceLogCheck(instrumentId: number | undefined) {
       show({ at: "done", outcome });
     } catch (cause) {
       if (signal.aborted) return;
-      if (!(cause instanceof Refusal)) throw cause;
-      show({ at: "failed", message: cause.message });
+      show({ at: "failed", message: cause instanceof Refusal ? cause.message : null });
     }
   }
 

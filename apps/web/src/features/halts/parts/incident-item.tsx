@@ -1,6 +1,6 @@
 /** One incident: which market, why, since when and how long, what each source said, and who halted and resumed it. */
 import type { ReactNode } from "react";
-import { now } from "../../../app/clock.ts";
+import { nowByServer } from "../../../app/clock.ts";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -29,7 +29,7 @@ export function IncidentItem({ incident }: { readonly incident: Incident }) {
         <Fact name={t("began")}>
           <time dateTime={new Date(started_at).toISOString()}>{momentText(started_at, tag)}</time>
         </Fact>
-        <Fact name={t(isOver ? "lasted" : "lastsSince")}>{spanText(secondsOf(incident, now()), tag)}</Fact>
+        <Fact name={t(isOver ? "lasted" : "lastsSince")}>{spanText(secondsOf(incident, nowByServer()), tag)}</Fact>
         {halted_by.length > 0 && <By name={t("haltedBy")} names={halted_by} reason={reason} />}
         {resumed_by.length > 0 && <By name={t("resumedBy")} names={resumed_by} reason={resume_reason} />}
       </dl>

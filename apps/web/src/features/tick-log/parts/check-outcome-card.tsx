@@ -5,7 +5,6 @@ import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-
 import type { CheckOutcome, CheckResult } from "../price-log-check.ts";
 import type { CheckStep } from "../price-log-state.ts";
 import { faultKind } from "../price-log-view.ts";
@@ -34,7 +33,11 @@ export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
         />
       )}
       {step.at === "failed" && (
-        <Said icon={<CircleAlert className="text-error-text" />} title={t("failed")} reason={step.message}>
+        <Said
+          icon={<CircleAlert className="text-error-text" />}
+          title={t(step.message === null ? "unreadable.title" : "failed")}
+          reason={step.message ?? t("unreadable.reason")}
+        >
           <Button className="mt-3" onClick={onRetry}>
             {common("retry")}
           </Button>

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../app/api-client.ts";
+import { hearServerTime } from "../../app/clock.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { startTexts } from "../../app/i18n.ts";
+import { CheckOutcomeCard } from "./parts/check-outcome-card.tsx";
+import { usePriceLogCheck } from "./price-log-state.ts";
+
+vi.mock("../../app/api-client.ts", async (real) => ({
+  ...(await real<typeof import("../../app/api-client.ts")>()),
+  call: vi.fn(),
+}));
+
+const asked = vi.mocked(call);
+let root: Root;
+let check = (_minutes: number) => {};
+
+function Log() {
+  const log = usePriceLogCheck(7);
+  check = log.check;
+  return <CheckOutcomeCard step={log.step} onRetry={() => undefined} />;
+}
+
+/** What stands there once a check of five minutes is over. */
+async function checked(): Promise<string> {
+  await act(async () => check(5));
+  const text = () => document.body.textContent ?? "";
+  await vi.waitFor(() => act(async () => expect(text()).not.toMatch(/^(\d+ blocks checked)?$/)));
+  return text();
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startTexts("en", ["common", "price-log"]);
+  asked.mockReset();
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  await act(async () => root.render(<Log />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+test("an answer that is no price log ends the check and says so", async () => {
+  asked.mockImplementation(async (key) => {
+    if (key === "GET /market/log/keys") return [] as never;
+    return { list: [{ last_seq: 4, merkle_root: 5 }], has_more: false } as never;
+  });
+  expect(await checked()).toMatch(/^The log could not be checked.*cannot be read as a price log/);
+});
+
+test("a log that could not be fetched says why", async () => {
+  asked.mockRejectedValue(new Refusal("network", "No connection"));
+  expect(await checked()).toMatch(/^The log could not be fetchedNo connection/);
+});
+
+test("the minutes are counted back from the server's time, however wrong this device's clock is", async () => {
+  const serverAt = Date.now() + 3_600_000;
+  hearServerTime(serverAt);
+  asked.mockImplementation(
+    async (key) => (key === "GET /market/log/keys" ? [] : { list: [], has_more: false }) as never,
+  );
+  expect(await checked()).toMatch(/^Nothing to check/);
+  const inputs = asked.mock.calls.filter(([key]) => key === "GET /market/log/blocks").map(([, input]) => input);
+  expect(inputs).toMatchObject([{ from: expect.toSatisfy((from: number) => from >= serverAt - 300_000) }]);
+});
