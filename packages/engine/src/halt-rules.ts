@@ -5,21 +5,19 @@
  */
 import type { HaltCause, HaltEntry } from "./halt-entry.ts";
 import { indexPrice } from "./index-price.ts";
+import {
+  CONFIRMING_SOURCES,
+  GRID_MS,
+  HOLD_MS,
+  isJump,
+  JUMP_WINDOW_MS,
+  RESUME_AFTER_MS,
+  STREAM_STALE_AFTER_MS,
+  UNOBSERVED_MS,
+} from "./price-rules.ts";
 import type { BlockHead } from "./tick-block.ts";
 import type { BlockTick } from "./tick-packing.ts";
 
-/** No source goes stale sooner; one that speaks seldom goes stale later, which the log does not say. */
-const STALE_AFTER_MS_MIN = 5_000;
-/** Ticks that follow each other on the grid: no start of the program lies between them. */
-const GRID_MS = 250;
-/** What lies between two ticks further apart than this was watched by nobody. */
-const UNOBSERVED_MS = 1_000;
-const JUMP_WINDOW_MS = 1_000;
-const JUMP_PER_CENT = 5;
-const RESUME_AFTER_MS = 30_000;
-const HOLD_MS = 10_000;
-/** Sources that have to agree for a move to be believed at once. */
-const CONFIRMING_SOURCES = 2;
 /** Before anything bad was read. */
 const ALWAYS = 0;
 
@@ -153,10 +151,10 @@ export class HaltRules {
   }
 
   private wasSilent({ at, samples, ...entry }: HaltEntry, tick: Tick): boolean {
-    if (!samples.every((sample) => at - sample.at > STALE_AFTER_MS_MIN)) return false;
+    if (!samples.every((sample) => at - sample.at > STREAM_STALE_AFTER_MS)) return false;
     if (at === tick.at) return tick.samples.length === 1 && isOfTick({ at, samples, ...entry }, tick);
     // No source has spoken since a start or an opening, so there is no tick either.
-    return at < tick.at && (this.last === undefined || at - this.last.at > STALE_AFTER_MS_MIN);
+    return at < tick.at && (this.last === undefined || at - this.last.at > STREAM_STALE_AFTER_MS);
   }
 
   private isFoundedResumption(entry: HaltEntry, tick: Tick): boolean {
@@ -186,8 +184,6 @@ export class HaltRules {
     this.move = { froms, to: tick.price, begunAt: tick.at, since: tick.at, saidAt: lastWord(entry) };
   }
 }
-
-const isJump = (from: number, to: number): boolean => Math.abs(to - from) * 100 > from * JUMP_PER_CENT;
 
 const isAgreed = ({ samples }: Tick): boolean =>
   samples.length === 1 || indexPrice(samples.map(({ price }) => price)).isAgreed;

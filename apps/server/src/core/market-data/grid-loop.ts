@@ -1,8 +1,9 @@
 /** Calls the engine once per grid step, one step after the other, and keeps what it made every few seconds. */
+import { GRID_MS } from "@candor/engine/price-rules";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MarketDataEngine } from "./market-data-engine.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 
 export interface GridLoopDeps {
   readonly engine: MarketDataEngine;

@@ -1,8 +1,8 @@
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { IndexGrid, NO_TICK_YET } from "./index-grid.ts";
 import { instrumentLike } from "./market-data-test-support.ts";
-import { GRID_MS } from "./tick.ts";
 import { TradingHours } from "./trading-hours.ts";
 
 const SHARE = instrumentLike({ id: 41, symbol: "AAPL", calendar: "us-equity" });

@@ -1,4 +1,5 @@
 /** A market in which every instrument speaks in every grid step, driven by hand, for benchmarks only. */
+import { GRID_MS } from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 import type { ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -8,7 +9,7 @@ import type { Feed, SampleSink } from "./feed.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { TickListener } from "./market-data.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 import { readKeptTicksAfter } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 

@@ -1,5 +1,7 @@
 /** Ticks as a day makes them, written as signed blocks one after the other: for measuring what the log takes. Not for the program. */
+
 import { indexPrice } from "@candor/engine/index-price";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -7,7 +9,7 @@ import type { Instrument } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
-import { GRID_MS, type Sample, type Tick } from "./tick.ts";
+import type { Sample, Tick } from "./tick.ts";
 import { TickLog } from "./tick-log.ts";
 
 const STEPS_PER_BLOCK = 20;

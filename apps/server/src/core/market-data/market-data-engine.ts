@@ -2,10 +2,12 @@
  * The path of a tick: formed on the grid, made durable, and only then shown. Every few seconds what the ticks became is
  * kept in one commit: blocks, bars and an empty journal, so that a killed process loses nothing.
  */
+
 import type { InstrumentState } from "@candor/api/market";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltEntry } from "@candor/engine/halt-entry";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -25,7 +27,7 @@ import { LogReceipts } from "./log-receipts.ts";
 import type { RuleHaltCause } from "./price-health.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 import { readKeptTicksAfter, TickLog } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 import { TradingHours } from "./trading-hours.ts";

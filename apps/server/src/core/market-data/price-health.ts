@@ -3,7 +3,16 @@
  * Pure: each grid step's observation gives the next health; only what is observed here ever halts or resumes an instrument
  * by rule.
  */
+
 import type { HaltCause } from "@candor/engine/halt-entry";
+import {
+  CONFIRMING_SOURCES,
+  HOLD_MS,
+  isJump,
+  JUMP_WINDOW_MS,
+  RESUME_AFTER_MS,
+  UNOBSERVED_MS,
+} from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 
 export type RuleHaltCause = Exclude<HaltCause, "operator">;
@@ -53,18 +62,6 @@ export interface Observation {
   readonly saidAt: Instant;
 }
 
-/** A halted instrument resumes after this long without a fault. */
-const RESUME_AFTER_MS = 30_000;
-/** A move "in 1 s" is one that took a second or less: what took exactly one is in it. */
-const JUMP_WINDOW_MS = 1_000;
-const JUMP_PER_CENT = 5;
-/** So long a jump of the only source has to hold. */
-const HOLD_MS = 10_000;
-/** Sources that have to agree on a jump for it to be believed at once. */
-const CONFIRMING_SOURCES = 2;
-/** What lies between two observations further apart than this was not observed. */
-const UNOBSERVED_MS = 1_000;
-
 /** Before the first observation. */
 export const UNOBSERVED: PriceHealth = {
   halt: null,
@@ -84,9 +81,6 @@ export const unobserved = ({ halt, lastGood }: Pick<PriceHealth, "halt" | "lastG
   halt,
   lastGood,
 });
-
-/** Whether a price lies further from another than a move that needs no confirmation: more than 5 % of where it came from. */
-export const isJump = (from: number, to: number): boolean => Math.abs(to - from) * 100 > from * JUMP_PER_CENT;
 
 export function nextHealth(before: PriceHealth, seen: Observation): PriceHealth {
   const next = judged(before, seen);

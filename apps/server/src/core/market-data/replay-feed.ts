@@ -2,11 +2,11 @@
  * Recorded prices, played again and again. Instruments without a recording have no price here. Says of itself that it is a
  * replay. Says nothing for one step at the seam of a recording: each lap is a session of its own.
  */
+import { GRID_MS } from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 import type { Feed, SampleSink } from "./feed.ts";
 import type { Recording } from "./recording.ts";
 import { ReplayTape } from "./replay-tape.ts";
-import { GRID_MS } from "./tick.ts";
 
 /** @param speed recorded seconds per second, for bars that are not sped up anyway (ReplayTape) */
 export function createReplayFeed(recordings: readonly Recording[], speed: number): Feed {

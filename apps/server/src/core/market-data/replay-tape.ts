@@ -3,14 +3,16 @@
  * history; loops, and each further lap carries the recording's clock on by whole weeks, so that chart time never falls. The
  * seam between two laps is marked: the price before it says nothing of the one behind it.
  */
+
 import { PERIODS } from "@candor/api/market";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type BarSegment, barOf, barsOfPeriod, mergedBar } from "./bar-merge.ts";
 import { barStart, PERIOD_MS } from "./candle-period.ts";
 import type { History } from "./feed.ts";
 import type { Recording } from "./recording.ts";
 import { type PathStep, pathStep, STEPS_MIN } from "./replay-path.ts";
-import { type Bar, GRID_MS } from "./tick.ts";
+import type { Bar } from "./tick.ts";
 
 /** However long a recorded bar is, it is played within a minute, so that something moves. */
 const BAR_SECONDS_MAX = 60;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +12,7 @@ import { barOfLine, type Recording, readRecordings } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 import { pathStep, STEPS_MIN } from "./replay-path.ts";
 import { ReplayTape } from "./replay-tape.ts";
-import { type Bar, GRID_MS } from "./tick.ts";
+import type { Bar } from "./tick.ts";
 
 const COIN = instrumentLike();
 const MINUTE = 60_000;

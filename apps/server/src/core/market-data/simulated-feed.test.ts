@@ -1,11 +1,12 @@
 import { PERIODS } from "@candor/api/market";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import type { Instrument } from "../instrument/instrument.ts";
 import { barsOfPeriod } from "./bar-merge.ts";
 import { instrumentLike } from "./market-data-test-support.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
-import { GRID_MS, type Sample } from "./tick.ts";
+import type { Sample } from "./tick.ts";
 
 const START = instantOf(Date.UTC(2026, 10, 21, 3, 17));
 const SHARES = [

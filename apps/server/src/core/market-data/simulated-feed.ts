@@ -2,13 +2,13 @@
  * Simulated prices for every instrument, at any hour of any day. A pure function of the seed and the time, going on from
  * the last durable price after a restart. Says of itself that it is simulated.
  */
+import { GRID_MS } from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Feed, SampleSink } from "./feed.ts";
 import { simulatedHistory, wholeTicks } from "./simulated-history.ts";
 import { SimulatedMarket } from "./simulated-market.ts";
 import { Noise } from "./simulated-noise.ts";
-import { GRID_MS } from "./tick.ts";
 
 const SOURCE = "simulated";
 

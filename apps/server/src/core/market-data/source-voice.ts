@@ -2,14 +2,12 @@
  * What one source of one instrument last said, and whether it still counts. Counts what was not believed, by reason and
  * source; decides nothing about the index.
  */
+import { isJump, STREAM_STALE_AFTER_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { STREAM_CADENCE_MS } from "./feed.ts";
-import { isJump } from "./price-health.ts";
 import { faultOfSample, type SampleFault } from "./sample-gate.ts";
 import type { Sample, TickSample } from "./tick.ts";
 
-/** A stream is silent while its price rests, so its silence is measured by this instead of its cadence. */
-const STREAM_STALE_AFTER_MS = 5_000;
 const CADENCES_UNTIL_STALE = 3;
 
 /** A source is stale after three times its declared cadence, a stream after five seconds (DOMAIN section 3). */

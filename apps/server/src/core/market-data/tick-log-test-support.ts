@@ -1,7 +1,9 @@
 /** A tick log on a given database, written by hand: no grid, no feed. For tests only. */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
@@ -11,7 +13,7 @@ import { databaseSource } from "./log-check/database-source.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { KeyDeps } from "./log-keys/log-keys.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 import { TickLog } from "./tick-log.ts";
 import { writeStep } from "./tick-store.ts";
 

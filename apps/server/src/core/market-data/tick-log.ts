@@ -2,10 +2,12 @@
  * The log of ticks: what is in the journal waits here for its block, and every block carries the chain of its instrument on,
  * signed. Only adds; a head, once written, is for ever.
  */
+
 import { createHash } from "node:crypto";
 import type { PriceMode } from "@candor/api/site";
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { isWhole } from "@candor/engine/log-wire";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { NO_BLOCK_HASH, type SignedHead, sealBlock, type TickBlock } from "@candor/engine/tick-block";
 import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
@@ -13,7 +15,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { readCurrentKeyId } from "./log-keys/key-store.ts";
 import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 import { openDay, readBlocks, readLastBlocks, readUnsealedEntries, writeBlocks } from "./tick-block-store.ts";
 import { deleteSteps, readJournal } from "./tick-store.ts";
 

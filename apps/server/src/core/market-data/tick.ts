@@ -4,9 +4,6 @@ import type { Instant, PriceTicks } from "@candor/money/money";
 /** Decimals of every volume: hundredths of the base currency's unit. A volume is a safe integer and never money. */
 export const VOLUME_SCALE = 2;
 
-/** The index is published on this grid (DOMAIN section 3). */
-export const GRID_MS = 250;
-
 /** What a source said. Nothing in it has been believed yet. */
 export interface Sample {
   readonly instrumentId: number;

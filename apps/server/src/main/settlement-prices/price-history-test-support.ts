@@ -2,13 +2,15 @@
  * Generated histories of one instrument's sources, and what the index grid makes of them: silence, frozen and false values,
  * spikes, lies, true moves, pauses of the grid and restarts. For tests only.
  */
+
 import type { HaltEntry } from "@candor/engine/halt-entry";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { HaltBook } from "../../core/market-data/halts/halt-book.ts";
 import type { OpenHalt } from "../../core/market-data/halts/halt-store.ts";
 import { IndexGrid } from "../../core/market-data/index-grid.ts";
-import { GRID_MS, type Sample, type Tick } from "../../core/market-data/tick.ts";
+import type { Sample, Tick } from "../../core/market-data/tick.ts";
 
 export const INSTRUMENT = 1;
 const START = 1_795_000_000_000;
