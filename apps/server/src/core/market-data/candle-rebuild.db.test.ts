@@ -1,4 +1,5 @@
 import { PERIODS } from "@candor/api/market";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { candlesOf } from "./candle-reader.ts";
@@ -6,7 +7,6 @@ import { rebuildBars } from "./candle-rebuild.ts";
 import type { Feed, SampleSink } from "./feed.ts";
 import type { MarketDataEngine } from "./market-data-engine.ts";
 import { MarketGround } from "./market-ground-test-support.ts";
-import { GRID_MS } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";
 
 const AAPL = 41;

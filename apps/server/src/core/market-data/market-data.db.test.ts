@@ -1,4 +1,5 @@
 import { PERIODS } from "@candor/api/market";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
@@ -14,7 +15,7 @@ import { MarketGround } from "./market-ground-test-support.ts";
 import type { Recording } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";
 
 /** Shortly before four o'clock, so that bars of five periods close while a test runs. */

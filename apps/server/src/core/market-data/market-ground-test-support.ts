@@ -1,7 +1,9 @@
 /** What an engine stands on: a database and keys of its own, every instrument, and a clock that a test moves. For tests only. */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GRID_MS } from "@candor/engine/price-rules";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
@@ -9,7 +11,7 @@ import type { Feed } from "./feed.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { type EngineDeps, MarketDataEngine } from "./market-data-engine.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
-import { GRID_MS, type Tick } from "./tick.ts";
+import type { Tick } from "./tick.ts";
 
 export class MarketGround {
   readonly own: TestDatabase;
