@@ -55,7 +55,10 @@ export function useAccountState(): AccountState | null {
   useEffect(() => {
     if (userId === undefined) return;
     return follow(`account/${account}`, {
-      onSnapshot: (message) => state.set({ ...message, orders: [...message.orders].sort(byNewest) }),
+      onSnapshot: (message, isAfterLoss) => {
+        state.set({ ...message, orders: [...message.orders].sort(byNewest) });
+        if (isAfterLoss) void refreshEndpoints(...OLD_AFTER_CHANGE);
+      },
       onUpdate: (message) => {
         state.update((current) => (current?.account === message.account ? mergeAccount(current, message) : current));
         void refreshEndpoints(...OLD_AFTER_CHANGE);

@@ -17,17 +17,23 @@ async function announce(id: string): Promise<void> {
   if (newest?.id === id) toast(newest.title);
 }
 
+/** What is fetched is old once a notice has come or was read elsewhere. */
+const OLD_AFTER_CHANGE = ["GET /mailMessage/getList", "GET /price_alert/list"] as const;
+
 /** Follows the count while the component is there; 0 for visitors. */
 export function useUnreadNotices(): number {
   const userId = useSession().user?.userId;
   useEffect(() => {
     if (userId === undefined) return;
     return follow("notices", {
-      onSnapshot: (message) => unread.set(message.unread),
+      onSnapshot(message, isAfterLoss) {
+        unread.set(message.unread);
+        if (isAfterLoss) void refreshEndpoints(...OLD_AFTER_CHANGE);
+      },
       onUpdate({ unread: count, arrived }) {
         const isShownElsewhere = unread.get() === count && arrived !== null;
         unread.set(count);
-        void refreshEndpoints("GET /mailMessage/getList", "GET /price_alert/list");
+        void refreshEndpoints(...OLD_AFTER_CHANGE);
         if (arrived !== null && !isShownElsewhere) announce(arrived).catch(() => undefined);
       },
     });

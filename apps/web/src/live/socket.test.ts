@@ -11,7 +11,8 @@ vi.mock("socket.io-client", () => ({
   io: () => ({
     ...fake,
     on: (event: string, handler: (...told: unknown[]) => void) => fake.handlers.set(event, handler),
-    emit: () => undefined,
+    emit: (event: string, channel: string, answer?: (told: unknown) => void) =>
+      event === "subscribe" && answer?.({ ok: true, channel, seq: 5, snapshot: "all" }),
   }),
 }));
 
@@ -29,4 +30,22 @@ test("a connection that the server ended is opened again after a pause, one that
   expect(fake.connect).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fake.connect).toHaveBeenCalledOnce();
+});
+
+test("a snapshot says whether updates went unheard before it: after a gap or a connection that broke, not otherwise", async () => {
+  const onSnapshot = vi.fn();
+  follow("halts", { onSnapshot, onUpdate: () => undefined });
+  await vi.waitFor(() => expect(fake.handlers.has("connect")).toBe(true));
+  const told = (event: string, ...word: unknown[]) => fake.handlers.get(event)?.(...word);
+  told("connect");
+  follow("halts", { onSnapshot: () => undefined, onUpdate: () => undefined });
+  expect(onSnapshot.mock.calls.length).toBeGreaterThan(1);
+  expect(onSnapshot.mock.calls.map(([, isAfterLoss]) => isAfterLoss)).not.toContain(true);
+  told("disconnect", "transport close");
+  told("connect");
+  expect(onSnapshot).toHaveBeenLastCalledWith("all", true);
+  told("connect");
+  expect(onSnapshot).toHaveBeenLastCalledWith("all", false);
+  told("update", { channel: "halts", seq: 7, data: "gap" });
+  expect(onSnapshot).toHaveBeenLastCalledWith("all", true);
 });

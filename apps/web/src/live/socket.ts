@@ -17,7 +17,8 @@ const RECONNECT_RANDOMISATION = 0.5;
 const LINGER_MS = 3000;
 
 export interface ChannelHandler<M> {
-  onSnapshot(message: M): void;
+  /** @param isAfterLoss updates went unheard before it: what was fetched by their word may be old */
+  onSnapshot(message: M, isAfterLoss: boolean): void;
   onUpdate(message: M): void;
   /** The server's words for why the channel may not be followed. */
   onRefused?(message: string): void;
@@ -25,6 +26,8 @@ export interface ChannelHandler<M> {
 
 interface Followed {
   track: ChannelTrack;
+  /** Updates may have been missed since the last message. */
+  hasLost: boolean;
   readonly handlers: Set<ChannelHandler<unknown>>;
 }
 
@@ -37,7 +40,7 @@ let isOpening = false;
 /** Follows a channel until the returned function is called. */
 export function follow<N extends ChannelName>(channel: N, handler: ChannelHandler<ChannelMessage<N>>): () => void {
   const own = handler as ChannelHandler<unknown>;
-  const followed = channels.get(channel) ?? { track: NEVER_ASKED, handlers: new Set() };
+  const followed = channels.get(channel) ?? { track: NEVER_ASKED, hasLost: false, handlers: new Set() };
   channels.set(channel, followed);
   followed.handlers.add(own);
   if (socket) ask(channel);
@@ -86,6 +89,7 @@ function listen(live: AppSocket): void {
   });
   live.on("disconnect", (reason) => {
     connection.set(navigator.onLine ? "reconnecting" : "offline");
+    for (const followed of channels.values()) followed.hasLost = true;
     // The library takes an end by the server for final; it is one who could not keep up, or asked too hastily.
     if (reason === "io server disconnect") setTimeout(() => live.connect(), RECONNECT_MAX_MS);
   });
@@ -95,7 +99,10 @@ function listen(live: AppSocket): void {
     const followed = channels.get(channel);
     if (!followed) return;
     const verdict = judgeUpdate(followed.track, seq);
-    if (verdict === "gap") ask(channel);
+    if (verdict === "gap") {
+      followed.hasLost = true;
+      ask(channel);
+    }
     if (verdict !== "apply") return;
     followed.track = taken(followed.track, seq);
     for (const handler of followed.handlers) handler.onUpdate(data);
@@ -117,7 +124,9 @@ function ask(channel: ChannelName): void {
       return;
     }
     followed.track = taken(asking, answer.seq);
-    for (const handler of followed.handlers) handler.onSnapshot(answer.snapshot);
+    const isAfterLoss = followed.hasLost;
+    followed.hasLost = false;
+    for (const handler of followed.handlers) handler.onSnapshot(answer.snapshot, isAfterLoss);
   });
 }
 

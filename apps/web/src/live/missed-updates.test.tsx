@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import type { ChannelName } from "@candor/api/channels";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../app/query.ts";
+import { setAccount, signIn, signOut } from "../app/session.ts";
+import { useAccountState } from "./account.ts";
+import { useUnreadNotices } from "./notices.ts";
+import type { ChannelHandler } from "./socket.ts";
+
+const followed = vi.hoisted(() => new Map<ChannelName, ChannelHandler<unknown>>());
+vi.mock("./socket.ts", () => ({
+  follow(channel: ChannelName, handler: ChannelHandler<unknown>) {
+    followed.set(channel, handler);
+    return () => undefined;
+  },
+}));
+
+const asked = vi.spyOn(queryClient, "invalidateQueries");
+const refreshed = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+let root: Root;
+
+function Follower() {
+  useAccountState();
+  useUnreadNotices();
+  return null;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  signIn({ userId: "7" });
+  setAccount("demo");
+  root = createRoot(document.createElement("div"));
+  await act(async () => root.render(<Follower />));
+  asked.mockClear();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["account/demo", { account: "demo", balances: [], orders: [], fills: [] }, ["GET /coin/list", "POST /wallet/list"]],
+  ["notices", { unread: 1, arrived: null }, ["GET /mailMessage/getList", "GET /price_alert/list"]],
+] as const)(
+  "%s: what was fetched is old after updates went unheard, not with the first snapshot",
+  async (channel, snapshot, lists) => {
+    const handler = followed.get(channel);
+    await act(async () => handler?.onSnapshot(snapshot, false));
+    expect(refreshed()).toEqual([]);
+    await act(async () => handler?.onSnapshot(snapshot, true));
+    expect(refreshed()).toEqual(expect.arrayContaining([...lists]));
+  },
+);
