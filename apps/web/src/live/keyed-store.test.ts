@@ -96,3 +96,29 @@ test("what several stores were told is flushed in one frame", () => {
   expect(woken).toHaveBeenCalledTimes(2);
   expect([prices.get(1), books.get(1)]).toEqual(["a", "b"]);
 });
+
+test("a listener that throws keeps neither the others nor what comes later from being told", async () => {
+  // A flush of the test before would be waited for.
+  vi.resetModules();
+  const fresh = await import("./keyed-store.ts");
+  const frames: ((now: number) => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const [prices, books] = [fresh.createKeyedStore<number, string>(), fresh.createKeyedStore<number, string>()];
+  const woken = vi.fn();
+  const fault = new Error("a fault of one row");
+  prices.subscribe(1, () => {
+    throw fault;
+  });
+  prices.subscribe(1, woken);
+  books.subscribe(1, woken);
+  prices.put(1, "a");
+  books.put(1, "b");
+  for (const frame of frames.splice(0)) frame(Number.NEGATIVE_INFINITY);
+  expect(woken).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+  prices.put(1, "c");
+  for (const frame of frames.splice(0)) frame(Number.NEGATIVE_INFINITY);
+  expect(woken).toHaveBeenCalledTimes(3);
+});

@@ -14,6 +14,15 @@ export interface KeyedStore<K, V> {
 /** Prices move on a grid of 250 ms; more paints than that show nothing new. */
 const FLUSH_EVERY_MS = 240;
 
+/** What throws is reported and keeps nobody else from running. */
+function guarded(run: () => void): void {
+  try {
+    run();
+  } catch (cause) {
+    reportError(cause);
+  }
+}
+
 /** Before the next paint, unless the last flush was a moment ago; whoever waits meanwhile is flushed in the same frame. */
 function pacedFrames(): (flush: () => void) => void {
   let flushedAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +32,7 @@ function pacedFrames(): (flush: () => void) => void {
       flushedAt = now;
       const due = waiting;
       waiting = [];
-      for (const flush of due) flush();
+      for (const flush of due) guarded(flush);
     });
   return (flush) => {
     waiting.push(flush);
@@ -62,7 +71,7 @@ export function createKeyedStore<K, V>(options: KeyedStoreOptions<V> = {}): Keye
       values.set(key, value);
     }
     pending.clear();
-    for (const followers of woken) for (const listener of followers) listener();
+    for (const followers of woken) for (const listener of followers) guarded(listener);
   };
 
   return {
