@@ -81,6 +81,20 @@ test("redirect takes the page's place: back goes to the page before it", async (
   expect(app.path()).toBe("pages/index/index");
 });
 
+test("a choice made inside a page changes its address and nothing else: no move, no new scroll, nothing to go back to", async () => {
+  const app = await started("#/pages/index/index");
+  app.navigate("pages/transaction/currency_order", { tab: "open" });
+  const before = app.currentPlace();
+  app.redirect("pages/transaction/currency_order", { tab: "history" });
+  expect(app.currentPlace()).toEqual({
+    ...before,
+    location: { path: before.location.path, query: { tab: "history" } },
+  });
+  expect(app.history.state).toEqual({ key: before.key, depth: before.depth });
+  app.back();
+  expect(app.path()).toBe("pages/index/index");
+});
+
 test("back from a page opened directly goes to its parent, not out of the app", async () => {
   const app = await started("#/pages/setting/userInfo");
   app.back("pages/setting/setting");

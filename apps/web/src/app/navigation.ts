@@ -75,9 +75,19 @@ export function navigate<P extends RoutePath>(path: P, query?: QueryOf<P>): void
   move(formatHash(path, query), "push", place.get().depth + 1, "forward");
 }
 
-/** Takes the place of this page, which then is not in the history. */
+/**
+ * Takes the place of this page, which then is not in the history. To the page itself it is a choice made inside it: the
+ * address changes, and the page neither moves nor begins anew.
+ */
 export function redirect<P extends RoutePath>(path: P, query?: QueryOf<P>): void {
-  move(formatHash(path, query), "replace", place.get().depth, "forward");
+  const here = place.get();
+  if (here.location.path === path) {
+    const hash = formatHash(path, query);
+    history.replaceState({ key: here.key, depth: here.depth } satisfies HistoryState, "", hash);
+    place.set({ ...here, location: parseHash(hash) });
+    return;
+  }
+  move(formatHash(path, query), "replace", here.depth, "forward");
 }
 
 /** Goes to a tab of the bottom bar: no slide, and back from it leaves for the tab before. */
