@@ -18,8 +18,19 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Names the document after the page, "Settings · Candor", and gives its heading the focus once after arriving there. */
-export function usePageTitle(title: string): void {
+/** Gives the page's heading the focus, unless something of the page has it already. */
+function focusHeading(): void {
+  const main = document.querySelector("main");
+  const focused = document.activeElement;
+  if (focused !== main && main?.contains(focused)) return;
+  main?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}
+
+/**
+ * Names the document after the page, "Settings · Candor", and gives its heading the focus once after arriving there.
+ * @param isReady false while a heading that comes with the page's data is not there
+ */
+export function usePageTitle(title: string, isReady = true): void {
   const t = useText("common");
   const { key, direction } = usePlace();
   const name = t("appName");
@@ -28,8 +39,8 @@ export function usePageTitle(title: string): void {
   }, [title, name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival moves the focus anew
   useEffect(() => {
-    if (direction !== "first") document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [key, direction]);
+    if (direction !== "first" && isReady) focusHeading();
+  }, [key, direction, isReady]);
 }
 
 export function Page({ title, parent, hasBack = true, actions, isNarrow = false, children }: PageProps) {

@@ -35,7 +35,7 @@ export function SpotOrderPage() {
     [data],
   );
   const pair = facts === null ? t("title") : t("pair", { base: facts.instrument.base, quote: facts.instrument.quote });
-  usePageTitle(pair);
+  usePageTitle(pair, facts !== null || error !== null);
   if (facts !== null && categoryId !== undefined) {
     return <Trading key={facts.instrument.id} facts={facts} categoryId={categoryId} side={query.side ?? "buy"} />;
   }
