@@ -25,7 +25,13 @@ export function AlertBell({ instrument }: { readonly instrument: ActionInstrumen
       <IconButton label={t("set", { symbol })} className="text-inherit" onClick={press}>
         <BellPlus aria-hidden className="size-5.5" />
       </IconButton>
-      <AlertSheet instrumentId={instrument.id} alert={null} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <AlertSheet
+        instrumentId={instrument.id}
+        symbol={symbol}
+        alert={null}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

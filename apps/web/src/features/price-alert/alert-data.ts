@@ -1,7 +1,9 @@
 /** Alerts: fetched page by page, set, changed, deleted and brought back. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { Instrument } from "@candor/api/market";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
@@ -33,10 +35,14 @@ export interface AlertMarketFacts {
   readonly scale: InstrumentScale;
 }
 
-/** Null until it has come. */
-export function useMarketFacts(instrumentId: number): AlertMarketFacts | null {
-  const { data } = useEndpoint("GET /currency/instrument", { match_id: instrumentId }, { staleTime: FACTS_KEPT_MS });
-  if (data === undefined) return null;
+export function useMarketFacts(instrumentId: number) {
+  const asked = useEndpoint("GET /currency/instrument", { match_id: instrumentId }, { staleTime: FACTS_KEPT_MS });
+  const { data, error, refetch } = asked;
+  const market = useMemo(() => (data === undefined ? null : marketFactsOf(data)), [data]);
+  return { market, error, refetch };
+}
+
+function marketFactsOf(data: Instrument): AlertMarketFacts {
   const { price_scale, tick_units, quantity_scale, lot_units, base_scale, quote_scale } = data.scale;
   return {
     id: data.match_id,
@@ -79,5 +85,16 @@ export const useChangeAlert = () =>
     onSettled: refreshAlerts,
   });
 
-/** The list keeps what was deleted until it is left, so that it can be brought back where it was. */
-export const useDeleteAlert = () => useMutation({ mutationFn: (id: string) => call("POST /price_alert/del", { id }) });
+/**
+ * The list keeps what was deleted until it is left, so that it can be brought back where it was; no other may show it.
+ *
+ * @param onDeleted told of each, also when several are deleted in a row
+ */
+export const useDeleteAlert = (onDeleted: (alert: PriceAlert) => void) =>
+  useMutation({
+    mutationFn: ({ id }: PriceAlert) => call("POST /price_alert/del", { id }),
+    onSuccess: (_answer, alert) => {
+      onDeleted(alert);
+      void refreshAlerts();
+    },
+  });

@@ -66,7 +66,7 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
   const [deleted, setDeleted] = useState<ReadonlyMap<string, PriceAlert>>(new Map());
   const [edited, setEdited] = useState<PriceAlert | null>(null);
   const change = useChangeAlert();
-  const remove = useDeleteAlert();
+  const remove = useDeleteAlert((alert) => setDeleted((now) => new Map(now).set(alert.id, alert)));
   const known = new Map([...alerts, ...deleted.values()].map((alert) => [alert.id, alert]));
   const rows = [...known.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
   const keep = (id: string) => setDeleted((now) => new Map([...now].filter(([other]) => other !== id)));
@@ -84,9 +84,7 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
               onEdit={setEdited}
               onPause={({ id }) => change.mutate({ change: "pause", id })}
               onResume={({ id }) => change.mutate({ change: "resume", id })}
-              onDelete={({ id }) =>
-                remove.mutate(id, { onSuccess: () => setDeleted((now) => new Map(now).set(id, alert)) })
-              }
+              onDelete={remove.mutate}
               onRestore={({ id }) => change.mutate({ change: "restore", id }, { onSuccess: () => keep(id) })}
             />
           ))}
@@ -96,6 +94,7 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
         <AlertSheet
           key={edited.id}
           instrumentId={edited.match_id}
+          symbol={`${edited.currency_name}/${edited.legal_name}`}
           alert={edited}
           isOpen
           onClose={() => setEdited(null)}

@@ -4,17 +4,21 @@ import { useEffect, useMemo, useState } from "react";
 import { now } from "../../../app/clock.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useFollowedQuotes, useLiveQuote } from "../../../live/quotes.ts";
 import { PushOffer } from "../../../push/push-offer.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type AlertMarketFacts, useMarketFacts, useSaveAlert } from "../alert-data.ts";
 import { type AlertForm, faultOf, formOf, NEW_ALERT, type PriceAlert, termsOf } from "../alert-form.ts";
 import { AlertFields } from "./alert-fields.tsx";
 
 interface AlertSheetProps {
   readonly instrumentId: number;
+  /** How the market is named until its facts have come. */
+  readonly symbol: string;
   /** The one to change; null for a new one. */
   readonly alert: PriceAlert | null;
   readonly isOpen: boolean;
@@ -23,50 +27,19 @@ interface AlertSheetProps {
 
 export function AlertSheet(props: AlertSheetProps) {
   // Its facts and prices are asked for once somebody wants to set an alert.
-  return props.isOpen ? <WithFacts {...props} /> : null;
+  return props.isOpen ? <OpenSheet {...props} /> : null;
 }
 
-function WithFacts(props: AlertSheetProps) {
-  const market = useMarketFacts(props.instrumentId);
-  return market === null ? null : <OpenSheet {...props} market={market} />;
-}
-
-interface OpenSheetProps extends AlertSheetProps {
-  readonly market: AlertMarketFacts;
-}
-
-function OpenSheet({ alert, market, onClose }: OpenSheetProps) {
+function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
   const t = useText("price-alert");
   const common = useText("common");
-  useFollowedQuotes(market.categoryId);
-  const quote = useLiveQuote(market.id);
-  const isStale = useStaleSeconds(market.id) > 0;
-  const last = isStale ? null : (quote?.price ?? null);
-  const [form, setForm] = useState<AlertForm>(() => (alert === null ? NEW_ALERT : formOf(alert, now())));
-  const [wasTried, setWasTried] = useState(false);
-  const save = useSaveAlert();
-  const fault = faultOf(form, last, market.scale);
-  const { symbol } = market;
-  const keptEnd = alert?.expires_at ?? null;
-  // Reckoned with the form, not with each try: what is sent again has to be the same.
-  const terms = useMemo(() => termsOf(form, keptEnd, now()), [form, keptEnd]);
-  // The refusal was about what the form held then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form clears it
-  useEffect(() => save.reset(), [form]);
-
-  const submit = () => {
-    setWasTried(true);
-    if (fault !== undefined) return;
-    save.mutate(
-      alert === null ? { verb: "add", match_id: market.id, ...terms } : { verb: "edit", id: alert.id, ...terms },
-    );
-  };
-
+  const { market, error, refetch } = useMarketFacts(instrumentId);
+  const { save, submit, fields } = useAlertSetting(instrumentId, market, alert);
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={t(alert === null ? "sheet.new" : "sheet.edit", { symbol })}
+      title={t(alert === null ? "sheet.new" : "sheet.edit", { symbol: market?.symbol ?? symbol })}
       closeLabel={common("close")}
       footer={
         save.isSuccess ? (
@@ -79,26 +52,77 @@ function OpenSheet({ alert, market, onClose }: OpenSheetProps) {
             </Button>
           </div>
         ) : (
-          <Button look="primary" size="large" isWide isBusy={save.isPending} onClick={submit}>
+          <Button
+            look="primary"
+            size="large"
+            isWide
+            isBusy={save.isPending}
+            disabled={market === null}
+            onClick={submit}
+          >
             {t(alert === null ? "action.set" : "action.save")}
           </Button>
         )
       }
     >
+      {market === null && error === null && <FieldsShape />}
+      {market === null && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
+      {market !== null && <Followed categoryId={market.categoryId} />}
       {save.isSuccess ? (
         <Done isNew={alert === null} />
       ) : (
-        <AlertFields
-          form={form}
-          market={market}
-          last={last}
-          keptEnd={keptEnd}
-          fault={wasTried || (fault !== "price" && fault !== "percent") ? fault : undefined}
-          refusal={save.error?.message}
-          onChange={(change) => setForm((current) => ({ ...current, ...change }))}
-        />
+        market !== null && <AlertFields market={market} refusal={save.error?.message} {...fields} />
       )}
     </Sheet>
+  );
+}
+
+/** What the sheet holds and what sending it does; nothing is sent before the market's facts are here. */
+function useAlertSetting(instrumentId: number, market: AlertMarketFacts | null, alert: PriceAlert | null) {
+  const quote = useLiveQuote(instrumentId);
+  const isStale = useStaleSeconds(instrumentId) > 0;
+  const last = isStale ? null : (quote?.price ?? null);
+  const [form, setForm] = useState<AlertForm>(() => (alert === null ? NEW_ALERT : formOf(alert, now())));
+  const [wasTried, setWasTried] = useState(false);
+  const save = useSaveAlert();
+  const fault = market === null ? undefined : faultOf(form, last, market.scale);
+  const keptEnd = alert?.expires_at ?? null;
+  // Reckoned with the form, not with each try: what is sent again has to be the same.
+  const terms = useMemo(() => termsOf(form, keptEnd, now()), [form, keptEnd]);
+  // The refusal was about what the form held then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form clears it
+  useEffect(() => save.reset(), [form]);
+
+  const submit = () => {
+    setWasTried(true);
+    if (fault !== undefined || market === null) return;
+    save.mutate(
+      alert === null ? { verb: "add", match_id: instrumentId, ...terms } : { verb: "edit", id: alert.id, ...terms },
+    );
+  };
+  const fields = {
+    ...{ form, last, keptEnd },
+    fault: wasTried || (fault !== "price" && fault !== "percent") ? fault : undefined,
+    onChange: (change: Partial<AlertForm>) => setForm((current) => ({ ...current, ...change })),
+  };
+  return { save, submit, fields };
+}
+
+/** Follows the market's prices while it stands there. */
+function Followed({ categoryId }: { readonly categoryId: number }) {
+  useFollowedQuotes(categoryId);
+  return null;
+}
+
+function FieldsShape() {
+  const common = useText("common");
+  return (
+    <div role="status" aria-label={common("loading")} className="space-y-4 pb-2">
+      <Skeleton className="h-5 w-40" />
+      {["a", "b", "c", "d"].map((field) => (
+        <Skeleton key={field} className="h-13 w-full" />
+      ))}
+    </div>
   );
 }
 
