@@ -18,8 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // One per processor of a small machine: nothing here measures time.
-          maxWorkers: 2,
+          // Nothing here measures time, and some files mostly wait: more than a small machine has processors.
+          maxWorkers: 4,
           setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts"],

@@ -98,6 +98,11 @@ test("older bars are asked for until there are none, and those that could not be
     });
   expect(await older()).toEqual([[bar(0)], { forward: true, backward: false }]);
   expect(await older()).toEqual([[], { forward: false, backward: false }]);
-  expect(await older()).toEqual([[], { forward: true, backward: false }]);
+  const failed = vi.fn();
+  void older().then(failed);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(failed, "a pause before it may be asked for again").not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(failed).toHaveBeenCalledWith([[], { forward: true, backward: false }]);
   stop();
 });

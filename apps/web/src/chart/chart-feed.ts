@@ -12,6 +12,9 @@ export const DRAW_EVERY_MS = 100;
 /** Behind a sheet, where it is hardly seen. */
 export const DRAW_COVERED_EVERY_MS = 1000;
 
+/** Older bars that could not be had are asked for again no sooner. */
+const ASK_AGAIN_AFTER_MS = 3000;
+
 export type FeedState = "drawn" | "empty" | "failed";
 
 /**
@@ -87,8 +90,8 @@ export function feedChart(chart: Chart, source: ChartSource, onState: (state: Fe
     const fits = () => asked === snapshot;
     source.loadBefore(before).then(
       (bars) => fits() && answer(bars, bars.length > 0),
-      // What failed is asked for again when one scrolls on.
-      () => fits() && answer([], true),
+      // What failed is asked for again while one looks at the oldest bar, at each drawing unless this answer waits.
+      () => setTimeout(() => fits() && answer([], true), ASK_AGAIN_AFTER_MS),
     );
   };
   chart.setDataLoader({
