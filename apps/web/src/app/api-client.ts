@@ -7,7 +7,7 @@ import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import { hearAnswerTime } from "./clock.ts";
 import { Refusal, readEnvelope } from "./envelope.ts";
 import { commonText, currentLanguage } from "./i18n.ts";
-import { currentPlace, navigate, redirect } from "./navigation.ts";
+import { currentPlace, navigate, redirect, returnHere } from "./navigation.ts";
 import { formFields, requestOf } from "./request-body.ts";
 import { currentSession, signOut } from "./session.ts";
 import { createStore } from "./store.ts";
@@ -127,11 +127,10 @@ let isGoingToLogin = false;
 export function goToLogin(): void {
   if (isGoingToLogin) return;
   isGoingToLogin = true;
-  const from = currentPlace();
+  const from = returnHere();
   setTimeout(() => {
     isGoingToLogin = false;
     if (currentPlace().location.path === "pages/common/login" || currentSession().user !== null) return;
-    const query = new URLSearchParams(from.location.query).toString();
-    redirect("pages/common/login", { return: query === "" ? from.location.path : `${from.location.path}?${query}` });
+    redirect("pages/common/login", { return: from });
   }, REDIRECT_DELAY_MS);
 }

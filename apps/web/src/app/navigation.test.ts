@@ -95,6 +95,13 @@ test("a choice made inside a page changes its address and nothing else: no move,
   expect(app.path()).toBe("pages/index/index");
 });
 
+test("the way back from sign-in names the page being shown with what it shows", async () => {
+  const app = await started("#/pages/market/log?match_id=7");
+  expect(app.returnHere()).toBe("pages/market/log?match_id=7");
+  app.navigate("pages/setting/setting");
+  expect(app.returnHere()).toBe("pages/setting/setting");
+});
+
 test("back from a page opened directly goes to its parent, not out of the app", async () => {
   const app = await started("#/pages/setting/userInfo");
   app.back("pages/setting/setting");

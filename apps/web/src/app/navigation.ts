@@ -115,6 +115,12 @@ export function back(parent: RoutePath = HOME_PATH): void {
 /** The address of a page, for links that can be opened in a new tab. */
 export const hrefOf = <P extends RoutePath>(path: P, query?: QueryOf<P>): string => formatHash(path, query);
 
+/** The address of the page being shown, as sign-in takes it to lead back here. */
+export function returnHere(): string {
+  const { path, query } = place.get().location;
+  return formatHash(path, query).slice("#/".length);
+}
+
 export const currentPlace = (): Place => place.get();
 export const usePlace = (): Place => useStore(place);
 

@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { RowShapes } from "../ui/row-shapes.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useText } from "./i18n.ts";
-import { redirect, switchTab } from "./navigation.ts";
+import { redirect, returnHere, switchTab } from "./navigation.ts";
 
 export function LoadingPage() {
   const t = useText("common");
@@ -92,7 +92,7 @@ export function LoginFirstPage() {
         title={t("login.first")}
         reason={t("login.reason")}
         action={
-          <Button look="primary" onClick={() => redirect("pages/common/login")}>
+          <Button look="primary" onClick={() => redirect("pages/common/login", { return: returnHere() })}>
             {t("login.action")}
           </Button>
         }

@@ -110,6 +110,7 @@ export type RoutePath = (typeof ROUTE_PATHS)[number];
 interface RouteQueries {
   "pages/common/login": { return?: string };
   "pages/common/register": { return?: string };
+  "pages/common/forgot": { return?: string };
   "pages/common/article": { id: string };
   "pages/market/market": { category?: string };
   "pages/transaction/index2": { id: string };

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { useText } from "./i18n.ts";
-import { hrefOf, navigate, switchTab, usePlace } from "./navigation.ts";
+import { hrefOf, navigate, returnHere, switchTab, usePlace } from "./navigation.ts";
 import { UnreadCount } from "./notice-bell.tsx";
 import { TAB_PATHS, TABS, type Tab } from "./route-table.ts";
 import { useSession } from "./session.ts";
@@ -122,10 +122,10 @@ export function SideRail({ current }: TabBarProps) {
         {user !== null && <AccountSwitch />}
         {user === null && (
           <>
-            <Button look="primary" isWide onClick={() => navigate("pages/common/register")}>
+            <Button look="primary" isWide onClick={() => navigate("pages/common/register", { return: returnHere() })}>
               {t("login.register")}
             </Button>
-            <Button look="plain" isWide onClick={() => navigate("pages/common/login")}>
+            <Button look="plain" isWide onClick={() => navigate("pages/common/login", { return: returnHere() })}>
               {t("login.action")}
             </Button>
           </>

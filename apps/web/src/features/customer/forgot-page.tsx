@@ -1,7 +1,7 @@
 /** Choose a new password with a code sent to one's e-mail or mobile. */
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
-import { redirect } from "../../app/navigation.ts";
+import { redirect, useQueryOf } from "../../app/navigation.ts";
 import { toast } from "../../app/toast.ts";
 import { CodeAndPassword, useCodeAndPassword } from "./parts/code-and-password.tsx";
 import { SendForm } from "./parts/send-form.tsx";
@@ -9,13 +9,14 @@ import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export function ForgotPage() {
   const t = useText("customer");
+  const query = useQueryOf("pages/common/forgot");
   const form = useCodeAndPassword();
 
   const send = async () => {
     const { sent: account, areaCode: area_code, code, password, repeated: repassword } = form;
     await call("POST /user/forget", { account, area_code, code, password, repassword });
     toast(t("forgot.done"), "success");
-    redirect("pages/common/login");
+    redirect("pages/common/login", query);
   };
 
   return (

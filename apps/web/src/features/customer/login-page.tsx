@@ -76,15 +76,19 @@ function LoginForm() {
 function LoginFooter() {
   const t = useText("customer");
   const query = useQueryOf("pages/common/login");
+  const headed = query.return === undefined ? {} : { return: query.return };
   return (
     <>
-      <a href={hrefOf("pages/common/forgot")} className="mt-3 flex min-h-11 items-center justify-center text-link">
+      <a
+        href={hrefOf("pages/common/forgot", headed)}
+        className="mt-3 flex min-h-11 items-center justify-center text-link"
+      >
         {t("login.forgot")}
       </a>
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
         {t("login.noAccount")}
         <a
-          href={hrefOf("pages/common/register", { ...(query.return && { return: query.return }) })}
+          href={hrefOf("pages/common/register", headed)}
           className="inline-flex min-h-11 items-center font-semibold text-link"
         >
           {t("login.register")}

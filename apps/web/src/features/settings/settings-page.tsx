@@ -6,7 +6,7 @@ import { AccountSwitch } from "../../app/account-switch.tsx";
 import { formatPercent } from "../../app/format.ts";
 import { useLanguage, useText } from "../../app/i18n.ts";
 import { promptInstall, useCanInstall } from "../../app/install.ts";
-import { hrefOf, navigate } from "../../app/navigation.ts";
+import { hrefOf, navigate, returnHere } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { setPreferences, THEMES, UPDOWN_SCHEMES, usePreferences } from "../../app/preferences.ts";
 import { useSession } from "../../app/session.ts";
@@ -45,10 +45,10 @@ function GuestCard() {
       <p className="font-bold">{t("guest.title")}</p>
       <p className="mt-1 text-ink-soft text-sm">{t("guest.reason")}</p>
       <div className="mt-4 flex flex-wrap gap-3 [&>*]:flex-auto">
-        <Button onClick={() => navigate("pages/common/login", { return: "pages/setting/setting" })}>
+        <Button onClick={() => navigate("pages/common/login", { return: returnHere() })}>
           {common("login.action")}
         </Button>
-        <Button look="primary" onClick={() => navigate("pages/common/register")}>
+        <Button look="primary" onClick={() => navigate("pages/common/register", { return: returnHere() })}>
           {common("login.register")}
         </Button>
       </div>
