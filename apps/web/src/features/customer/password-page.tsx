@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
 import { back } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
@@ -18,12 +19,14 @@ const START = { code: "", password: "", repeated: "" };
 export function PasswordPage() {
   const t = useText("settings");
   const common = useText("common");
-  const { data } = useEndpoint("GET /user/info", {});
+  const { data, error, refetch } = useEndpoint("GET /user/info", {});
   const target = data && codeContact(data);
   return (
     <Page title={t("password.title")} parent="pages/setting/security" isNarrow>
       <div className="px-4 pb-10">
-        {target ? <PasswordForm target={target} /> : <Spinner label={common("loading")} />}
+        {target && <PasswordForm target={target} />}
+        {!target && error === null && <Spinner label={common("loading")} />}
+        {!target && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>
   );

@@ -1,7 +1,6 @@
 /** Who I am here: picture, nickname, number, invite code. */
 
 import type { WireResponse } from "@candor/api/api";
-import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { call, upload } from "../../app/api-client.ts";
 import { formatInstant } from "../../app/format.ts";
@@ -11,11 +10,12 @@ import { Page } from "../../app/page.tsx";
 import { queryClient, refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CopyButton } from "./parts/copy-button.tsx";
 import { profileName } from "./profile-view.ts";
 
 type Profile = WireResponse<"GET /user/info">;
@@ -67,7 +67,10 @@ function Picture({ profile }: { readonly profile: Profile }) {
         accept="image/jpeg,image/png,image/jp2"
         className="hidden"
         onChange={(event) => {
-          void change(event.target.files?.[0]);
+          const [file] = event.target.files ?? [];
+          // Emptied, so that the same picture can be chosen again after it was refused.
+          event.target.value = "";
+          void change(file);
         }}
       />
       <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
@@ -151,30 +154,5 @@ function Facts({ profile }: { readonly profile: Profile }) {
         <ListRow title={t("profile.since")} note={formatInstant(profile.registered_at, "date")} />
       </div>
     </Card>
-  );
-}
-
-function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const common = useText("common");
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      return;
-    }
-    setIsCopied(true);
-    toast(common("copied"), "success");
-    setTimeout(() => setIsCopied(false), 1500);
-  };
-  return (
-    <IconButton
-      label={label}
-      onClick={() => {
-        void copy();
-      }}
-    >
-      {isCopied ? <Check aria-hidden className="size-5 text-success-text" /> : <Copy aria-hidden className="size-5" />}
-    </IconButton>
   );
 }

@@ -54,7 +54,7 @@ function Assets() {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-5">
         <div className="min-w-0">
           <div className="lg:rounded-card lg:bg-surface lg:p-6">
-            <TotalCard balances={balances} />
+            {(balances !== undefined || error === null) && <TotalCard balances={balances} />}
             <Actions onOpen={(kind) => (kind === "move" ? openMove(null) : setSheet({ kind }))} />
           </div>
           <div className="mt-6">

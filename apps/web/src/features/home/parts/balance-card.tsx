@@ -2,6 +2,7 @@
 import { ArrowLeftRight, ChartCandlestick, Info, ListOrdered, PiggyBank, WalletMinimal } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
 import { navigate, switchTab } from "../../../app/navigation.ts";
+import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { PortfolioTotal } from "../../../app/portfolio-total.tsx";
 import { setAccount, useSession } from "../../../app/session.ts";
 import { useAccountState } from "../../../live/account.ts";
@@ -12,16 +13,20 @@ import { useBalances, useTopUp } from "../home-data.ts";
 export function BalanceCard() {
   const t = useText("home");
   const { account } = useSession();
-  const { data } = useBalances();
+  const { data, error, refetch } = useBalances();
   // Whatever changes the account makes the balance be fetched again at once.
   useAccountState();
   return (
     <section className="lg:rounded-card lg:bg-surface lg:p-5">
-      <PortfolioTotal
-        label={t(account === "demo" ? "balance.demo" : "balance.real")}
-        total={data?.total_usdt}
-        unpriced={t("balance.unpriced")}
-      />
+      {data === undefined && error !== null ? (
+        <NotLoaded reason={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <PortfolioTotal
+          label={t(account === "demo" ? "balance.demo" : "balance.real")}
+          total={data?.total_usdt}
+          unpriced={t("balance.unpriced")}
+        />
+      )}
       <QuickActions />
       <RealNotice />
     </section>

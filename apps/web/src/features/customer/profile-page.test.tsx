@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTexts } from "../../app/i18n.ts";
+import { toasts } from "../../app/toast.ts";
+import { ProfilePage } from "./profile-page.tsx";
+
+const PROFILE = {
+  uid: "1007",
+  nickname: null,
+  email: "jin@example.com",
+  mobile: null,
+  area_code: null,
+  head_portrait: null,
+  invite_code: "AB12",
+  registered_at: 0,
+};
+const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<string>>());
+vi.mock("../../app/api-client.ts", () => ({ call: vi.fn(), upload }));
+vi.mock("../../app/query.ts", () => ({
+  useEndpoint: () => ({ data: PROFILE, error: null, refetch: vi.fn() }),
+  refreshEndpoints: vi.fn(),
+  queryClient: {},
+}));
+
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("history", { pushState: vi.fn(), replaceState: vi.fn(), state: null });
+  await startTexts("en", ["common", "settings"]);
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  await act(async () => root.render(<ProfilePage />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => act(async () => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click());
+
+test("copying where the browser gives no clipboard says that it failed", async () => {
+  vi.stubGlobal("navigator", { clipboard: undefined });
+  await press("Copy user number");
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    "This could not be copied. Please select it and copy it yourself.",
+  ]);
+});
+
+test("the same picture can be chosen again after it was refused", async () => {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (input === null) throw new Error("no field for a picture");
+  const picture = new File(["x"], "me.png", { type: "image/png" });
+  const emptied = vi.fn();
+  upload.mockRejectedValue(new Error("refused"));
+  Object.defineProperty(input, "files", { get: () => [picture] });
+  Object.defineProperty(input, "value", { get: () => "me.png", set: emptied });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+  expect(upload).toHaveBeenCalledWith(picture);
+  expect(emptied).toHaveBeenCalledWith("");
+});
