@@ -157,18 +157,21 @@ export const listSpotOrders = endpoint({
   method: "GET",
   path: "/coin/list",
   noun: "spot-order",
-  summary: "The caller's spot orders, newest first: open ones, final ones or all, of one instrument or of all.",
+  summary:
+    "The caller's spot orders, newest first: open ones, final ones or all, of one instrument or of all, of one side or both.",
   who: "customer",
   needsPortfolio: true,
   request: z
     .object({
       status: optionalField(z.enum(["open", "final", "all"])),
+      type: optionalField(side),
       match_id: optionalField(smallId),
       page: pageNumber,
       limit: pageLimit(50),
     })
     .transform((wire) => ({
       show: wire.status ?? ("all" as const),
+      side: wire.type,
       instrumentId: wire.match_id,
       page: wire.page,
       limit: wire.limit,

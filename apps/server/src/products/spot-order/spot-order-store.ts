@@ -1,4 +1,5 @@
 /** Spot orders and fills in SQL. The desk writes whole batches in three statements; everyone else only reads. */
+import type { Side } from "@candor/api/spot-order";
 import type { Instant } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { isoOf } from "../../platform/clock.ts";
@@ -196,6 +197,7 @@ export async function readOrders(
 export interface OrderQuery {
   readonly portfolioId: string;
   readonly show: "open" | "final" | "all";
+  readonly side?: Side | undefined;
   readonly instrumentId?: number | undefined;
   readonly page: number;
   readonly limit: number;
@@ -215,17 +217,18 @@ export async function pageOfOrders(
   query: OrderQuery,
   instruments: Lookup,
 ): Promise<Page<SpotOrderRecord>> {
-  const { portfolioId, show, instrumentId, page, limit } = query;
+  const { portfolioId, show, side, instrumentId, page, limit } = query;
   const which = { open: [OPEN], final: [FINAL], all: [OPEN, FINAL] }[show];
   // Each from its own index and no deeper than the page asked for.
   const parts = which.map(
     (condition) => `(select ${ORDER_COLUMNS} from spot_order
-      where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) and ${condition}
+      where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) and ($5::text is null or side = $5)
+        and ${condition}
       order by id desc limit $3::bigint + $4)`,
   );
   const { rows } = await reader.query<OrderRow>(
     `select * from (${parts.join(" union all ")}) listed order by id desc limit $3 offset $4`,
-    [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit],
+    [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit, side ?? null],
   );
   return { list: rows.slice(0, limit).map((row) => orderOfRow(row, instruments)), hasMore: rows.length > limit };
 }

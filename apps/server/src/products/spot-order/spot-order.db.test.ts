@@ -279,6 +279,31 @@ describe("lists", () => {
     const seen = await t.orders.accountOrders(alice);
     expect(seen.orders.map((order) => order.target_price)).toEqual(["98200.00", "98100.00", "98000.00"]);
   });
+
+  test("of one side are whole pages of that side, open or final", async () => {
+    const alice = await trader();
+    for (const [type, price] of [
+      ["buy", "98000"],
+      ["sell", "102000"],
+      ["buy", "98100"],
+      ["sell", "102100"],
+    ] as const) {
+      const order = accepted(await t.place(alice, { type, amount: "0.01", target_price: price }));
+      if (price === "102000") accepted(await t.cancel(alice, order.id));
+    }
+    const listed = async (query: object) => {
+      const { value } = (await t.call("/coin/list", alice, query)) as {
+        value: { list: SpotOrder[]; has_more: boolean };
+      };
+      return [value.list.map((order) => order.target_price), value.has_more];
+    };
+    expect(await listed({ status: "open", type: "buy", limit: 1 })).toEqual([["98100.00"], true]);
+    expect(await listed({ status: "open", type: "buy", limit: 1, page: 2 })).toEqual([["98000.00"], false]);
+    expect(await listed({ status: "open", type: "sell" })).toEqual([["102100.00"], false]);
+    expect(await listed({ status: "final", type: "sell" })).toEqual([["102000.00"], false]);
+    expect(await listed({ status: "final", type: "buy" })).toEqual([[], false]);
+    expect(await listed({ type: "sell" })).toEqual([["102100.00", "102000.00"], false]);
+  });
 });
 
 /** Waits until the desk has decided what it was told before. */

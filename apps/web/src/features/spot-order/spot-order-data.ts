@@ -106,16 +106,17 @@ export function useCancelOrder(doneText: string, alreadyFinalText: string) {
 
 export interface OrderFilter {
   readonly show: "open" | "final";
+  readonly side: "all" | SpotOrder["type"];
   readonly instrumentId: number | null;
 }
 
 const ORDERS_PER_PAGE = 20;
 
 /** Orders of the chosen account page by page, newest first; fetched again whenever the account changes. */
-export function useOrderPages({ show, instrumentId }: OrderFilter) {
+export function useOrderPages({ show, side, instrumentId }: OrderFilter) {
   const { account, user } = useSession();
   return useInfiniteQuery<WireResponse<"GET /coin/list">, Refusal>({
-    queryKey: ["GET /coin/list", "pages", show, instrumentId, account, user?.userId ?? null],
+    queryKey: ["GET /coin/list", "pages", show, side, instrumentId, account, user?.userId ?? null],
     enabled: user !== null,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -125,6 +126,7 @@ export function useOrderPages({ show, instrumentId }: OrderFilter) {
           status: show,
           page: Number(pageParam),
           limit: ORDERS_PER_PAGE,
+          ...(side !== "all" && { type: side }),
           ...(instrumentId !== null && { match_id: instrumentId }),
         },
         { isQuiet: true, signal },

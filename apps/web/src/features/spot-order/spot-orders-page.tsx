@@ -1,10 +1,11 @@
 /** One's spot orders in the chosen account: open and past, by market and side, with the trades of each. */
 import type { SpotOrder } from "@candor/api/spot-order";
-import { CircleAlert, Filter, ListChecks, ReceiptText } from "lucide-react";
+import { Filter, ListChecks, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -51,30 +52,24 @@ function Orders({ show }: { readonly show: "open" | "final" }) {
   const { instrumentId } = useChoices();
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
-  const orders = useOrderPages({ show, instrumentId: filter.isThisMarket ? instrumentId : null });
-  const loaded = orders.data?.pages.flatMap((page) => page.list) ?? [];
-  const shown = filter.side === "all" ? loaded : loaded.filter((order) => order.type === filter.side);
+  const orders = useOrderPages({ show, side: filter.side, instrumentId: filter.isThisMarket ? instrumentId : null });
   const isFiltered = filter !== NO_FILTER && (filter.isThisMarket || filter.side !== "all");
   return (
     <>
       <OrderFilters value={filter} onChange={setFilter} />
-      {orders.isPending && <ListSkeleton />}
-      {orders.error !== null && <NotLoaded reason={orders.error.message} onRetry={() => void orders.refetch()} />}
-      {orders.data !== undefined && shown.length === 0 && (
-        <NoOrders show={show} isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
-      )}
-      {shown.length > 0 && (
-        <ul className="mt-3 overflow-hidden rounded-card bg-surface">
-          {shown.map((order) => (
-            <Order key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
-      {orders.hasNextPage && (
-        <Button isWide className="mt-4" isBusy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-          {t("orders.more")}
-        </Button>
-      )}
+      <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <NoOrders show={show} isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
+          ) : (
+            <ul className="mt-3 overflow-hidden rounded-card bg-surface">
+              {shown.map((order) => (
+                <Order key={order.id} order={order} />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
     </>
   );
 }
@@ -115,19 +110,6 @@ function NoOrders({ show, isFiltered, onClear }: NoOrdersProps) {
           {t("title")}
         </LinkButton>
       }
-    />
-  );
-}
-
-function NotLoaded({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
-  const t = useText("spot-order");
-  const common = useText("common");
-  return (
-    <EmptyState
-      icon={<CircleAlert />}
-      title={t("orders.loadFailed")}
-      reason={reason}
-      action={<Button onClick={onRetry}>{common("retry")}</Button>}
     />
   );
 }

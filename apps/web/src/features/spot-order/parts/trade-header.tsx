@@ -6,6 +6,7 @@ import { formatCompact, formatPercent, formatPrice } from "../../../app/format.t
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { back, hrefOf, navigate } from "../../../app/navigation.ts";
+import { ageText } from "../../../app/price-age.ts";
 import { PriceOrigin } from "../../../app/price-origin.tsx";
 import { useSession } from "../../../app/session.ts";
 import { SessionNote } from "../../../app/session-note.tsx";
@@ -138,13 +139,7 @@ function PriceState({ instrumentId, state, stale }: PriceStateProps) {
 function PriceAge({ stale }: { readonly stale: number }) {
   const t = useText("spot-order");
   const { tag } = useLanguage();
-  const isLong = stale >= 120;
-  const age = new Intl.NumberFormat(tag, {
-    style: "unit",
-    unit: isLong ? "minute" : "second",
-    unitDisplay: "long",
-  }).format(isLong ? Math.floor(stale / 60) : stale);
-  return <Badge tone="notice">{t("head.stale", { age })}</Badge>;
+  return <Badge tone="notice">{t("head.stale", { age: ageText(stale, tag, "long") })}</Badge>;
 }
 
 function DayFigure({ name, value }: { readonly name: string; readonly value: string }) {
