@@ -7,6 +7,7 @@ import { useAgeSeconds } from "../live/freshness.ts";
 import { type LiveQuote, useLiveQuote } from "../live/quotes.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useLanguage, useText } from "./i18n.ts";
+import { agoText } from "./price-age.ts";
 import { useSite } from "./site.ts";
 
 const hasOneSource = (quote: LiveQuote | undefined, mode: PriceMode | undefined): boolean =>
@@ -18,19 +19,14 @@ export function PriceOrigin({ instrumentId }: { readonly instrumentId: number })
   return hasOneSource(quote, mode) ? <OneSource instrumentId={instrumentId} /> : null;
 }
 
-/** Seconds. A source that is asked now and then may be older than this and still count. */
-const MINUTES_FROM = 120;
-
 function OneSource({ instrumentId }: { readonly instrumentId: number }) {
   const t = useText("common");
   const { tag } = useLanguage();
   const age = useAgeSeconds(instrumentId);
-  const words = new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "auto" });
-  const ago = age < MINUTES_FROM ? words.format(-age, "second") : words.format(-Math.floor(age / 60), "minute");
   return (
     <span className="inline-flex items-center gap-x-1.5">
       <Badge>{t("prices.oneSource")}</Badge>
-      <span className="text-ink-soft text-xs">{ago}</span>
+      <span className="text-ink-soft text-xs">{agoText(age, tag)}</span>
     </span>
   );
 }

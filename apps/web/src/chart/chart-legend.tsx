@@ -2,6 +2,7 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
 import { useLanguage, useText } from "../app/i18n.ts";
+import { ageText } from "../app/price-age.ts";
 import { useSite } from "../app/site.ts";
 import { type Store, useStore } from "../app/store.ts";
 import { useStaleSeconds } from "../live/freshness.ts";
@@ -100,13 +101,12 @@ function ChartBadges({ instrumentId, onRunning }: Pick<LegendProps, "instrumentI
   const stale = useStaleSeconds(instrumentId);
   const isRunning = state === "open" && stale === 0 && mode !== undefined && mode !== "replay";
   useEffect(() => onRunning(isRunning), [isRunning, onRunning]);
-  const age = new Intl.NumberFormat(tag, { style: "unit", unit: "second", unitDisplay: "short" }).format(stale);
   return (
     <span className="inline-flex flex-wrap gap-1 text-[0.6875rem] [&>span]:py-0 [&>span]:text-[0.6875rem]">
       {mode !== undefined && mode !== "live" && <Badge>{common(`prices.${mode}`)}</Badge>}
       {state === "halted" && <Badge tone="bad">{t("state.halted")}</Badge>}
       {state === "closed" && <Badge>{t("state.closed")}</Badge>}
-      {stale > 0 && <Badge tone="notice">{t("state.stale", { age })}</Badge>}
+      {stale > 0 && <Badge tone="notice">{t("state.stale", { age: ageText(stale, tag) })}</Badge>}
     </span>
   );
 }

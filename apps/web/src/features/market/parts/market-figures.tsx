@@ -3,6 +3,7 @@ import type { InstrumentState } from "@candor/api/market";
 import { memo } from "react";
 import { formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
+import { ageText } from "../../../app/price-age.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -46,16 +47,4 @@ export function PriceAge({ stale }: Pick<PriceStateProps, "stale">) {
   const t = useText("market");
   const { tag } = useLanguage();
   return stale === 0 ? null : <Badge tone="notice">{t("row.old", { age: ageText(stale, tag) })}</Badge>;
-}
-
-const MINUTES_FROM = 120;
-
-function ageText(seconds: number, tag: string): string {
-  const isLong = seconds >= MINUTES_FROM;
-  const format = new Intl.NumberFormat(tag, {
-    style: "unit",
-    unit: isLong ? "minute" : "second",
-    unitDisplay: "short",
-  });
-  return format.format(isLong ? Math.floor(seconds / 60) : seconds);
 }
