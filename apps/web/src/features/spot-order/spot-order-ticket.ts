@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useReducer, useState } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
+import { useSession } from "../../app/session.ts";
 import { keepHead } from "../../live/log-heads.ts";
 import { vibrate } from "./haptics.ts";
 import type { SpotInstrument, SpotMarket } from "./spot-market.ts";
@@ -24,6 +25,13 @@ export interface TicketState {
 export function useTicketState(side: SpotOrderForm["side"]): TicketState {
   const [form, setForm] = useState(() => emptyForm(side));
   const [step, send] = useReducer(nextStep, TICKET_AT_EDIT);
+  const { account } = useSession();
+  const [shownFor, setShownFor] = useState(account);
+  if (shownFor !== account) {
+    setShownFor(account);
+    // What was reviewed with one account's funds is not placed with the other's.
+    if (step.at === "review") send({ do: "edit" });
+  }
   const change = useMemo(() => (part: Partial<SpotOrderForm>) => setForm((current) => ({ ...current, ...part })), []);
   const begin = useMemo(
     () => (part: Partial<SpotOrderForm>) => {
