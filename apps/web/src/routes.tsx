@@ -33,6 +33,7 @@ export const routes: RouteTable = {
   },
   "pages/fund/assets": {
     tab: "account",
+    hasPrices: true,
     load: () => import("./features/wallet/assets-page.tsx").then((m) => m.AssetsPage),
   },
 
@@ -72,10 +73,12 @@ export const routes: RouteTable = {
   },
   "pages/notice/notice": {
     isPrivate: true,
+    hasPrices: true,
     load: () => import("./features/notice/notices-page.tsx").then((m) => m.NoticesPage),
   },
   "pages/notice/detail": {
     isPrivate: true,
+    hasPrices: true,
     load: () => import("./features/notice/notice-page.tsx").then((m) => m.NoticePage),
   },
   "pages/alert/alert": {
@@ -116,11 +119,13 @@ export const routes: RouteTable = {
   "pages/fund/assets_record": {
     tab: "account",
     isPrivate: true,
+    hasPrices: true,
     load: () => import("./features/wallet/records-page.tsx").then((m) => m.RecordsPage),
   },
   "pages/fund/assets_all_record": {
     tab: "account",
     isPrivate: true,
+    hasPrices: true,
     load: () => import("./features/wallet/records-page.tsx").then((m) => m.RecordsPage),
   },
   "pages/fund/transfer_history": upcoming,
@@ -133,6 +138,7 @@ export const routes: RouteTable = {
   },
   "pages/transaction/currency_order": {
     tab: "market",
+    hasPrices: true,
     load: () => import("./features/spot-order/spot-orders-page.tsx").then((m) => m.SpotOrdersPage),
   },
   "pages/transaction/contract": upcoming,

@@ -22,7 +22,7 @@ export function Banner({ tone, icon, children, isAnnounced = false }: BannerProp
     <div
       role={isAnnounced ? "status" : undefined}
       className={classNames(
-        "flex min-h-8 items-center justify-center gap-2 px-4 py-1 text-center font-semibold text-xs leading-snug [&_svg]:size-4 [&_svg]:shrink-0",
+        "flex min-h-8 items-center justify-center gap-1.5 px-3 py-1 text-center font-semibold text-xs leading-snug [&_svg]:size-4 [&_svg]:shrink-0",
         TONES[tone],
       )}
     >

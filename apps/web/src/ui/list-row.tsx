@@ -27,7 +27,7 @@ export function ListRow({ start, title, note, end, href, onPress, hasArrow, isCh
         <span className="block font-medium leading-snug">{title}</span>
         {note !== undefined && <span className="block text-ink-soft text-sm leading-snug">{note}</span>}
       </span>
-      {end !== undefined && <span className="max-w-[50%] text-right text-ink-soft">{end}</span>}
+      {end !== undefined && <span className="max-w-[65%] text-right text-ink-soft">{end}</span>}
       {(hasArrow ?? href !== undefined) && (
         <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0 text-ink-soft rtl:rotate-180" />
       )}

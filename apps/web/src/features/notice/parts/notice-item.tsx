@@ -1,6 +1,6 @@
 /** One notice in the list: what it says, when it came, whether it is read, and taking it away. */
 import { Trash2 } from "lucide-react";
-import { formatAge } from "../../../app/format.ts";
+import { Age } from "../../../app/age.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -51,10 +51,10 @@ export function NoticeItem({ notice, isChosen, isDeleted, onChoose, onDelete, on
               {notice.title}
             </span>
             <time dateTime={new Date(notice.created_at).toISOString()} className="text-ink-soft text-xs leading-5">
-              {formatAge(notice.created_at)}
+              <Age of={notice.created_at} />
             </time>
           </span>
-          <span className="line-clamp-2 text-ink-soft text-sm leading-snug">{notice.content}</span>
+          <span className="line-clamp-4 text-ink-soft text-sm leading-snug">{notice.content}</span>
         </span>
       </a>
       <IconButton label={t("delete", { title: notice.title })} className="text-ink-soft" onClick={onDelete}>

@@ -83,14 +83,16 @@ function BalanceRow({ balance }: { readonly balance: Balance }) {
       href={hrefOf("pages/fund/assets_record", { currency: String(balance.currency_id) })}
       start={<CoinIcon symbol={balance.currency_name} />}
       title={<span className="whitespace-nowrap">{balance.currency_name}</span>}
-      {...(isPartHeld && { note: t("wallets.available", { amount: shown(balance.available) }) })}
       end={
         <span className="block text-right">
           <span className="block font-semibold text-ink leading-snug">
             <ShownAmount text={balance.posted} />
           </span>
           {isPartHeld && (
-            <span className="block text-sm leading-snug">{t("wallets.held", { amount: shown(balance.held) })}</span>
+            <span className="block text-sm leading-snug">
+              <span className="block">{t("wallets.available", { amount: shown(balance.available) })}</span>
+              <span className="block">{t("wallets.held", { amount: shown(balance.held) })}</span>
+            </span>
           )}
         </span>
       }
