@@ -1,10 +1,10 @@
 /**
- * From orders and fills to movements of the ledger: holds, releases and moves between account roles. What leaves one
+ * From fills to movements of the ledger: releases and moves between account roles. What leaves one
  * account enters another, so every currency sums to zero by construction. Knows roles; the desk knows the accounts.
  */
 import { baseAmount, type InstrumentScale, quoteAmount } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Lots, type PriceTicks, ZERO } from "@candor/money/money";
-import { holdNeeded, NO_TOTALS, type SpotFeeRates, type SpotTotals, totalsAfterFill } from "./spot-fees.ts";
+import { holdNeeded, type SpotFeeRates, type SpotTotals, totalsAfterFill } from "./spot-fees.ts";
 import type { Fill, OrderId, OwnerId, Side } from "./spot-order.ts";
 
 /** Whose account, by its part in the trade. All are of the account mode of the order. */
@@ -27,7 +27,7 @@ export type MoveKind = "spot-trade" | "spot-fee" | "spot-rounding";
 /** One step, to be applied in the order given. Amounts are positive, in minor units of the accounts' currency. */
 export type Movement =
   | {
-      readonly step: "hold" | "release";
+      readonly step: "release";
       readonly account: AccountRole;
       readonly amount: Amount;
       readonly orderId: OrderId;
@@ -62,32 +62,11 @@ export interface SpotBooking {
   readonly held: Amount;
 }
 
-export interface Booked {
-  readonly booking: SpotBooking;
-  readonly movements: readonly Movement[];
-}
-
 /** What one fill changes. A null booking is the house, whose desk account trades without fee and without hold. */
 export interface BookedFill {
   readonly buyer: SpotBooking | null;
   readonly seller: SpotBooking | null;
   readonly movements: readonly Movement[];
-}
-
-/** Holds what a new order can cost at most. The movement may be refused for lack of funds. */
-export function openBooking(
-  order: Pick<SpotBooking, "orderId" | "portfolioId" | "side" | "limit" | "rates"> & { readonly lots: Lots },
-  instrument: SpotInstrument,
-): Booked {
-  const { lots, ...terms } = order;
-  const held = holdNeeded({ ...terms, left: lots }, NO_TOTALS, instrument.scale);
-  const booking: SpotBooking = { ...terms, left: lots, totals: NO_TOTALS, held };
-  return { booking, movements: heldChange("hold", booking, held, instrument) };
-}
-
-/** Releases what is still held for an order that has ended. */
-export function closeBooking(booking: SpotBooking, instrument: SpotInstrument): Booked {
-  return { booking: { ...booking, held: ZERO }, movements: heldChange("release", booking, booking.held, instrument) };
 }
 
 /** The movements of one fill: releases, base to the buyer, quote to the seller, the remainder, the fees. */
@@ -148,19 +127,14 @@ function partyAfter(booking: SpotBooking | null, side: Side, fill: Fill, instrum
     booking: { ...booking, left, totals, held },
     quote: amountOf(totals.quote - before.quote),
     fee: amountOf(totals.fee - before.fee),
-    released: heldChange("release", booking, amountOf(booking.held - held), instrument),
+    released: release(booking, amountOf(booking.held - held), instrument),
   };
 }
 
-function heldChange(
-  step: "hold" | "release",
-  booking: SpotBooking,
-  amount: Amount,
-  instrument: SpotInstrument,
-): Movement[] {
+function release(booking: SpotBooking, amount: Amount, instrument: SpotInstrument): Movement[] {
   if (amount === 0n) return [];
   const currency = booking.side === "buy" ? instrument.quoteCurrency : instrument.baseCurrency;
-  return [{ step, account: accountOf(booking, instrument, currency), amount, orderId: booking.orderId }];
+  return [{ step: "release", account: accountOf(booking, instrument, currency), amount, orderId: booking.orderId }];
 }
 
 function move(from: AccountRole, to: AccountRole, amount: Amount, kind: MoveKind): Movement[] {

@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { placeOrder } from "./matching.ts";
 import { OrderBook } from "./order-book.ts";
 import { priceBandOf } from "./price-band.ts";
-import { SPOT_FEES_DEFAULT } from "./spot-fees.ts";
+import { holdNeeded, NO_TOTALS, SPOT_FEES_DEFAULT } from "./spot-fees.ts";
 import type { DepthLevel } from "./spot-order.ts";
 import { ORDER_LOTS_MAX } from "./spot-order-check.ts";
-import { bookFill, openBooking, type SpotBooking } from "./spot-postings.ts";
+import { bookFill, type SpotBooking } from "./spot-postings.ts";
 import { previewSpotOrder, type SpotPreviewQuestion } from "./spot-preview.ts";
 
 const ticks = (price: number) => price as PriceTicks;
@@ -104,12 +104,10 @@ describe("a spot preview", () => {
         const order = { id: "1", owner: "me", side: "buy", kind: "market", timeInForce: "ioc" } as const;
         const sent = { ...order, price: question.price, lots: question.lots, isPostOnly: false };
         const instrument = { id: 1, baseCurrency: "BTC", quoteCurrency: "USDT", scale };
-        const terms = { orderId: "1", portfolioId: "me", side: "buy", rates: SPOT_FEES_DEFAULT } as const;
-        let booking: SpotBooking = openBooking(
-          { ...terms, limit: question.price, lots: question.lots },
-          instrument,
-        ).booking;
-        expect(shown.hold).toBe(booking.held);
+        const placed = { orderId: "1", portfolioId: "me", side: "buy", rates: SPOT_FEES_DEFAULT } as const;
+        const terms = { ...placed, limit: question.price, left: question.lots };
+        let booking: SpotBooking = { ...terms, totals: NO_TOTALS, held: shown.hold };
+        expect(shown.hold).toBe(holdNeeded(terms, NO_TOTALS, scale));
         for (const fill of placeOrder(book, null, sent).fills) {
           booking = bookFill(fill, { buyer: booking, seller: null }, instrument).buyer ?? booking;
         }
