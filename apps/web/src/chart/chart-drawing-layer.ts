@@ -1,10 +1,10 @@
 /** A person's drawings on the chart, and the one being made. Registers the figures that the library lacks. */
 import { type Chart, type OverlayCreate, type OverlayEvent, registerOverlay } from "klinecharts";
 import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
+import { PRICE_PANE } from "./chart-panes.ts";
 import type { ChartLook } from "./chart-styles.ts";
 
 const DRAWINGS = "drawings";
-const PRICE_PANE = "candle_pane";
 
 const OVERLAYS: Readonly<Record<DrawingTool, string>> = {
   trend: "segment",

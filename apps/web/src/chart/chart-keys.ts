@@ -4,8 +4,8 @@
  */
 import type { Chart } from "klinecharts";
 import type { DrawingPoint } from "./chart-drawings.ts";
+import { PRICE_PANE } from "./chart-panes.ts";
 
-const PRICE_PANE = "candle_pane";
 const FAR = 10;
 /** Of the height of the prices, for one press up or down. */
 const STEP_SHARE = 0.02;

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useText } from "../app/i18n.ts";
 import { createStore, type Store } from "../app/store.ts";
+import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ChartEvents, ChartHandle, ChartLooks, ChartOptions, ChartRange, ChartReading } from "./chart-canvas.ts";
 import type { DrawingTool } from "./chart-drawings.ts";
@@ -39,6 +40,7 @@ export function PriceChart(props: PriceChartProps) {
   const t = useText("chart");
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("loading");
+  const [tries, setTries] = useState(0);
   const [range, setRange] = useState<ChartRange | null>(null);
   const [reading] = useState(() => createStore<ChartReading | null>(null));
   const [labels] = useState(() => new Map<string, HTMLElement>());
@@ -52,17 +54,23 @@ export function PriceChart(props: PriceChartProps) {
     () => ({ shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop }),
     [shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop],
   );
-  const handle = useCanvas(host, { ...props, ...looks, words: { volume: t("reading.volume") } }, looks, {
-    onLoading: () => setState("loading"),
-    onState: setState,
-    onReading: reading.set,
-    onRange: setRange,
-    onDrawn: props.onDrawn,
-    onMoved: props.onMoved,
-    onSelected: props.onSelected,
-    onPoint: props.onPoint,
-    onPlaced: useMemo(() => linePlacer(labels), [labels]),
-  });
+  const handle = useCanvas(
+    host,
+    { ...props, ...looks, words: { volume: t("reading.volume") } },
+    looks,
+    {
+      onLoading: () => setState("loading"),
+      onState: setState,
+      onReading: reading.set,
+      onRange: setRange,
+      onDrawn: props.onDrawn,
+      onMoved: props.onMoved,
+      onSelected: props.onSelected,
+      onPoint: props.onPoint,
+      onPlaced: useMemo(() => linePlacer(labels), [labels]),
+    },
+    tries,
+  );
   useTool(handle, props.active, state);
 
   const summary =
@@ -86,15 +94,39 @@ export function PriceChart(props: PriceChartProps) {
       >
         <div ref={host} className="absolute inset-0" />
         {state === "loading" && <Skeleton className="absolute inset-x-3 inset-y-2" />}
-        {(state === "empty" || state === "failed") && (
+        {state === "empty" && (
           <p className="absolute inset-0 flex items-center justify-center px-6 text-center text-ink-soft text-sm">
-            {t(state)}
+            {t("empty")}
           </p>
         )}
       </div>
       <ChartLegend reading={reading} instrumentId={props.instrumentId} onRunning={setHasCountdown} box={legend} />
       <CrosshairKeys host={host} handle={handle} reading={reading} onKey={props.onKey} />
       {state === "drawn" && <LineLabels lines={lines} labels={labels} />}
+      {state === "failed" && (
+        <Failed
+          onRetry={() => {
+            // Some browsers remember that an address failed, and ask again only in a new document.
+            if (tries > 0) location.reload();
+            setTries(tries + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText("chart");
+  const common = useText("common");
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-6 text-center">
+      <p role="alert" className="text-ink-soft text-sm">
+        {t("failed")}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {common("retry")}
+      </Button>
     </div>
   );
 }
@@ -113,19 +145,20 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 
 type HandleRef = RefObject<ChartHandle | null>;
 
-/** Another instrument, period or language is another drawing; everything else is told to the one there is. */
+/** Another instrument, period, language or try is another drawing; everything else is told to the one there is. */
 function useCanvas(
   host: RefObject<HTMLElement | null>,
   options: ChartOptions,
   looks: ChartLooks,
   events: ChartEvents & { onLoading(): void },
+  tries: number,
 ): HandleRef {
   const handle = useRef<ChartHandle | null>(null);
   const latest = useRef({ options, events });
   latest.current = { options, events };
   const { ticker, period, tag } = options;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source or language is another chart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source, language or try is another chart
   useEffect(() => {
     let isGone = false;
     const now = () => latest.current.events;
@@ -153,7 +186,7 @@ function useCanvas(
       handle.current?.destroy();
       handle.current = null;
     };
-  }, [ticker, period, tag]);
+  }, [ticker, period, tag, tries]);
 
   useEffect(() => handle.current?.update(looks), [looks]);
   return handle;
