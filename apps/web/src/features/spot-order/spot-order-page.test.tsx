@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { startTexts } from "../../app/i18n.ts";
+import { startNavigation } from "../../app/navigation.ts";
 import { TicketFoot } from "./parts/ticket-foot.tsx";
 import { depthOf, type SpotFacts, type SpotMarket, spotInstrumentOf } from "./spot-market.ts";
 import { setChoices } from "./spot-order-choices.ts";
@@ -35,6 +36,7 @@ const MARKET: SpotMarket = {
 const world = vi.hoisted(() => ({
   isWide: false,
   market: null as unknown,
+  block: null as "visitor" | null,
   asked: [] as (number | null)[],
   charts: 0,
   state: null as unknown,
@@ -80,7 +82,7 @@ vi.mock("./parts/ticket.tsx", () => {
   function Ticket({ facts, state }: { facts: SpotFacts; state: TicketState }) {
     world.state = state;
     const ticket = useTicket(facts.instrument, state);
-    return <TicketFoot ticket={ticket} block={null} onDone={null} />;
+    return <TicketFoot ticket={ticket} block={world.block} onDone={null} />;
   }
   return { TicketSheet: Ticket, TicketPanel: Ticket };
 });
@@ -91,7 +93,7 @@ beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   await startTexts("en", ["common", "spot-order"]);
   setChoices({ instrumentId: null });
-  Object.assign(world, { isWide: false, market: MARKET, asked: [], charts: 0 });
+  Object.assign(world, { isWide: false, block: null, market: MARKET, asked: [], charts: 0 });
   const place = document.createElement("div");
   document.body.replaceChildren(place);
   root = createRoot(place);
@@ -163,4 +165,15 @@ test("the new price of an order that can no longer be placed is the form, which 
   await act(async () => stateNow().change({}));
   await press("Show the new price");
   expect(stateNow().step.at).toBe("edit");
+});
+
+test("a visitor comes back to the market after signing in or up", async () => {
+  vi.stubGlobal("location", { ...location, hash: "#/pages/transaction/currency?side=sell" });
+  startNavigation();
+  world.block = "visitor";
+  setChoices({ instrumentId: null });
+  await show();
+  expect([...document.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(
+    ["register", "login"].map((page) => `#/pages/common/${page}?return=pages%2Ftransaction%2Fcurrency%3Fside%3Dsell`),
+  );
 });

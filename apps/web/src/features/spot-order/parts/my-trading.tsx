@@ -1,7 +1,7 @@
 /** One's open orders and latest trades beside the market, changing by themselves as the account does. */
 import { ListChecks, LockKeyhole, ReceiptText } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf } from "../../../app/navigation.ts";
+import { hrefOf, returnHere } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
 import { useAccountState } from "../../../live/account.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -70,7 +70,9 @@ export function VisitorNote() {
       icon={<LockKeyhole />}
       title={t("orders.visitor")}
       reason={t("orders.visitorReason")}
-      action={<LinkButton href={hrefOf("pages/common/login")}>{t("orders.login")}</LinkButton>}
+      action={
+        <LinkButton href={hrefOf("pages/common/login", { return: returnHere() })}>{t("orders.login")}</LinkButton>
+      }
     />
   );
 }

@@ -2,7 +2,7 @@
 import { formatQuantity } from "@candor/money/instrument-scale";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf, navigate } from "../../../app/navigation.ts";
+import { hrefOf, navigate, returnHere } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { TicketStep } from "../spot-order-steps.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
@@ -144,13 +144,14 @@ function AnswerFoot({ ticket, onDone }: Omit<TicketFootProps, "block">) {
 
 function VisitorFoot({ ticket }: Pick<TicketFootProps, "ticket">) {
   const t = useText("spot-order");
+  const here = returnHere();
   return (
     <div className="@container space-y-1">
       <CostsWhereRoom ticket={ticket} />
-      <LinkButton look="primary" size="large" isWide href={hrefOf("pages/common/register")}>
+      <LinkButton look="primary" size="large" isWide href={hrefOf("pages/common/register", { return: here })}>
         {t("action.register")}
       </LinkButton>
-      <LinkButton look="plain" isWide href={hrefOf("pages/common/login")}>
+      <LinkButton look="plain" isWide href={hrefOf("pages/common/login", { return: here })}>
         {t("action.login")}
       </LinkButton>
     </div>
