@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatAge, formatAmount, formatCompact, formatPercent, formatPrice, splitAmount } from "./format.ts";
+import {
+  decimalMark,
+  formatAge,
+  formatAmount,
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  splitAmount,
+} from "./format.ts";
 
 test("an amount keeps digits that a double would lose, and is cut rather than rounded up", () => {
   expect(formatAmount("9007199254740993.123456789", 8, 2, "en")).toBe("9,007,199,254,740,993.12345678");
@@ -42,4 +50,8 @@ test("ages: now under 300 s, then minutes, hours, days under 30, then the date",
   expect(age(7200)).toBe("2 hours ago");
   expect(age(29 * 86_400)).toBe("29 days ago");
   expect(age(30 * 86_400)).toBe("Oct 22, 2026");
+});
+
+test("the mark before decimals is the reader's", () => {
+  expect(["en", "it", "es", "zh-CN", "ja"].map((tag) => decimalMark(tag))).toEqual([".", ",", ",", ".", "."]);
 });

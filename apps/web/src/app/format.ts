@@ -86,6 +86,12 @@ export function formatAge(instant: number, at = now(), tag = currentTag()): stri
   return words.format(-Math.floor(age / step.ms), step.unit);
 }
 
+/** What stands before the decimals: "." or ",". */
+export const decimalMark = (tag = currentTag()): string =>
+  numberFormat(tag, {})
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal")?.value ?? ".";
+
 /** An amount split at its decimal mark, so that the decimals can be drawn quieter. */
 export function splitAmount(text: string, tag = currentTag()): { readonly whole: string; readonly fraction: string } {
   const parts = numberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: "trunc" })

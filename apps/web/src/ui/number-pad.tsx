@@ -8,11 +8,11 @@ interface NumberPadProps {
   readonly label: string;
   readonly deleteLabel: string;
   /** How the point is written where the reader lives; the value always has ".". */
-  readonly decimalMark?: string;
+  readonly decimalMark: string;
   readonly onPress: (key: PadKey) => void;
 }
 
-export function NumberPad({ label, deleteLabel, decimalMark = ".", onPress }: NumberPadProps) {
+export function NumberPad({ label, deleteLabel, decimalMark, onPress }: NumberPadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would put a box and a legend around twelve keys
     <div role="group" aria-label={label} className="grid grid-cols-3 gap-1.5">

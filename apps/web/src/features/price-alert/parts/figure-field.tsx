@@ -1,4 +1,5 @@
 /** A figure of the alert: typed by keyboard, and on phones by the app's own pad. */
+import { decimalMark } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
@@ -31,6 +32,7 @@ export function FigureField({ label, unit, value, decimals, error, onChange }: F
         <NumberPad
           label={common("numberPad")}
           deleteLabel={common("deleteDigit")}
+          decimalMark={decimalMark()}
           onPress={(key) => onChange(pressed(value, key, decimals))}
         />
       )}

@@ -1,5 +1,6 @@
 /** The ticket while it is filled in: side, type, price, amount by pad or keyboard, shares, and what it would do. */
 import { useState } from "react";
+import { decimalMark } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
@@ -91,6 +92,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           <NumberPad
             label={common("numberPad")}
             deleteLabel={common("deleteDigit")}
+            decimalMark={decimalMark()}
             onPress={(key) => change({ [field]: pressed(form[field], key, decimals) })}
           />
         </div>
