@@ -27,12 +27,3 @@ export const walletIn = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", ...refusal("wallet-unknown") });
   return z.NEVER;
 });
-
-/** The spec's word for a wallet, for requests. */
-export const WIRE_OF_WALLET: Readonly<Record<Wallet, "legal" | "change" | "lever" | "micro" | "earn">> = {
-  funding: "legal",
-  spot: "change",
-  margin: "lever",
-  option: "micro",
-  earn: "earn",
-};

@@ -3,6 +3,7 @@
  * percent. They belong to a customer, not to a portfolio: prices are the same in demo and real.
  */
 import { z } from "zod";
+import { ALERT_NOTE_MAX } from "./alert-bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   decimalOut,
@@ -31,11 +32,7 @@ export const ALERT_STATUSES = ["active", "paused", "fired", "expired", "ended"] 
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 
 export const ALERTS_MAX = 50;
-export const ALERT_NOTE_MAX = 60;
 export const ALERT_DAYS_MAX = 365;
-/** Of a move, in percent with two decimals. */
-export const ALERT_PERCENT_MIN = "0.1";
-export const ALERT_PERCENT_MAX = "500";
 
 export const priceAlert = z.object({
   id: recordId,

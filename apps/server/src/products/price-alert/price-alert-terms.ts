@@ -1,6 +1,8 @@
 /** What a customer asks of an alert, read once against the market. What cannot be an alert is a refusal. */
+
+import { ALERT_PERCENT_MAX, ALERT_PERCENT_MIN } from "@candor/api/alert-bounds";
 import type { RequestOf } from "@candor/api/endpoint";
-import { ALERT_DAYS_MAX, ALERT_PERCENT_MAX, ALERT_PERCENT_MIN, type addPriceAlert } from "@candor/api/price-alert";
+import { ALERT_DAYS_MAX, type addPriceAlert } from "@candor/api/price-alert";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { alertLevels, sideMet } from "@candor/engine/price-alert";
 import { decimalUnits, parseDecimal } from "@candor/money/decimal";

@@ -1,6 +1,7 @@
 /** Alerts: fetched page by page, set, changed, deleted and brought back. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { Instrument } from "@candor/api/market";
+import { scaleOfWire } from "@candor/api/wire-scale";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -43,19 +44,11 @@ export function useMarketFacts(instrumentId: number) {
 }
 
 function marketFactsOf(data: Instrument): AlertMarketFacts {
-  const { price_scale, tick_units, quantity_scale, lot_units, base_scale, quote_scale } = data.scale;
   return {
     id: data.match_id,
     symbol: `${data.currency_name}/${data.legal_name}`,
     categoryId: data.is_class,
-    scale: {
-      priceScale: price_scale,
-      tickUnits: tick_units,
-      quantityScale: quantity_scale,
-      lotUnits: lot_units,
-      baseScale: base_scale,
-      quoteScale: quote_scale,
-    },
+    scale: scaleOfWire(data.scale),
   };
 }
 

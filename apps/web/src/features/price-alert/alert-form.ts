@@ -1,4 +1,5 @@
 /** What the alert sheet holds: from typed texts to terms, what is wrong with them, and what they will wait for. No React. */
+import { ALERT_PERCENT_MAX, ALERT_PERCENT_MIN } from "@candor/api/alert-bounds";
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import { type AlertLevels, alertLevels, moveOf, sideMet } from "@candor/engine/price-alert";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
@@ -15,11 +16,7 @@ export const EXPIRIES = ["never", "day", "week", "month", "year"] as const;
 /** `keep` leaves the end that an edited alert has. */
 export type Expiry = (typeof EXPIRIES)[number] | "keep";
 
-export const NOTE_MAX = 60;
 const PERCENT_SCALE = 2;
-/** Of a move, in percent; the server's own bounds. */
-export const PERCENT_MIN = "0.1";
-export const PERCENT_MAX = "500";
 
 /** Percents from now, for a price; and moves. */
 export const QUICK_PRICES = [-5, -1, 1, 5] as const;
@@ -72,7 +69,9 @@ const ticksOf = (text: string | null, scale: InstrumentScale): PriceTicks | null
 
 /** Hundredths of a percent, where the text is a move that may be asked for. */
 function percentIn(text: string): number | null {
-  const [read, least, most] = [text, PERCENT_MIN, PERCENT_MAX].map((one) => parseDecimal(one, PERCENT_SCALE));
+  const [read, least, most] = [text, ALERT_PERCENT_MIN, ALERT_PERCENT_MAX].map((one) =>
+    parseDecimal(one, PERCENT_SCALE),
+  );
   if (!read?.ok || !least?.ok || !most?.ok) return null;
   return read.units >= least.units && read.units <= most.units ? Number(read.units) : null;
 }

@@ -6,6 +6,7 @@ import type { Instrument, InstrumentState } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
 import type { OrderBook } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
+import { scaleOfWire } from "@candor/api/wire-scale";
 import { type PriceBand, priceBandOf } from "@candor/engine/price-band";
 import type { SpotFeeRates } from "@candor/engine/spot-fees";
 import type { DepthLevel, Side } from "@candor/engine/spot-order";
@@ -65,7 +66,6 @@ const LEVELS_SHOWN = 20;
 const rateIn = (text: string): Rate => rateOf(decimalUnits(text, RATE_SCALE));
 
 export function spotInstrumentOf(wire: Instrument): SpotInstrument {
-  const { price_scale, tick_units, quantity_scale, lot_units, base_scale, quote_scale } = wire.scale;
   return {
     id: wire.match_id,
     symbol: wire.symbol,
@@ -74,16 +74,9 @@ export function spotInstrumentOf(wire: Instrument): SpotInstrument {
     base: wire.currency_name,
     quoteId: wire.legal_id,
     quote: wire.legal_name,
-    scale: {
-      priceScale: price_scale,
-      tickUnits: tick_units,
-      quantityScale: quantity_scale,
-      lotUnits: lot_units,
-      baseScale: base_scale,
-      quoteScale: quote_scale,
-    },
+    scale: scaleOfWire(wire.scale),
     rates: { maker: rateIn(wire.maker_fee_rate), taker: rateIn(wire.taker_fee_rate) },
-    minimumNotional: amountOf(decimalUnits(wire.min_notional, quote_scale)),
+    minimumNotional: amountOf(decimalUnits(wire.min_notional, wire.scale.quote_scale)),
     bandWidth: rateIn(wire.price_band),
     isSpot: wire.products.includes("spot"),
   };

@@ -1,9 +1,10 @@
 /** What the trading pages show, derived from what they know. Pure: no text is chosen here, only which. */
-import type { AccountMode, Wallet } from "@candor/api/account-mode";
+import type { AccountMode } from "@candor/api/account-mode";
 import type { InstrumentState } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
 import type { SpotOrder } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
+import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import type { DepthLevel } from "@candor/engine/spot-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
@@ -109,13 +110,11 @@ export function reasonOf({ reason }: SpotOrder): (typeof KNOWN_REASONS)[number] 
   return KNOWN_REASONS.find((known) => known === reason) ?? "other";
 }
 
-/** The spec's fields of the wallets that money may be moved from, the one for free money first. */
-const SOURCES = [
-  { wallet: "funding", field: "legal" },
-  { wallet: "margin", field: "lever" },
-  { wallet: "option", field: "micro" },
-  { wallet: "earn", field: "earn" },
-] as const satisfies readonly { wallet: Wallet; field: string }[];
+/** The wallets that money may be moved from, the one for free money first, with the spec's word for each. */
+const SOURCES = (["funding", "margin", "option", "earn"] as const).map((wallet) => ({
+  wallet,
+  field: WIRE_OF_WALLET[wallet],
+}));
 
 export interface Cover {
   readonly source: (typeof SOURCES)[number];

@@ -1,6 +1,8 @@
 /** What the assets pages fetch and change: balances, currencies, ledger lines, moves, the demo top-up. */
+
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
+import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
@@ -8,7 +10,7 @@ import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
-import { MAIN_CURRENCY, WALLET_WORDS } from "./funds-view.ts";
+import { MAIN_CURRENCY } from "./funds-view.ts";
 import { type MoveForm, requestOf } from "./move-form.ts";
 
 /** What changes with every change of the account. */
@@ -86,7 +88,7 @@ export function useLines({ currencyId, wallet, limit }: LineFilter) {
           page: Number(pageParam),
           limit,
           ...(currencyId !== null && { currency: currencyId }),
-          ...(wallet !== null && { type: WALLET_WORDS[wallet] }),
+          ...(wallet !== null && { type: WIRE_OF_WALLET[wallet] }),
         },
         { isQuiet: true, signal },
       ),

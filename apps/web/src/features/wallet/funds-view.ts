@@ -1,17 +1,11 @@
 /** What the assets pages show of balances: wallets in their order, sums per currency, shares. Pure and exact. */
 import type { Wallet } from "@candor/api/account-mode";
 import type { Balance } from "@candor/api/wallet";
+import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { DECIMALS_MAX, formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 
-/** In the order shown. The spec's word for each is what requests carry. */
-export const WALLET_WORDS = {
-  funding: "legal",
-  spot: "change",
-  margin: "lever",
-  option: "micro",
-  earn: "earn",
-} as const;
-export const WALLET_NAMES = Object.keys(WALLET_WORDS) as readonly Wallet[];
+/** In the order shown. */
+export const WALLET_NAMES = Object.keys(WIRE_OF_WALLET) as readonly Wallet[];
 export const walletOf = (text: string | undefined): Wallet | undefined => WALLET_NAMES.find((name) => name === text);
 
 /** Currency of the totals and of what a demo account starts with. */

@@ -1,7 +1,6 @@
-import { WIRE_OF_WALLET } from "@candor/api/account-mode";
 import type { Balance } from "@candor/api/wallet";
 import { describe, expect, test } from "vitest";
-import { WALLET_WORDS } from "./funds-view.ts";
+import { WALLET_NAMES } from "./funds-view.ts";
 import { firstForm, type MoveForm, requestOf, shareOf, summaryOf, swapped, withGoal, withSource } from "./move-form.ts";
 
 const balance = (wallet: Balance["wallet"], available: string, id = 1, name = "USDT"): Balance => ({
@@ -75,7 +74,8 @@ describe("choosing wallets", () => {
 
 describe("the request", () => {
   test("uses the specification's words for every wallet", () => {
-    expect(WALLET_WORDS).toEqual(WIRE_OF_WALLET);
+    const words = WALLET_NAMES.map((from) => requestOf({ ...form, from }, "1").from_field);
+    expect(words).toEqual(["legal", "change", "lever", "micro", "earn"]);
     expect(requestOf(form, "2500.5")).toEqual({
       currency_id: 1,
       number: "2500.5",

@@ -1,8 +1,10 @@
 /** A move between one's own wallets as it is being filled in: form → summary → request. Pure; the server decides. */
+
 import type { Wallet } from "@candor/api/account-mode";
 import type { Balance } from "@candor/api/wallet";
+import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
-import { WALLET_NAMES, WALLET_WORDS } from "./funds-view.ts";
+import { WALLET_NAMES } from "./funds-view.ts";
 
 export interface MoveForm {
   readonly from: Wallet;
@@ -85,6 +87,6 @@ export function firstForm(balances: readonly Balance[], from: Wallet | null, mai
 export const requestOf = (form: MoveForm, amount: string) => ({
   currency_id: form.currencyId,
   number: amount,
-  from_field: WALLET_WORDS[form.from],
-  to_field: WALLET_WORDS[form.to],
+  from_field: WIRE_OF_WALLET[form.from],
+  to_field: WIRE_OF_WALLET[form.to],
 });

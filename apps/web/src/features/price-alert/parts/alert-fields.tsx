@@ -1,4 +1,5 @@
 /** The fields of an alert, with what they come to in one sentence. */
+import { ALERT_NOTE_MAX, ALERT_PERCENT_MAX, ALERT_PERCENT_MIN } from "@candor/api/alert-bounds";
 import { useId } from "react";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
@@ -15,9 +16,6 @@ import {
   EXPIRIES,
   type Expiry,
   KINDS,
-  NOTE_MAX,
-  PERCENT_MAX,
-  PERCENT_MIN,
   priceAway,
   QUICK_MOVES,
   QUICK_PRICES,
@@ -42,7 +40,7 @@ export function AlertFields(props: AlertFieldsProps) {
   const { form, market, last, keptEnd, fault, refusal, onChange } = props;
   const t = useText("price-alert");
   const isMove = form.kind === "move";
-  const marks = { step: stepOf(market.scale), minimum: PERCENT_MIN, maximum: PERCENT_MAX };
+  const marks = { step: stepOf(market.scale), minimum: ALERT_PERCENT_MIN, maximum: ALERT_PERCENT_MAX };
   return (
     <div className="space-y-4 pb-2">
       <p className="text-ink-soft text-sm">{last === null ? t("noPrice") : t("now", { price: formatPrice(last) })}</p>
@@ -143,9 +141,13 @@ function Further({ form, keptEnd, onChange }: Pick<AlertFieldsProps, "form" | "k
       <TextField
         label={t("note.label")}
         value={form.note}
-        maxLength={NOTE_MAX}
+        maxLength={ALERT_NOTE_MAX}
         autoComplete="off"
-        hint={form.note.length > NOTE_MAX - 20 ? t("note.left", { count: NOTE_MAX - form.note.length }) : undefined}
+        hint={
+          form.note.length > ALERT_NOTE_MAX - 20
+            ? t("note.left", { count: ALERT_NOTE_MAX - form.note.length })
+            : undefined
+        }
         onChange={(note) => onChange({ note })}
       />
       <SelectField
