@@ -4,6 +4,7 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import { afterPaint } from "../../app/after-paint.ts";
 import { useText } from "../../app/i18n.ts";
 import { switchTab, useQueryOf } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { useCover } from "../../app/page-cover.ts";
 import { useFollowedBook } from "../../live/books.ts";
@@ -101,7 +102,6 @@ interface NoMarketProps {
 
 function NoMarket({ isUnknown, reason, onRetry }: NoMarketProps) {
   const t = useText("spot-order");
-  const common = useText("common");
   return (
     <div className="pt-16">
       <h1 tabIndex={-1} className="sr-only">
@@ -115,12 +115,7 @@ function NoMarket({ isUnknown, reason, onRetry }: NoMarketProps) {
           action={<Button onClick={() => switchTab("pages/market/market")}>{t("unknown.action")}</Button>}
         />
       ) : (
-        <EmptyState
-          icon={<Compass />}
-          title={common("error.listTitle")}
-          reason={reason}
-          action={<Button onClick={onRetry}>{common("retry")}</Button>}
-        />
+        <NotLoaded reason={reason} onRetry={onRetry} />
       )}
     </div>
   );

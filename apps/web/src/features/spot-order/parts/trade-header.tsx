@@ -1,7 +1,8 @@
 /** The head of the trading page: which market, its price and day, and what is wrong with the price when something is. */
 import { ChevronLeft, ChevronRight, ListOrdered, Star } from "lucide-react";
+import { useEffect } from "react";
 import { AccountSwitch } from "../../../app/account-switch.tsx";
-import { toggleFavourite, useFavourites } from "../../../app/favourites.ts";
+import { favouriteChanges, toggleFavourite, useFavourites } from "../../../app/favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { InstrumentAction } from "../../../app/instrument-action.tsx";
@@ -54,6 +55,7 @@ export function TradeHeader({ instrument }: InstrumentProps) {
 function FavouriteStar({ instrument }: InstrumentProps) {
   const t = useText("spot-order");
   const { ids } = useFavourites();
+  useEffect(() => void favouriteChanges(), []);
   const isKept = ids.has(instrument.id);
   return (
     <IconButton label={t("head.favourite")} aria-pressed={isKept} onClick={() => toggleFavourite(instrument.id)}>
