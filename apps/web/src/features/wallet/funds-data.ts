@@ -1,5 +1,4 @@
 /** What the assets pages fetch and change: balances, currencies, ledger lines, moves, the demo top-up. */
-
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
 import { WIRE_OF_WALLET } from "@candor/api/wallet-words";

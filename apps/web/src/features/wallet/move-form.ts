@@ -1,5 +1,4 @@
 /** A move between one's own wallets as it is being filled in: form → summary → request. Pure; the server decides. */
-
 import type { Wallet } from "@candor/api/account-mode";
 import type { Balance } from "@candor/api/wallet";
 import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
