@@ -38,7 +38,7 @@ export function usePriceLogCheck(instrumentId: number | undefined) {
     show({ at: "checking", blocks: 0 });
     try {
       if (!(await canCheckSignatures())) return void show({ at: "impossible" });
-      const outcome = await checkPriceLog(instrumentId, nowByServer() - minutes * MINUTE_MS, {
+      const outcome = await checkPriceLog(instrumentId, Math.floor(nowByServer()) - minutes * MINUTE_MS, {
         ask: (key, input) => call(key, input, { isQuiet: true, signal }),
         crypto: browserCrypto,
         kept: keptHead(instrumentId),
