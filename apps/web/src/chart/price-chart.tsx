@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, us
 import { useText } from "../app/i18n.ts";
 import { createStore, type Store } from "../app/store.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ChartEvents, ChartHandle, ChartLooks, ChartOptions, ChartRange, ChartReading } from "./chart-canvas.ts";
 import type { DrawingTool } from "./chart-drawings.ts";
@@ -92,7 +93,8 @@ export function PriceChart(props: PriceChartProps) {
         aria-busy={state === "loading"}
         className="absolute inset-0 isolate"
       >
-        <div ref={host} className="absolute inset-0" />
+        {/* Without bars its axes would be invented. */}
+        <div ref={host} className={classNames("absolute inset-0", state === "empty" && "invisible")} />
         {state === "loading" && <Skeleton className="absolute inset-x-3 inset-y-2" />}
         {state === "empty" && (
           <p className="absolute inset-0 flex items-center justify-center px-6 text-center text-ink-soft text-sm">

@@ -44,7 +44,7 @@ export function OrderBookPanel({ instrument, isStacked, count, onPick }: OrderBo
           <BookSide {...sideProps} side="sell" levels={depth.asks} />
         </div>
       )}
-      <Legend />
+      {deepest > 0 && <Legend />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The spot wallet is short: says by how much and offers to bring it from another wallet in one tap. */
-import { formatDecimalShort } from "@candor/money/decimal";
+import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
+import { rescale } from "@candor/money/rounding";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { switchTab } from "../../../app/navigation.ts";
@@ -8,6 +9,9 @@ import { Button } from "../../../ui/button.tsx";
 import { useMoveToSpot } from "../spot-order-data.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
 import { coverOf } from "../spot-order-view.ts";
+
+/** Of quote currency. */
+const SHOWN_DECIMALS = 2;
 
 export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
   const t = useText("spot-order");
@@ -19,12 +23,15 @@ export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
   const currency = isBuy ? instrument.quote : instrument.base;
   const currencyId = isBuy ? instrument.quoteId : instrument.baseId;
   const decimals = isBuy ? instrument.scale.quoteScale : instrument.scale.baseScale;
-  const shown = (units: bigint) => formatAmount(formatDecimalShort(units, decimals), decimals, 2);
+  // What is lacking is said no smaller than it is.
+  const shownDecimals = isBuy ? Math.min(SHOWN_DECIMALS, decimals) : decimals;
+  const lacking = formatDecimal(rescale(summary.shortage, decimals, shownDecimals, "charge"), shownDecimals);
+  const shown = (text: string) => formatAmount(text, decimals, 2);
   const hold = isBuy ? (summary.preview?.hold ?? null) : null;
   const cover = coverOf(balances, currencyId, summary.shortage, decimals, hold);
   return (
     <div role="status" className="rounded-2xl bg-notice px-4 py-3 text-notice-text text-sm">
-      <p className="font-medium">{t("short.text", { amount: shown(summary.shortage), currency })}</p>
+      <p className="font-medium">{t("short.text", { amount: shown(lacking), currency })}</p>
       {cover === null ? (
         <>
           <p className="mt-0.5">{t("short.nowhere")}</p>
@@ -51,7 +58,11 @@ export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
             })
           }
         >
-          {t("short.move", { amount: shown(cover.amount), currency, wallet: t(`wallet.${cover.source.wallet}`) })}
+          {t("short.move", {
+            amount: shown(formatDecimalShort(cover.amount, decimals)),
+            currency,
+            wallet: t(`wallet.${cover.source.wallet}`),
+          })}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** What the order would do, before the tap: prices in the ticket, the three figures of money above its button. */
 import { formatDecimal } from "@candor/money/decimal";
-import { formatPrice as priceText } from "@candor/money/instrument-scale";
+import { formatQuantity, formatPrice as priceText } from "@candor/money/instrument-scale";
 import { type Rounding, rescale } from "@candor/money/rounding";
 import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -49,14 +49,21 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const t = useText("spot-order");
   const { form, market, summary } = ticket;
   const { base, scale } = market.instrument;
-  const { preview, feeMax } = summary;
+  const { preview, feeMax, lots } = summary;
   const isBuy = form.side === "buy";
   const inQuote = (units: bigint, rounding: Rounding) =>
     formatAmount(formatDecimal(rescale(units, scale.quoteScale, SHORT, rounding), SHORT), SHORT);
   const hasFills = preview !== null && preview.filledLots > 0;
+  const isPartial = hasFills && lots !== null && preview.filledLots < lots;
+  // Of an order of which only a part would trade now, the sum is that part's.
+  const part = isPartial && {
+    amount: formatAmount(formatQuantity(preview.filledLots, scale), scale.quantityScale, SHORT),
+    base,
+  };
+  const sum = part ? t(isBuy ? "costs.costOf" : "costs.proceedsOf", part) : t(isBuy ? "costs.cost" : "costs.proceeds");
   const costs = [
     {
-      name: `≈ ${t(isBuy ? "costs.cost" : "costs.proceeds")}`,
+      name: `≈ ${sum}`,
       value: hasFills ? inQuote(preview.total, isBuy ? "charge" : "pay") : NONE,
     },
     { name: t("costs.fee"), value: feeMax === null ? NONE : inQuote(feeMax, "charge") },

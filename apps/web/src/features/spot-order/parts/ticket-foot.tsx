@@ -82,21 +82,28 @@ function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
   const { isMoved, send } = ticket;
   const isPlacing = step.at === "placing";
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-2 gap-3">
       {block !== null && !isPlacing && (
         <div className="col-span-2">
           <BlockNote block={block} instrument={ticket.market.instrument} />
         </div>
       )}
-      <Button size="large" disabled={isPlacing} onClick={() => send({ do: "edit" })}>
+      <Button size="large" className="!px-3" disabled={isPlacing} onClick={() => send({ do: "edit" })}>
         {t("action.change")}
       </Button>
       {isMoved ? (
-        <Button look="primary" size="large" onClick={ticket.renew}>
+        <Button look="primary" size="large" className="!px-3" onClick={ticket.renew}>
           {t("action.again")}
         </Button>
       ) : (
-        <Button look={step.draft.side} size="large" isBusy={isPlacing} disabled={block !== null} onClick={ticket.place}>
+        <Button
+          look={step.draft.side}
+          size="large"
+          className="!px-3"
+          isBusy={isPlacing}
+          disabled={block !== null}
+          onClick={ticket.place}
+        >
           {isPlacing ? t("action.placing") : name}
         </Button>
       )}

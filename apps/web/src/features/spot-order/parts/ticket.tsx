@@ -49,8 +49,8 @@ export function TicketPanel({ facts, state }: TicketProps) {
   const ticket = useTicket(facts.instrument, state);
   const block = useBlock(facts);
   return (
-    <Card title={useTitle(ticket)} className="sticky top-4">
-      <div className="px-4 pb-3">
+    <Card title={useTitle(ticket)} className="sticky top-4 flex max-h-[calc(100dvh-9rem)] min-h-80 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
         <TicketBody ticket={ticket} block={block} hasPad={false} />
       </div>
       <div className="border-line border-t p-4">

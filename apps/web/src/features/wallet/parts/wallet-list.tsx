@@ -23,7 +23,7 @@ export function WalletList({ balances, onMove }: WalletListProps) {
   return (
     <section>
       <h2 className="pb-2 font-bold">{t("wallets.title")}</h2>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid items-start gap-3 2xl:grid-cols-2">
         {views.map((view) => (
           <WalletCard key={view.wallet} view={view} onMove={onMove} />
         ))}
