@@ -37,10 +37,21 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...["start", "live", "fault", "fuzz", "authz", "e2e"].map((name) => ({
+      ...["start", "live", "fault", "fuzz", "authz"].map((name) => ({
         extends: true as const,
         test: { name, include: [`tests/${name}/**/*.test.ts`], ...wholeServer },
       })),
+      {
+        extends: true,
+        // A browser and its server wait for each other most of the time.
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          ...wholeServer,
+          fileParallelism: true,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
 /**
- * The whole verification: static checks first, two at a time, then the suites: those that wait more than they compute two
+ * The whole verification: static checks first, two at a time, then the suites: those that wait more than they compute three
  * at a time, those that measure time one after another. Its last line is always `N passed, N failed`, and it ends with a
  * code other than 0 when anything failed.
  *
@@ -50,7 +50,7 @@ async function readyBrowser(): Promise<void> {
 
 const unit = suiteStep("unit", reports);
 
-/** They wait more than they compute, so two of them share the machine: the browser's, which takes longest, beside the others. */
+/** They wait more than they compute, so three of them share the machine; those that take longest begin. */
 const shared: readonly Step[] = [
   suiteStep("e2e", reports, readyBrowser),
   suiteStep("db", reports),
@@ -90,13 +90,12 @@ async function take(step: Step): Promise<void> {
   console.log(line);
 }
 
-/** Two at a time: each is one busy process, and two is what a small machine has. */
-async function takeInPairs(steps: readonly Step[]): Promise<void> {
+async function takeTogether(steps: readonly Step[], atOnce: number): Promise<void> {
   const queue = [...steps];
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) await take(step);
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 const names = values.only?.split(",");
@@ -108,9 +107,10 @@ if (unknown.length > 0) {
 }
 const chosen = (steps: readonly Step[]) => steps.filter((step) => names?.includes(step.name) ?? true);
 
-await takeInPairs(chosen(checks));
+// Each is one busy process, and two is what a small machine has.
+await takeTogether(chosen(checks), 2);
 for (const step of chosen([unit])) await take(step);
-await takeInPairs(chosen(shared));
+await takeTogether(chosen(shared), 3);
 for (const step of chosen(timed)) await take(step);
 await rm(reports, { recursive: true, force: true });
 

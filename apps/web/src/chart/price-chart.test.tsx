@@ -3,6 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { startTexts } from "../app/i18n.ts";
+import { eventually } from "../app/patience-test-support.ts";
 import { PriceChart } from "./price-chart.tsx";
 
 const made = vi.hoisted(() => ({ states: ["failed", "drawn"], tell: 0 }));
@@ -33,9 +34,9 @@ test("a chart that could not be loaded says so and is loaded by another try", as
     ),
   );
   const text = () => document.body.textContent;
-  await vi.waitFor(() => act(async () => expect(text()).toBe("The chart could not be loaded.Try again")));
+  await eventually(() => act(async () => expect(text()).toBe("The chart could not be loaded.Try again")));
   await act(async () => document.querySelector("button")?.click());
-  await vi.waitFor(() => act(async () => expect(text()).toBe("")));
+  await eventually(() => act(async () => expect(text()).toBe("")));
   expect(made.tell).toBe(2);
   await act(async () => root.unmount());
   vi.unstubAllGlobals();

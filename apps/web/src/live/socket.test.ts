@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../app/patience-test-support.ts";
 import { follow } from "./socket.ts";
 
 const fake = vi.hoisted(() => ({
@@ -21,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("a connection that the server ended is opened again after a pause, one that broke is left to the library", async () => {
   follow("quotes/2", { onSnapshot: () => undefined, onUpdate: () => undefined });
-  await vi.waitFor(() => expect(fake.handlers.has("disconnect")).toBe(true));
+  await eventually(() => expect(fake.handlers.has("disconnect")).toBe(true));
   const end = fake.handlers.get("disconnect");
   end?.("transport close");
   await vi.advanceTimersByTimeAsync(10_000);
@@ -35,7 +36,7 @@ test("a connection that the server ended is opened again after a pause, one that
 test("a snapshot says whether updates went unheard before it: after a gap or a connection that broke, not otherwise", async () => {
   const onSnapshot = vi.fn();
   follow("halts", { onSnapshot, onUpdate: () => undefined });
-  await vi.waitFor(() => expect(fake.handlers.has("connect")).toBe(true));
+  await eventually(() => expect(fake.handlers.has("connect")).toBe(true));
   const told = (event: string, ...word: unknown[]) => fake.handlers.get(event)?.(...word);
   told("connect");
   follow("halts", { onSnapshot: () => undefined, onUpdate: () => undefined });
