@@ -20,6 +20,7 @@ export default defineConfig({
           name: "unit",
           // Nothing here measures time, and some files mostly wait: more than a small machine has processors.
           maxWorkers: 4,
+          testTimeout: 30_000,
           setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts"],

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { startTexts } from "../app/i18n.ts";
-import { eventually } from "../app/patience-test-support.ts";
+import { eventuallyShown } from "../app/patience-test-support.ts";
 import { PriceChart } from "./price-chart.tsx";
 
 const made = vi.hoisted(() => ({ states: ["failed", "drawn"], tell: 0 }));
@@ -34,9 +34,9 @@ test("a chart that could not be loaded says so and is loaded by another try", as
     ),
   );
   const text = () => document.body.textContent;
-  await eventually(() => act(async () => expect(text()).toBe("The chart could not be loaded.Try again")));
+  await eventuallyShown(() => expect(text()).toBe("The chart could not be loaded.Try again"));
   await act(async () => document.querySelector("button")?.click());
-  await eventually(() => act(async () => expect(text()).toBe("")));
+  await eventuallyShown(() => expect(text()).toBe(""));
   expect(made.tell).toBe(2);
   await act(async () => root.unmount());
   vi.unstubAllGlobals();

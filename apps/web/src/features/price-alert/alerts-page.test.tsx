@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { startTexts } from "../../app/i18n.ts";
-import { eventually } from "../../app/patience-test-support.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { queryClient } from "../../app/query.ts";
 import type { PriceAlert } from "./alert-form.ts";
 import { AlertsPage } from "./alerts-page.tsx";
@@ -51,7 +51,7 @@ const show = () =>
   );
 const rows = () => [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
 const seen = (expected: readonly RegExp[]) =>
-  eventually(() => act(async () => expect(rows()).toEqual(expected.map((one) => expect.stringMatching(one)))));
+  eventuallyShown(() => expect(rows()).toEqual(expected.map((one) => expect.stringMatching(one))));
 const click = (row: number, name: RegExp) =>
   [...(document.querySelectorAll("li")[row]?.querySelectorAll("button") ?? [])]
     .find((button) => name.test(button.getAttribute("aria-label") ?? button.textContent ?? ""))

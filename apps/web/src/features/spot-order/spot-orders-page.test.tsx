@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { startTexts } from "../../app/i18n.ts";
-import { eventually } from "../../app/patience-test-support.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { queryClient } from "../../app/query.ts";
 import { SpotOrdersPage } from "./spot-orders-page.tsx";
 
@@ -39,11 +39,11 @@ test("orders of one side are asked for as such, so that none are missing from th
       </QueryClientProvider>,
     ),
   );
-  await eventually(() => act(async () => expect(text()).toContain("order newest")));
+  await eventuallyShown(() => expect(text()).toContain("order newest"));
   expect(text()).toContain("Show more");
   const sell = [...document.querySelectorAll("label, button")].find((one) => one.textContent === "Sell");
   await act(async () => (sell as HTMLElement).click());
-  await eventually(() => act(async () => expect(text()).toContain("order sell")));
+  await eventuallyShown(() => expect(text()).toContain("order sell"));
   expect(text()).not.toContain("Show more");
   await act(async () => root.unmount());
   vi.unstubAllGlobals();

@@ -6,7 +6,7 @@ import { call } from "../../app/api-client.ts";
 import { hearServerTime } from "../../app/clock.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { startTexts } from "../../app/i18n.ts";
-import { eventually } from "../../app/patience-test-support.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { CheckOutcomeCard } from "./parts/check-outcome-card.tsx";
 import { usePriceLogCheck } from "./price-log-state.ts";
 
@@ -29,7 +29,7 @@ function Log() {
 async function checked(): Promise<string> {
   await act(async () => check(5));
   const text = () => document.body.textContent ?? "";
-  await eventually(() => act(async () => expect(text()).not.toMatch(/^(\d+ blocks checked)?$/)));
+  await eventuallyShown(() => expect(text()).not.toMatch(/^(\d+ blocks checked)?$/));
   return text();
 }
 

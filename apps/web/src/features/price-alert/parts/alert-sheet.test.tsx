@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../../app/api-client.ts";
 import { Refusal } from "../../../app/envelope.ts";
 import { startTexts } from "../../../app/i18n.ts";
-import { eventually } from "../../../app/patience-test-support.ts";
+import { eventuallyShown } from "../../../app/patience-test-support.ts";
 import { queryClient } from "../../../app/query.ts";
 import type { SheetProps } from "../../../ui/sheet.tsx";
 import { AlertSheet } from "./alert-sheet.tsx";
@@ -66,8 +66,8 @@ test("the sheet opens at once and says that it is loading while the market's fac
 test("facts that did not come say why, and trying again brings the fields", async () => {
   vi.mocked(call).mockRejectedValue(new Refusal("instrument-unknown", "There is no such market"));
   await show();
-  await eventually(() => act(async () => expect(text()).toContain("There is no such market")));
+  await eventuallyShown(() => expect(text()).toContain("There is no such market"));
   vi.mocked(call).mockResolvedValue(FACTS as never);
   await act(async () => document.querySelector("button")?.click());
-  await eventually(() => act(async () => expect(text()).toBe("Alert for BTC/USDTthe fields")));
+  await eventuallyShown(() => expect(text()).toBe("Alert for BTC/USDTthe fields"));
 });
