@@ -1,6 +1,12 @@
 /** Reads the answer envelope: type "ok" or 1, or code 1, is success; 999 and 998 and the rest are refusals. Pure. */
 import type { RefusalCode, RefusalDetails, RefusalType } from "@candor/api/refusal";
 
+const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
+  "too-many-requests",
+  "foreign-origin",
+  "desk-overloaded",
+]);
+
 /** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -26,6 +32,11 @@ export class Refusal extends Error {
    */
   get isUncertain(): boolean {
     return this.isUnanswered || this.code === "service-unavailable" || this.code === "server-fault";
+  }
+
+  /** True when the call was refused before its key was looked at: nothing is said of an earlier try with the same intent. */
+  get isOfThisTryAlone(): boolean {
+    return this.isUncertain || this.type === "999" || REFUSED_AT_THE_DOOR.has(this.code);
   }
 }
 

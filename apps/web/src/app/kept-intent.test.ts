@@ -49,3 +49,12 @@ test("the same wish for the other account is another", async () => {
   expect(await send({ amount: "1" })).not.toBe(first);
   setAccount("demo");
 });
+
+test("a refusal that knows nothing of an earlier try leaves it open, one that was the first does not", async () => {
+  const send = sender();
+  const first = await send({ amount: "1" }, "timeout");
+  expect(await send({ amount: "1" }, "too-many-requests")).toBe(first);
+  expect(await send({ amount: "1" })).toBe(first);
+  const next = await send({ amount: "1" }, "too-many-requests");
+  expect(await send({ amount: "1" })).not.toBe(next);
+});

@@ -10,12 +10,19 @@ import { currentSession } from "./session.ts";
 /** Sends a wish with its intent; rejects as `send` does. The wish is compared by its JSON and by the account chosen. */
 export type SendKept = <T>(wish: unknown, send: (intent: Intent) => Promise<T>) => Promise<T>;
 
+interface Kept {
+  readonly body: string;
+  readonly intent: Intent;
+  /** It is unknown what became of one of its tries. */
+  isUncertain: boolean;
+}
+
 export function createKeptIntent(): SendKept {
-  let kept: { readonly body: string; readonly intent: Intent } | null = null;
+  let kept: Kept | null = null;
   return async (wish, send) => {
     const body = JSON.stringify(wish);
     const isSame = kept?.body === body && kept.intent.account === currentSession().account;
-    const sent = kept !== null && isSame ? kept : { body, intent: newIntent() };
+    const sent: Kept = kept !== null && isSame ? kept : { body, intent: newIntent(), isUncertain: false };
     kept = sent;
     const letGo = () => {
       if (kept === sent) kept = null;
@@ -25,7 +32,9 @@ export function createKeptIntent(): SendKept {
       letGo();
       return answer;
     } catch (cause) {
-      if (!(cause instanceof Refusal && cause.isUncertain)) letGo();
+      sent.isUncertain ||= cause instanceof Refusal && cause.isUncertain;
+      const isOpen = cause instanceof Refusal && sent.isUncertain && cause.isOfThisTryAlone;
+      if (!isOpen) letGo();
       throw cause;
     }
   };

@@ -42,6 +42,7 @@ export function PriceChart(props: PriceChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("loading");
   const [tries, setTries] = useState(0);
+  const hasFailed = useRef(false);
   const [range, setRange] = useState<ChartRange | null>(null);
   const [reading] = useState(() => createStore<ChartReading | null>(null));
   const [labels] = useState(() => new Map<string, HTMLElement>());
@@ -61,7 +62,10 @@ export function PriceChart(props: PriceChartProps) {
     looks,
     {
       onLoading: () => setState("loading"),
-      onState: setState,
+      onState: (next) => {
+        if (next !== "failed") hasFailed.current = false;
+        setState(next);
+      },
       onReading: reading.set,
       onRange: setRange,
       onDrawn: props.onDrawn,
@@ -109,7 +113,8 @@ export function PriceChart(props: PriceChartProps) {
         <Failed
           onRetry={() => {
             // Some browsers remember that an address failed, and ask again only in a new document.
-            if (tries > 0) location.reload();
+            if (hasFailed.current) location.reload();
+            hasFailed.current = true;
             setTries(tries + 1);
           }}
         />

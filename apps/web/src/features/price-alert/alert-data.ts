@@ -72,9 +72,11 @@ export function useSaveAlert() {
   });
 }
 
-export const useChangeAlert = () =>
+/** @param onRestored told of each that was brought back, also when several are in a row */
+export const useChangeAlert = (onRestored: (id: string) => void) =>
   useMutation<PriceAlert, Refusal, { readonly change: "pause" | "resume" | "restore"; readonly id: string }>({
     mutationFn: ({ change, id }) => call(`POST /price_alert/${change}`, { id }),
+    onSuccess: (_answer, { change, id }) => change === "restore" && onRestored(id),
     onSettled: refreshAlerts,
   });
 

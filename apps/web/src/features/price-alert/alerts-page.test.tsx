@@ -91,3 +91,16 @@ test("alerts deleted in a row each keep their place, and one that is brought bac
   await act(async () => click(1, /^Undo/));
   await seen([/Undo/, /200/, /100/]);
 });
+
+test("alerts brought back in a row all come back", async () => {
+  await act(async () => {
+    click(0, /^Delete/);
+    click(1, /^Delete/);
+  });
+  await seen([/Undo/, /Undo/, /100/]);
+  await act(async () => {
+    click(0, /^Undo/);
+    click(1, /^Undo/);
+  });
+  await seen([/300/, /200/, /100/]);
+});

@@ -65,11 +65,11 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
   const t = useText("price-alert");
   const [deleted, setDeleted] = useState<ReadonlyMap<string, PriceAlert>>(new Map());
   const [edited, setEdited] = useState<PriceAlert | null>(null);
-  const change = useChangeAlert();
+  const keep = (id: string) => setDeleted((now) => new Map([...now].filter(([other]) => other !== id)));
+  const change = useChangeAlert(keep);
   const remove = useDeleteAlert((alert) => setDeleted((now) => new Map(now).set(alert.id, alert)));
   const known = new Map([...alerts, ...deleted.values()].map((alert) => [alert.id, alert]));
   const rows = [...known.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
-  const keep = (id: string) => setDeleted((now) => new Map([...now].filter(([other]) => other !== id)));
   return (
     <>
       {rows.length === 0 ? (
@@ -85,7 +85,7 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
               onPause={({ id }) => change.mutate({ change: "pause", id })}
               onResume={({ id }) => change.mutate({ change: "resume", id })}
               onDelete={remove.mutate}
-              onRestore={({ id }) => change.mutate({ change: "restore", id }, { onSuccess: () => keep(id) })}
+              onRestore={({ id }) => change.mutate({ change: "restore", id })}
             />
           ))}
         </ul>

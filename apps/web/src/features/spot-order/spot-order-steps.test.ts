@@ -10,7 +10,7 @@ const order = { id: "1" } as SpotOrder;
 const STEPS: Readonly<Record<string, TicketStep>> = {
   edit: { at: "edit" },
   review: { at: "review", draft },
-  placing: { at: "placing", draft, intent },
+  placing: { at: "placing", draft, intent, isRetry: false },
   done: { at: "done", draft, order },
   refused: { at: "failed", draft, intent, message: "no", isUncertain: false },
   uncertain: { at: "failed", draft, intent, message: "?", isUncertain: true },
@@ -19,7 +19,7 @@ const EVENTS: readonly TicketEvent[] = [
   { do: "review", draft },
   { do: "place", draft, intent: { key: "k2", account: "demo" } },
   { do: "answer", order },
-  { do: "fail", message: "no", isUncertain: true },
+  { do: "fail", message: "no", isUncertain: true, isOfThisTryAlone: true },
   { do: "retry" },
   { do: "edit" },
   { do: "begin" },
@@ -48,10 +48,22 @@ test.each(rows)("from %s the events lead to %s, %s, %s, %s, %s, %s, %s", (from, 
 });
 
 test("another try after an unknown outcome sends the same order with the same key", () => {
-  expect(nextStep(STEPS.uncertain as TicketStep, { do: "retry" })).toEqual({ at: "placing", draft, intent });
+  expect(nextStep(STEPS.uncertain as TicketStep, { do: "retry" })).toEqual({
+    ...{ at: "placing", draft, intent },
+    isRetry: true,
+  });
 });
 
 test("a second tap while an order is being placed changes nothing", () => {
   const placing = STEPS.placing as TicketStep;
   expect(nextStep(placing, { do: "place", draft, intent: { key: "k9", account: "demo" } })).toBe(placing);
+});
+
+test("once it is unknown whether an order was placed, a refusal that knows nothing of the first try leaves it so", () => {
+  const retried = nextStep(STEPS.uncertain as TicketStep, { do: "retry" });
+  const refusal = { do: "fail", message: "too many requests", isUncertain: false } as const;
+  expect(nextStep(retried, { ...refusal, isOfThisTryAlone: true })).toMatchObject({ at: "failed", isUncertain: true });
+  expect(nextStep(retried, { ...refusal, isOfThisTryAlone: false })).toMatchObject({ isUncertain: false });
+  const first = STEPS.placing as TicketStep;
+  expect(nextStep(first, { ...refusal, isOfThisTryAlone: true })).toMatchObject({ isUncertain: false });
 });

@@ -9,7 +9,13 @@ import type { SpotOrderDraft } from "./spot-order-draft.ts";
 export type TicketStep =
   | { readonly at: "edit" }
   | { readonly at: "review"; readonly draft: SpotOrderDraft }
-  | { readonly at: "placing"; readonly draft: SpotOrderDraft; readonly intent: Intent }
+  | {
+      readonly at: "placing";
+      readonly draft: SpotOrderDraft;
+      readonly intent: Intent;
+      /** It is unknown what became of an earlier try with the same intent. */
+      readonly isRetry: boolean;
+    }
   | { readonly at: "done"; readonly draft: SpotOrderDraft; readonly order: SpotOrder }
   | {
       readonly at: "failed";
@@ -26,7 +32,8 @@ export type TicketEvent =
   /** Sends it; straight from edit when the person skips confirmations. */
   | { readonly do: "place"; readonly draft: SpotOrderDraft; readonly intent: Intent }
   | { readonly do: "answer"; readonly order: SpotOrder }
-  | { readonly do: "fail"; readonly message: string; readonly isUncertain: boolean }
+  /** `isOfThisTryAlone`: nothing is said of an earlier try. */
+  | { readonly do: "fail"; readonly message: string; readonly isUncertain: boolean; readonly isOfThisTryAlone: boolean }
   /** The same order with the same key. */
   | { readonly do: "retry" }
   | { readonly do: "edit" }
@@ -41,17 +48,26 @@ export function nextStep(step: TicketStep, event: TicketEvent): TicketStep {
     case "edit":
     case "review":
       if (event.do === "review") return { at: "review", draft: event.draft };
-      if (event.do === "place") return { at: "placing", draft: event.draft, intent: event.intent };
+      if (event.do === "place") return { at: "placing", draft: event.draft, intent: event.intent, isRetry: false };
       return event.do === "edit" ? TICKET_AT_EDIT : step;
     case "placing":
       if (event.do === "answer") return { at: "done", draft: step.draft, order: event.order };
-      if (event.do !== "fail") return step;
-      return { ...step, at: "failed", message: event.message, isUncertain: event.isUncertain };
+      return event.do === "fail" ? failed(step, event) : step;
     case "failed":
-      if (event.do === "retry" && step.isUncertain) return { at: "placing", draft: step.draft, intent: step.intent };
+      if (event.do === "retry" && step.isUncertain) {
+        return { at: "placing", draft: step.draft, intent: step.intent, isRetry: true };
+      }
       if (event.do === "review" && !step.isUncertain) return { at: "review", draft: event.draft };
       return event.do === "edit" ? TICKET_AT_EDIT : step;
     case "done":
       return event.do === "edit" ? TICKET_AT_EDIT : step;
   }
+}
+
+/** Once it is unknown whether an order was placed, only an answer that knows of its first try ends that. */
+function failed(
+  { draft, intent, isRetry }: Extract<TicketStep, { at: "placing" }>,
+  { message, isUncertain, isOfThisTryAlone }: Extract<TicketEvent, { do: "fail" }>,
+): TicketStep {
+  return { at: "failed", draft, intent, message, isUncertain: isUncertain || (isRetry && isOfThisTryAlone) };
 }

@@ -105,6 +105,7 @@ async function place(draft: SpotOrderDraft, intent: Intent): Promise<TicketEvent
     return { do: "answer", order };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    return { do: "fail", message: cause.message, isUncertain: cause.isUncertain };
+    const { message, isUncertain, isOfThisTryAlone } = cause;
+    return { do: "fail", message, isUncertain, isOfThisTryAlone };
   }
 }

@@ -71,7 +71,12 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
       {save.isSuccess ? (
         <Done isNew={alert === null} />
       ) : (
-        market !== null && <AlertFields market={market} refusal={save.error?.message} {...fields} />
+        market !== null && (
+          // What is being sent stands still until its answer.
+          <fieldset disabled={save.isPending} className="min-w-0">
+            <AlertFields market={market} refusal={save.error?.message} {...fields} />
+          </fieldset>
+        )
       )}
     </Sheet>
   );

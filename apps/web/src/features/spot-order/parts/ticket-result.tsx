@@ -1,4 +1,5 @@
 /** What became of the order: its answer in figures, or why there is none and what can be done. Announced when it comes. */
+import type { AccountMode } from "@candor/api/account-mode";
 import type { SpotOrder } from "@candor/api/spot-order";
 import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,6 +7,7 @@ import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { outcomeOf, reasonOf, settledValue } from "../spot-order-view.ts";
+import { AccountMark } from "./account-mark.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 
 export function TicketDone({ order }: { readonly order: SpotOrder }) {
@@ -48,11 +50,13 @@ export function TicketDone({ order }: { readonly order: SpotOrder }) {
 }
 
 interface TicketFailedProps {
+  /** The one it was sent with. */
+  readonly account: AccountMode;
   readonly message: string;
   readonly isUncertain: boolean;
 }
 
-export function TicketFailed({ message, isUncertain }: TicketFailedProps) {
+export function TicketFailed({ account, message, isUncertain }: TicketFailedProps) {
   const t = useText("spot-order");
   return (
     <Outcome
@@ -61,7 +65,12 @@ export function TicketFailed({ message, isUncertain }: TicketFailedProps) {
       title={t(isUncertain ? "result.uncertain" : "result.failed")}
       text={message}
     >
-      {isUncertain && <p className="text-pretty text-center text-ink-soft text-sm">{t("result.uncertainNote")}</p>}
+      {isUncertain && (
+        <>
+          <p className="pb-4 text-pretty text-center text-ink-soft text-sm">{t("result.uncertainNote")}</p>
+          <AccountMark account={account} />
+        </>
+      )}
     </Outcome>
   );
 }

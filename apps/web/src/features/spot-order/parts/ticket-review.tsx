@@ -1,27 +1,30 @@
 /** The order once more before it is placed, exactly as it will be sent, with the account named. A moved price asks again. */
-import { FlaskConical, Landmark, TriangleAlert } from "lucide-react";
+import type { AccountMode } from "@candor/api/account-mode";
+import { TriangleAlert } from "lucide-react";
 import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { useSession } from "../../../app/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { setChoices, useChoices } from "../spot-order-choices.ts";
 import type { SpotOrderDraft } from "../spot-order-draft.ts";
+import { AccountMark } from "./account-mark.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 
 interface TicketReviewProps {
+  /** The one it is placed with. */
+  readonly account: AccountMode;
   readonly draft: SpotOrderDraft;
   readonly instrument: SpotInstrument;
   readonly isMoved: boolean;
 }
 
-export function TicketReview({ draft, instrument, isMoved }: TicketReviewProps) {
+export function TicketReview({ account, draft, instrument, isMoved }: TicketReviewProps) {
   const t = useText("spot-order");
   const { skipsReview } = useChoices();
   return (
     <div>
-      <AccountMark />
+      <AccountMark account={account} />
       <div className="py-5 text-center">
         <p className={classNames("font-semibold text-sm", draft.side === "buy" ? "text-up" : "text-down")}>
           {t(`side.${draft.side}`)} · {t(`kind.${draft.kind}`)}
@@ -47,25 +50,6 @@ export function TicketReview({ draft, instrument, isMoved }: TicketReviewProps) 
         <Switch label={t("review.skip")} isOn={skipsReview} onChange={(skips) => setChoices({ skipsReview: skips })} />
       </div>
     </div>
-  );
-}
-
-/** Which money this is about, in words, on every confirmation. */
-function AccountMark() {
-  const t = useText("spot-order");
-  const { account } = useSession();
-  const isDemo = account === "demo";
-  const Icon = isDemo ? FlaskConical : Landmark;
-  return (
-    <p
-      className={classNames(
-        "flex items-center justify-center gap-2 rounded-2xl px-4 py-2.5 text-center font-semibold text-sm",
-        isDemo ? "bg-notice text-notice-text" : "bg-primary-soft text-link",
-      )}
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {t(isDemo ? "review.demo" : "review.real")}
-    </p>
   );
 }
 

@@ -87,23 +87,37 @@ interface TicketPartProps {
   readonly block: TicketBlock | null;
 }
 
+/** Another step takes the focus along within the ticket; whoever is elsewhere on the page stays there. */
+function isFree(ticket: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || Boolean(ticket?.closest("section, [role=dialog]")?.contains(activeElement));
+}
+
 function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
   const { step, market } = ticket;
+  const { account } = useSession();
   const top = useRef<HTMLDivElement>(null);
   const shown = step.at === "placing" ? "review" : step.at;
   const before = useRef(shown);
   useEffect(() => {
-    if (before.current !== shown) top.current?.focus();
+    if (before.current !== shown && isFree(top.current)) top.current?.focus();
     before.current = shown;
   }, [shown]);
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
       {(step.at === "review" || step.at === "placing") && (
-        <TicketReview draft={step.draft} instrument={market.instrument} isMoved={ticket.isMoved} />
+        <TicketReview
+          account={step.at === "placing" ? step.intent.account : account}
+          draft={step.draft}
+          instrument={market.instrument}
+          isMoved={ticket.isMoved}
+        />
       )}
       {step.at === "done" && <TicketDone order={step.order} />}
-      {step.at === "failed" && <TicketFailed message={step.message} isUncertain={step.isUncertain} />}
+      {step.at === "failed" && (
+        <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,22 @@
+/** Which money an order is about, in words, on every confirmation and wherever its outcome is unknown. */
+import type { AccountMode } from "@candor/api/account-mode";
+import { FlaskConical, Landmark } from "lucide-react";
+import { useText } from "../../../app/i18n.ts";
+import { classNames } from "../../../ui/class-names.ts";
+
+export function AccountMark({ account }: { readonly account: AccountMode }) {
+  const t = useText("spot-order");
+  const isDemo = account === "demo";
+  const Icon = isDemo ? FlaskConical : Landmark;
+  return (
+    <p
+      className={classNames(
+        "flex items-center justify-center gap-2 rounded-2xl px-4 py-2.5 text-center font-semibold text-sm",
+        isDemo ? "bg-notice text-notice-text" : "bg-primary-soft text-link",
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {t(isDemo ? "review.demo" : "review.real")}
+    </p>
+  );
+}
