@@ -17,6 +17,8 @@ export interface ClientFigures {
   readonly clients: number;
   readonly messages: number;
   readonly perClientSecond: number;
+  /** How long the round took. */
+  readonly seconds: number;
   /** Of the client that heard the least. */
   readonly fewestPerSecond: number;
   readonly bytesPerMessage: number;
@@ -126,6 +128,7 @@ const part = (share: number): number => latencies[Math.floor(latencies.length * 
 const figures: ClientFigures = {
   clients: sockets.length,
   messages,
+  seconds: measuredSeconds,
   perClientSecond: messages / sockets.length / measuredSeconds,
   fewestPerSecond: heard.reduce((least, one) => Math.min(least, one)) / measuredSeconds,
   bytesPerMessage: Math.round(bytes / messages),

@@ -14,6 +14,9 @@ export interface SheetProps {
 const loadDialog = () => import("./sheet-dialog.tsx").then((module) => ({ default: module.SheetDialog }));
 const SheetDialog = lazy(loadDialog);
 
+/** For what opens one: a finger is there a moment before it presses. What fails now is asked for again by the opening. */
+export const loadSheetAhead = (): void => void loadDialog().catch(() => undefined);
+
 export function Sheet(props: SheetProps) {
   const wasOpened = useRef(false);
   if (props.isOpen) wasOpened.current = true;

@@ -1,6 +1,6 @@
 /** The spot trading page of one market: chart, book, ticket and one's own orders. Composition only. */
 import { Compass } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { afterPaint } from "../../app/after-paint.ts";
 import { useText } from "../../app/i18n.ts";
 import { switchTab, useQueryOf } from "../../app/navigation.ts";
@@ -77,8 +77,10 @@ function Trading({ facts, categoryId, side }: TradingProps) {
         // The button answers the tap at once; the sheet follows as soon as it is laid out.
         onTrade={(chosen) =>
           afterPaint(() => {
-            state.begin({ side: chosen });
-            setIsOpen(true);
+            startTransition(() => {
+              state.begin({ side: chosen });
+              setIsOpen(true);
+            });
           })
         }
       />
