@@ -13,9 +13,10 @@ const PAUSE_MS = 600;
 const SHEET_WITHIN_MS = 10_000;
 
 export interface Taps {
+  readonly done: number;
   readonly failed: readonly string[];
-  /** In their order, with what it took until a paint answered each; 0 where none was seen. */
-  readonly each: readonly { readonly name: string; readonly ms: number }[];
+  /** Of those that were seen to be answered by a paint; null when none was. */
+  readonly slowest: { readonly name: string; readonly ms: number } | null;
 }
 
 type Target = Locator | ElementHandle;
@@ -30,7 +31,8 @@ const nameOf = async (target: Target): Promise<string> =>
 export async function tapThrough(phone: PhonePage, url: string): Promise<Taps> {
   const { page } = phone;
   const failed: string[] = [];
-  const each: { name: string; ms: number }[] = [];
+  let done = 0;
+  let slowest: Taps["slowest"] = null;
   let seen = 0;
 
   /** What was seen since it was last asked, all of it an answer to the tap of that name. */
@@ -39,12 +41,13 @@ export async function tapThrough(phone: PhonePage, url: string): Promise<Taps> {
     // A page that is loaded anew begins to count anew.
     const ms = Math.max(0, ...durations.slice(durations.length < seen ? 0 : seen));
     seen = durations.length;
-    each.push({ name, ms });
+    if (ms > (slowest?.ms ?? 0)) slowest = { name, ms };
   }
   async function tap(target: Target): Promise<void> {
     const name = await nameOf(target).catch(() => String(target));
     try {
       await target.tap({ timeout: TAP_WITHIN_MS });
+      done += 1;
     } catch {
       failed.push(name);
     }
@@ -81,5 +84,5 @@ export async function tapThrough(phone: PhonePage, url: string): Promise<Taps> {
   await tap(close);
   await sleep(LOADED_WITHIN_MS);
   await note("Close");
-  return { failed, each };
+  return { done, failed, slowest };
 }
