@@ -1,10 +1,7 @@
 /** What a form that keeps its key must do, whichever form it is. For tests only. */
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, vi } from "vitest";
-import { startTexts } from "./i18n.ts";
-import { queryClient } from "./query.ts";
+import { closePage, openPage, show } from "./render-test-support.tsx";
 
 interface SenderProps {
   readonly useSend: () => () => void;
@@ -22,18 +19,10 @@ function Sender({ useSend, sender }: SenderProps) {
  */
 export async function expectKeyKeptUntilAnswered(useSend: () => () => void): Promise<void> {
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", fetched);
-  await startTexts("en", ["common"]);
+  await openPage(["common"]);
   const sender = { send: () => {} };
-  const root = createRoot(document.createElement("div"));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Sender useSend={useSend} sender={sender} />
-      </QueryClientProvider>,
-    ),
-  );
+  await show(<Sender useSend={useSend} sender={sender} />);
   fetched.mockRejectedValueOnce(new TypeError("failed to fetch"));
   fetched.mockImplementation(async () => new Response(JSON.stringify({ type: "ok", message: {} })));
   for (let times = 0; times < 3; times++) await act(async () => sender.send());
@@ -42,6 +31,5 @@ export async function expectKeyKeptUntilAnswered(useSend: () => () => void): Pro
   expect(first).toBeTruthy();
   expect(again).toBe(first);
   expect(next).not.toBe(first);
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+  await closePage();
 }

@@ -1,22 +1,18 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
-import { startTexts } from "./i18n.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { currentPlace, navigate } from "./navigation.ts";
 import { LoginFirstPage } from "./page-states.tsx";
+import { closePage, openPage, press, show } from "./render-test-support.tsx";
+
+beforeEach(() => openPage(["common"]));
+afterEach(closePage);
 
 test("signing in from a page that needs it leads back to that page", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common"]);
   navigate("pages/fund/assets_record", { currency: "3" });
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<LoginFirstPage />));
-  await act(async () => document.querySelector("button")?.click());
+  await show(<LoginFirstPage />);
+  await press("Log in");
   expect(currentPlace().location).toEqual({
     path: "pages/common/login",
     query: { return: "pages/fund/assets_record?currency=3" },
   });
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
 });

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "./i18n.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { navigate } from "./navigation.ts";
 import { usePageTitle } from "./page.tsx";
-
-let root: Root;
+import { closePage, openPage, show } from "./render-test-support.tsx";
 
 /** A page whose heading comes with its data. */
 function LatePage({ isLoaded }: { readonly isLoaded: boolean }) {
@@ -19,37 +15,26 @@ function LatePage({ isLoaded }: { readonly isLoaded: boolean }) {
   );
 }
 
-const shows = (isLoaded: boolean) => act(async () => root.render(<LatePage isLoaded={isLoaded} />));
-
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common"]);
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+beforeEach(() => openPage(["common"]));
+afterEach(closePage);
 
 test("the first page that is opened leaves the focus where the browser put it", async () => {
-  await shows(true);
+  await show(<LatePage isLoaded />);
   expect(document.activeElement).toBe(document.body);
 });
 
 test("a heading that comes with the page's data takes the focus when it comes", async () => {
   navigate("pages/transaction/currency");
-  await shows(false);
+  await show(<LatePage isLoaded={false} />);
   expect(document.activeElement).toBe(document.body);
-  await shows(true);
+  await show(<LatePage isLoaded />);
   expect(document.activeElement?.tagName).toBe("H1");
 });
 
 test("a late heading leaves the focus to what the person has chosen meanwhile", async () => {
   navigate("pages/transaction/currency");
-  await shows(false);
+  await show(<LatePage isLoaded={false} />);
   document.querySelector("button")?.focus();
-  await shows(true);
+  await show(<LatePage isLoaded />);
   expect(document.activeElement?.tagName).toBe("BUTTON");
 });

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import type { QuoteRow, QuotesMessage } from "@candor/api/channels";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { followQuotes } from "../live/quotes.ts";
-import { startTexts } from "./i18n.ts";
 import { PriceOrigin } from "./price-origin.tsx";
+import { closePage, openPage, show, shownText } from "./render-test-support.tsx";
 
 const site = vi.hoisted(() => ({ price_mode: "live" }));
 const channel = vi.hoisted(() => ({ tell: (_message: QuotesMessage) => {} }));
@@ -22,7 +21,6 @@ const FIRST_AT = Date.UTC(2026, 0, 5, 12);
 let serverAt = FIRST_AT;
 /** This device is an hour slow: ages are told by the server's clock all the same. */
 const DEVICE_AT = FIRST_AT - 3_600_000;
-let root: Root;
 let id = 0;
 
 interface Told {
@@ -37,7 +35,7 @@ async function tell({ sourceCount, wordAgeMs = 0, state = "open" }: Told): Promi
     channel.tell({ priceMode: "live", sentAt: serverAt, rows: [row] });
     await vi.advanceTimersByTimeAsync(500);
   });
-  return document.body.textContent ?? "";
+  return shownText();
 }
 
 // One time for all tests: the store remembers when it last flushed.
@@ -50,20 +48,13 @@ afterAll(() => {
 beforeEach(async () => {
   vi.setSystemTime(DEVICE_AT);
   serverAt += 60_000;
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common"]);
+  await openPage(["common"]);
   site.price_mode = "live";
   id += 1;
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
   followQuotes(2);
-  await act(async () => root.render(<PriceOrigin instrumentId={id} />));
+  await show(<PriceOrigin instrumentId={id} />);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 test("a live price says that it comes from one source when only one speaks, however many there are, and no longer", async () => {
   expect(await tell({ sourceCount: 3 })).toBe("");
@@ -74,10 +65,10 @@ test("a live price says that it comes from one source when only one speaks, howe
 test("its age counts from the source's word, by the server's clock, and goes on without a new one", async () => {
   expect(await tell({ sourceCount: 1, wordAgeMs: 21_000 })).toContain("21s ago");
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  expect(document.body.textContent).toContain("25s ago");
+  expect(shownText()).toContain("25s ago");
   await tell({ sourceCount: 1, wordAgeMs: 150_000 });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(document.body.textContent).toMatch(/2 ?m(in)? ago/);
+  expect(shownText()).toMatch(/2 ?m(in)? ago/);
 });
 
 test("a market that is halted or closed, and prices that are simulated, say nothing of sources", async () => {

@@ -1,45 +1,38 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hearServerTime } from "./clock.ts";
-import { startTexts } from "./i18n.ts";
+import { closePage, openPage, show, shownText } from "./render-test-support.tsx";
 import { SessionNote } from "./session-note.tsx";
 
 const AT = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const OPENS_AT = AT + 18 * 60 * MINUTE_MS;
 const CLOSES_AT = AT + 134 * MINUTE_MS;
-let root: Root;
 
 async function shown(note: ComponentProps<typeof SessionNote>): Promise<string> {
-  await act(async () => root.render(<SessionNote {...note} />));
-  return document.body.textContent ?? "";
+  await show(<SessionNote {...note} />);
+  return shownText();
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: AT });
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common"]);
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
+  await openPage(["common"]);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  await closePage();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("an open market says that it is open and counts down to its closing, then says nothing", async () => {
   expect(await shown({ state: "open", opensAt: OPENS_AT, closesAt: CLOSES_AT })).toBe("Opencloses in 2 hr 14 min");
   expect(document.querySelector("time")?.dateTime).toBe(new Date(CLOSES_AT).toISOString());
   await act(() => vi.advanceTimersByTimeAsync(15 * MINUTE_MS));
-  expect(document.body.textContent).toBe("Opencloses in 1 hr 59 min");
+  expect(shownText()).toBe("Opencloses in 1 hr 59 min");
   await act(() => vi.advanceTimersByTimeAsync(118.5 * MINUTE_MS));
-  expect(document.body.textContent).toBe("Opencloses in 30 sec");
+  expect(shownText()).toBe("Opencloses in 30 sec");
   await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
-  expect(document.body.textContent).toBe("");
+  expect(shownText()).toBe("");
 });
 
 test("a closed market says when it opens, in time left and as an instant, and not that it is open", async () => {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
-import { startTexts } from "../app/i18n.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventuallyShown } from "../app/patience-test-support.ts";
+import { closePage, openPage, press, show, shownText } from "../app/render-test-support.tsx";
 import { PriceChart } from "./price-chart.tsx";
 
 const made = vi.hoisted(() => ({ states: ["failed", "drawn"], tell: 0 }));
@@ -20,24 +18,19 @@ vi.mock("./chart-canvas.ts", () => ({
   },
 }));
 
+beforeEach(() => openPage(["common", "chart"]));
+afterEach(closePage);
+
 test("a chart that could not be loaded says so and is loaded by another try", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common", "chart"]);
-  const root = createRoot(document.body);
   const nothing = () => undefined;
   const events = { onDrawn: nothing, onMoved: nothing, onSelected: nothing, onPoint: nothing };
   const looks = { ticker: "BTC", period: "1m", tag: "en", shape: "candles", indicators: [], drawings: [], lines: [] };
   const props = { ...events, ...looks, instrumentId: 7, label: "BTC", active: null, isMagnetic: false };
-  await act(async () =>
-    root.render(
-      <PriceChart {...(props as never as Parameters<typeof PriceChart>[0])} onLegendHeight={nothing} onKey={nothing} />,
-    ),
+  await show(
+    <PriceChart {...(props as never as Parameters<typeof PriceChart>[0])} onLegendHeight={nothing} onKey={nothing} />,
   );
-  const text = () => document.body.textContent;
-  await eventuallyShown(() => expect(text()).toBe("The chart could not be loaded.Try again"));
-  await act(async () => document.querySelector("button")?.click());
-  await eventuallyShown(() => expect(text()).toBe(""));
+  await eventuallyShown(() => expect(shownText()).toBe("The chart could not be loaded.Try again"));
+  await press("Try again");
+  await eventuallyShown(() => expect(shownText()).toBe(""));
   expect(made.tell).toBe(2);
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
 });

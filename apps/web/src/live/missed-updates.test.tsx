@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { ChannelName } from "@candor/api/channels";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../app/query.ts";
+import { closePage, openPage, show } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
 import { useAccountState } from "./account.ts";
 import { useUnreadNotices } from "./notices.ts";
@@ -19,7 +19,6 @@ vi.mock("./socket.ts", () => ({
 
 const asked = vi.spyOn(queryClient, "invalidateQueries");
 const refreshed = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
-let root: Root;
 
 function Follower() {
   useAccountState();
@@ -28,17 +27,15 @@ function Follower() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await openPage();
   signIn({ userId: "7" });
   setAccount("demo");
-  root = createRoot(document.createElement("div"));
-  await act(async () => root.render(<Follower />));
+  await show(<Follower />);
   asked.mockClear();
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  await closePage();
   signOut();
-  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "../../app/i18n.ts";
+import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
 import { toasts } from "../../app/toast.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
@@ -18,29 +17,18 @@ const PROFILE = {
 };
 const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<string>>());
 vi.mock("../../app/api-client.ts", () => ({ call: vi.fn(), upload }));
-vi.mock("../../app/query.ts", () => ({
+vi.mock("../../app/query.ts", async (real) => ({
+  ...(await real<typeof import("../../app/query.ts")>()),
   useEndpoint: () => ({ data: PROFILE, error: null, refetch: vi.fn() }),
   refreshEndpoints: vi.fn(),
-  queryClient: {},
 }));
 
-let root: Root;
-
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await openPage(["common", "settings"]);
   vi.stubGlobal("history", { pushState: vi.fn(), replaceState: vi.fn(), state: null });
-  await startTexts("en", ["common", "settings"]);
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
-  await act(async () => root.render(<ProfilePage />));
+  await show(<ProfilePage />);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
-
-const press = (name: string) => act(async () => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click());
+afterEach(closePage);
 
 test("copying where the browser gives no clipboard says that it failed", async () => {
   vi.stubGlobal("navigator", { clipboard: undefined });

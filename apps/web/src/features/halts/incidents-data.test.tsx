@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
-import { queryClient } from "../../app/query.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closePage, openPage, show } from "../../app/render-test-support.tsx";
 import type { ChannelHandler } from "../../live/socket.ts";
 import { useIncidents } from "./incidents-data.ts";
 
@@ -22,20 +20,13 @@ function Incidents() {
   return null;
 }
 
+beforeEach(() => openPage());
+afterEach(closePage);
+
 test("incidents are fetched again after halts went unheard, not with the first snapshot", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const root = createRoot(document.createElement("div"));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Incidents />
-      </QueryClientProvider>,
-    ),
-  );
+  await show(<Incidents />);
   await act(async () => told.handler?.onSnapshot([], false));
   expect(asked).toHaveBeenCalledTimes(1);
   await act(async () => told.handler?.onSnapshot([], true));
   expect(asked).toHaveBeenCalledTimes(2);
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
 });

@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { startTexts } from "../../app/i18n.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
-import { queryClient } from "../../app/query.ts";
+import { closePage, openPage, show } from "../../app/render-test-support.tsx";
+import { signIn } from "../../app/session.ts";
 import type { PriceAlert } from "./alert-form.ts";
 import { AlertsPage } from "./alerts-page.tsx";
 
-vi.mock("../../app/api-client.ts", async (real) => ({
-  ...(await real<typeof import("../../app/api-client.ts")>()),
-  call: vi.fn(),
-}));
-vi.mock("../../app/session.ts", async (real) => ({
-  ...(await real<typeof import("../../app/session.ts")>()),
-  useSession: () => ({ user: { userId: "1" }, account: "demo" }),
-}));
+vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
 vi.mock("./parts/alert-sheet.tsx", () => ({ AlertSheet: () => null }));
 
 const alertOf = (nth: number) =>
@@ -29,7 +20,6 @@ const alertOf = (nth: number) =>
   }) as PriceAlert;
 
 let kept: PriceAlert[] = [];
-let root: Root;
 
 /** The server: what is deleted is no longer in its list. */
 async function answer(key: string, input: unknown) {
@@ -41,14 +31,6 @@ async function answer(key: string, input: unknown) {
   return { list: [...kept].reverse(), has_more: false, live: kept.length, maximum: 50 };
 }
 
-const show = () =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <AlertsPage />
-      </QueryClientProvider>,
-    ),
-  );
 const rows = () => [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
 const seen = (expected: readonly RegExp[]) =>
   eventuallyShown(() => expect(rows()).toEqual(expected.map((one) => expect.stringMatching(one))));
@@ -58,27 +40,20 @@ const click = (row: number, name: RegExp) =>
     ?.click();
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common", "price-alert"]);
+  await openPage(["common", "price-alert"]);
+  signIn({ userId: "1" });
   kept = [1, 2, 3].map(alertOf);
   vi.mocked(call).mockImplementation(answer as never);
-  queryClient.clear();
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
-  await show();
+  await show(<AlertsPage />);
   await seen([/300/, /200/, /100/]);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 test("a deleted alert keeps its place with the way back, and does not come back by itself when the list is opened anew", async () => {
   await act(async () => click(1, /^Delete/));
   await seen([/300/, /Undo/, /100/]);
-  await act(async () => root.render(null));
-  await show();
+  await show(null);
+  await show(<AlertsPage />);
   expect(rows()).toHaveLength(2);
 });
 

@@ -3,12 +3,11 @@ import type { Instrument } from "@candor/api/market";
 import type { Side } from "@candor/engine/spot-order";
 import { amountOf, type PriceTicks } from "@candor/money/money";
 import { act, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
-import { startTexts } from "../../app/i18n.ts";
 import { startNavigation } from "../../app/navigation.ts";
+import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { TicketFoot } from "./parts/ticket-foot.tsx";
 import { depthOf, type SpotFacts, type SpotMarket, spotInstrumentOf } from "./spot-market.ts";
 import { setChoices } from "./spot-order-choices.ts";
@@ -87,25 +86,12 @@ vi.mock("./parts/ticket.tsx", () => {
   return { TicketSheet: Ticket, TicketPanel: Ticket };
 });
 
-let root: Root;
-
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common", "spot-order"]);
+  await openPage(["common", "spot-order"]);
   setChoices({ instrumentId: null });
   Object.assign(world, { isWide: false, block: null, market: MARKET, asked: [], charts: 0 });
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
-
-const show = () => act(async () => root.render(<SpotOrderPage />));
-const press = (name: string) =>
-  act(async () => [...document.querySelectorAll("button")].find((button) => button.textContent === name)?.click());
+afterEach(closePage);
 
 async function reviewBuy(): Promise<void> {
   await act(async () => world.trade("buy"));
@@ -115,13 +101,13 @@ async function reviewBuy(): Promise<void> {
 }
 
 test("the first visit asks for its market once and makes one chart", async () => {
-  await show();
-  expect(document.body.textContent).toContain("market");
+  await show(<SpotOrderPage />);
+  expect(shownText()).toContain("market");
   expect(world).toMatchObject({ asked: [null], charts: 1 });
 });
 
 test("Buy or Sell begins another order, whatever the closed ticket showed", async () => {
-  await show();
+  await show(<SpotOrderPage />);
   await reviewBuy();
   await act(async () => world.trade("sell"));
   expect(stateNow()).toMatchObject({ step: { at: "edit" }, form: { side: "sell" } });
@@ -129,7 +115,7 @@ test("Buy or Sell begins another order, whatever the closed ticket showed", asyn
 
 test("a price of the book begins another order beside it", async () => {
   world.isWide = true;
-  await show();
+  await show(<SpotOrderPage />);
   await act(async () => stateNow().change({ kind: "market", amount: "0.02" }));
   await press("Buy 0.02 BTC");
   expect(stateNow().step.at).toBe("review");
@@ -138,7 +124,7 @@ test("a price of the book begins another order beside it", async () => {
 });
 
 test("an order that is shown has the colour of its side, whatever the form holds since", async () => {
-  await show();
+  await show(<SpotOrderPage />);
   await reviewBuy();
   const buy = look();
   await act(async () => stateNow().change({ side: "sell" }));
@@ -148,7 +134,7 @@ test("an order that is shown has the colour of its side, whatever the form holds
 
 test("an order of which nobody knows whether it was placed stays until it is answered or given up", async () => {
   vi.mocked(call).mockRejectedValue(new Refusal("network", "no connection"));
-  await show();
+  await show(<SpotOrderPage />);
   await reviewBuy();
   await press("Buy 0.02 BTC");
   expect(stateNow().step).toMatchObject({ at: "failed", isUncertain: true });
@@ -158,7 +144,7 @@ test("an order of which nobody knows whether it was placed stays until it is ans
 
 test("the new price of an order that can no longer be placed is the form, which says why", async () => {
   vi.mocked(call).mockRejectedValue(new Refusal("price-stale", "too old"));
-  await show();
+  await show(<SpotOrderPage />);
   await reviewBuy();
   await press("Buy 0.02 BTC");
   world.market = { ...MARKET, index: null };
@@ -172,7 +158,7 @@ test("a visitor comes back to the market after signing in or up", async () => {
   startNavigation();
   world.block = "visitor";
   setChoices({ instrumentId: null });
-  await show();
+  await show(<SpotOrderPage />);
   expect([...document.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(
     ["register", "login"].map((page) => `#/pages/common/${page}?return=pages%2Ftransaction%2Fcurrency%3Fside%3Dsell`),
   );

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, openPage, show } from "../../app/render-test-support.tsx";
 import { setAccount } from "../../app/session.ts";
 import type { SpotOrderDraft } from "./spot-order-draft.ts";
 import { type TicketState, useTicketState } from "./spot-order-ticket.ts";
 
 const draft = { amount: "1" } as SpotOrderDraft;
 const intent = { key: "k1", account: "demo" } as const;
-let root: Root;
 let ticket: TicketState;
 
 function Ticket() {
@@ -17,15 +16,13 @@ function Ticket() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await openPage();
   setAccount("demo");
-  root = createRoot(document.createElement("div"));
-  await act(async () => root.render(<Ticket />));
+  await show(<Ticket />);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  await closePage();
   setAccount("demo");
-  vi.unstubAllGlobals();
 });
 
 const sends = (...events: Parameters<TicketState["send"]>[0][]) =>

@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { hearServerTime } from "../../app/clock.ts";
 import { Refusal } from "../../app/envelope.ts";
-import { startTexts } from "../../app/i18n.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
+import { closePage, openPage, show, shownText } from "../../app/render-test-support.tsx";
 import { CheckOutcomeCard } from "./parts/check-outcome-card.tsx";
 import { usePriceLogCheck } from "./price-log-state.ts";
 
-vi.mock("../../app/api-client.ts", async (real) => ({
-  ...(await real<typeof import("../../app/api-client.ts")>()),
-  call: vi.fn(),
-}));
+vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
 
 const asked = vi.mocked(call);
-let root: Root;
 let check = (_minutes: number) => {};
 
 function Log() {
@@ -28,24 +23,16 @@ function Log() {
 /** What stands there once a check of five minutes is over. */
 async function checked(): Promise<string> {
   await act(async () => check(5));
-  const text = () => document.body.textContent ?? "";
-  await eventuallyShown(() => expect(text()).not.toMatch(/^(\d+ blocks checked)?$/));
-  return text();
+  await eventuallyShown(() => expect(shownText()).not.toMatch(/^(\d+ blocks checked)?$/));
+  return shownText();
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common", "price-log"]);
+  await openPage(["common", "price-log"]);
   asked.mockReset();
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
-  await act(async () => root.render(<Log />));
+  await show(<Log />);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 test("an answer that is no price log ends the check and says so", async () => {
   asked.mockImplementation(async (key) => {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../../app/envelope.ts";
-import { startTexts } from "../../../app/i18n.ts";
+import { closePage, openPage, press, show } from "../../../app/render-test-support.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 
 const refetch = vi.hoisted(() => vi.fn());
@@ -13,14 +11,12 @@ vi.mock("../home-data.ts", () => ({
   useTopUp: () => ({ isPending: false, mutate: vi.fn() }),
 }));
 
+beforeEach(() => openPage(["common", "home"]));
+afterEach(closePage);
+
 test("a balance that could not be fetched is said with the reason, and asked for again", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common", "home"]);
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<BalanceCard />));
-  expect(document.querySelector("[role=alert]")?.textContent).toContain("No connection.");
-  await act(async () => document.querySelector<HTMLElement>("[role=alert] button")?.click());
+  await show(<BalanceCard />);
+  expect(document.querySelector("[role=alert]")?.textContent).toMatch(/No connection\..*Try again/);
+  await press("Try again");
   expect(refetch).toHaveBeenCalledOnce();
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
 });

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import type { QuoteRow, QuotesMessage } from "@candor/api/channels";
 import type { Quote } from "@candor/api/market";
-import { act, Profiler, type ReactNode, Suspense } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, Profiler, Suspense } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "../../../app/i18n.ts";
+import { closePage, openPage, show } from "../../../app/render-test-support.tsx";
 import { followQuotes } from "../../../live/quotes.ts";
 import { rowOf } from "../market-view.ts";
 import { VirtualMarkets } from "./virtual-markets.tsx";
@@ -73,12 +72,7 @@ const tick = (id: number, price: string, pricedAt: number, state: QuoteRow[6] = 
   0,
 ];
 
-let root: Root;
 let commits = 0;
-
-async function show(list: ReactNode): Promise<void> {
-  await act(async () => root.render(<Suspense>{list}</Suspense>));
-}
 
 /** Tells the page of these prices and lets it paint; what was counted before is forgotten. */
 async function tell(ticks: readonly QuoteRow[]): Promise<void> {
@@ -106,22 +100,17 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["market"]);
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
+  await openPage(["market"]);
   followQuotes(2);
   await show(
-    <Profiler id="list" onRender={() => (commits += 1)}>
-      <VirtualMarkets headId="heads" rows={rows} keptIds={keptIds} />
-    </Profiler>,
+    <Suspense>
+      <Profiler id="list" onRender={() => (commits += 1)}>
+        <VirtualMarkets headId="heads" rows={rows} keptIds={keptIds} />
+      </Profiler>
+    </Suspense>,
   );
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 test("of 500 markets only those on screen are there, and their count is told", () => {
   expect(shown().length).toBeGreaterThan(5);

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../../app/api-client.ts";
 import { Refusal } from "../../../app/envelope.ts";
-import { startTexts } from "../../../app/i18n.ts";
 import { eventuallyShown } from "../../../app/patience-test-support.ts";
-import { queryClient } from "../../../app/query.ts";
+import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import type { SheetProps } from "../../../ui/sheet.tsx";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-vi.mock("../../../app/api-client.ts", async (real) => ({
-  ...(await real<typeof import("../../../app/api-client.ts")>()),
-  call: vi.fn(),
-}));
+vi.mock("../../../app/api-client.ts", () => ({ call: vi.fn() }));
 vi.mock("../../../live/quotes.ts", () => ({ useFollowedQuotes: () => {}, useLiveQuote: () => undefined }));
 vi.mock("../../../live/freshness.ts", () => ({ useStaleSeconds: () => 0 }));
 vi.mock("../../../push/push-offer.tsx", () => ({ PushOffer: () => null }));
@@ -29,45 +22,27 @@ vi.mock("../../../ui/sheet.tsx", () => ({
 }));
 
 const FACTS = { match_id: 7, currency_name: "BTC", legal_name: "USDT", is_class: 2, scale: {} };
-let root: Root;
-const text = () => document.body.textContent ?? "";
 
-async function show(): Promise<void> {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <AlertSheet instrumentId={7} symbol="BTC" alert={null} isOpen onClose={() => undefined} />
-      </QueryClientProvider>,
-    ),
-  );
-}
+const sheet = <AlertSheet instrumentId={7} symbol="BTC" alert={null} isOpen onClose={() => undefined} />;
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startTexts("en", ["common", "price-alert"]);
+  await openPage(["common", "price-alert"]);
   vi.mocked(call).mockReset();
-  queryClient.clear();
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  root = createRoot(place);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 test("the sheet opens at once and says that it is loading while the market's facts are on their way", async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => {}));
-  await show();
-  expect(text()).toBe("Alert for BTC");
+  await show(sheet);
+  expect(shownText()).toBe("Alert for BTC");
   expect(document.querySelector("[role=status]")?.getAttribute("aria-label")).toBe("Loading");
 });
 
 test("facts that did not come say why, and trying again brings the fields", async () => {
   vi.mocked(call).mockRejectedValue(new Refusal("instrument-unknown", "There is no such market"));
-  await show();
-  await eventuallyShown(() => expect(text()).toContain("There is no such market"));
+  await show(sheet);
+  await eventuallyShown(() => expect(shownText()).toContain("There is no such market"));
   vi.mocked(call).mockResolvedValue(FACTS as never);
-  await act(async () => document.querySelector("button")?.click());
-  await eventuallyShown(() => expect(text()).toBe("Alert for BTC/USDTthe fields"));
+  await press("Try again");
+  await eventuallyShown(() => expect(shownText()).toBe("Alert for BTC/USDTthe fields"));
 });
