@@ -17,6 +17,8 @@ const SLOW_4G = {
   downloadThroughput: (1_474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
+/** Room for the browser's own bars around the page. */
+const BARS = 300;
 /** A page that has been quiet this long has shown what it has. */
 const QUIET_MS = 3000;
 const OBSERVER = join(import.meta.dirname, "web-observer.mjs");
@@ -56,6 +58,7 @@ export const newPhone = (browser: Browser): Promise<BrowserContext> =>
 export async function openSlowPage(context: BrowserContext, slowNetwork: boolean): Promise<PhonePage> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  await showWhole(session);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   if (slowNetwork) {
     await session.send("Network.enable");
@@ -63,6 +66,16 @@ export async function openSlowPage(context: BrowserContext, slowNetwork: boolean
   }
   await page.addInitScript({ path: OBSERVER });
   return { page, session };
+}
+
+/**
+ * The browser's window is made as high as the page and its bars. Else the window ends above the page's foot, what changes
+ * there is never painted, and a tap there counts as answered when something elsewhere happens to change.
+ */
+async function showWhole(session: CDPSession): Promise<void> {
+  const { windowId } = await session.send("Browser.getWindowForTarget");
+  const bounds = { width: VIEWPORT.width + BARS, height: VIEWPORT.height + BARS };
+  await session.send("Browser.setWindowBounds", { windowId, bounds });
 }
 
 /** Loads an address and reads how that went once the page is quiet. */

@@ -26,7 +26,7 @@ export function ToolButton(props: ToolButtonProps) {
       disabled={props.isDisabled}
       onClick={props.onPress}
       className={classNames(
-        "inline-flex size-11 shrink-0 items-center justify-center -outline-offset-2 transition disabled:opacity-40",
+        "inline-flex size-11 shrink-0 items-center justify-center -outline-offset-2 touch-motion disabled:opacity-40",
         isMarked ? "text-link" : "text-ink-soft hover:text-ink",
         props.className,
       )}

@@ -20,7 +20,7 @@ const SIZES = {
 } as const;
 
 const FRAME =
-  "inline-flex select-none items-center justify-center gap-2 text-center font-semibold leading-tight transition active:scale-[0.985] disabled:cursor-not-allowed";
+  "inline-flex select-none items-center justify-center gap-2 text-center font-semibold leading-tight touch-motion active:scale-[0.985] disabled:cursor-not-allowed";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: keyof typeof LOOKS;
@@ -88,7 +88,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       {...rest}
       className={classNames(
-        "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition hover:bg-inset",
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink touch-motion hover:bg-inset",
         "active:scale-95 disabled:text-ink-soft",
         className,
       )}

@@ -38,7 +38,7 @@ export function FieldFrame({ id, label, hint, error, aside, children }: FieldFra
 /** Classes of a box that holds an input and what stands beside it. */
 const inputBox = (hasError: boolean): string =>
   classNames(
-    "flex min-h-13 w-full items-center rounded-xl border bg-surface transition-colors",
+    "flex min-h-13 w-full items-center rounded-xl border bg-surface touch-motion",
     "focus-within:border-link focus-within:outline focus-within:outline-1 focus-within:outline-link",
     hasError ? "border-error-text" : "border-line-strong",
   );

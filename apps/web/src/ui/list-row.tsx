@@ -17,7 +17,7 @@ interface ListRowProps {
 }
 
 const ROW = "flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left";
-const PRESSABLE = "transition-colors hover:bg-inset active:bg-inset -outline-offset-2";
+const PRESSABLE = "touch-motion hover:bg-inset active:bg-inset -outline-offset-2";
 
 export function ListRow({ start, title, note, end, href, onPress, hasArrow, isChosen }: ListRowProps) {
   const inside = (

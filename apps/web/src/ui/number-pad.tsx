@@ -22,7 +22,7 @@ export function NumberPad({ label, deleteLabel, decimalMark, onPress }: NumberPa
           type="button"
           aria-label={key === "delete" ? deleteLabel : key === "." ? decimalMark : undefined}
           onClick={() => onPress(key)}
-          className="flex min-h-13 items-center justify-center rounded-xl bg-inset font-semibold text-xl transition active:scale-95 active:bg-line"
+          className="flex min-h-13 items-center justify-center rounded-xl bg-inset font-semibold text-xl touch-motion active:scale-95 active:bg-line"
         >
           {key === "delete" ? <Delete aria-hidden className="size-6" /> : key === "." ? decimalMark : key}
         </button>

@@ -21,7 +21,7 @@ export function QuickAction({ icon, label, isMain = false, isBusy = false, onPre
     >
       <span
         className={classNames(
-          "flex size-[52px] items-center justify-center rounded-2xl transition group-active:scale-95 [&_svg]:size-[24px]",
+          "flex size-[52px] items-center justify-center rounded-2xl touch-motion group-active:scale-95 [&_svg]:size-[24px]",
           isMain
             ? "bg-button text-on-button group-hover:bg-button-strong"
             : "bg-primary-soft text-link group-hover:shadow-lift",

@@ -19,7 +19,7 @@ export function Segmented<T extends string>({ label, items, value, onChange, cla
         <label
           key={item.value}
           className={classNames(
-            "relative flex min-h-9 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-3xl px-3 text-center text-sm transition",
+            "relative flex min-h-9 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-3xl px-3 text-center text-sm touch-motion",
             "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
             item.value === value ? "bg-raised font-semibold text-ink shadow-lift" : "text-ink-soft hover:text-ink",
           )}

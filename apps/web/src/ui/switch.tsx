@@ -21,7 +21,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProp
     >
       <span
         className={classNames(
-          "relative block h-7 w-12 rounded-full border transition-colors",
+          "relative block h-7 w-12 rounded-full border touch-motion",
           isOn ? "border-link bg-link" : "border-line-strong bg-inset",
         )}
       >

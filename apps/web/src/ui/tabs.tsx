@@ -61,7 +61,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, panelId,
             tabIndex={isChosen ? 0 : -1}
             onClick={() => onChange(item.value)}
             className={classNames(
-              "relative min-h-12 shrink-0 whitespace-nowrap px-3 text-[0.9375rem] transition-colors -outline-offset-2",
+              "relative min-h-12 shrink-0 whitespace-nowrap px-3 text-[0.9375rem] touch-motion -outline-offset-2",
               isChosen ? "font-bold text-ink" : "font-medium text-ink-soft hover:text-ink",
             )}
           >

@@ -141,7 +141,7 @@ function SearchBar({ onArrange }: { readonly onArrange: (() => void) | undefined
     <div className="flex items-center gap-1 px-4 pt-3 pb-1">
       <a
         href={hrefOf("pages/market/search")}
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl bg-inset px-4 text-ink-soft transition-colors hover:text-ink"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl bg-inset px-4 text-ink-soft touch-motion hover:text-ink"
       >
         <Search aria-hidden className="size-5 shrink-0" />
         <span className="truncate">{t("search.field")}</span>

@@ -23,7 +23,7 @@ export const FavouriteStar = memo(function FavouriteStar(props: FavouriteStarPro
       aria-label={t(isKept ? "favourite.remove" : "favourite.add", { symbol })}
       onClick={() => toggleFavourite(id)}
       className={classNames(
-        "inline-flex w-11 min-h-11 shrink-0 items-center justify-center rounded-xl transition active:scale-90 -outline-offset-2",
+        "inline-flex w-11 min-h-11 shrink-0 items-center justify-center rounded-xl touch-motion active:scale-90 -outline-offset-2",
         isKept ? "text-[#f0a020]" : "text-line-strong hover:text-ink",
         className,
       )}

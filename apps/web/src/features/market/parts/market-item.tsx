@@ -43,7 +43,7 @@ export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
       aria-rowindex={rowIndex}
       data-instrument={row.id}
       className={classNames(
-        "relative flex h-[6.75rem] flex-col justify-center pr-4 transition-colors",
+        "relative flex h-[6.75rem] flex-col justify-center pr-4 touch-motion",
         "@[16rem]:h-[4.25rem] @[16rem]:flex-row @[16rem]:items-center @[16rem]:gap-x-2.5",
         isChosen ? CHOSEN : TOUCHED,
       )}

@@ -21,7 +21,7 @@ export function SideSwitch({ side, onChange }: SideSwitchProps) {
         <label
           key={one}
           className={classNames(
-            "relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl px-3 text-center font-semibold transition",
+            "relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl px-3 text-center font-semibold touch-motion",
             "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
             one === side ? CHOSEN[one] : "text-ink-soft hover:text-ink",
           )}

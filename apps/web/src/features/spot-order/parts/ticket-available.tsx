@@ -23,7 +23,7 @@ export function ShareButtons({ isDisabled, onShare }: ShareButtonsProps) {
           disabled={isDisabled}
           aria-label={t("ticket.share", { percent })}
           onClick={() => onShare(percent)}
-          className="min-h-11 rounded-xl bg-inset font-semibold text-sm transition hover:bg-line active:scale-95 disabled:text-ink-soft"
+          className="min-h-11 rounded-xl bg-inset font-semibold text-sm touch-motion hover:bg-line active:scale-95 disabled:text-ink-soft"
         >
           {percent}%
         </button>

@@ -25,7 +25,7 @@ export function TicketField(props: TicketFieldProps) {
     <div>
       <div
         className={classNames(
-          "flex min-h-14 items-center gap-2 rounded-2xl border bg-surface px-4 transition-colors",
+          "flex min-h-14 items-center gap-2 rounded-2xl border bg-surface px-4 touch-motion",
           "focus-within:border-link focus-within:outline focus-within:outline-1 focus-within:outline-link",
           error !== undefined ? "border-error-text" : isActive ? "border-link" : "border-line-strong",
         )}
