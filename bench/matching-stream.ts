@@ -2,7 +2,6 @@
  * The seeded stream of orders that both matchers are measured on: limits around a wandering middle, cancels of earlier
  * limits, and small market orders. Made before the clock starts, in each matcher's own words.
  */
-
 import type { IncomingOrder, Side } from "@candor/engine/spot-order";
 import type { Lots, PriceTicks } from "@candor/money/money";
 

@@ -2,7 +2,6 @@
  * How a page is measured: phone size, four times slower processor, Lighthouse's slow 4G, and the browser's own performance
  * entries. The same conditions for the app and for what it is compared with.
  */
-
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";

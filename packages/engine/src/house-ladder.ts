@@ -2,7 +2,6 @@
  * The house's quotes: a ladder of levels around the last index tick with a refill quota, a pure function of the tick, the
  * time passed in and what was taken before. It is not in the book and knows no customers.
  */
-
 import { powerOfTen } from "@candor/money/decimal";
 import { baseAmount, type InstrumentScale, quoteAmount } from "@candor/money/instrument-scale";
 import {

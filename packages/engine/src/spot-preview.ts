@@ -3,7 +3,6 @@
  * the very functions that check, match and charge the order, on the depth that the screen has; it is an estimate only
  * because the market may move.
  */
-
 import { powerOfTen } from "@candor/money/decimal";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Lots, type PriceTicks, RATE_SCALE, type Rate, rateOf } from "@candor/money/money";

@@ -1,5 +1,4 @@
 /** That one tick is in the signed log: the tick, its way to the root, and the signed head. Needs nothing else of the log. */
-
 import type { LogCrypto } from "./log-key.ts";
 import { type PathStep, pathOf, rootAlong, type Sha256 } from "./merkle-tree.ts";
 import { hashOfHead, isSameBytes, leavesOf, type SignedHead, type TickBlock, tickLeaf } from "./tick-block.ts";

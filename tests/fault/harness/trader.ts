@@ -2,7 +2,6 @@
  * One customer who trades over HTTP and keeps their own record of what was acknowledged. A request whose answer was lost is
  * sent again under its key until there is one; what the account must look like follows from the answers alone.
  */
-
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Envelope } from "@candor/api/envelope";
 import type { SpotOrder } from "@candor/api/spot-order";

@@ -1,5 +1,4 @@
 /** The house around every page: strips above, tabs below or at the left, messages over it. It knows no feature. */
-
 import { classNames } from "../ui/class-names.ts";
 import { SPINNER_AFTER_MS, useLasting } from "../ui/spinner.tsx";
 import { ToastHost } from "../ui/toast-host.tsx";

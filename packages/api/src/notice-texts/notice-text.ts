@@ -2,7 +2,6 @@
  * What a notice says to a person, in their language and time zone, with figures written as they are there. Made when it is
  * read, so that a change of language changes old notices too.
  */
-
 import { LANGUAGE_TAGS, type Language } from "../language.ts";
 import type { NoticeKind, NoticeParameters } from "../notice.ts";
 import type { PriceMode } from "../site.ts";

@@ -1,5 +1,4 @@
 /** The funds a new demo portfolio starts with (DOMAIN section 2): play money from the demo's own external account. */
-
 import type { Wallet } from "@candor/api/account-mode";
 import { DEMO_START } from "@candor/api/demo-funds";
 import { decimalUnits } from "@candor/money/decimal";

@@ -2,7 +2,6 @@
  * Which desk may write which instruments. Taking over raises the epoch; a desk that still holds an older one fails its next
  * commit, so two can never both write, however long one of them was cut off.
  */
-
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";

@@ -1,7 +1,6 @@
 /**
  * The ledger as a child would keep it: numbers in a map. What the property tests compare the real one with. For tests only.
  */
-
 import { accountText, mayBeNegative } from "./account.ts";
 import type { AccountKey, Posting } from "./ledger.ts";
 

@@ -1,5 +1,4 @@
 /** The public endpoints of the tick log: what anyone needs to check it. */
-
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { listLogBlocks, listLoggedInstruments, listLogHeads, listLogKeys } from "@candor/api/tick-log";

@@ -1,5 +1,4 @@
 /** Ticks as a day makes them, written as signed blocks one after the other: for measuring what the log takes. Not for the program. */
-
 import { indexPrice } from "@candor/engine/index-price";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";

@@ -2,7 +2,6 @@
  * The path of a tick: formed on the grid, made durable, and only then shown. Every few seconds what the ticks became is
  * kept in one commit: blocks, bars and an empty journal, so that a killed process loses nothing.
  */
-
 import type { InstrumentState } from "@candor/api/market";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";

@@ -1,5 +1,4 @@
 /** What an engine stands on: a database and keys of its own, every instrument, and a clock that a test moves. For tests only. */
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,7 +3,6 @@
  * Pure: each grid step's observation gives the next health; only what is observed here ever halts or resumes an instrument
  * by rule.
  */
-
 import type { HaltCause } from "@candor/engine/halt-entry";
 import {
   CONFIRMING_SOURCES,

@@ -3,7 +3,6 @@
  * history; loops, and each further lap carries the recording's clock on by whole weeks, so that chart time never falls. The
  * seam between two laps is marked: the price before it says nothing of the one behind it.
  */
-
 import { PERIODS } from "@candor/api/market";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";

@@ -1,5 +1,4 @@
 /** A tick log on a given database, written by hand: no grid, no feed. For tests only. */
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -2,7 +2,6 @@
  * The log of ticks: what is in the journal waits here for its block, and every block carries the chain of its instrument on,
  * signed. Only adds; a head, once written, is for ever.
  */
-
 import { createHash } from "node:crypto";
 import type { PriceMode } from "@candor/api/site";
 import type { HaltEntry } from "@candor/engine/halt-entry";

@@ -2,7 +2,6 @@
  * Generated histories of one instrument's sources, and what the index grid makes of them: silence, frozen and false values,
  * spikes, lies, true moves, pauses of the grid and restarts. For tests only.
  */
-
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";

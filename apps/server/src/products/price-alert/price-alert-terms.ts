@@ -1,5 +1,4 @@
 /** What a customer asks of an alert, read once against the market. What cannot be an alert is a refusal. */
-
 import { ALERT_PERCENT_MAX, ALERT_PERCENT_MIN } from "@candor/api/alert-bounds";
 import type { RequestOf } from "@candor/api/endpoint";
 import { ALERT_DAYS_MAX, type addPriceAlert } from "@candor/api/price-alert";

@@ -1,5 +1,4 @@
 /** Who I am here: picture, nickname, number, invite code. */
-
 import type { WireResponse } from "@candor/api/api";
 import { useRef, useState } from "react";
 import { call, upload } from "../../app/api-client.ts";

@@ -1,5 +1,4 @@
 /** What a visitor sees first: what this is in one sentence, and the way in. */
-
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { LinkButton } from "../../../ui/button.tsx";
