@@ -72,7 +72,7 @@ export function PriceChart(props: PriceChartProps) {
       onMoved: props.onMoved,
       onSelected: props.onSelected,
       onPoint: props.onPoint,
-      onPlaced: useMemo(() => linePlacer(labels), [labels]),
+      onPlaced: useMemo(() => linePlacer(labels, legend), [labels]),
     },
     tries,
   );

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { placeLabels } from "./price-lines.ts";
 
+const ROOM = { height: 100, top: 0, gap: 20 };
+
 test("a label stands at its line when nothing is in the way", () => {
-  expect(placeLabels([{ id: "a", y: 50 }], 100, 20)).toEqual([{ id: "a", y: 50, edge: null }]);
+  expect(placeLabels([{ id: "a", y: 50 }], ROOM)).toEqual([{ id: "a", y: 50, edge: null }]);
 });
 
 test("lines beyond an edge have their labels at that edge, each in sight", () => {
@@ -13,8 +15,7 @@ test("lines beyond an edge have their labels at that edge, each in sight", () =>
       { id: "near", y: 300 },
       { id: "above", y: -5 },
     ],
-    100,
-    20,
+    ROOM,
   );
   expect(placed).toEqual([
     { id: "above", y: 10, edge: "above" },
@@ -23,14 +24,25 @@ test("lines beyond an edge have their labels at that edge, each in sight", () =>
   ]);
 });
 
+test("a label from beyond the upper edge stays clear of what is written there, and one that is in sight at its line", () => {
+  const placed = placeLabels(
+    [
+      { id: "above", y: -5 },
+      { id: "inside", y: 80 },
+    ],
+    { ...ROOM, top: 30 },
+  );
+  expect(placed.map(({ y }) => y)).toEqual([40, 80]);
+  expect(placeLabels([{ id: "inside", y: 12 }], { ...ROOM, top: 30 })[0]?.y).toBe(12);
+});
+
 test("labels keep the order of their lines, a gap between them, and the chart's height where it has room", () => {
   const ys = fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 10 });
   fc.assert(
     fc.property(ys, (all) => {
       const placed = placeLabels(
         all.map((y, at) => ({ id: String(at), y })),
-        200,
-        20,
+        { height: 200, top: 0, gap: 20 },
       );
       expect(placed.map(({ id }) => all[Number(id)])).toEqual(all.toSorted((a, b) => a - b));
       for (const [at, { y }] of placed.entries()) {

@@ -33,13 +33,22 @@ export interface PlacedLabel {
   readonly edge: "above" | "below" | null;
 }
 
+/** In pixels. */
+export interface LabelRoom {
+  readonly height: number;
+  /** What is written at the top reaches down so far: labels of lines beyond that edge stay clear of it. */
+  readonly top: number;
+  /** Between the middles of two labels, at least. */
+  readonly gap: number;
+}
+
 /**
  * Labels where their lines are, those beyond an edge at that edge, and none closer to its neighbour than `gap`. From the top;
  * labels that no longer fit at the bottom push those above them up.
  */
-export function placeLabels(lines: readonly PlacedLine[], height: number, gap: number): readonly PlacedLabel[] {
+export function placeLabels(lines: readonly PlacedLine[], { height, top, gap }: LabelRoom): readonly PlacedLabel[] {
   const half = gap / 2;
-  const inside = (y: number) => Math.min(Math.max(y, half), Math.max(half, height - half));
+  const inside = (y: number) => Math.min(y < 0 ? top + half : Math.max(y, half), Math.max(half, height - half));
   const sorted = [...lines].sort((a, b) => a.y - b.y);
   const ys: number[] = [];
   for (const { y } of sorted) ys.push(Math.max(inside(y), (ys.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));

@@ -12,12 +12,17 @@ test.each([
   ["007", "7"],
   ["", ""],
   ["1 000", "1000"],
+  ["1.234", "1.23"],
 ])("typing %j gives %j", (typed, text) => {
   expect(amountTyped(typed, 2)).toBe(text);
 });
 
-test.each(["1e5", "-1", "1.234", "abc", "1.2.3", "9".repeat(21), "NaN"])("typing %j is not taken", (typed) => {
+test.each(["1e5", "-1", "abc", "1.2.3", "9".repeat(21), "NaN"])("typing %j is not taken", (typed) => {
   expect(amountTyped(typed, 2)).toBeNull();
+});
+
+test("an amount without decimals is whole, whatever is pasted", () => {
+  expect(amountTyped("12.9", 0)).toBe("12");
 });
 
 test("the pad never makes two points, leading zeros or too many decimals", () => {

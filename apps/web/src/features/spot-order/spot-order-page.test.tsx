@@ -113,6 +113,22 @@ test("Buy or Sell begins another order, whatever the closed ticket showed", asyn
   expect(stateNow()).toMatchObject({ step: { at: "edit" }, form: { side: "sell" } });
 });
 
+test("another order at a limit begins at the market's price, not at that of the one before", async () => {
+  await show(<SpotOrderPage />);
+  await act(async () => world.trade("buy"));
+  await act(async () => stateNow().change({ kind: "limit", price: "93000.00" }));
+  await act(async () => world.trade("sell"));
+  expect(stateNow().form).toMatchObject({ side: "sell", kind: "limit", price: "99990.00" });
+});
+
+test("a limit that its owner empties stays empty", async () => {
+  await show(<SpotOrderPage />);
+  await act(async () => world.trade("buy"));
+  await act(async () => stateNow().change({ kind: "limit", price: "93000.00" }));
+  await act(async () => stateNow().change({ price: "" }));
+  expect(stateNow().form.price).toBe("");
+});
+
 test("a price of the book begins another order beside it", async () => {
   world.isWide = true;
   await show(<SpotOrderPage />);

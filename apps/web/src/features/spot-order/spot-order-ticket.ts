@@ -1,5 +1,5 @@
 /** One ticket from typing to answer: joins the form, the live market and the steps. Everything it decides is in those. */
-import { useEffect, useMemo, useReducer, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { useSession } from "../../app/session.ts";
@@ -9,21 +9,24 @@ import type { SpotInstrument, SpotMarket } from "./spot-market.ts";
 import { useChoices } from "./spot-order-choices.ts";
 import { useSpotMarket } from "./spot-order-data.ts";
 import { draftOf, hasMoved, type SpotOrderDraft } from "./spot-order-draft.ts";
-import { emptyForm, type SpotOrderForm, type SpotOrderSummary, summarise } from "./spot-order-form.ts";
+import { emptyForm, type SpotOrderForm, type SpotOrderSummary, suggestedPrice, summarise } from "./spot-order-form.ts";
 import { nextStep, TICKET_AT_EDIT, type TicketEvent, type TicketStep } from "./spot-order-steps.ts";
 
 /** What outlives the opening and closing of the sheet. */
 export interface TicketState {
   readonly form: SpotOrderForm;
   readonly change: (change: Partial<SpotOrderForm>) => void;
-  /** As `change`, for an order that is begun from outside the ticket: whatever it showed of the one before is over. */
+  /** As `change`, for an order that is begun from outside the ticket: whatever it showed of the one before is over, its price too. */
   readonly begin: (change: Partial<SpotOrderForm>) => void;
+  /** How many were begun. */
+  readonly begun: number;
   readonly step: TicketStep;
   readonly send: (event: TicketEvent) => void;
 }
 
 export function useTicketState(side: SpotOrderForm["side"]): TicketState {
   const [form, setForm] = useState(() => emptyForm(side));
+  const [begun, countBegun] = useReducer((count: number) => count + 1, 0);
   const [step, send] = useReducer(nextStep, TICKET_AT_EDIT);
   const { account } = useSession();
   const [shownFor, setShownFor] = useState(account);
@@ -36,11 +39,12 @@ export function useTicketState(side: SpotOrderForm["side"]): TicketState {
   const begin = useMemo(
     () => (part: Partial<SpotOrderForm>) => {
       send({ do: "begin" });
-      change(part);
+      change({ price: "", ...part });
+      countBegun();
     },
     [change],
   );
-  return useMemo(() => ({ form, change, begin, step, send }), [form, change, begin, step]);
+  return useMemo(() => ({ form, change, begin, begun, step, send }), [form, change, begin, begun, step]);
 }
 
 export interface Ticket extends TicketState {
@@ -58,7 +62,7 @@ export interface Ticket extends TicketState {
 
 /** @param isShown false for a ticket that is closed: it then costs nothing */
 export function useTicket(instrument: SpotInstrument, state: TicketState, isShown = true): Ticket {
-  const { form, step, send, change } = state;
+  const { form, step, send, change, begun } = state;
   const { skipsReview } = useChoices();
   const market = useSpotMarket(instrument, isShown);
   const summary = useMemo(() => summarise(form, market), [form, market]);
@@ -78,6 +82,16 @@ export function useTicket(instrument: SpotInstrument, state: TicketState, isShow
       isGone = true;
     };
   }, [placing, send, change]);
+
+  // Once for each order that is begun at a limit and names no price; what its owner empties afterwards stays empty.
+  const priced = useRef(0);
+  const lacksPrice = isShown && priced.current !== begun && form.kind === "limit" && form.price === "";
+  const suggested = lacksPrice ? suggestedPrice(form.side, market) : "";
+  const hasPrice = form.price !== "";
+  useEffect(() => {
+    if (suggested !== "") change({ price: suggested });
+    if (hasPrice) priced.current = begun;
+  }, [suggested, hasPrice, begun, change]);
 
   const startPlacing = (draft: SpotOrderDraft) => send({ do: "place", draft, intent: newIntent() });
   return {

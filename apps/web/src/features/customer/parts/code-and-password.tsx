@@ -15,7 +15,7 @@ export function useCodeAndPassword() {
   const areaCode = useAreaCode();
   const [method, setMethod] = useState<Method>("email");
   const [form, setForm] = useState(START);
-  const [shows, setShows] = useState({ contact: false, all: false });
+  const [shows, setShows] = useState({ contact: false, code: false, password: false });
   const faults = { contact: contactFault(form.contact, method), code: codeFault(form.code) };
   return {
     ...form,
@@ -28,15 +28,16 @@ export function useCodeAndPassword() {
     /** Only the faults that are to be seen by now. */
     shown: {
       contact: shows.contact ? faults.contact : undefined,
-      code: shows.all ? faults.code : undefined,
-      password: shows.all,
+      code: shows.code ? faults.code : undefined,
+      password: shows.password,
     },
+    /** Asked before a code is sent: that there was none is no fault any more. */
     isContactReady() {
-      setShows((current) => ({ ...current, contact: true }));
+      setShows((current) => ({ ...current, contact: true, code: false }));
       return faults.contact === undefined;
     },
     isReady() {
-      setShows({ contact: true, all: true });
+      setShows({ contact: true, code: true, password: true });
       return !faults.contact && !faults.code && Object.keys(newPasswordFaults(form)).length === 0;
     },
   };

@@ -78,11 +78,11 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
     },
   ];
   return (
-    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] justify-between gap-x-3 gap-y-1.5 @[17rem]:grid-cols-[repeat(3,auto)]">
+    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] justify-between gap-x-3 gap-y-1.5 @[17rem]:grid-cols-[repeat(3,minmax(0,auto))]">
       {costs.map(({ name, value }) => (
         <div key={name} className="flex min-w-0 flex-col justify-end">
           <dt className="text-ink-soft text-xs leading-4">{name}</dt>
-          <dd className="font-semibold text-[0.9375rem] leading-5">{value}</dd>
+          <dd className="font-semibold text-[0.9375rem] leading-5 [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

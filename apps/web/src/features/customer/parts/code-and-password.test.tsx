@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, openPage, show } from "../../../app/render-test-support.tsx";
+import { useCodeAndPassword } from "./code-and-password.tsx";
+
+let form: ReturnType<typeof useCodeAndPassword>;
+
+function Form() {
+  form = useCodeAndPassword();
+  return null;
+}
+
+beforeEach(async () => {
+  await openPage();
+  await show(<Form />);
+});
+afterEach(closePage);
+
+test("a missing code is no fault any more once another is asked for, and the rest is still said", async () => {
+  await act(async () => form.change({ contact: "a@example.com" }));
+  await act(async () => void form.isReady());
+  expect(form.shown).toMatchObject({ code: expect.any(String), password: true });
+  await act(async () => void form.isContactReady());
+  expect(form.shown).toEqual({ contact: undefined, code: undefined, password: true });
+});
