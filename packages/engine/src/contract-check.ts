@@ -1,0 +1,141 @@
+/**
+ * What is asked of a contract order before the desk takes it. The ticket and the desk ask the same function; it refuses and
+ * changes nothing.
+ */
+import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
+import { liquidationIndex, marginFor, type Position } from "./contract-margin.ts";
+import {
+  type ContractTerms,
+  chargedPart,
+  type Direction,
+  type FrozenTerms,
+  halfSpreadTicks,
+  notionalOf,
+  oppositeOf,
+  quoteFor,
+} from "./contract-order.ts";
+import type { Stops } from "./contract-triggers.ts";
+import { isInBand, type PriceBand } from "./price-band.ts";
+
+/** The words are those of the interface. */
+export type ContractRefusal =
+  | "price-stale"
+  | "leverage-not-offered"
+  | "lots-too-few"
+  | "lots-too-many"
+  | "price-outside-band"
+  | "take-profit-wrong-side"
+  | "stop-loss-wrong-side"
+  | "stop-loss-beyond-liquidation"
+  | "exposure-full"
+  | "insufficient-funds";
+
+export interface ContractQuestion extends Stops {
+  readonly direction: Direction;
+  readonly lots: Lots;
+  readonly leverage: number;
+  /** Null for an entry at the market. */
+  readonly limit: PriceTicks | null;
+  readonly terms: ContractTerms;
+  /** Null while there is no valid index. */
+  readonly market: { readonly index: PriceTicks; readonly band: PriceBand } | null;
+  /** What the house holds of this market in this account mode: longs less shorts, as notional value; null where not asked. */
+  readonly exposure: Amount | null;
+  /** Free funds of the margin wallet; null where not known or not asked. */
+  readonly available: Amount | null;
+}
+
+export const frozenTerms = (terms: ContractTerms, leverage: number, index: PriceTicks): FrozenTerms => ({
+  tickValue: terms.tickValue,
+  leverage,
+  maintenanceRate: terms.maintenanceRate,
+  halfSpread: halfSpreadTicks(index, terms.halfSpread),
+  feeRate: terms.feeRate,
+  financingRate: terms.financingRate,
+});
+
+/** The price at which the order is reckoned before it is entered: its limit, or what the market asks now. */
+export const reckonedPrice = (
+  { direction, limit, terms }: Pick<ContractQuestion, "direction" | "limit" | "terms">,
+  index: PriceTicks,
+): PriceTicks => limit ?? quoteFor(direction, index, halfSpreadTicks(index, terms.halfSpread));
+
+/** The worst price at which a market order is entered: beyond it the order ends without a trade. */
+export function worstEntry(direction: Direction, seen: PriceTicks, terms: ContractTerms): PriceTicks {
+  const room = Number(chargedPart(amountOf(BigInt(seen)), terms.tolerance));
+  return Math.max(1, direction === "long" ? seen + room : seen - room) as PriceTicks;
+}
+
+/** The position as it would be when entered at a price. */
+export function positionAt(question: ContractQuestion, price: PriceTicks, index: PriceTicks): Position {
+  const { direction, lots, leverage, terms } = question;
+  const margin = marginFor(notionalOf(price, lots, terms.tickValue), leverage);
+  return { direction, lots, openPrice: price, terms: frozenTerms(terms, leverage, index), margin, firstMargin: margin };
+}
+
+/**
+ * What is held when the order is taken: margin and opening fee at the worst price it may be entered at. What the entry does
+ * not need of it is given back.
+ */
+export function holdFor(question: ContractQuestion, index: PriceTicks): Amount {
+  const { direction, lots, leverage, limit, terms } = question;
+  const seen = reckonedPrice(question, index);
+  // A long costs most at its dearest entry; a short at the price it was seen at, or above where the market rises.
+  const dearest = limit !== null || direction === "long" ? worstOf(question, seen) : highestShort(seen, terms);
+  const notional = notionalOf(dearest, lots, terms.tickValue);
+  return amountOf(marginFor(notional, leverage) + chargedPart(notional, terms.feeRate));
+}
+
+const worstOf = ({ direction, limit, terms }: ContractQuestion, seen: PriceTicks): PriceTicks =>
+  limit === null ? worstEntry(direction, seen, terms) : seen;
+
+/** A short entered higher than it was seen is better for its owner and needs more margin: it is let in as far as a long would be. */
+const highestShort = (seen: PriceTicks, terms: ContractTerms): PriceTicks => worstEntry("long", seen, terms);
+
+/** Everything that speaks against the order, the most telling first; empty when it may be placed. */
+export function contractRefusals(question: ContractQuestion): ContractRefusal[] {
+  const { market, terms, lots, leverage, limit, exposure, available } = question;
+  if (market === null) return ["price-stale"];
+  const refusals: ContractRefusal[] = [];
+  if (!terms.leverages.includes(leverage)) return ["leverage-not-offered"];
+  if (lots < terms.lotsMin) return ["lots-too-few"];
+  if (lots > terms.lotsMax) return ["lots-too-many"];
+  if (limit !== null && !isInBand(limit, market.band)) refusals.push("price-outside-band");
+  refusals.push(...stopRefusals(positionAt(question, reckonedPrice(question, market.index), market.index), question));
+  if (exposure !== null && exceedsExposure(question, market.index, exposure)) refusals.push("exposure-full");
+  if (available !== null && available < holdFor(question, market.index)) refusals.push("insufficient-funds");
+  return refusals;
+}
+
+/**
+ * What speaks against the stops of a position.
+ * @param position as it is, or as it would be entered; a take-profit has to gain and a stop-loss to lose against its entry
+ */
+export function stopRefusals(position: Position, { takeProfit, stopLoss }: Stops): ContractRefusal[] {
+  const { direction, openPrice } = position;
+  const isGain = (price: PriceTicks) => (direction === "long" ? price > openPrice : price < openPrice);
+  const refusals: ContractRefusal[] = [];
+  if (takeProfit !== null && !isGain(takeProfit)) refusals.push("take-profit-wrong-side");
+  if (stopLoss !== null && (isGain(stopLoss) || stopLoss === openPrice)) refusals.push("stop-loss-wrong-side");
+  else if (stopLoss !== null && isBeyondLiquidation(position, stopLoss)) refusals.push("stop-loss-beyond-liquidation");
+  return refusals;
+}
+
+/** A stop that the liquidation always comes before would promise what it cannot do. */
+function isBeyondLiquidation(position: Position, stopLoss: PriceTicks): boolean {
+  const index = liquidationIndex(position);
+  if (index === null) return false;
+  const { direction, terms } = position;
+  const closing = quoteFor(oppositeOf(direction), index, terms.halfSpread);
+  return direction === "long" ? stopLoss <= closing : stopLoss >= closing;
+}
+
+/** Only an order that takes the house further from even is kept out. */
+function exceedsExposure(question: ContractQuestion, index: PriceTicks, exposure: Amount): boolean {
+  const { direction, lots, terms } = question;
+  const notional = notionalOf(reckonedPrice(question, index), lots, terms.tickValue);
+  const after = direction === "long" ? exposure + notional : exposure - notional;
+  return magnitude(after) > terms.exposureMax && magnitude(after) > magnitude(exposure);
+}
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
