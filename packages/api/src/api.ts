@@ -1,4 +1,5 @@
 /** Every endpoint by "METHOD /path". The server refuses to start when its routes and this list differ. */
+import * as contractOrder from "./contract-order.ts";
 import * as customer from "./customer.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
@@ -6,6 +7,7 @@ import * as incident from "./incident.ts";
 import * as market from "./market.ts";
 import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
+import * as optionOrder from "./option-order.ts";
 import * as priceAlert from "./price-alert.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
@@ -50,6 +52,18 @@ export const api = {
   "GET /coin/list": spotOrder.listSpotOrders,
   "GET /coin/fills": spotOrder.listSpotFills,
   "GET /coin/book": spotOrder.getOrderBook,
+  "POST /lever/deal": contractOrder.contractDeal,
+  "POST /lever/submit": contractOrder.placeContractOrder,
+  "POST /lever/dealall": contractOrder.listContractOrders,
+  "POST /lever/close": contractOrder.closeContractOrder,
+  "POST /lever/setstop": contractOrder.setContractStops,
+  "POST /lever/batch_close": contractOrder.batchCloseContractOrders,
+  "POST /lever/my_trade": contractOrder.listMyContracts,
+  "GET /microtrade/payable_currencies": optionOrder.payableCurrencies,
+  "GET /microtrade/seconds": optionOrder.optionDurations,
+  "POST /microtrade/submit": optionOrder.placeOptionOrder,
+  "GET /microtrade/lists": optionOrder.listOptionOrders,
+  "GET /microtrade/get_result": optionOrder.getOptionResult,
   "GET /wallet/newlist": wallet.listBalancesShort,
   "POST /wallet/list": wallet.listBalances,
   "POST /wallet/change": wallet.moveBetweenWallets,

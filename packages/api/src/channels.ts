@@ -3,9 +3,11 @@
  * update carries the next number; a gap means: subscribe again. Types only, so that clients pay nothing for them.
  */
 import type { AccountMode } from "./account-mode.ts";
+import type { ContractOrder } from "./contract-order.ts";
 import type { HaltCause } from "./incident.ts";
 import type { InstrumentState, Period } from "./market.ts";
 import type { RefusalCode } from "./refusal.ts";
+import type { OptionOrder } from "./option-order.ts";
 import type { PriceMode } from "./site.ts";
 import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
 import type { Balance } from "./wallet.ts";
@@ -71,6 +73,8 @@ export interface AccountMessage {
   readonly balances: readonly Balance[];
   readonly orders: readonly SpotOrder[];
   readonly fills: readonly SpotFill[];
+  readonly contracts: readonly ContractOrder[];
+  readonly options: readonly OptionOrder[];
 }
 
 /** Snapshot and update: how many notices are unread, and the one that has just come, to be fetched by its id. */

@@ -13,6 +13,9 @@ export type WireId =
   | "customer"
   | "favourite"
   | "spot order"
+  | "contract order"
+  | "option order"
+  | "receipt"
   | "fill"
   | "ledger line"
   | "notice"
@@ -26,6 +29,7 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   match_id: "instrument",
   legal_id: "quote currency",
   order_id: "spot order",
+  receipt_id: "receipt",
   user_id: "customer",
   key_id: "log key",
   previous_id: "log key",
@@ -51,6 +55,17 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /coin/cancel": { id: "spot order" },
   "GET /coin/list": { id: "spot order" },
   "GET /coin/fills": { id: "fill" },
+  "POST /lever/deal": { id: "contract order", currency_id: "base currency" },
+  "POST /lever/submit": { id: "contract order", currency_id: "base currency" },
+  "POST /lever/dealall": { id: "contract order", currency_id: "base currency" },
+  "POST /lever/close": { id: "contract order" },
+  "POST /lever/setstop": { id: "contract order" },
+  "POST /lever/batch_close": { id: "contract order" },
+  "POST /lever/my_trade": { id: "contract order" },
+  "GET /microtrade/payable_currencies": { currency_id: "currency" },
+  "POST /microtrade/submit": { id: "option order", currency_id: "currency" },
+  "GET /microtrade/lists": { id: "option order", currency_id: "currency" },
+  "GET /microtrade/get_result": { id: "option order", currency_id: "currency" },
   "GET /wallet/newlist": { currency_id: "currency" },
   "POST /wallet/list": { currency_id: "currency" },
   "POST /wallet/change": { currency_id: "currency" },

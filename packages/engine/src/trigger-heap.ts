@@ -56,13 +56,13 @@ export class TriggerHeap {
     return this.count > 0 && (this.index[this.heap[0] as number] as number) <= index * this.sign;
   }
 
-  /** Up to `limit` of the slots reached, none of which is taken away; which of them, where there are more, is not said. */
-  reached(index: number, limit: number): number[] {
+  /** The slots reached, none of which is taken away. */
+  reached(index: number): number[] {
     const key = index * this.sign;
     const slots: number[] = [];
     const open = [0];
     // Below one that is not reached, none is.
-    for (let at = open.pop(); at !== undefined && slots.length < limit; at = open.pop()) {
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const slot = this.heap[at] as number;
       if (at >= this.count || (this.index[slot] as number) > key) continue;
       slots.push(slot);

@@ -9,6 +9,10 @@ import { BALANCES_CHANGED, type Ledger, type WalletBalance } from "../core/ledge
 import type { Bus } from "../platform/bus.ts";
 import type { Database } from "../platform/database.ts";
 import type { Channels, RoomName } from "../platform/socket/channels.ts";
+import type { ContractOrders } from "../products/contract-order/contract-order.ts";
+import { CONTRACTS_CHANGED } from "../products/contract-order/contract-topics.ts";
+import type { OptionOrders } from "../products/option-order/option-order.ts";
+import { OPTIONS_CHANGED } from "../products/option-order/option-topics.ts";
 import type { SpotOrders } from "../products/spot-order/spot-order.ts";
 import { SPOT_ORDER_CHANGED } from "../products/spot-order/spot-order-topics.ts";
 import { balanceRow, currencyOf } from "../products/wallet/wallet.ts";
@@ -17,6 +21,8 @@ interface AccountChannelDeps {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly spotOrders: Pick<SpotOrders, "accountOrders">;
+  readonly contractOrders: Pick<ContractOrders, "accountContracts">;
+  readonly optionOrders: Pick<OptionOrders, "accountOptions">;
   readonly bus: Bus;
 }
 
@@ -29,7 +35,7 @@ const roomOf = (mode: AccountMode, portfolioId: string): RoomName => `account/${
 
 export function provideAccountChannel(
   channels: Channels,
-  { database, ledger, spotOrders, bus }: AccountChannelDeps,
+  { database, ledger, spotOrders, contractOrders, optionOrders, bus }: AccountChannelDeps,
 ): void {
   const rows = (balances: readonly WalletBalance[]) =>
     balances.map((balance) => balanceRow(balance, currencyOf(ledger, balance.currencyId)));
@@ -45,25 +51,31 @@ export function provideAccountChannel(
     async snapshot(room): Promise<AccountMessage> {
       const [, mode, portfolioId = ""] = room.split("/");
       const account = mode === "real" ? "real" : "demo";
-      const [balances, { orders, fills }] = await Promise.all([
+      const [balances, { orders, fills }, contracts, options] = await Promise.all([
         ledger.balancesOf(database, account, portfolioId),
         spotOrders.accountOrders(portfolioId),
+        contractOrders.accountContracts(portfolioId),
+        optionOrders.accountOptions(portfolioId),
       ]);
-      return { account, balances: rows(balances), orders, fills };
+      return { account, balances: rows(balances), orders, fills, contracts, options };
     },
     assemble: (merged) => [...merged.values()].at(-1),
   });
 
-  bus.subscribe(BALANCES_CHANGED, ({ mode, portfolioId, balances }) => {
+  const nothing = { balances: [], orders: [], fills: [], contracts: [], options: [] } as const;
+  /** Only where somebody listens is a message made. */
+  const tell = (mode: AccountMode, portfolioId: string, changed: () => Partial<AccountMessage>): void => {
     const room = roomOf(mode, portfolioId);
     if (!channels.hasListeners(room)) return;
-    const message: AccountMessage = { account: mode, balances: rows(balances), orders: [], fills: [] };
+    const message: AccountMessage = { account: mode, ...nothing, ...changed() };
     channels.publishNow(room, message);
-  });
-  bus.subscribe(SPOT_ORDER_CHANGED, ({ mode, portfolioId, read }) => {
-    const room = roomOf(mode, portfolioId);
-    if (!channels.hasListeners(room)) return;
-    const message: AccountMessage = { account: mode, balances: [], ...read() };
-    channels.publishNow(room, message);
-  });
+  };
+  bus.subscribe(BALANCES_CHANGED, ({ mode, portfolioId, balances }) =>
+    tell(mode, portfolioId, () => ({ balances: rows(balances) })),
+  );
+  bus.subscribe(SPOT_ORDER_CHANGED, ({ mode, portfolioId, read }) => tell(mode, portfolioId, read));
+  bus.subscribe(CONTRACTS_CHANGED, ({ mode, portfolioId, read }) =>
+    tell(mode, portfolioId, () => ({ contracts: read() })),
+  );
+  bus.subscribe(OPTIONS_CHANGED, ({ mode, portfolioId, read }) => tell(mode, portfolioId, () => ({ options: read() })));
 }

@@ -25,7 +25,9 @@ import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
+import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
+import { areContractsOpen, type ContractOrders, createContractOrders } from "../products/contract-order/contract-order.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
@@ -82,6 +84,8 @@ export interface Rooms {
   readonly marketData: MarketData;
   readonly desk: Desk;
   readonly spotOrders: SpotOrders;
+  readonly contractOrders: ContractOrders;
+  readonly optionOrders: OptionOrders;
   readonly notices: Notices;
   readonly priceAlerts: PriceAlerts;
   readonly routes: readonly Route[];
@@ -110,6 +114,8 @@ export async function compose(foundation: Foundation): Promise<House> {
       feedPart(rooms),
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
       { name: "desk", role: "desk", ...bound(rooms.desk) },
+      { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
+      { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
       http.part,
     ],
     upkeep: upkeepParts(base, rooms),
@@ -139,11 +145,15 @@ async function buildRooms(base: Base): Promise<Rooms> {
     instruments,
     feed: feedChoice(config),
     keysFolder: join(config.dataDir, "keys"),
-    mayChangeOrigin: async () => !(await hasOpenSpotOrders(database)),
+    mayChangeOrigin: async () => !(await isAnythingOpen(database)),
   });
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
   const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
+  const contractOrders = createContractOrders({ ...base, ledger, instruments, marketData, desk });
+  // Where nobody's country is verified, nobody may.
+  const mayStakeReal = async () => false;
+  const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
   const notices = createNotices({ ...base, push: webPushOf(config, clock) });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
@@ -152,12 +162,18 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...instruments.routes,
     ...marketData.routes,
     ...spotOrders.routes,
+    ...contractOrders.routes,
+    ...optionOrders.routes,
     ...notices.routes,
     ...priceAlerts.routes,
     ...walletRoutes({ database, ledger, clock, valueIn: marketData.valueIn }),
   ];
-  return { ledger, customers, files, instruments, marketData, desk, spotOrders, notices, priceAlerts, routes };
+  return { ledger, customers, files, instruments, marketData, desk, spotOrders, contractOrders, optionOrders, notices, priceAlerts, routes };
 }
+
+/** Whether any order waits or runs: prices must not change their origin then. */
+const isAnythingOpen = async (database: Database): Promise<boolean> =>
+  (await Promise.all([hasOpenSpotOrders, areContractsOpen, areOptionsOpen].map((ask) => ask(database)))).includes(true);
 
 /** A module's start and stop as a part's; the module keeps its `this`. */
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });

@@ -4,7 +4,7 @@ import type { TickListener } from "../core/market-data/market-data.ts";
 import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
 import type { Tick } from "../core/market-data/tick.ts";
 import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
-import type { Prices } from "../products/spot-order/spot-order-test-support.ts";
+import type { Prices } from "../core/desk/desk-test-support.ts";
 
 export interface EnginePrices extends Prices {
   /** Announces ticks that are durable. */

@@ -1,6 +1,8 @@
 /** The live state of a person's portfolio: balances, orders and fills as the server's account channel tells them. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { AccountMessage } from "@candor/api/channels";
+import type { ContractOrder } from "@candor/api/contract-order";
+import type { OptionOrder } from "@candor/api/option-order";
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
 import { useEffect } from "react";
@@ -15,6 +17,8 @@ export interface AccountState {
   /** Newest first. */
   readonly orders: readonly SpotOrder[];
   readonly fills: readonly SpotFill[];
+  readonly contracts: readonly ContractOrder[];
+  readonly options: readonly OptionOrder[];
 }
 
 const state = createStore<AccountState | null>(null);
@@ -36,6 +40,8 @@ export function mergeAccount(current: AccountState, update: AccountMessage): Acc
     balances: replaced(current.balances, update.balances, (one) => `${one.currency_id}/${one.wallet}`),
     orders: replaced(current.orders, update.orders, (one) => one.id).sort(byNewest),
     fills: replaced(current.fills, update.fills, (one) => one.id).sort(byNewest),
+    contracts: replaced(current.contracts, update.contracts, (one) => one.id).sort(byNewest),
+    options: replaced(current.options, update.options, (one) => one.id).sort(byNewest),
   };
 }
 
@@ -46,6 +52,11 @@ const OLD_AFTER_CHANGE = [
   "GET /wallet/newlist",
   "GET /coin/list",
   "GET /coin/fills",
+  "POST /lever/my_trade",
+  "POST /lever/dealall",
+  "POST /lever/deal",
+  "GET /microtrade/lists",
+  "GET /microtrade/payable_currencies",
 ] as const;
 
 /** Follows the chosen portfolio while the component is there; null until the snapshot has come or when signed out. */
@@ -56,7 +67,12 @@ export function useAccountState(): AccountState | null {
     if (userId === undefined) return;
     return follow(`account/${account}`, {
       onSnapshot: (message, isAfterLoss) => {
-        state.set({ ...message, orders: [...message.orders].sort(byNewest) });
+        state.set({
+          ...message,
+          orders: [...message.orders].sort(byNewest),
+          contracts: [...message.contracts].sort(byNewest),
+          options: [...message.options].sort(byNewest),
+        });
         if (isAfterLoss) void refreshEndpoints(...OLD_AFTER_CHANGE);
       },
       onUpdate: (message) => {

@@ -2,7 +2,9 @@
 import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/calendars";
+import type { ContractTerms } from "@candor/engine/contract-order";
 import type { HouseLadderTerms } from "@candor/engine/house-ladder";
+import type { OptionTerms } from "@candor/engine/option-order";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import type { Amount, Rate } from "@candor/money/money";
 
@@ -37,6 +39,20 @@ export interface InstrumentSource {
   readonly isInCents?: true;
 }
 
+/** How its contracts count, and the currency in which they are held for and settled. */
+export interface InstrumentContract extends ContractTerms {
+  readonly settleCurrencyId: number;
+  readonly settleCode: string;
+  readonly settleScale: number;
+}
+
+/** Its timed options, and the currency in which they are staked and paid. */
+export interface InstrumentOption extends OptionTerms {
+  readonly currencyId: number;
+  readonly currencyCode: string;
+  readonly currencyScale: number;
+}
+
 export interface Instrument {
   /** `match_id` of the spec. */
   readonly id: number;
@@ -56,6 +72,9 @@ export interface Instrument {
   /** Limits of an order's price around the index: ± this part of it. */
   readonly priceBand: Rate;
   readonly products: readonly InstrumentProduct[];
+  /** Null where none are traded. */
+  readonly contract: InstrumentContract | null;
+  readonly option: InstrumentOption | null;
   /** When its venue trades. Simulated and replayed prices know no hours. */
   readonly calendar: CalendarName;
   readonly ladder: HouseLadderTerms;

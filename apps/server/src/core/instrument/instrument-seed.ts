@@ -11,6 +11,7 @@ import { SPOT_FEES_DEFAULT } from "@candor/engine/spot-fees";
 import { decimalUnits, powerOfTen } from "@candor/money/decimal";
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Currency } from "../ledger/ledger.ts";
+import { SETTLE_CODE, seedContract } from "./contract-seed.ts";
 import type { Instrument, InstrumentProduct } from "./instrument-facts.ts";
 import type { InstrumentRow } from "./instrument-seed-row.ts";
 import { seedSources } from "./instrument-sources.ts";
@@ -18,6 +19,7 @@ import { CRYPTO } from "./seed-crypto.ts";
 import { ETFS } from "./seed-etf.ts";
 import { FOREX } from "./seed-forex.ts";
 import { FUTURES } from "./seed-futures.ts";
+import { seedOption } from "./option-seed.ts";
 import { STOCKS } from "./seed-stocks.ts";
 
 interface CategoryTerms {
@@ -29,13 +31,13 @@ interface CategoryTerms {
   readonly stepPpb: bigint;
 }
 
-/** Forex and futures trade as contracts, which no product offers yet; until then they are watched. */
+/** Everything trades as contracts and options; forex and futures only so. */
 const TERMS: Readonly<Record<Category, CategoryTerms>> = {
-  crypto: { rows: CRYPTO, products: ["spot"], calendar: "always", halfSpreadPpb: 100_000n, stepPpb: 100_000n },
-  stocks: { rows: STOCKS, products: ["spot"], calendar: "us-equity", halfSpreadPpb: 200_000n, stepPpb: 150_000n },
-  etf: { rows: ETFS, products: ["spot"], calendar: "us-equity", halfSpreadPpb: 150_000n, stepPpb: 100_000n },
-  forex: { rows: FOREX, products: [], calendar: "forex", halfSpreadPpb: 50_000n, stepPpb: 30_000n },
-  futures: { rows: FUTURES, products: [], calendar: "globex", halfSpreadPpb: 100_000n, stepPpb: 50_000n },
+  crypto: { rows: CRYPTO, products: ["spot", "contract", "option"], calendar: "always", halfSpreadPpb: 100_000n, stepPpb: 100_000n },
+  stocks: { rows: STOCKS, products: ["spot", "contract", "option"], calendar: "us-equity", halfSpreadPpb: 200_000n, stepPpb: 150_000n },
+  etf: { rows: ETFS, products: ["spot", "contract", "option"], calendar: "us-equity", halfSpreadPpb: 150_000n, stepPpb: 100_000n },
+  forex: { rows: FOREX, products: ["contract", "option"], calendar: "forex", halfSpreadPpb: 50_000n, stepPpb: 30_000n },
+  futures: { rows: FUTURES, products: ["contract", "option"], calendar: "globex", halfSpreadPpb: 100_000n, stepPpb: 50_000n },
 };
 
 /** The smallest order, in whole units of the quote currency. */
@@ -87,6 +89,8 @@ function instrumentOf(
     takerFeeRate: SPOT_FEES_DEFAULT.taker,
     priceBand: BAND_DEFAULT,
     products: terms.products,
+    contract: seedContract(row, category, currencyOf(SETTLE_CODE)),
+    option: seedOption(currencyOf(SETTLE_CODE)),
     calendar: row.calendar ?? terms.calendar,
     ladder: ladderOf(row, terms),
     character: { startPrice, yearlyVolatility, dailyVolume },

@@ -5,7 +5,9 @@ import type { CalendarName } from "@candor/engine/calendar/calendars";
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
+import { insertContractTerms, readContractTerms } from "./contract-terms-store.ts";
 import type { Instrument, InstrumentProduct, InstrumentSource } from "./instrument-facts.ts";
+import { insertOptionTerms, readOptionTerms } from "./option-terms-store.ts";
 
 /** int8 and numeric columns arrive as text. */
 interface InstrumentRecord {
@@ -42,6 +44,8 @@ export async function insertInstruments(tx: Tx, instruments: readonly Instrument
     `insert into instrument select * from jsonb_populate_recordset(null::instrument, $1::jsonb) on conflict do nothing`,
     [JSON.stringify(instruments.map(recordOf))],
   );
+  await insertContractTerms(tx, instruments);
+  await insertOptionTerms(tx, instruments);
   return rowCount;
 }
 
@@ -51,7 +55,13 @@ export async function readInstruments(
   currency: (id: number) => Currency | undefined,
 ): Promise<readonly Instrument[]> {
   const { rows } = await reader.query<InstrumentRecord>("select * from instrument order by id");
-  return rows.map((row) => instrumentOf(row, currency));
+  const contracts = await readContractTerms(reader, currency);
+  const options = await readOptionTerms(reader, currency);
+  return rows.map((row) => ({
+    ...instrumentOf(row, currency),
+    contract: contracts.get(row.id) ?? null,
+    option: options.get(row.id) ?? null,
+  }));
 }
 
 function recordOf(instrument: Instrument): InstrumentRecord {
@@ -85,7 +95,10 @@ function recordOf(instrument: Instrument): InstrumentRecord {
   };
 }
 
-function instrumentOf(row: InstrumentRecord, currencyOf: (id: number) => Currency | undefined): Instrument {
+function instrumentOf(
+  row: InstrumentRecord,
+  currencyOf: (id: number) => Currency | undefined,
+): Omit<Instrument, "contract" | "option"> {
   const base = currencyOf(row.base_currency_id);
   const quote = currencyOf(row.quote_currency_id);
   if (!base || !quote) throw new Error(`instrument ${row.symbol} trades a currency that the ledger does not have`);

@@ -2,122 +2,27 @@
  * A whole desk with spot orders on a given database, with prices that a test sets by hand. For tests and benchmarks only.
  */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { InstrumentState } from "@candor/api/market";
 import type { Answer } from "@candor/api/refusal";
-import type { PriceMode } from "@candor/api/site";
 import type { OrderBook, SpotFill, SpotOrder } from "@candor/api/spot-order";
-import type { LogHeadReceipt } from "@candor/api/tick-log";
-import type { Session } from "@candor/engine/calendar/session";
 import { decimalUnits } from "@candor/money/decimal";
-import { parsePrice } from "@candor/money/instrument-scale";
-import { amountOf, lotsOf } from "@candor/money/money";
+import { amountOf } from "@candor/money/money";
 import { createDesk, type Desk, type DeskDeps } from "../../core/desk/desk.ts";
+import {
+  type CallOptions,
+  type CallRoute,
+  caller,
+  type HandMarket,
+  handMarket,
+  type Prices,
+} from "../../core/desk/desk-test-support.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "../../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../../core/ledger/ledger.ts";
-import type { Drained, MarketData, Tick, TickListener } from "../../core/market-data/market-data.ts";
 import { type Bus, createInProcessBus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import type { IdempotencyScope, Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { createSpotOrders, type SpotOrders } from "./spot-order.ts";
-
-/** Prices by hand instead of a feed. */
-export interface HandMarket {
-  priceMode: PriceMode;
-  state(instrumentId: number): InstrumentState;
-  setState(instrumentId: number, state: InstrumentState, session?: Session): void;
-  session(instrumentId: number): Session;
-  endsSession: MarketData["endsSession"];
-  lastTick(instrumentId: number): Tick | undefined;
-  logReceipt(instrumentId: number): LogHeadReceipt | null;
-  onTicks(listener: TickListener): () => void;
-  keptTicksAfter: MarketData["keptTicksAfter"];
-  beforeChange(drained: Drained): () => void;
-  /** Asks as a change of the prices' origin does. */
-  drained: Drained;
-  /** Publishes a tick, as if it had just become durable. */
-  tick(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
-  /** A tick ends the session; it is durable, and announced by `tell`. */
-  lastOfSession(instrument: Instrument, price: string, changes?: Partial<Tick>): Tick;
-  /** Announces a tick that is durable. */
-  tell(tick: Tick): void;
-  /** A tick becomes durable and nobody is told. */
-  tickUnheard(instrument: Instrument, price: string, changes?: Partial<Tick>): void;
-}
-
-/** The log of all markets by hand: one goes on where the one before ended, as after a restart. */
-const durable: Tick[] = [];
-/** The ticks that are the last of their sessions. */
-const endings = new Set<object>();
-
-function handMarket(clock: Clock): HandMarket {
-  const listeners = new Set<TickListener>();
-  const deciders = new Set<Drained>();
-  const ticks = new Map<number, Tick>();
-  const states = new Map<number, InstrumentState>();
-  const sessions = new Map<number, Session>();
-  return {
-    priceMode: "simulated",
-    state: (instrumentId) => states.get(instrumentId) ?? "open",
-    setState(instrumentId, state, session = { isOpen: state !== "closed", opensAt: null, closesAt: null }) {
-      states.set(instrumentId, state);
-      sessions.set(instrumentId, session);
-    },
-    session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
-    lastTick: (instrumentId) => ticks.get(instrumentId),
-    endsSession: (tick) => endings.has(tick),
-    logReceipt: () => ({ seq: 20, hash: "ab".repeat(32), key_id: "00".repeat(8), signature: "cd".repeat(64) }),
-    onTicks(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    beforeChange(drained) {
-      deciders.add(drained);
-      return () => deciders.delete(drained);
-    },
-    drained: async () => {
-      await Promise.all([...deciders].map((decider) => decider()));
-    },
-    keptTicksAfter: async (_, instrumentId, seq, limit) =>
-      durable.filter((tick) => tick.instrumentId === instrumentId && tick.seq > seq).slice(0, limit),
-    tickUnheard: (instrument, text, changes) => void formed(instrument, text, changes),
-    tick: (instrument, text, changes) => tell(formed(instrument, text, changes)),
-    tell,
-    lastOfSession(instrument, text, changes) {
-      const tick = formed(instrument, text, changes);
-      endings.add(tick);
-      return tick;
-    },
-  };
-
-  function tell(tick: Tick): void {
-    for (const listener of listeners) listener([tick]);
-  }
-
-  function formed({ id, scale }: Instrument, text: string, changes: Partial<Tick> = {}): Tick {
-    const price = parsePrice(text, scale);
-    if (!price.ok) throw new Error(`${text} is not a price: ${price.fault}`);
-    const seq = (durable.findLast(({ instrumentId }) => instrumentId === id)?.seq ?? 0) + 1;
-    const at = clock.now();
-    const volume = lotsOf(0);
-    const tick: Tick = {
-      instrumentId: id,
-      seq,
-      at,
-      chartAt: at,
-      price: price.value,
-      volume,
-      isValid: true,
-      samples: [],
-      ...changes,
-    };
-    ticks.set(id, tick);
-    durable.push(tick);
-    return tick;
-  }
-}
 
 export interface TestDesk {
   readonly desk: Desk;
@@ -131,18 +36,11 @@ export interface TestDesk {
   fund(portfolioId: string, code: string, amount: string, mode?: AccountMode): Promise<void>;
   /** posted and held of a spot wallet as decimal text in minor units. */
   wallet(portfolioId: string, code: string, mode?: AccountMode): Promise<{ posted: bigint; held: bigint }>;
-  call<T>(path: string, portfolioId: string, request: object, options?: CallOptions): Promise<Answer<T>>;
+  call: CallRoute;
   place(portfolioId: string, request: PlaceRequest, options?: CallOptions): Promise<Answer<SpotOrder>>;
   cancel(portfolioId: string, orderId: string, options?: CallOptions): Promise<Answer<SpotOrder>>;
   fills(portfolioId: string, orderId?: string): Promise<readonly SpotFill[]>;
   book(mode?: AccountMode): Promise<OrderBook>;
-}
-
-export interface CallOptions {
-  readonly mode?: AccountMode;
-  readonly key?: string;
-  /** What the command is compared by; the request's text when left out. */
-  readonly hash?: string;
 }
 
 /** A wire request without the currencies of BTC/USDT. */
@@ -156,9 +54,6 @@ export interface PlaceRequest {
   readonly currency_id?: number;
   readonly legal_id?: number;
 }
-
-/** What a desk asks of prices. */
-export type Prices = Omit<HandMarket, "setState" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell">;
 
 export interface TestDeskDeps {
   readonly database: Database;
@@ -234,24 +129,5 @@ function helpers({ database, ledger, orders, btc }: Parts) {
       if (answered.refused) throw new Error(answered.code);
       return answered.value;
     },
-  };
-}
-
-/** Calls a route as http would: wire request in, answer out, checked against the endpoint's schema. */
-function caller(routes: readonly Route[]): TestDesk["call"] {
-  return async <T>(path: string, portfolioId: string, request: object, options: CallOptions = {}) => {
-    const found = routes.find(({ endpoint }) => endpoint.path === path);
-    if (!found) throw new Error(`no route ${path}`);
-    const { endpoint, handle } = found;
-    const { mode = "demo", key, hash = JSON.stringify(request) } = options;
-    const scope: IdempotencyScope | null =
-      key === undefined ? null : { customerId: portfolioId, portfolioId, endpoint: path, key, commandHash: hash };
-    const context = { accountMode: mode, portfolioId, idempotency: scope };
-    const answered = (await handle(endpoint.request.parse(request) as never, context as never)) as Answer<T>;
-    if (!answered.refused) endpoint.response.parse(answered.value);
-    else if (![...endpoint.refusals, "bad-input", "idempotency-key-reused"].includes(answered.code)) {
-      throw new Error(`${path} does not declare ${answered.code}`);
-    }
-    return answered;
   };
 }

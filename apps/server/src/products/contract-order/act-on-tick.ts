@@ -1,0 +1,89 @@
+/**
+ * What one valid tick does to the orders that it concerns: enters, closes, stops, liquidates, warns. Each at the price that
+ * this tick makes, whatever its batch: a tick that is decided later, or again, does the same.
+ */
+import { afterClosing, settleContract } from "@candor/engine/contract-close";
+import { marginFor } from "@candor/engine/contract-margin";
+import { chargedPart, notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
+import { positionTriggers, reachedBy, type TriggerKind } from "@candor/engine/contract-triggers";
+import type { Lots, PriceTicks } from "@candor/money/money";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import { cancel } from "./close-contract-order.ts";
+import type { ContractDecision } from "./contract-decision.ts";
+import { closingPostings, entryPostings } from "./contract-entries.ts";
+import { called, type ClosingCause, closed, type ContractRecord, entered, openLots, positionOf } from "./contract-record.ts";
+
+
+/** Does to one order what the tick does to it; nothing where it does not concern it, or came before its last change. */
+export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
+  if (tick.seq <= order.afterSeq) return;
+  if (order.status === "pending") return actOnPending(order, tick, decision);
+  if (order.status === "closing") {
+    return close(order, order.closingLots ?? openLots(order), "user", tick, decision);
+  }
+  const reached = reachedBy(positionTriggers(positionOf(order), order, order.isCalled), tick.price);
+  if (reached === undefined) return;
+  const cause = CAUSES[reached.kind];
+  if (cause === undefined) decision.memory.put(called(order, tick.seq, decision.batch.at));
+  else close(order, openLots(order), cause, tick, decision);
+}
+
+const CAUSES: Readonly<Partial<Record<TriggerKind, ClosingCause>>> = {
+  "take-profit": "take-profit",
+  "stop-loss": "stop-loss",
+  liquidation: "liquidation",
+};
+
+function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
+  const price = quoteFor(order.direction, tick.price, order.terms.halfSpread);
+  const isBetterOr = (limit: PriceTicks) => (order.direction === "long" ? price <= limit : price >= limit);
+  if (order.limit !== null && !isBetterOr(order.limit)) return;
+  if (order.worst !== null && !isBetterOr(order.worst)) {
+    cancel(order, decision, "price-moved");
+    return;
+  }
+  enter(order, price, tick, decision);
+}
+
+function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: ContractDecision): void {
+  const { batch, memory, accounts } = decision;
+  const { terms, lots } = order;
+  const notional = notionalOf(price, lots, terms.tickValue);
+  const margin = marginFor(notional, terms.leverage);
+  const fee = chargedPart(notional, terms.feeRate);
+  // A short that a rising market would enter above all that was held for it is not entered.
+  if (margin + fee > order.margin) {
+    cancel(order, decision, "price-moved");
+    return;
+  }
+  const after = entered(order, { price, seq: tick.seq, margin, fee, at: batch.at });
+  const booked = batch.books.apply(entryPostings(order, after, accounts(order.instrumentId, order.mode)));
+  if (booked.refused) throw new Error(`the entry of contract order ${order.id} cannot be booked: ${booked.code}`);
+  memory.put(after);
+}
+
+/** Closes so many lots at what the tick bids or asks. */
+export function close(
+  order: ContractRecord,
+  lots: Lots,
+  cause: ClosingCause,
+  tick: Pick<Tick, "seq" | "price">,
+  decision: ContractDecision,
+): void {
+  const { batch, memory, nextId } = decision;
+  const accounts = decision.accounts(order.instrumentId, order.mode);
+  const position = positionOf(order);
+  const price = quoteFor(oppositeOf(order.direction), tick.price, order.terms.halfSpread);
+  const { id: orderId, portfolioId, mode, instrumentId } = order;
+  const closing = {
+    ...settleContract(position, price, lots),
+    ...{ id: nextId(), orderId, portfolioId, mode, instrumentId, lots, cause, price },
+    tickSeq: tick.seq,
+    tickIndex: tick.price,
+  };
+  const insured = batch.books.available(accounts.insurance);
+  const booked = batch.books.apply(closingPostings(closing, insured, accounts));
+  if (booked.refused) throw new Error(`the closing of contract order ${orderId} cannot be booked: ${booked.code}`);
+  memory.put(closed(order, closing, afterClosing(position, lots), batch.at));
+  memory.addClosing(closing);
+}

@@ -1,0 +1,94 @@
+/**
+ * Close a position or a part of it: it is asked for now and done by the first tick after. An order that was not entered yet
+ * is cancelled at once. Another's order and one that never was are answered alike.
+ */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { profitBetween, quoteFor, oppositeOf } from "@candor/engine/contract-order";
+import type { PriceTicks } from "@candor/money/money";
+import type { BatchCloseCommand, CloseCommand } from "./contract-command.ts";
+import type { ContractDecision } from "./contract-decision.ts";
+import { releasePostings } from "./contract-entries.ts";
+import { askedToClose, cancelled, type ContractRecord, isFinal, openLots } from "./contract-record.ts";
+import { wireContract } from "./contract-wire.ts";
+
+export function decideClose(command: CloseCommand, decision: ContractDecision): Answer<ContractOrder> {
+  const order = ownOrder(command.portfolioId, command.orderId, decision);
+  if (!order) return refuse("order-unknown");
+  if (isFinal(order)) return refuse("order-already-final");
+  const after = order.status === "pending" ? cancel(order, decision) : askToClose(order, command, decision);
+  return "refused" in after ? after : answer(wireContract(after, decision.instrument(after.instrumentId)));
+}
+
+export function ownOrder(
+  portfolioId: string,
+  orderId: string,
+  { memory, stored }: ContractDecision,
+): ContractRecord | undefined {
+  const order = memory.order(orderId);
+  return order?.portfolioId === portfolioId ? order : stored(portfolioId, orderId);
+}
+
+/** Gives back what was held, and nothing more happens. */
+export function cancel(
+  order: ContractRecord,
+  { batch, memory, accounts }: ContractDecision,
+  reason: Parameters<typeof cancelled>[1] = "cancelled-by-owner",
+): ContractRecord {
+  const given = batch.books.apply(releasePostings(order, accounts(order.instrumentId, order.mode)));
+  if (given.refused) throw new Error(`the hold of contract order ${order.id} cannot be released: ${given.code}`);
+  const after = cancelled(order, reason, batch.at);
+  memory.put(after);
+  return after;
+}
+
+/** Closing is possible while the market is halted: it happens at the first valid tick (DOMAIN section 3). */
+function askToClose(
+  order: ContractRecord,
+  { lots }: Pick<CloseCommand, "lots">,
+  { batch, memory, heard, marketData }: ContractDecision,
+): ContractRecord | Refusal {
+  if (order.status === "closing") return refuse("close-already-asked");
+  const open = openLots(order);
+  const asked = lots ?? open;
+  if (asked < 1) return refuse("lots-too-few", { minimum: 1 });
+  if (asked > open) return refuse("lots-too-many", { maximum: open });
+  if (marketData.state(order.instrumentId) === "closed") {
+    const { opensAt } = marketData.session(order.instrumentId);
+    return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
+  }
+  const after = askedToClose(order, asked, heard(order.instrumentId), batch.at);
+  memory.put(after);
+  return after;
+}
+
+export interface BatchClosed {
+  readonly closing: readonly ContractRecord[];
+  readonly kept: readonly { readonly order: ContractRecord; readonly refusal: Refusal }[];
+}
+
+/** Each on its own: what one refuses does not keep the others open. */
+export function closeAll({ portfolioId, which }: BatchCloseCommand, decision: ContractDecision): BatchClosed {
+  const closing: ContractRecord[] = [];
+  const kept: { order: ContractRecord; refusal: Refusal }[] = [];
+  for (const id of decision.openIds(portfolioId)) {
+    const order = decision.memory.order(id);
+    if (!order || order.portfolioId !== portfolioId || order.openPrice === null || isFinal(order)) continue;
+    if (!isMeant(order, which, decision)) continue;
+    const after = askToClose(order, { lots: null }, decision);
+    if ("refused" in after) kept.push({ order, refusal: after });
+    else closing.push(after);
+  }
+  return { closing, kept };
+}
+
+/** Profit and loss as the price stands now; what neither gains nor loses is in neither. */
+function isMeant(order: ContractRecord, which: BatchCloseCommand["which"], { marketData }: ContractDecision): boolean {
+  if (which === "all") return true;
+  if (which === "up" || which === "down") return (order.direction === "long") === (which === "up");
+  const index = marketData.lastTick(order.instrumentId)?.price;
+  if (index === undefined || order.openPrice === null) return false;
+  const price: PriceTicks = quoteFor(oppositeOf(order.direction), index, order.terms.halfSpread);
+  const profit = profitBetween(order.direction, order.openPrice, price, openLots(order), order.terms.tickValue);
+  return which === "profit" ? profit > 0n : profit < 0n;
+}

@@ -1,0 +1,51 @@
+/**
+ * The orders of one market in one account mode that wait for a price: those that the next tick enters or closes, and those
+ * that an index will reach. Holds slots and indexes only; what an order is stands in the columns.
+ */
+import { nearestOf, type Trigger } from "@candor/engine/contract-triggers";
+import { TriggerHeap } from "@candor/engine/trigger-heap";
+import type { PriceTicks } from "@candor/money/money";
+
+export class ContractBook {
+  private readonly rising = new TriggerHeap("rising");
+  private readonly falling = new TriggerHeap("falling");
+  /** Slots of orders that act at the first tick after they were asked to. */
+  private readonly next = new Set<number>();
+  /** Longs less shorts, as notional value at entry. */
+  exposure = 0n;
+
+  /** Lets a slot wait for these triggers, and for the next tick if it is due; instead of what it waited for before. */
+  set(slot: number, triggers: readonly Trigger[], isDue: boolean): void {
+    const { above, below } = nearestOf(triggers);
+    if (Number.isFinite(above)) this.rising.set(slot, above);
+    else this.rising.clear(slot);
+    if (Number.isFinite(below)) this.falling.set(slot, below);
+    else this.falling.clear(slot);
+    if (isDue) this.next.add(slot);
+    else this.next.delete(slot);
+  }
+
+  clear(slot: number): void {
+    this.rising.clear(slot);
+    this.falling.clear(slot);
+    this.next.delete(slot);
+  }
+
+  /** Slots that the next tick concerns whatever its price. */
+  due(): Iterable<number> {
+    return this.next;
+  }
+
+  /** Whether a tick at this index concerns anyone: constant time. */
+  isReached(index: PriceTicks): boolean {
+    return this.next.size > 0 || this.rising.isReached(index) || this.falling.isReached(index);
+  }
+
+  /** The slots that a tick at this index concerns, each once. */
+  reached(index: PriceTicks): Iterable<number> {
+    const slots = new Set(this.next);
+    for (const slot of this.rising.reached(index)) slots.add(slot);
+    for (const slot of this.falling.reached(index)) slots.add(slot);
+    return slots;
+  }
+}

@@ -1,0 +1,26 @@
+/** What a decision on contract orders may look at: the batch, the memory, the market, and nothing that does I/O. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { DeskBatch } from "../../core/desk/desk.ts";
+import type { Instrument } from "../../core/instrument/instrument.ts";
+import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { ContractAccounts } from "./contract-entries.ts";
+import type { ContractMemory } from "./contract-memory.ts";
+import type { ContractRecord } from "./contract-record.ts";
+
+export type ContractMarket = Pick<MarketData, "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt">;
+
+export interface ContractDecision {
+  readonly batch: DeskBatch;
+  readonly memory: ContractMemory;
+  readonly marketData: ContractMarket;
+  readonly nextId: () => string;
+  /** Throws for an instrument that is gone: a bug. */
+  readonly instrument: (id: number) => Instrument;
+  readonly accounts: (instrumentId: number, mode: AccountMode) => ContractAccounts;
+  /** The last tick of an instrument that the desk has heard; 0 before the first. */
+  readonly heard: (instrumentId: number) => number;
+  /** Orders of the commands that are not in memory, as read beside the lock. */
+  readonly stored: (portfolioId: string, orderId: string) => ContractRecord | undefined;
+  /** Ids of a portfolio's orders that were open when the batch began, as read beside the lock. */
+  readonly openIds: (portfolioId: string) => readonly string[];
+}

@@ -1,0 +1,316 @@
+/**
+ * Contract orders at the desk: rehearses and decides commands and ticks on what memory holds, writes what was decided, and
+ * tells the bus after the commit. The rules of each command are in its own file.
+ */
+import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import type { ContractOrder } from "@candor/api/contract-order";
+import { type Answer, answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
+import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { actOnTick } from "./act-on-tick.ts";
+import { cancel, closeAll, decideClose } from "./close-contract-order.ts";
+import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
+import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
+import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
+import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
+import type { ContractRecord } from "./contract-record.ts";
+import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
+import { CONTRACTS_CHANGED } from "./contract-topics.ts";
+import { wireContract } from "./contract-wire.ts";
+import { endContractSession } from "./end-contract-session.ts";
+import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
+import { decidePlace } from "./place-contract-order.ts";
+import { decideSetStops } from "./set-contract-stops.ts";
+
+export interface ContractDeskDeps {
+  readonly instruments: Instruments;
+  readonly marketData: ContractMarket;
+  readonly ids: Ids;
+  readonly bus: Bus;
+}
+
+/** Orders that one batch lets a tick act on; the tick goes on in the next. */
+const ACTED_AT_ONCE = 1_000;
+/** An entry at the market that has found no valid tick for so long is given up. */
+export const ENTRY_WITHIN_MS = 2_000;
+
+export class ContractDesk implements DeskProduct<ContractCommand> {
+  readonly name = "contract-order";
+  readonly memory: ContractMemory;
+  private readonly deps: ContractDeskDeps;
+  private at = 0 as Instant;
+  private readonly named = new Set<string>();
+  private readonly stored = new Map<string, ContractRecord>();
+  private openIds: ReadonlyMap<string, readonly string[]> = new Map();
+  private readonly accountsOf = new Map<string, ContractAccounts>();
+  /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
+  private readonly decided = new Map<number, number>();
+  private readonly deciding = new Map<number, number>();
+  private isRehearsing = false;
+
+  constructor(deps: ContractDeskDeps) {
+    this.deps = deps;
+    this.memory = new ContractMemory(
+      deps.instruments
+        .all()
+        .filter(({ contract }) => contract !== null)
+        .map(({ id }) => id),
+    );
+  }
+
+  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+    this.memory.reset();
+    this.decided.clear();
+    for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
+    const waiting = new Map<number, number>();
+    await eachOpenContract(reader, (order) => {
+      this.memory.restore(order);
+      const { instrumentId } = order;
+      const after = Math.max(heard.get(instrumentId) ?? 0, order.afterSeq);
+      waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
+    });
+    return waiting;
+  }
+
+  hasCaughtUp(): void {
+    // Each order knows after which tick it may be acted on, so that nothing has to be let in.
+  }
+
+  openRehearsal(at: Instant): void {
+    this.at = at;
+    this.named.clear();
+    this.isRehearsing = true;
+  }
+
+  closeRehearsal(): void {
+    this.isRehearsing = false;
+  }
+
+  begin(at: Instant): void {
+    this.at = at;
+    this.stored.clear();
+    this.openIds = new Map();
+  }
+
+  rehearse(command: ContractCommand, touched: Touched): void {
+    switch (command.verb) {
+      case "place":
+        if (!command.order.refused) {
+          this.nameOwner(command.order.value.instrument.id, command.mode, command.portfolioId, touched);
+        }
+        return;
+      case "close":
+      case "set-stops": {
+        const order = this.memory.order(command.orderId);
+        if (order?.portfolioId === command.portfolioId) this.nameOf(order, touched);
+        return;
+      }
+      case "batch-close":
+        return this.nameMarket(command, touched);
+      case "finance":
+        for (const order of this.memory.from(command.fromSlot, FINANCED_AT_ONCE).orders) {
+          if (owesNight(order, command.day)) this.nameOf(order, touched);
+        }
+        return;
+      case "lapse":
+        for (const order of this.lapsing()) this.nameOf(order, touched);
+    }
+  }
+
+  rehearseTick(tick: Tick, touched: Touched): void {
+    if (!this.isRehearsing) this.hears(tick);
+    this.eachConcerned(tick, (order) => {
+      this.nameOf(order, touched);
+      return true;
+    });
+  }
+
+  /** Orders to change that are not in memory, which may be final, another's or none at all; and what a portfolio has open. */
+  async read(tx: Tx, commands: readonly ContractCommand[]): Promise<void> {
+    const asked = commands.filter(
+      (command): command is CloseCommand | SetStopsCommand =>
+        (command.verb === "close" || command.verb === "set-stops") &&
+        this.memory.order(command.orderId)?.portfolioId !== command.portfolioId,
+    );
+    const whole = commands.filter((command): command is BatchCloseCommand => command.verb === "batch-close");
+    const [orders, openIds] = await Promise.all([
+      asked.length === 0 ? [] : readContracts(tx, asked),
+      whole.length === 0 ? this.openIds : readOpenIds(tx, whole.map(({ portfolioId }) => portfolioId)),
+    ]);
+    for (const order of orders) this.stored.set(`${order.portfolioId}/${order.id}`, order);
+    this.openIds = openIds;
+  }
+
+  decide(command: ContractCommand, batch: DeskBatch): Answer<unknown> | Deferred {
+    const decision = this.decisionFor(batch);
+    switch (command.verb) {
+      case "place":
+        return decidePlace(command, decision);
+      case "close":
+        return this.isAtHand(this.memory.order(command.orderId), batch) ? decideClose(command, decision) : "deferred";
+      case "set-stops":
+        return decideSetStops(command, decision);
+      case "batch-close":
+        return this.closeAll(command, decision);
+      case "finance": {
+        const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
+        const areAtHand = orders.every((order) => !owesNight(order, command.day) || this.isAtHand(order, batch));
+        return areAtHand ? answer(financeContracts(command, decision)) : "deferred";
+      }
+      case "lapse": {
+        const lapsing = this.lapsing();
+        for (const order of lapsing) if (this.isAtHand(order, batch)) cancel(order, decision, "no-price-in-time");
+        return answer(lapsing.length);
+      }
+    }
+  }
+
+  private closeAll(command: BatchCloseCommand, decision: ContractDecision): Answer<unknown> {
+    const { closing, kept } = closeAll(command, decision);
+    const wire = (order: ContractRecord): ContractOrder => wireContract(order, this.instrument(order.instrumentId));
+    return answer({
+      closing: closing.map(wire),
+      kept: kept.map(({ order, refusal }) => ({ id: order.id, code: refusal.code, message: "" })),
+    });
+  }
+
+  decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
+    const decision = this.decisionFor(batch);
+    let acted = 0;
+    let outcome: TickOutcome;
+    const isWhole = this.eachConcerned(tick, (order) => {
+      if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return false;
+      if (this.deps.marketData.endsSession(tick)) endContractSession(order, tick, decision);
+      else actOnTick(order, tick, decision);
+      acted += 1;
+      outcome = "acted";
+      return true;
+    });
+    if (!isWhole) return "deferred";
+    this.hears(tick);
+    return outcome;
+  }
+
+  private hears({ instrumentId, seq }: Tick): void {
+    if (seq > this.heard(instrumentId)) this.deciding.set(instrumentId, seq);
+  }
+
+  private heard(instrumentId: number): number {
+    return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
+  }
+
+  /**
+   * The orders that a tick concerns, until one is not taken; whether all were. Real ones hear of live prices only, and nobody of
+   * an invalid one, but for the end of a session, which ends whatever is open.
+   */
+  private eachConcerned(tick: Tick, take: (order: ContractRecord) => boolean): boolean {
+    const { marketData } = this.deps;
+    const isLast = marketData.endsSession(tick);
+    if (!(tick.isValid || isLast)) return true;
+    for (const mode of ACCOUNT_MODES) {
+      if (mode === "real" && marketData.priceMode !== "live") continue;
+      const orders = isLast
+        ? this.memory.ofMarket(tick.instrumentId, mode)
+        : this.memory.reached(tick.instrumentId, mode, tick.price);
+      for (const order of orders) if (tick.seq > order.afterSeq && !take(order)) return false;
+    }
+    return true;
+  }
+
+  private lapsing(): readonly ContractRecord[] {
+    return this.memory.dueSince(this.at - ENTRY_WITHIN_MS);
+  }
+
+  private nameOf({ instrumentId, mode, portfolioId }: ContractRecord, touched: Touched): void {
+    this.nameOwner(instrumentId, mode, portfolioId, touched);
+  }
+
+  private nameOwner(instrumentId: number, mode: AccountMode, portfolioId: string, touched: Touched): void {
+    if (this.memory.book(instrumentId, mode) === undefined) return;
+    const market = `${mode}/${instrumentId}`;
+    const accounts = this.accounts(instrumentId, mode);
+    if (!this.named.has(market)) {
+      this.named.add(market);
+      touched.instrument(instrumentId);
+      for (const account of accounts.house) touched.account(account);
+    }
+    const owner = `${mode}/${portfolioId}`;
+    if (this.named.has(owner)) return;
+    this.named.add(owner);
+    touched.account(accounts.customer(portfolioId));
+  }
+
+  /** Asking to close moves nothing, so only leases are checked: those of every market, as it is not known which are meant. */
+  private nameMarket({ mode, portfolioId }: BatchCloseCommand, touched: Touched): void {
+    for (const { id, contract } of this.deps.instruments.all()) {
+      if (contract === null) continue;
+      touched.instrument(id);
+      touched.account(marginAccount(mode, portfolioId, contract.settleCurrencyId));
+    }
+  }
+
+  private isAtHand(order: ContractRecord | undefined, { books }: DeskBatch): boolean {
+    if (!order) return true;
+    const accounts = this.accounts(order.instrumentId, order.mode);
+    return books.has(accounts.customer(order.portfolioId)) && books.has(accounts.desk);
+  }
+
+  private accounts(instrumentId: number, mode: AccountMode): ContractAccounts {
+    const key = `${mode}/${instrumentId}`;
+    const known = this.accountsOf.get(key) ?? contractAccounts(this.instrument(instrumentId), mode);
+    this.accountsOf.set(key, known);
+    return known;
+  }
+
+  private decisionFor(batch: DeskBatch): ContractDecision {
+    const { marketData, ids } = this.deps;
+    return {
+      batch,
+      memory: this.memory,
+      marketData,
+      nextId: () => ids.next(),
+      instrument: (id) => this.instrument(id),
+      accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
+      heard: (instrumentId) => this.heard(instrumentId),
+      stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
+      openIds: (portfolioId) => this.openIds.get(portfolioId) ?? [],
+    };
+  }
+
+  private instrument(id: number): Instrument {
+    const instrument = this.deps.instruments.byId(id);
+    if (!instrument) throw new Error(`no instrument ${id}`);
+    return instrument;
+  }
+
+  async write(tx: Tx): Promise<void> {
+    const { orders, closings } = this.memory.takeUnwritten();
+    await writeContracts(tx, orders, closings, this.at);
+  }
+
+  commit(): () => void {
+    const changes = this.memory.changes();
+    this.memory.commit();
+    for (const [instrumentId, seq] of this.deciding) this.decided.set(instrumentId, seq);
+    this.deciding.clear();
+    return () => this.publish(changes);
+  }
+
+  rollback(): void {
+    this.memory.rollback();
+    this.deciding.clear();
+  }
+
+  private publish({ orders }: ContractChanges): void {
+    for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
+      const mode = own[0]?.mode ?? "demo";
+      const read = () => own.map((order) => wireContract(order, this.instrument(order.instrumentId)));
+      this.deps.bus.publish(CONTRACTS_CHANGED, { mode, portfolioId, read });
+    }
+  }
+}

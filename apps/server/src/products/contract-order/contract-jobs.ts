@@ -1,0 +1,56 @@
+/** What happens to contracts by the clock: nights are charged, and entries that found no tick end. Asks the desk for each. */
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { DeskCounter } from "../../core/desk/desk.ts";
+import type { ContractCommand } from "./contract-command.ts";
+
+interface UpkeepDeps {
+  readonly counter: DeskCounter<ContractCommand>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const LOOK_EVERY_MS = 500;
+const DAY_MS = 86_400_000;
+
+export function createContractUpkeep({ counter, clock, log }: UpkeepDeps) {
+  let timer: ReturnType<typeof setInterval> | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  let chargedDay: number | null = null;
+
+  async function charge(day: number): Promise<void> {
+    for (let slot: number | null = 0; slot !== null && timer !== null; ) {
+      const done = await counter.submit({ verb: "finance", day, fromSlot: slot }, null);
+      // A desk that has too much to do is asked again at the next look.
+      if (done.refused) return;
+      slot = done.value as number | null;
+    }
+    if (timer !== null) chargedDay = day;
+  }
+
+  async function look(): Promise<void> {
+    await counter.submit({ verb: "lapse" }, null);
+    const day = Math.floor(clock.now() / DAY_MS);
+    if (day !== chargedDay) await charge(day);
+  }
+
+  return {
+    async start(): Promise<void> {
+      timer = setInterval(() => {
+        if (isBusy) return;
+        isBusy = true;
+        work = look()
+          .catch((error: unknown) => log.warn({ err: error }, "contracts were not looked after"))
+          .finally(() => {
+            isBusy = false;
+          });
+      }, LOOK_EVERY_MS);
+    },
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await work;
+    },
+  };
+}

@@ -1,0 +1,241 @@
+/**
+ * What the desk holds of contract orders between batches, and what the batch in progress has made of them. The tables are the
+ * truth; nothing here outlives a failed commit.
+ */
+import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import { notionalOf } from "@candor/engine/contract-order";
+import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor/engine/contract-triggers";
+import type { PriceTicks } from "@candor/money/money";
+import { ContractBook } from "./contract-book.ts";
+import { ContractColumns } from "./contract-columns.ts";
+import { type ClosingRecord, type ContractRecord, isFinal, openLots, positionOf } from "./contract-record.ts";
+
+export interface ContractChange {
+  readonly before: ContractRecord | null;
+  readonly after: ContractRecord;
+}
+
+export interface ContractChanges {
+  readonly orders: readonly ContractRecord[];
+  readonly closings: readonly ClosingRecord[];
+}
+
+const bookKey = (instrumentId: number, mode: AccountMode): string => `${mode}/${instrumentId}`;
+const countKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;
+
+/** What an order waits for, and whether the next tick concerns it whatever its price. */
+export function waitsFor(order: ContractRecord): { readonly triggers: readonly Trigger[]; readonly isDue: boolean } {
+  if (order.status === "pending") {
+    if (order.limit === null) return { triggers: [], isDue: true };
+    const entry = entryTrigger(order.direction, order.limit, order.terms.halfSpread);
+    return { triggers: entry === null ? [] : [entry], isDue: false };
+  }
+  return {
+    triggers: positionTriggers(positionOf(order), order, order.isCalled),
+    isDue: order.status === "closing",
+  };
+}
+
+/** Longs count up and shorts down; what is not entered yet does not count. */
+function exposureOf(order: ContractRecord): bigint {
+  if (order.openPrice === null || isFinal(order)) return 0n;
+  const notional = notionalOf(order.openPrice, openLots(order), order.terms.tickValue);
+  return order.direction === "long" ? notional : -notional;
+}
+
+export class ContractMemory {
+  private columns = new ContractColumns();
+  private books = new Map<string, ContractBook>();
+  private counts = new Map<string, number>();
+  private readonly drafts = new Map<string, ContractRecord>();
+  /** Ids of drafts by market, and by portfolio and instrument. */
+  private readonly draftsBy = new Map<string, Set<string>>();
+  private closings: ClosingRecord[] = [];
+  private readonly written = new Map<string, ContractRecord>();
+  private readonly unwritten = new Set<string>();
+  private closingsWritten = 0;
+  private readonly instrumentIds: readonly number[];
+
+  /** @param instrumentIds where contracts are traded */
+  constructor(instrumentIds: readonly number[]) {
+    this.instrumentIds = instrumentIds;
+    this.reset();
+  }
+
+  get size(): number {
+    return this.columns.size;
+  }
+
+  reset(): void {
+    this.columns = new ContractColumns();
+    this.counts = new Map();
+    this.books = new Map(
+      this.instrumentIds.flatMap((id) =>
+        ACCOUNT_MODES.map((mode): [string, ContractBook] => [bookKey(id, mode), new ContractBook()]),
+      ),
+    );
+    this.rollback();
+  }
+
+  /** Puts back an order that was not final at the last commit. */
+  restore(order: ContractRecord): void {
+    if (!this.books.has(bookKey(order.instrumentId, order.mode))) {
+      throw new Error(`contract order ${order.id} is of instrument ${order.instrumentId}, which has no contracts`);
+    }
+    this.keep(order, undefined);
+  }
+
+  /** An order that is not final, or that this batch has changed. */
+  order(id: string): ContractRecord | undefined {
+    return this.drafts.get(id) ?? this.columns.get(id);
+  }
+
+  /** How many of a portfolio are not final at one instrument. */
+  count(portfolioId: string, instrumentId: number): number {
+    let count = this.counts.get(countKey(portfolioId, instrumentId)) ?? 0;
+    for (const draft of this.draftsOf(countKey(portfolioId, instrumentId))) {
+      count += (isFinal(draft) ? 0 : 1) - (this.columns.slotOf(draft.id) === undefined ? 0 : 1);
+    }
+    return count;
+  }
+
+  /** Longs less shorts of a market, those of this batch included. */
+  exposure(instrumentId: number, mode: AccountMode): bigint {
+    let sum = this.book(instrumentId, mode)?.exposure ?? 0n;
+    for (const draft of this.draftsOf(bookKey(instrumentId, mode))) {
+      const kept = this.columns.get(draft.id);
+      sum += exposureOf(draft) - (kept ? exposureOf(kept) : 0n);
+    }
+    return sum;
+  }
+
+  /** Undefined where contracts are not traded. */
+  book(instrumentId: number, mode: AccountMode): ContractBook | undefined {
+    return this.books.get(bookKey(instrumentId, mode));
+  }
+
+  /** Whether a tick may concern anyone of a market. */
+  mayReach(instrumentId: number, mode: AccountMode, index: PriceTicks): boolean {
+    if (this.book(instrumentId, mode)?.isReached(index)) return true;
+    for (const draft of this.draftsOf(bookKey(instrumentId, mode))) if (isConcerned(draft, index)) return true;
+    return false;
+  }
+
+  /** The orders of a market that a tick at this index concerns, as this batch has left them; it may change them meanwhile. */
+  *reached(instrumentId: number, mode: AccountMode, index: PriceTicks): Generator<ContractRecord> {
+    const drafts = [...this.draftsOf(bookKey(instrumentId, mode))];
+    for (const slot of this.book(instrumentId, mode)?.reached(index) ?? []) {
+      if (!this.drafts.has(this.columns.idAt(slot))) yield this.columns.read(slot);
+    }
+    for (const draft of drafts) if (isConcerned(draft, index)) yield draft;
+  }
+
+  /** Every order of a market that is not final, as this batch has left it; it may change them meanwhile. */
+  *ofMarket(instrumentId: number, mode: AccountMode): Generator<ContractRecord> {
+    const drafts = [...this.draftsOf(bookKey(instrumentId, mode))];
+    for (const slot of this.columns.slotsOf(instrumentId, mode)) {
+      if (!this.drafts.has(this.columns.idAt(slot))) yield this.columns.read(slot);
+    }
+    for (const draft of drafts) if (!isFinal(draft)) yield draft;
+  }
+
+  /** Entries at the market that have waited for a tick since then, or longer. */
+  dueSince(at: number): readonly ContractRecord[] {
+    const due: ContractRecord[] = [];
+    for (const book of this.books.values()) {
+      for (const slot of book.due()) {
+        const order = this.drafts.get(this.columns.idAt(slot)) ?? this.columns.read(slot);
+        if (order.status === "pending" && order.createdAt <= at) due.push(order);
+      }
+    }
+    return due;
+  }
+
+  /** Up to `count` orders from a slot on, as this batch has left them, and the slot after the last; for work that goes through all. */
+  from(slot: number, count: number): { readonly orders: readonly ContractRecord[]; readonly next: number | null } {
+    const { slots, next } = this.columns.slotsFrom(slot, count);
+    return { orders: slots.map((at) => this.drafts.get(this.columns.idAt(at)) ?? this.columns.read(at)), next };
+  }
+
+  put(order: ContractRecord): void {
+    this.drafts.set(order.id, order);
+    this.unwritten.add(order.id);
+    for (const key of [bookKey(order.instrumentId, order.mode), countKey(order.portfolioId, order.instrumentId)]) {
+      const ids = this.draftsBy.get(key);
+      if (ids) ids.add(order.id);
+      else this.draftsBy.set(key, new Set([order.id]));
+    }
+  }
+
+  private *draftsOf(key: string): Generator<ContractRecord> {
+    for (const id of this.draftsBy.get(key) ?? []) yield this.drafts.get(id) as ContractRecord;
+  }
+
+  addClosing(closing: ClosingRecord): void {
+    this.closings.push(closing);
+  }
+
+  /** What the batch has done since it was last asked. */
+  takeUnwritten(): { orders: ContractChange[]; closings: readonly ClosingRecord[] } {
+    const orders: ContractChange[] = [];
+    for (const id of this.unwritten) {
+      const after = this.drafts.get(id) as ContractRecord;
+      orders.push({ before: this.written.get(id) ?? this.columns.get(id) ?? null, after });
+      this.written.set(id, after);
+    }
+    this.unwritten.clear();
+    const closings = this.closings.slice(this.closingsWritten);
+    this.closingsWritten = this.closings.length;
+    return { orders, closings };
+  }
+
+  changes(): ContractChanges {
+    return { orders: [...this.drafts.values()], closings: this.closings };
+  }
+
+  commit(): void {
+    for (const order of this.drafts.values()) this.keep(order, this.columns.get(order.id));
+    this.forget();
+  }
+
+  rollback(): void {
+    this.forget();
+  }
+
+  private keep(order: ContractRecord, before: ContractRecord | undefined): void {
+    const book = this.books.get(bookKey(order.instrumentId, order.mode)) as ContractBook;
+    book.exposure += exposureOf(order) - (before ? exposureOf(before) : 0n);
+    const isGone = isFinal(order);
+    if (isGone) {
+      const slot = this.columns.remove(order.id);
+      if (slot !== undefined) book.clear(slot);
+    } else {
+      const { triggers, isDue } = waitsFor(order);
+      book.set(this.columns.put(order), triggers, isDue);
+    }
+    this.recount(order, (isGone ? 0 : 1) - (before ? 1 : 0));
+  }
+
+  private recount({ portfolioId, instrumentId }: ContractRecord, change: number): void {
+    if (change === 0) return;
+    const key = countKey(portfolioId, instrumentId);
+    const count = (this.counts.get(key) ?? 0) + change;
+    if (count === 0) this.counts.delete(key);
+    else this.counts.set(key, count);
+  }
+
+  private forget(): void {
+    this.drafts.clear();
+    this.draftsBy.clear();
+    this.written.clear();
+    this.unwritten.clear();
+    this.closings = [];
+    this.closingsWritten = 0;
+  }
+}
+
+const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
+  if (isFinal(order)) return false;
+  const { triggers, isDue } = waitsFor(order);
+  return isDue || reachedBy(triggers, index) !== undefined;
+};

@@ -1,0 +1,127 @@
+/**
+ * Contract orders (DOMAIN section 4): a customer and the house settle the change of a price, on a margin that is the most the
+ * customer can lose. Market or limit entry, leverage from the instrument's list, take-profit, stop-loss, closing in whole or in
+ * part, a cost for each night, and a liquidation before the margin is used up.
+ *
+ * States: pending → open → closing → closed, or cancelled. What an entry may need is held when the order is taken; entries and
+ * closings asked for happen at the first tick after, at what it bids or asks. What a tick does follows from the frozen terms and
+ * that tick alone, so that anyone can check it from the log.
+ * Positions and the house's part in them are apart for demo and real; real exists on live prices only. The desk is the only
+ * writer.
+ */
+import {
+  batchCloseContractOrders,
+  type ContractOrder,
+  closeContractOrder,
+  contractDeal,
+  listContractOrders,
+  listMyContracts,
+  placeContractOrder,
+  setContractStops,
+} from "@candor/api/contract-order";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { formatDecimal } from "@candor/money/decimal";
+import { ZERO } from "@candor/money/money";
+import type { Desk } from "../../core/desk/desk.ts";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
+import { readNewContract } from "./contract-command.ts";
+import type { ContractMarket } from "./contract-decision.ts";
+import { ContractDesk } from "./contract-desk.ts";
+import { createContractUpkeep } from "./contract-jobs.ts";
+import { accountContracts, listContracts } from "./contract-queries.ts";
+import { hasOpenContracts } from "./contract-store.ts";
+import { type PlacedContract, wireTerms } from "./contract-wire.ts";
+
+export interface ContractOrderDeps {
+  readonly database: Database;
+  readonly instruments: Instruments;
+  readonly ledger: Ledger;
+  readonly marketData: ContractMarket;
+  readonly desk: Desk;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly log: Log;
+}
+
+export interface ContractOrders {
+  readonly routes: readonly Route[];
+  /** What a subscriber to an account needs at first: what is open, then what ended last. */
+  accountContracts(portfolioId: string): Promise<readonly ContractOrder[]>;
+  /** Charges nights and ends entries that found no tick; from its start until it is stopped. */
+  readonly upkeep: { start(): Promise<void>; stop(): Promise<void> };
+}
+
+/** Whether any contract of anyone is open: prices must not change their origin then. */
+export const areContractsOpen = (database: Database): Promise<boolean> => hasOpenContracts(database);
+
+/** Create before the desk starts: it registers itself there. */
+export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
+  const { database, instruments, ledger, ids } = deps;
+  const contractDesk = new ContractDesk(deps);
+  const counter = deps.desk.register(contractDesk);
+  const marketOf = (request: { baseCurrencyId: number; quoteCurrencyId: number }) =>
+    instruments.byCurrencies(request.baseCurrencyId, request.quoteCurrencyId);
+
+  const routes: Route[] = [
+    route(contractDeal, async (request, { accountMode, portfolioId }) => {
+      const instrument = marketOf(request);
+      if (!instrument) return refuse("instrument-unknown");
+      const { contract } = instrument;
+      if (contract === null) return refuse("product-not-on-instrument");
+      const [balances, running] = await Promise.all([
+        ledger.balancesOf(database, accountMode, portfolioId),
+        listContracts(database, { portfolioId, show: "running", instrumentId: instrument.id, page: 1, limit: 200 }, instruments),
+      ]);
+      const own = balances.find(({ wallet, currencyId }) => wallet === "margin" && currencyId === contract.settleCurrencyId);
+      const available = own ? own.posted - own.held : ZERO;
+      return answer({
+        terms: wireTerms(instrument),
+        available: formatDecimal(available, contract.settleScale),
+        list: running.list,
+      });
+    }),
+    route(placeContractOrder, async (request, { accountMode, portfolioId, idempotency }) => {
+      const order = readNewContract(request, ids.next(), instruments);
+      // Without a key there is no answer to keep, so the desk need not hear of it.
+      if (order.refused && idempotency === null) return order;
+      const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
+      return (await counter.submit(command, idempotency)) as Answer<PlacedContract>;
+    }),
+    route(closeContractOrder, async ({ orderId, lots }, { accountMode, portfolioId, idempotency }) => {
+      const command = { verb: "close", mode: accountMode, portfolioId, orderId, lots: lots ?? null } as const;
+      return (await counter.submit(command as never, idempotency)) as Answer<ContractOrder>;
+    }),
+    route(setContractStops, async ({ orderId, ...stops }, { accountMode, portfolioId, idempotency }) => {
+      const command = { verb: "set-stops", mode: accountMode, portfolioId, orderId, stops } as const;
+      return (await counter.submit(command, idempotency)) as Answer<ContractOrder>;
+    }),
+    route(batchCloseContractOrders, async ({ which }, { accountMode, portfolioId, idempotency }) => {
+      const command = { verb: "batch-close", mode: accountMode, portfolioId, which } as const;
+      return (await counter.submit(command, idempotency)) as Answer<never>;
+    }),
+    route(listContractOrders, async (request, { portfolioId }) => {
+      const instrument = marketOf(request);
+      if (!instrument) return refuse("instrument-unknown");
+      const { page, limit } = request;
+      const query = { portfolioId, show: "running", instrumentId: instrument.id, page, limit } as const;
+      return answer(await listContracts(database, query, instruments));
+    }),
+    route(listMyContracts, async (query, { portfolioId }) =>
+      answer(await listContracts(database, { ...query, portfolioId }, instruments)),
+    ),
+  ];
+
+  return {
+    routes,
+    accountContracts: (portfolioId) => accountContracts(database, portfolioId, instruments),
+    upkeep: createContractUpkeep({ ...deps, counter }),
+  };
+}

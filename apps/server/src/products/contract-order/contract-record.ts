@@ -1,0 +1,161 @@
+/** A contract order as the desk and the tables have it, and the steps of its life. Pure: no amount is decided here. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { Settlement } from "@candor/engine/contract-close";
+import type { Position } from "@candor/engine/contract-margin";
+import type { Direction, FrozenTerms } from "@candor/engine/contract-order";
+import { type ContractOrderEvent, type ContractOrderStatus, contractOrderStatusAfter } from "@candor/engine/contract-order-state";
+import { type Amount, amountOf, type Instant, type Lots, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
+
+export type ClosingCause = "user" | "take-profit" | "stop-loss" | "liquidation" | "operator" | "session-end";
+/** Why an order ended that was never entered. */
+export type EntryFailure = "cancelled-by-owner" | "price-moved" | "no-price-in-time" | "session-ended" | "exposure-full";
+
+export interface ContractRecord {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly mode: AccountMode;
+  readonly instrumentId: number;
+  readonly direction: Direction;
+  readonly limit: PriceTicks | null;
+  /** Of an entry at the market: beyond it there is none. */
+  readonly worst: PriceTicks | null;
+  readonly lots: Lots;
+  readonly closedLots: Lots;
+  readonly terms: FrozenTerms;
+  /** Held for what is not closed: before the entry all that the entry may need. */
+  readonly margin: Amount;
+  readonly firstMargin: Amount;
+  readonly openFee: Amount;
+  readonly closeFee: Amount;
+  readonly financing: Amount;
+  readonly profit: Amount;
+  readonly takeProfit: PriceTicks | null;
+  readonly stopLoss: PriceTicks | null;
+  readonly isCalled: boolean;
+  readonly openPrice: PriceTicks | null;
+  readonly openSeq: number | null;
+  readonly closePrice: PriceTicks | null;
+  /** The last tick that had been heard when the order was last changed: only a later one does anything to it. */
+  readonly afterSeq: number;
+  readonly closingLots: Lots | null;
+  /** Days since 1970 of the last night that was charged; null before the first. */
+  readonly financedDay: number | null;
+  readonly status: ContractOrderStatus;
+  readonly reason: ClosingCause | EntryFailure | null;
+  readonly createdAt: Instant;
+  readonly openedAt: Instant | null;
+  readonly updatedAt: Instant;
+}
+
+/** One closing of an order or a part of it. */
+export interface ClosingRecord extends Settlement {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly orderId: string;
+  readonly mode: AccountMode;
+  readonly instrumentId: number;
+  readonly lots: Lots;
+  readonly cause: ClosingCause;
+  readonly tickSeq: number;
+  readonly tickIndex: PriceTicks;
+  readonly price: PriceTicks;
+}
+
+export const isFinal = ({ status }: ContractRecord): boolean => status === "closed" || status === "cancelled";
+
+export const openLots = ({ lots, closedLots }: ContractRecord): Lots => lotsOf(lots - closedLots);
+
+/** What of it is open, as the engine reckons with it. Throws for an order that was not entered: a bug. */
+export function positionOf(order: ContractRecord): Position {
+  const { direction, openPrice, terms, margin, firstMargin } = order;
+  if (openPrice === null) throw new Error(`contract order ${order.id} has not been entered`);
+  return { direction, lots: openLots(order), openPrice, terms, margin, firstMargin };
+}
+
+function after(order: ContractRecord, event: ContractOrderEvent): ContractOrderStatus {
+  const status = contractOrderStatusAfter(order.status, event);
+  if (status === null) throw new Error(`contract order ${order.id} is ${order.status} and cannot ${event}`);
+  return status;
+}
+
+export function entered(
+  order: ContractRecord,
+  entry: { readonly price: PriceTicks; readonly seq: number; readonly margin: Amount; readonly fee: Amount; readonly at: Instant },
+): ContractRecord {
+  return {
+    ...order,
+    status: after(order, "enter"),
+    openPrice: entry.price,
+    openSeq: entry.seq,
+    afterSeq: entry.seq,
+    margin: entry.margin,
+    firstMargin: entry.margin,
+    openFee: entry.fee,
+    openedAt: entry.at,
+    updatedAt: entry.at,
+  };
+}
+
+export function cancelled(order: ContractRecord, reason: EntryFailure, at: Instant): ContractRecord {
+  return { ...order, status: after(order, "cancel"), reason, margin: ZERO, updatedAt: at };
+}
+
+/** Its owner wants it closed, or a part of it, at the first tick after `afterSeq`. */
+export function askedToClose(order: ContractRecord, lots: Lots, afterSeq: number, at: Instant): ContractRecord {
+  return { ...order, status: after(order, "ask-close"), closingLots: lots, afterSeq, updatedAt: at };
+}
+
+export function withStops(
+  order: ContractRecord,
+  { takeProfit, stopLoss }: Pick<ContractRecord, "takeProfit" | "stopLoss">,
+  afterSeq: number,
+  at: Instant,
+): ContractRecord {
+  return { ...order, status: after(order, "set-stops"), takeProfit, stopLoss, afterSeq, updatedAt: at };
+}
+
+export const called = (order: ContractRecord, seq: number, at: Instant): ContractRecord => ({
+  ...order,
+  isCalled: true,
+  afterSeq: seq,
+  updatedAt: at,
+});
+
+/** @param rest what of the position stays; null when nothing does */
+export function closed(
+  order: ContractRecord,
+  closing: ClosingRecord,
+  rest: Position | null,
+  at: Instant,
+): ContractRecord {
+  return {
+    ...order,
+    status: after(order, rest === null ? "close" : "close-part"),
+    closedLots: lotsOf(order.closedLots + closing.lots),
+    margin: rest === null ? ZERO : rest.margin,
+    firstMargin: rest === null ? ZERO : rest.firstMargin,
+    closeFee: amountOf(order.closeFee + closing.fee),
+    profit: amountOf(order.profit + closing.profit),
+    closePrice: closing.price,
+    afterSeq: closing.tickSeq,
+    closingLots: null,
+    reason: closing.cause,
+    updatedAt: at,
+  };
+}
+
+/** One night's cost, taken from the margin. */
+export function financed(
+  order: ContractRecord,
+  { cost, day, afterSeq, at }: { readonly cost: Amount; readonly day: number; readonly afterSeq: number; readonly at: Instant },
+): ContractRecord {
+  return {
+    ...order,
+    status: after(order, "finance"),
+    margin: amountOf(order.margin - cost),
+    financing: amountOf(order.financing + cost),
+    financedDay: day,
+    afterSeq,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * Place a contract order: check it, hold what its entry may need, and let it wait for a tick. Decides purely, on memory and
+ * the locked accounts; a refused order leaves no trace.
+ */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type ContractQuestion, type ContractRefusal, contractRefusals, frozenTerms, holdFor, reckonedPrice, worstEntry } from "@candor/engine/contract-check";
+import { priceBandOf } from "@candor/engine/price-band";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { formatPrice } from "@candor/money/instrument-scale";
+import { amountOf, type Instant, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
+import type { Instrument } from "../../core/instrument/instrument.ts";
+import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
+import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
+import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
+import type { ContractRecord } from "./contract-record.ts";
+import { type PlacedContract, wireContract } from "./contract-wire.ts";
+
+/** Orders and positions that a portfolio may have at one instrument. */
+const OPEN_ORDERS_MAX = 200;
+/** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
+const TICK_AGE_MAX_MS = 5_000;
+
+/** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
+const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
+
+export function decidePlace(command: PlaceCommand, decision: ContractDecision): Answer<PlacedContract> {
+  if (command.order.refused) return command.order;
+  const order = command.order.value;
+  const { instrument } = order;
+  const { batch, memory, marketData } = decision;
+  const index = indexNow(instrument.id, command.mode, decision);
+  if (typeof index === "object") return index;
+  const count = memory.count(command.portfolioId, instrument.id);
+  if (count >= OPEN_ORDERS_MAX) return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
+  const accounts = decision.accounts(instrument.id, command.mode);
+  const question = questionOf(order, index, command, accounts, decision);
+  const [code] = contractRefusals(question);
+  if (code !== undefined) return refuse(code, detailsOf(code, question, instrument, index));
+  const placed = recordOf(order, question, index, command, decision);
+  const held = batch.books.apply(holdPostings(placed, accounts));
+  // The funds were looked at before: a refusal here means that the sums do not agree.
+  if (held.refused) throw new Error(`contract order ${placed.id} cannot be held for: ${held.code}`);
+  memory.put(placed);
+  return answer({ ...wireContract(placed, instrument), log_head: marketData.logReceipt(instrument.id) });
+}
+
+/** The index that an order would be taken at now, or what speaks against any new order at this market. */
+export function indexNow(
+  instrumentId: number,
+  mode: PlaceCommand["mode"],
+  { marketData, batch }: { marketData: ContractMarket; batch: { at: Instant } },
+): PriceTicks | Refusal {
+  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
+  const state = marketData.state(instrumentId);
+  if (state === "halted") return refuse("market-halted");
+  if (state === "closed") {
+    const { opensAt } = marketData.session(instrumentId);
+    return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
+  }
+  const tick = marketData.lastTick(instrumentId);
+  return tick?.isValid && isFresh(tick.at, batch.at) ? tick.price : refuse("price-stale");
+}
+
+function questionOf(
+  order: NewContractOrder,
+  index: PriceTicks,
+  { mode, portfolioId }: PlaceCommand,
+  accounts: ContractAccounts,
+  { batch, memory }: ContractDecision,
+): ContractQuestion {
+  const { instrument, direction, lots, leverage, limit, takeProfit, stopLoss } = order;
+  if (instrument.contract === null) throw new Error(`${instrument.symbol} has no contracts`);
+  return {
+    ...{ direction, lots, leverage, limit, takeProfit, stopLoss },
+    terms: instrument.contract,
+    market: { index, band: priceBandOf(index, instrument.priceBand) },
+    exposure: amountOf(memory.exposure(instrument.id, mode)),
+    available: batch.books.available(accounts.customer(portfolioId)),
+  };
+}
+
+function recordOf(
+  { id, instrument, seen, ...order }: NewContractOrder,
+  question: ContractQuestion,
+  index: PriceTicks,
+  { mode, portfolioId }: PlaceCommand,
+  { batch, heard }: ContractDecision,
+): ContractRecord {
+  const { direction, lots, leverage, limit, terms, takeProfit, stopLoss } = question;
+  const held = holdFor(question, index);
+  return {
+    ...{ id, portfolioId, mode, instrumentId: instrument.id, direction, limit, lots, takeProfit, stopLoss },
+    worst: order.limit === null ? worstEntry(direction, seen ?? reckonedPrice(question, index), terms) : null,
+    closedLots: lotsOf(0),
+    terms: frozenTerms(terms, leverage, index),
+    margin: held,
+    firstMargin: held,
+    ...{ openFee: ZERO, closeFee: ZERO, financing: ZERO, profit: ZERO },
+    isCalled: false,
+    ...{ openPrice: null, openSeq: null, closePrice: null, closingLots: null, financedDay: null },
+    afterSeq: heard(instrument.id),
+    status: "pending",
+    reason: null,
+    createdAt: batch.at,
+    openedAt: null,
+    updatedAt: batch.at,
+  };
+}
+
+export function detailsOf(
+  code: ContractRefusal,
+  question: ContractQuestion,
+  { scale, contract }: Instrument,
+  index: PriceTicks,
+): Record<string, string | number> {
+  const { terms, market, available } = question;
+  const settled = (amount: bigint) => formatDecimalShort(amount, contract?.settleScale ?? 0);
+  switch (code) {
+    case "leverage-not-offered":
+      return { offered: terms.leverages.join(", ") };
+    case "lots-too-few":
+      return { minimum: terms.lotsMin };
+    case "lots-too-many":
+      return { maximum: terms.lotsMax };
+    case "price-outside-band":
+      return market ? { low: formatPrice(market.band.low, scale), high: formatPrice(market.band.high, scale) } : {};
+    case "insufficient-funds":
+      return {
+        needed: settled(holdFor(question, index)),
+        available: settled(available ?? 0n),
+        currency: contract?.settleCode ?? "",
+      };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,20 @@
+/** What a decision on option orders may look at: the batch, the memory, the market, and nothing that does I/O. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { DeskBatch } from "../../core/desk/desk.ts";
+import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { OptionAccounts } from "./option-entries.ts";
+import type { OptionMemory } from "./option-memory.ts";
+
+export type OptionMarketData = Pick<
+  MarketData,
+  "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt"
+>;
+
+export interface OptionDecision {
+  readonly batch: DeskBatch;
+  readonly memory: OptionMemory;
+  readonly marketData: OptionMarketData;
+  readonly accounts: (instrumentId: number, mode: AccountMode) => OptionAccounts;
+  /** The last tick of an instrument that the desk has decided on; 0 before the first. */
+  readonly heard: (instrumentId: number) => number;
+}

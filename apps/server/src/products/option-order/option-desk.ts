@@ -1,0 +1,228 @@
+/**
+ * Option orders at the desk: rehearses and decides commands and ticks on what memory holds, writes what was decided, and tells
+ * the bus after the commit. The rules of entries and ends are in their own files.
+ */
+import { type Answer, answer } from "@candor/api/refusal";
+import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
+import type { Instant } from "@candor/money/money";
+import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
+import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { OptionCommand } from "./option-command.ts";
+import type { OptionDecision, OptionMarketData } from "./option-decision.ts";
+import { type OptionAccounts, optionAccounts } from "./option-entries.ts";
+import { END_WITHIN_MS, OptionMemory } from "./option-memory.ts";
+import type { OptionRecord } from "./option-record.ts";
+import { readOpenOptions, writeOptions } from "./option-store.ts";
+import { OPTIONS_CHANGED } from "./option-topics.ts";
+import { wireOption } from "./option-wire.ts";
+import { decidePlace } from "./place-option-order.ts";
+import { actOnTick, settle, voided } from "./settle-option-order.ts";
+
+export interface OptionDeskDeps {
+  readonly instruments: Instruments;
+  readonly marketData: OptionMarketData;
+  readonly bus: Bus;
+}
+
+/** Orders that one batch lets a tick act on; the tick goes on in the next. */
+const ACTED_AT_ONCE = 1_000;
+
+export class OptionDesk implements DeskProduct<OptionCommand> {
+  readonly name = "option-order";
+  readonly memory: OptionMemory;
+  private readonly deps: OptionDeskDeps;
+  private at = 0 as Instant;
+  private readonly named = new Set<string>();
+  private readonly accountsOf = new Map<string, OptionAccounts>();
+  /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
+  private readonly decided = new Map<number, number>();
+  private readonly deciding = new Map<number, number>();
+  private isRehearsing = false;
+
+  constructor(deps: OptionDeskDeps) {
+    this.deps = deps;
+    const traded = deps.instruments.all().filter(({ option }) => option !== null);
+    this.memory = new OptionMemory(traded.map(({ id }) => id));
+  }
+
+  /** From its entry on all ticks are heard again: those of its window may be among them. */
+  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+    this.memory.reset();
+    this.decided.clear();
+    for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
+    const waiting = new Map<number, number>();
+    for (const order of await readOpenOptions(reader)) {
+      this.memory.restore(order);
+      const after = order.entrySeq ?? order.afterSeq;
+      waiting.set(order.instrumentId, Math.min(after, waiting.get(order.instrumentId) ?? after));
+    }
+    return waiting;
+  }
+
+  hasCaughtUp(): void {
+    // Each order knows after which tick it is entered and by which it ends, so that nothing has to be let in.
+  }
+
+  openRehearsal(at: Instant): void {
+    this.at = at;
+    this.named.clear();
+    this.isRehearsing = true;
+  }
+
+  closeRehearsal(): void {
+    this.isRehearsing = false;
+  }
+
+  begin(at: Instant): void {
+    this.at = at;
+  }
+
+  rehearse(command: OptionCommand, touched: Touched): void {
+    if (command.verb === "overdue") {
+      for (const order of this.overdue()) this.nameOwner(order, touched);
+    } else if (!command.order.refused) {
+      const { mode, portfolioId } = command;
+      this.nameOwner({ instrumentId: command.order.value.instrument.id, mode, portfolioId }, touched);
+    }
+  }
+
+  rehearseTick(tick: Tick, touched: Touched): void {
+    if (!this.memory.trades(tick.instrumentId)) return;
+    if (!this.isRehearsing) {
+      this.memory.hear(tick.instrumentId, tick);
+      this.hears(tick);
+    }
+    for (const order of this.concerned(tick)) this.nameOwner(order, touched);
+  }
+
+  async read(): Promise<void> {
+    // Memory holds all that a decision needs.
+  }
+
+  decide(command: OptionCommand, batch: DeskBatch): Answer<unknown> | Deferred {
+    const decision = this.decisionFor(batch);
+    if (command.verb === "place") return decidePlace(command, decision);
+    const overdue = this.overdue().filter((order) => this.isAtHand(order, batch));
+    for (const order of overdue) {
+      if (order.status === "accepted") voided(order, "no-price-in-time", decision);
+      else settle(order, decision);
+    }
+    return answer(overdue.length);
+  }
+
+  decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
+    if (!this.memory.trades(tick.instrumentId)) return undefined;
+    // Heard first: a tick may be the last of the window that it ends.
+    this.memory.hear(tick.instrumentId, tick);
+    const decision = this.decisionFor(batch);
+    const isLast = this.deps.marketData.endsSession(tick);
+    let acted = 0;
+    for (const order of this.concerned(tick)) {
+      if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "deferred";
+      if (actOnTick(order, tick, decision)) acted += 1;
+    }
+    if (isLast) {
+      for (const order of this.memory.ofMarket(tick.instrumentId)) {
+        if (!this.isAtHand(order, batch)) return "deferred";
+        voided(order, "session-ended", decision);
+        acted += 1;
+      }
+    }
+    this.hears(tick);
+    return acted > 0 ? "acted" : undefined;
+  }
+
+  /** Those that a tick enters, whose entry waits for a valid one, and those that have ended; all where it is a session's last. */
+  private concerned(tick: Tick): Iterable<OptionRecord> {
+    if (this.isRehearsing && this.deps.marketData.endsSession(tick)) return this.memory.ofMarket(tick.instrumentId);
+    return this.memory.isConcerned(tick.instrumentId, tick.at)
+      ? this.memory.concerned(tick.instrumentId, tick.at)
+      : [];
+  }
+
+  private overdue(): readonly OptionRecord[] {
+    return this.memory.overdue(this.at - ENTRY_WITHIN_MS, this.at - END_WITHIN_MS).slice(0, ACTED_AT_ONCE);
+  }
+
+  private hears(tick: Tick): void {
+    if (tick.seq > this.heard(tick.instrumentId)) this.deciding.set(tick.instrumentId, tick.seq);
+  }
+
+  private heard(instrumentId: number): number {
+    return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
+  }
+
+  private nameOwner(
+    { instrumentId, mode, portfolioId }: Pick<OptionRecord, "instrumentId" | "mode" | "portfolioId">,
+    touched: Touched,
+  ): void {
+    if (!this.memory.trades(instrumentId)) return;
+    const market = `${mode}/${instrumentId}`;
+    const accounts = this.accounts(instrumentId, mode);
+    if (!this.named.has(market)) {
+      this.named.add(market);
+      touched.instrument(instrumentId);
+      touched.account(accounts.desk);
+    }
+    const owner = `${mode}//${portfolioId}`;
+    if (this.named.has(owner)) return;
+    this.named.add(owner);
+    touched.account(accounts.customer(portfolioId));
+  }
+
+  private isAtHand({ instrumentId, mode, portfolioId }: OptionRecord, { books }: DeskBatch): boolean {
+    const accounts = this.accounts(instrumentId, mode);
+    return books.has(accounts.customer(portfolioId)) && books.has(accounts.desk);
+  }
+
+  private accounts(instrumentId: number, mode: OptionRecord["mode"]): OptionAccounts {
+    const key = `${mode}/${instrumentId}`;
+    const known = this.accountsOf.get(key) ?? optionAccounts(this.instrument(instrumentId), mode);
+    this.accountsOf.set(key, known);
+    return known;
+  }
+
+  private instrument(id: number): Instrument {
+    const instrument = this.deps.instruments.byId(id);
+    if (!instrument) throw new Error(`no instrument ${id}`);
+    return instrument;
+  }
+
+  private decisionFor(batch: DeskBatch): OptionDecision {
+    return {
+      batch,
+      memory: this.memory,
+      marketData: this.deps.marketData,
+      accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
+      heard: (instrumentId) => this.heard(instrumentId),
+    };
+  }
+
+  async write(tx: Tx): Promise<void> {
+    await writeOptions(tx, this.memory.takeUnwritten(), this.at);
+  }
+
+  commit(): () => void {
+    const changes = this.memory.changes();
+    this.memory.commit();
+    for (const [instrumentId, seq] of this.deciding) this.decided.set(instrumentId, seq);
+    this.deciding.clear();
+    return () => this.publish(changes);
+  }
+
+  rollback(): void {
+    this.memory.rollback();
+    this.deciding.clear();
+  }
+
+  private publish(orders: readonly OptionRecord[]): void {
+    for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
+      const mode = own[0]?.mode ?? "demo";
+      const read = () => own.map((order) => wireOption(order, this.instrument(order.instrumentId)));
+      this.deps.bus.publish(OPTIONS_CHANGED, { mode, portfolioId, read });
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Place an option order: check it, hold stake and payout, and let it wait for the tick that enters it. Decides purely, on memory
+ * and the locked accounts; a refused order leaves no trace.
+ */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type OptionQuestion, type OptionRefusal, optionRefusals, termOf } from "@candor/engine/option-check";
+import { ENTRY_WITHIN_MS, payoutOf } from "@candor/engine/option-order";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { amountOf, type Instant } from "@candor/money/money";
+import type { Instrument, InstrumentOption } from "../../core/instrument/instrument.ts";
+import type { NewOptionOrder, PlaceCommand } from "./option-command.ts";
+import type { OptionDecision } from "./option-decision.ts";
+import { holdPostings, type OptionAccounts } from "./option-entries.ts";
+import type { OptionRecord } from "./option-record.ts";
+import { type PlacedOption, wireOption } from "./option-wire.ts";
+
+/** Orders of a portfolio that run at one instrument. */
+const OPEN_ORDERS_MAX = 100;
+/** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
+const TICK_AGE_MAX_MS = 5_000;
+
+/** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
+const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
+
+export function decidePlace(command: PlaceCommand, decision: OptionDecision): Answer<PlacedOption> {
+  if (command.order.refused) return command.order;
+  const order = command.order.value;
+  const { instrument } = order;
+  const { batch, memory, marketData } = decision;
+  const closed = refuseByMarket(order, command, decision);
+  if (closed) return closed;
+  if (memory.count(command.portfolioId, instrument.id) >= OPEN_ORDERS_MAX) {
+    return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
+  }
+  const accounts = decision.accounts(instrument.id, command.mode);
+  const terms = termsOf(instrument);
+  const question = questionOf(order, terms, command, accounts, decision);
+  const [code] = optionRefusals(question);
+  if (code !== undefined) return refuse(code, detailsOf(code, question, terms));
+  const placed = recordOf(order, terms, command, decision);
+  const held = batch.books.apply(holdPostings(placed, accounts));
+  // In real mode the house holds no more than it has.
+  if (held.refused && held.account.owner === "house") return refuse("exposure-full");
+  // The customer's funds were looked at before: a refusal here means that the sums do not agree.
+  if (held.refused) throw new Error(`option order ${placed.id} cannot be held for: ${held.code}`);
+  memory.put(placed);
+  return answer({ ...wireOption(placed, instrument), log_head: marketData.logReceipt(instrument.id) });
+}
+
+function termsOf({ symbol, option }: Instrument): InstrumentOption {
+  if (option === null) throw new Error(`${symbol} has no options`);
+  return option;
+}
+
+/** What speaks against any new order of this length at this market now. */
+function refuseByMarket(
+  { instrument, seconds }: NewOptionOrder,
+  { mode }: PlaceCommand,
+  { marketData, batch }: OptionDecision,
+): Refusal | undefined {
+  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
+  const state = marketData.state(instrument.id);
+  const { opensAt, closesAt } = marketData.session(instrument.id);
+  if (state === "halted") return refuse("market-halted");
+  if (state === "closed") return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
+  const tick = marketData.lastTick(instrument.id);
+  if (!(tick?.isValid && isFresh(tick.at, batch.at))) return refuse("price-stale");
+  const endsBy = batch.at + ENTRY_WITHIN_MS + seconds * 1_000;
+  return closesAt !== null && endsBy > closesAt ? refuse("duration-past-close") : undefined;
+}
+
+function questionOf(
+  { instrument, direction, seconds, stake }: NewOptionOrder,
+  terms: InstrumentOption,
+  { mode, portfolioId }: PlaceCommand,
+  accounts: OptionAccounts,
+  { batch, memory }: OptionDecision,
+): OptionQuestion {
+  return {
+    seconds,
+    stake,
+    terms,
+    hasPrice: true,
+    exposure: amountOf(memory.exposure({ instrumentId: instrument.id, mode, direction })),
+    available: batch.books.available(accounts.customer(portfolioId)),
+  };
+}
+
+function recordOf(
+  { id, instrument, direction, seconds, stake }: NewOptionOrder,
+  terms: InstrumentOption,
+  { mode, portfolioId }: PlaceCommand,
+  { batch, heard }: OptionDecision,
+): OptionRecord {
+  const term = termOf(terms, seconds);
+  if (!term) throw new Error(`option order ${id} has no duration`);
+  return {
+    ...{ id, portfolioId, mode, instrumentId: instrument.id, currencyId: terms.currencyId, direction, seconds, stake },
+    payoutRate: term.payoutRate,
+    payout: payoutOf(stake, term.payoutRate),
+    afterSeq: heard(instrument.id),
+    ...{ entryPrice: null, entrySeq: null, entryAt: null, endAt: null },
+    ...{ priceCount: null, priceSum: null, endSeq: null, reason: null },
+    status: "accepted",
+    createdAt: batch.at,
+    updatedAt: batch.at,
+  };
+}
+
+function detailsOf(
+  code: OptionRefusal,
+  { available, stake }: OptionQuestion,
+  { currencyCode, currencyScale, stakeMin, stakeMax }: InstrumentOption,
+): Record<string, string> {
+  const text = (amount: bigint) => formatDecimalShort(amount, currencyScale);
+  switch (code) {
+    case "stake-too-small":
+      return { minimum: text(stakeMin), currency: currencyCode };
+    case "stake-too-large":
+      return { maximum: text(stakeMax), currency: currencyCode };
+    case "insufficient-funds":
+      return { needed: text(stake), available: text(available ?? 0n), currency: currencyCode };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Enters and ends option orders. An end is judged on the valid prices of its own window and nothing else: whenever it is
+ * decided, by whatever process, it comes out the same.
+ */
+import { judgeOption } from "@candor/engine/option-order";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import type { OptionDecision } from "./option-decision.ts";
+import { endPostings } from "./option-entries.ts";
+import { entered, judged, lapsed, type OptionRecord, type OptionVoid } from "./option-record.ts";
+
+/** Does to one order what a tick does to it. @returns whether it did anything */
+export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
+  if (order.status === "accepted") {
+    if (!tick.isValid || tick.seq <= order.afterSeq) return false;
+    decision.memory.put(entered(order, tick, decision.batch.at));
+    return true;
+  }
+  settle(order, decision);
+  return true;
+}
+
+/** By the prices that there are now: call once the window is over. */
+export function settle(order: OptionRecord, decision: OptionDecision): void {
+  const { direction, entryPrice, endAt, instrumentId } = order;
+  if (entryPrice === null || endAt === null) throw new Error(`option order ${order.id} has not been entered`);
+  const { prices, endSeq } = decision.memory.window(instrumentId, endAt);
+  const judgement = judgeOption(direction, entryPrice, prices);
+  const reason = judgement.outcome === "void" ? "too-few-prices" : null;
+  end(order, judged(order, judgement, endSeq, reason, decision.batch.at), decision);
+}
+
+/** Gives everything back: by no price. */
+export function voided(order: OptionRecord, reason: OptionVoid, decision: OptionDecision): void {
+  const { batch } = decision;
+  if (order.status === "accepted") return end(order, lapsed(order, reason, batch.at), decision);
+  const nothing = { outcome: "void", count: 0, sum: 0n } as const;
+  end(order, judged(order, nothing, null, reason, batch.at), decision);
+}
+
+function end(order: OptionRecord, after: OptionRecord, { batch, memory, accounts }: OptionDecision): void {
+  const outcome = after.status;
+  if (outcome === "accepted" || outcome === "open") throw new Error(`option order ${order.id} has not ended`);
+  const booked = batch.books.apply(endPostings(order, outcome, accounts(order.instrumentId, order.mode)));
+  if (booked.refused) throw new Error(`the end of option order ${order.id} cannot be booked: ${booked.code}`);
+  memory.put(after);
+}
