@@ -96,10 +96,14 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "leverage-not-offered": "This leverage is not offered here.[ Choose one of {offered}.]",
   "lots-too-few": "This is fewer lots than can be traded[ (at least {minimum})]. Please enter more.",
   "lots-too-many": "This is more lots than can be traded[ (at most {maximum})]. Please enter fewer.",
-  "take-profit-wrong-side": "The take-profit lies on the losing side of the entry. Please choose a price at which the position gains.",
-  "stop-loss-wrong-side": "The stop-loss lies on the winning side of the entry. Please choose a price at which the position loses.",
-  "stop-loss-beyond-liquidation": "The position would be liquidated before this stop-loss is reached. Please choose a nearer price or a lower leverage.",
-  "exposure-full": "The house takes no more of this market in this direction at the moment. Please enter less or try again later.",
+  "take-profit-wrong-side":
+    "The take-profit lies on the losing side of the entry. Please choose a price at which the position gains.",
+  "stop-loss-wrong-side":
+    "The stop-loss lies on the winning side of the entry. Please choose a price at which the position loses.",
+  "stop-loss-beyond-liquidation":
+    "The position would be liquidated before this stop-loss is reached. Please choose a nearer price or a lower leverage.",
+  "exposure-full":
+    "The house takes no more of this market in this direction at the moment. Please enter less or try again later.",
   "close-already-asked": "Closing was already asked for and happens at the next tick. Please wait a moment.",
   "duration-not-offered": "This duration is not offered here. Please choose one from the list.",
   "duration-past-close": "This order would end after the market has closed. Please choose a shorter duration.",

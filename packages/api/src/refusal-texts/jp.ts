@@ -89,15 +89,18 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "lots-too-many": "ロット数が最大値を上回っています[（最大 {maximum}）]。減らしてください。",
   "take-profit-wrong-side": "利確の価格が建値の損失側にあります。ポジションが利益になる価格を選んでください。",
   "stop-loss-wrong-side": "損切りの価格が建値の利益側にあります。ポジションが損失になる価格を選んでください。",
-  "stop-loss-beyond-liquidation": "この損切りに達する前に強制決済されます。より近い価格か低いレバレッジを選んでください。",
-  "exposure-full": "現在、この市場ではこの方向の注文をこれ以上受け付けられません。数量を減らすか、後ほどお試しください。",
+  "stop-loss-beyond-liquidation":
+    "この損切りに達する前に強制決済されます。より近い価格か低いレバレッジを選んでください。",
+  "exposure-full":
+    "現在、この市場ではこの方向の注文をこれ以上受け付けられません。数量を減らすか、後ほどお試しください。",
   "close-already-asked": "決済はすでに受け付けられ、次のティックで行われます。少しお待ちください。",
   "duration-not-offered": "この期間はここでは選べません。一覧から選んでください。",
   "duration-past-close": "この注文は市場が閉まった後に満期になります。より短い期間を選んでください。",
   "stake-too-small": "賭け金が最小値を下回っています[（最小 {minimum}）][ {currency}]。増やしてください。",
   "stake-too-large": "賭け金が最大値を上回っています[（最大 {maximum}）][ {currency}]。減らしてください。",
   "currency-not-payable": "この通貨ではオプションの支払いができません。一覧から選んでください。",
-  "option-not-offered-here": "お住まいの国ではリアル口座のオプションを提供していません。デモ口座ではすべてご利用いただけます。",
+  "option-not-offered-here":
+    "お住まいの国ではリアル口座のオプションを提供していません。デモ口座ではすべてご利用いただけます。",
   "wallet-unknown": "このウォレットは存在しません。一覧からお選びください。",
   "same-wallet": "振替元と振替先が同じウォレットです。別のウォレットをお選びください。",
   "demo-only": "これはデモ口座でのみ可能です。デモ口座に切り替えてください。",

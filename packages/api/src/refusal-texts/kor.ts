@@ -86,15 +86,18 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "lots-too-many": "랏 수가 최댓값보다 큽니다[(최대 {maximum})]. 더 작게 입력해 주세요.",
   "take-profit-wrong-side": "익절 가격이 진입가의 손실 쪽에 있습니다. 포지션이 이익이 되는 가격을 선택해 주세요.",
   "stop-loss-wrong-side": "손절 가격이 진입가의 이익 쪽에 있습니다. 포지션이 손실이 되는 가격을 선택해 주세요.",
-  "stop-loss-beyond-liquidation": "이 손절에 도달하기 전에 강제 청산됩니다. 더 가까운 가격이나 더 낮은 레버리지를 선택해 주세요.",
-  "exposure-full": "현재 이 시장에서는 이 방향의 주문을 더 받을 수 없습니다. 수량을 줄이거나 나중에 다시 시도해 주세요.",
+  "stop-loss-beyond-liquidation":
+    "이 손절에 도달하기 전에 강제 청산됩니다. 더 가까운 가격이나 더 낮은 레버리지를 선택해 주세요.",
+  "exposure-full":
+    "현재 이 시장에서는 이 방향의 주문을 더 받을 수 없습니다. 수량을 줄이거나 나중에 다시 시도해 주세요.",
   "close-already-asked": "청산 요청이 이미 접수되었으며 다음 틱에 처리됩니다. 잠시 기다려 주세요.",
   "duration-not-offered": "이 기간은 여기서 제공되지 않습니다. 목록에서 선택해 주세요.",
   "duration-past-close": "이 주문은 시장이 마감된 뒤에 만기가 됩니다. 더 짧은 기간을 선택해 주세요.",
   "stake-too-small": "투자 금액이 최솟값보다 작습니다[(최소 {minimum})][ {currency}]. 더 크게 입력해 주세요.",
   "stake-too-large": "투자 금액이 최댓값보다 큽니다[(최대 {maximum})][ {currency}]. 더 작게 입력해 주세요.",
   "currency-not-payable": "이 통화로는 옵션을 결제할 수 없습니다. 목록에서 선택해 주세요.",
-  "option-not-offered-here": "거주 국가에서는 실제 자금 옵션이 제공되지 않습니다. 데모 계좌에서는 모두 이용할 수 있습니다.",
+  "option-not-offered-here":
+    "거주 국가에서는 실제 자금 옵션이 제공되지 않습니다. 데모 계좌에서는 모두 이용할 수 있습니다.",
   "wallet-unknown": "존재하지 않는 지갑입니다. 목록에서 선택해 주세요.",
   "same-wallet": "보내는 지갑과 받는 지갑이 같습니다. 서로 다른 지갑을 선택해 주세요.",
   "demo-only": "모의 계좌에서만 가능합니다. 모의 계좌로 전환해 주세요.",

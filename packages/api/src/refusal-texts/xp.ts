@@ -91,10 +91,14 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "leverage-not-offered": "Este apalancamiento no se ofrece aquí.[ Elija uno de {offered}.]",
   "lots-too-few": "Son menos lotes de los que se pueden operar[ (mínimo {minimum})]. Introduzca más.",
   "lots-too-many": "Son más lotes de los que se pueden operar[ (máximo {maximum})]. Introduzca menos.",
-  "take-profit-wrong-side": "El take-profit está en el lado de pérdida de la entrada. Elija un precio en el que la posición gane.",
-  "stop-loss-wrong-side": "El stop-loss está en el lado de ganancia de la entrada. Elija un precio en el que la posición pierda.",
-  "stop-loss-beyond-liquidation": "La posición se liquidaría antes de alcanzar este stop-loss. Elija un precio más cercano o menos apalancamiento.",
-  "exposure-full": "La casa no acepta más en esta dirección de este mercado por ahora. Introduzca menos o inténtelo más tarde.",
+  "take-profit-wrong-side":
+    "El take-profit está en el lado de pérdida de la entrada. Elija un precio en el que la posición gane.",
+  "stop-loss-wrong-side":
+    "El stop-loss está en el lado de ganancia de la entrada. Elija un precio en el que la posición pierda.",
+  "stop-loss-beyond-liquidation":
+    "La posición se liquidaría antes de alcanzar este stop-loss. Elija un precio más cercano o menos apalancamiento.",
+  "exposure-full":
+    "La casa no acepta más en esta dirección de este mercado por ahora. Introduzca menos o inténtelo más tarde.",
   "close-already-asked": "El cierre ya se pidió y ocurre en el próximo tick. Espere un momento.",
   "duration-not-offered": "Esta duración no se ofrece aquí. Elija una de la lista.",
   "duration-past-close": "Esta orden terminaría después del cierre del mercado. Elija una duración más corta.",

@@ -89,10 +89,14 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "leverage-not-offered": "Questa leva non è offerta qui.[ Ne scelga una tra {offered}.]",
   "lots-too-few": "Sono meno lotti di quanti si possano negoziare[ (almeno {minimum})]. Ne inserisca di più.",
   "lots-too-many": "Sono più lotti di quanti si possano negoziare[ (al massimo {maximum})]. Ne inserisca di meno.",
-  "take-profit-wrong-side": "Il take-profit è dal lato in perdita dell'entrata. Scelga un prezzo al quale la posizione guadagna.",
-  "stop-loss-wrong-side": "Lo stop-loss è dal lato in guadagno dell'entrata. Scelga un prezzo al quale la posizione perde.",
-  "stop-loss-beyond-liquidation": "La posizione verrebbe liquidata prima di questo stop-loss. Scelga un prezzo più vicino o una leva più bassa.",
-  "exposure-full": "Al momento la casa non accetta altro in questa direzione su questo mercato. Inserisca meno o riprovi più tardi.",
+  "take-profit-wrong-side":
+    "Il take-profit è dal lato in perdita dell'entrata. Scelga un prezzo al quale la posizione guadagna.",
+  "stop-loss-wrong-side":
+    "Lo stop-loss è dal lato in guadagno dell'entrata. Scelga un prezzo al quale la posizione perde.",
+  "stop-loss-beyond-liquidation":
+    "La posizione verrebbe liquidata prima di questo stop-loss. Scelga un prezzo più vicino o una leva più bassa.",
+  "exposure-full":
+    "Al momento la casa non accetta altro in questa direzione su questo mercato. Inserisca meno o riprovi più tardi.",
   "close-already-asked": "La chiusura è già stata chiesta e avviene al prossimo tick. Attenda un momento.",
   "duration-not-offered": "Questa durata non è offerta qui. Ne scelga una dall'elenco.",
   "duration-past-close": "Questo ordine finirebbe dopo la chiusura del mercato. Scelga una durata più breve.",

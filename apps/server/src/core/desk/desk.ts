@@ -7,7 +7,7 @@ import type { Desk, DeskDeps } from "./desk-interface.ts";
 import { DeskLoop } from "./desk-loop.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
-export type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "./desk-product.ts";
+export type { Deferred, DeskBatch, DeskCounter, DeskProduct, TickOutcome, Touched } from "./desk-product.ts";
 
 /** Register the products, then start it. */
 export function createDesk(deps: DeskDeps): Desk {

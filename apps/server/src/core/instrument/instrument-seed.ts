@@ -15,11 +15,11 @@ import { SETTLE_CODE, seedContract } from "./contract-seed.ts";
 import type { Instrument, InstrumentProduct } from "./instrument-facts.ts";
 import type { InstrumentRow } from "./instrument-seed-row.ts";
 import { seedSources } from "./instrument-sources.ts";
+import { seedOption } from "./option-seed.ts";
 import { CRYPTO } from "./seed-crypto.ts";
 import { ETFS } from "./seed-etf.ts";
 import { FOREX } from "./seed-forex.ts";
 import { FUTURES } from "./seed-futures.ts";
-import { seedOption } from "./option-seed.ts";
 import { STOCKS } from "./seed-stocks.ts";
 
 interface CategoryTerms {
@@ -33,11 +33,35 @@ interface CategoryTerms {
 
 /** Everything trades as contracts and options; forex and futures only so. */
 const TERMS: Readonly<Record<Category, CategoryTerms>> = {
-  crypto: { rows: CRYPTO, products: ["spot", "contract", "option"], calendar: "always", halfSpreadPpb: 100_000n, stepPpb: 100_000n },
-  stocks: { rows: STOCKS, products: ["spot", "contract", "option"], calendar: "us-equity", halfSpreadPpb: 200_000n, stepPpb: 150_000n },
-  etf: { rows: ETFS, products: ["spot", "contract", "option"], calendar: "us-equity", halfSpreadPpb: 150_000n, stepPpb: 100_000n },
+  crypto: {
+    rows: CRYPTO,
+    products: ["spot", "contract", "option"],
+    calendar: "always",
+    halfSpreadPpb: 100_000n,
+    stepPpb: 100_000n,
+  },
+  stocks: {
+    rows: STOCKS,
+    products: ["spot", "contract", "option"],
+    calendar: "us-equity",
+    halfSpreadPpb: 200_000n,
+    stepPpb: 150_000n,
+  },
+  etf: {
+    rows: ETFS,
+    products: ["spot", "contract", "option"],
+    calendar: "us-equity",
+    halfSpreadPpb: 150_000n,
+    stepPpb: 100_000n,
+  },
   forex: { rows: FOREX, products: ["contract", "option"], calendar: "forex", halfSpreadPpb: 50_000n, stepPpb: 30_000n },
-  futures: { rows: FUTURES, products: ["contract", "option"], calendar: "globex", halfSpreadPpb: 100_000n, stepPpb: 50_000n },
+  futures: {
+    rows: FUTURES,
+    products: ["contract", "option"],
+    calendar: "globex",
+    halfSpreadPpb: 100_000n,
+    stepPpb: 50_000n,
+  },
 };
 
 /** The smallest order, in whole units of the quote currency. */

@@ -13,7 +13,13 @@ import { instrumentRoutes } from "./instrument-routes.ts";
 import { seedInstruments } from "./instrument-seed.ts";
 import { insertInstruments, readInstruments } from "./instrument-store.ts";
 
-export type { Instrument, InstrumentContract, InstrumentOption, InstrumentSource, Provider } from "./instrument-facts.ts";
+export type {
+  Instrument,
+  InstrumentContract,
+  InstrumentOption,
+  InstrumentSource,
+  Provider,
+} from "./instrument-facts.ts";
 
 export interface InstrumentDeps {
   readonly database: Database;

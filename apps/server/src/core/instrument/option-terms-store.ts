@@ -56,7 +56,8 @@ export async function readOptionTerms(
   return new Map(
     terms.map((row) => {
       const currency = currencyOf(row.currency_id);
-      if (!currency) throw new Error(`options of instrument ${row.instrument_id} are paid in a currency the ledger has not`);
+      if (!currency)
+        throw new Error(`options of instrument ${row.instrument_id} are paid in a currency the ledger has not`);
       return [
         row.instrument_id,
         {

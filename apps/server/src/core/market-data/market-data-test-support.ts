@@ -42,6 +42,8 @@ export function instrumentLike(changes: Partial<Instrument> = {}): Instrument {
     takerFeeRate: rateOf(1_000_000n),
     priceBand: rateOf(100_000_000n),
     products: ["spot"],
+    contract: null,
+    option: null,
     calendar: "always",
     ladder: {
       levels: 0,

@@ -11,8 +11,15 @@ import type { Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { closingPostings, entryPostings } from "./contract-entries.ts";
-import { called, type ClosingCause, closed, type ContractRecord, entered, openLots, positionOf } from "./contract-record.ts";
-
+import {
+  type ClosingCause,
+  type ContractRecord,
+  called,
+  closed,
+  entered,
+  openLots,
+  positionOf,
+} from "./contract-record.ts";
 
 /** Does to one order what the tick does to it; nothing where it does not concern it, or came before its last change. */
 export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {

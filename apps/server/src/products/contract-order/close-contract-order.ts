@@ -4,12 +4,12 @@
  */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import { profitBetween, quoteFor, oppositeOf } from "@candor/engine/contract-order";
+import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import type { PriceTicks } from "@candor/money/money";
 import type { BatchCloseCommand, CloseCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { releasePostings } from "./contract-entries.ts";
-import { askedToClose, cancelled, type ContractRecord, isFinal, openLots } from "./contract-record.ts";
+import { askedToClose, type ContractRecord, cancelled, isFinal, openLots } from "./contract-record.ts";
 import { wireContract } from "./contract-wire.ts";
 
 export function decideClose(command: CloseCommand, decision: ContractDecision): Answer<ContractOrder> {

@@ -186,7 +186,10 @@ export class ContractColumns {
 const flagsOf = ({ mode, direction, isCalled }: { mode: AccountMode; direction: string; isCalled: boolean }): number =>
   (mode === "real" ? 1 : 0) | (direction === "short" ? 2 : 0) | (isCalled ? 4 : 0);
 
-function made<Name extends string, Column>(names: readonly Name[], make: (name: Name) => Column): Columns<Name, Column> {
+function made<Name extends string, Column>(
+  names: readonly Name[],
+  make: (name: Name) => Column,
+): Columns<Name, Column> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Columns<Name, Column>;
 }
 

@@ -7,7 +7,10 @@ import type { ContractAccounts } from "./contract-entries.ts";
 import type { ContractMemory } from "./contract-memory.ts";
 import type { ContractRecord } from "./contract-record.ts";
 
-export type ContractMarket = Pick<MarketData, "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt">;
+export type ContractMarket = Pick<
+  MarketData,
+  "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt"
+>;
 
 export interface ContractDecision {
   readonly batch: DeskBatch;

@@ -140,7 +140,12 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const whole = commands.filter((command): command is BatchCloseCommand => command.verb === "batch-close");
     const [orders, openIds] = await Promise.all([
       asked.length === 0 ? [] : readContracts(tx, asked),
-      whole.length === 0 ? this.openIds : readOpenIds(tx, whole.map(({ portfolioId }) => portfolioId)),
+      whole.length === 0
+        ? this.openIds
+        : readOpenIds(
+            tx,
+            whole.map(({ portfolioId }) => portfolioId),
+          ),
     ]);
     for (const order of orders) this.stored.set(`${order.portfolioId}/${order.id}`, order);
     this.openIds = openIds;
@@ -152,7 +157,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       case "place":
         return decidePlace(command, decision);
       case "close":
-        return this.isAtHand(this.memory.order(command.orderId), batch) ? decideClose(command, decision) : "deferred";
+        return this.isOwnAtHand(command, batch) ? decideClose(command, decision) : "deferred";
       case "set-stops":
         return decideSetStops(command, decision);
       case "batch-close":
@@ -254,8 +259,13 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     }
   }
 
-  private isAtHand(order: ContractRecord | undefined, { books }: DeskBatch): boolean {
-    if (!order) return true;
+  /** Another's order is not touched, so that nothing has to be at hand for it. */
+  private isOwnAtHand({ orderId, portfolioId }: CloseCommand, batch: DeskBatch): boolean {
+    const order = this.memory.order(orderId);
+    return order?.portfolioId !== portfolioId || this.isAtHand(order, batch);
+  }
+
+  private isAtHand(order: ContractRecord, { books }: DeskBatch): boolean {
     const accounts = this.accounts(order.instrumentId, order.mode);
     return books.has(accounts.customer(order.portfolioId)) && books.has(accounts.desk);
   }

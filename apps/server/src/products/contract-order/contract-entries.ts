@@ -60,7 +60,13 @@ export const releasePostings = (order: ContractRecord, accounts: ContractAccount
   change("release", accounts.customer(order.portfolioId), order.margin, order.id);
 
 /** A charge out of what is free, divided between house and insurance. */
-function charged(from: AccountKey, amount: Amount, accounts: ContractAccounts, kind: string, reference: string): Posting[] {
+function charged(
+  from: AccountKey,
+  amount: Amount,
+  accounts: ContractAccounts,
+  kind: string,
+  reference: string,
+): Posting[] {
   const insured = divideRounded(amount * INSURED_PERCENT, 100n, "pay");
   return [
     ...move(from, accounts.fees, amount - insured, kind, reference),
@@ -92,7 +98,12 @@ export function closingPostings(closing: ClosingRecord, insured: Amount, account
 }
 
 /** One night, out of the margin. */
-export function financingPostings(order: ContractRecord, cost: Amount, day: string, accounts: ContractAccounts): Posting[] {
+export function financingPostings(
+  order: ContractRecord,
+  cost: Amount,
+  day: string,
+  accounts: ContractAccounts,
+): Posting[] {
   const own = accounts.customer(order.portfolioId);
   return [
     ...change("release", own, cost, order.id),

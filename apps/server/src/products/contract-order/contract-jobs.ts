@@ -1,7 +1,8 @@
 /** What happens to contracts by the clock: nights are charged, and entries that found no tick end. Asks the desk for each. */
+
+import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { ContractCommand } from "./contract-command.ts";
 
 interface UpkeepDeps {

@@ -78,9 +78,15 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
       if (contract === null) return refuse("product-not-on-instrument");
       const [balances, running] = await Promise.all([
         ledger.balancesOf(database, accountMode, portfolioId),
-        listContracts(database, { portfolioId, show: "running", instrumentId: instrument.id, page: 1, limit: 200 }, instruments),
+        listContracts(
+          database,
+          { portfolioId, show: "running", instrumentId: instrument.id, page: 1, limit: 200 },
+          instruments,
+        ),
       ]);
-      const own = balances.find(({ wallet, currencyId }) => wallet === "margin" && currencyId === contract.settleCurrencyId);
+      const own = balances.find(
+        ({ wallet, currencyId }) => wallet === "margin" && currencyId === contract.settleCurrencyId,
+      );
       const available = own ? own.posted - own.held : ZERO;
       return answer({
         terms: wireTerms(instrument),

@@ -3,12 +3,21 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Settlement } from "@candor/engine/contract-close";
 import type { Position } from "@candor/engine/contract-margin";
 import type { Direction, FrozenTerms } from "@candor/engine/contract-order";
-import { type ContractOrderEvent, type ContractOrderStatus, contractOrderStatusAfter } from "@candor/engine/contract-order-state";
+import {
+  type ContractOrderEvent,
+  type ContractOrderStatus,
+  contractOrderStatusAfter,
+} from "@candor/engine/contract-order-state";
 import { type Amount, amountOf, type Instant, type Lots, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
 
 export type ClosingCause = "user" | "take-profit" | "stop-loss" | "liquidation" | "operator" | "session-end";
 /** Why an order ended that was never entered. */
-export type EntryFailure = "cancelled-by-owner" | "price-moved" | "no-price-in-time" | "session-ended" | "exposure-full";
+export type EntryFailure =
+  | "cancelled-by-owner"
+  | "price-moved"
+  | "no-price-in-time"
+  | "session-ended"
+  | "exposure-full";
 
 export interface ContractRecord {
   readonly id: string;
@@ -80,7 +89,13 @@ function after(order: ContractRecord, event: ContractOrderEvent): ContractOrderS
 
 export function entered(
   order: ContractRecord,
-  entry: { readonly price: PriceTicks; readonly seq: number; readonly margin: Amount; readonly fee: Amount; readonly at: Instant },
+  entry: {
+    readonly price: PriceTicks;
+    readonly seq: number;
+    readonly margin: Amount;
+    readonly fee: Amount;
+    readonly at: Instant;
+  },
 ): ContractRecord {
   return {
     ...order,
@@ -147,7 +162,12 @@ export function closed(
 /** One night's cost, taken from the margin. */
 export function financed(
   order: ContractRecord,
-  { cost, day, afterSeq, at }: { readonly cost: Amount; readonly day: number; readonly afterSeq: number; readonly at: Instant },
+  {
+    cost,
+    day,
+    afterSeq,
+    at,
+  }: { readonly cost: Amount; readonly day: number; readonly afterSeq: number; readonly at: Instant },
 ): ContractRecord {
   return {
     ...order,

@@ -3,9 +3,9 @@ import type { Direction } from "@candor/engine/contract-order";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { type ContractRow, orderOfRow } from "./contract-row.ts";
 import type { ContractChange } from "./contract-memory.ts";
 import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
+import { type ContractRow, orderOfRow } from "./contract-row.ts";
 
 type Cell = string | number | boolean | bigint | null;
 
@@ -107,9 +107,17 @@ async function updateOrders(tx: Tx, changes: readonly ContractChange[], at: Inst
     ({ after }) => after.portfolioId,
     ({ after }) => after.id,
     ({ before }) => before?.status ?? null,
-    ...LIVED.map(([, , cell]) => ({ after }: ContractChange) => cell(after)),
+    ...LIVED.map(
+      ([, , cell]) =>
+        ({ after }: ContractChange) =>
+          cell(after),
+    ),
   ]);
-  await tx.query({ name: "contract-order-update", text: UPDATE_ORDERS, values: [isoOf(at), changes.length, ...values] });
+  await tx.query({
+    name: "contract-order-update",
+    text: UPDATE_ORDERS,
+    values: [isoOf(at), changes.length, ...values],
+  });
 }
 
 const CLOSING: readonly (readonly [name: string, type: string, cell: (closing: ClosingRecord) => Cell])[] = [
@@ -186,7 +194,10 @@ export async function readContracts(
 }
 
 /** Ids of what is open, by portfolio; oldest first. */
-export async function readOpenIds(tx: Tx, portfolioIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function readOpenIds(
+  tx: Tx,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await tx.query<{ portfolio_id: string; id: string }>({
     name: "contract-order-open-ids",
     text: `select portfolio_id, id from contract_order
@@ -194,7 +205,10 @@ export async function readOpenIds(tx: Tx, portfolioIds: readonly string[]): Prom
     values: [column(portfolioIds)],
   });
   return new Map(
-    [...Map.groupBy(rows, (row) => row.portfolio_id)].map(([portfolioId, own]) => [portfolioId, own.map(({ id }) => id)]),
+    [...Map.groupBy(rows, (row) => row.portfolio_id)].map(([portfolioId, own]) => [
+      portfolioId,
+      own.map(({ id }) => id),
+    ]),
   );
 }
 
@@ -233,4 +247,3 @@ export async function pageOfContracts(
   );
   return { list: rows.slice(0, limit).map(orderOfRow), hasMore: rows.length > limit };
 }
-

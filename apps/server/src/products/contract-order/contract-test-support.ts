@@ -62,7 +62,17 @@ class ContractDesks {
     const market = before ?? handMarket(clock);
     const instrumentIds = instruments.all().map(({ id }) => id);
     const desk = createDesk({ database, ledger, marketData: market, clock, log, instrumentIds });
-    const orders = createContractOrders({ database, instruments, ledger, marketData: market, desk, clock, ids, bus, log });
+    const orders = createContractOrders({
+      database,
+      instruments,
+      ledger,
+      marketData: market,
+      desk,
+      clock,
+      ids,
+      bus,
+      log,
+    });
     await desk.start();
     this.running.push(desk);
     const btc = instruments.bySymbol("BTCUSDT");

@@ -3,7 +3,15 @@
  * the locked accounts; a refused order leaves no trace.
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import { type ContractQuestion, type ContractRefusal, contractRefusals, frozenTerms, holdFor, reckonedPrice, worstEntry } from "@candor/engine/contract-check";
+import {
+  type ContractQuestion,
+  type ContractRefusal,
+  contractRefusals,
+  frozenTerms,
+  holdFor,
+  reckonedPrice,
+  worstEntry,
+} from "@candor/engine/contract-check";
 import { priceBandOf } from "@candor/engine/price-band";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";

@@ -138,9 +138,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   /** Those that a tick enters, whose entry waits for a valid one, and those that have ended; all where it is a session's last. */
   private concerned(tick: Tick): Iterable<OptionRecord> {
     if (this.isRehearsing && this.deps.marketData.endsSession(tick)) return this.memory.ofMarket(tick.instrumentId);
-    return this.memory.isConcerned(tick.instrumentId, tick.at)
-      ? this.memory.concerned(tick.instrumentId, tick.at)
-      : [];
+    return this.memory.isConcerned(tick.instrumentId, tick.at) ? this.memory.concerned(tick.instrumentId, tick.at) : [];
   }
 
   private overdue(): readonly OptionRecord[] {

@@ -145,7 +145,10 @@ export class OptionMemory {
   }
 
   /** The valid prices that judge an end, and the last one of its window that was there, valid or not. */
-  window(instrumentId: number, end: Instant): { readonly prices: readonly PriceTicks[]; readonly endSeq: number | null } {
+  window(
+    instrumentId: number,
+    end: Instant,
+  ): { readonly prices: readonly PriceTicks[]; readonly endSeq: number | null } {
     const { after, upTo } = settlingWindow(end);
     const all = [
       ...(this.markets.get(instrumentId)?.prices ?? []),
@@ -165,7 +168,8 @@ export class OptionMemory {
     if (market === undefined) return false;
     if (market.accepted.size > 0 || market.nextEnd <= at) return true;
     for (const draft of this.drafts.values()) {
-      if (draft.instrumentId === instrumentId && !isFinal(draft) && (draft.endAt === null || draft.endAt <= at)) return true;
+      if (draft.instrumentId === instrumentId && !isFinal(draft) && (draft.endAt === null || draft.endAt <= at))
+        return true;
     }
     return false;
   }

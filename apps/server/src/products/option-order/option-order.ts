@@ -88,10 +88,14 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
         ledger.balancesOf(database, accountMode, portfolioId),
         isOffered(accountMode, caller.customerId),
       ]);
-      const currencies = new Map(instruments.all().flatMap(({ option }) => (option ? [[option.currencyId, option]] : [])));
+      const currencies = new Map(
+        instruments.all().flatMap(({ option }) => (option ? [[option.currencyId, option]] : [])),
+      );
       return answer({
         list: [...currencies.values()].map((option) => {
-          const own = balances.find(({ wallet, currencyId }) => wallet === "option" && currencyId === option.currencyId);
+          const own = balances.find(
+            ({ wallet, currencyId }) => wallet === "option" && currencyId === option.currencyId,
+          );
           return {
             currency_id: option.currencyId,
             currency_name: option.currencyCode,
@@ -106,7 +110,9 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
     }),
     route(optionDurations, async ({ instrumentId, limit }) => {
       const instrument =
-        instrumentId === undefined ? instruments.all().find(({ option }) => option !== null) : instruments.byId(instrumentId);
+        instrumentId === undefined
+          ? instruments.all().find(({ option }) => option !== null)
+          : instruments.byId(instrumentId);
       if (!instrument) return refuse("instrument-unknown");
       if (instrument.option === null) return refuse("product-not-on-instrument");
       return answer({ list: durationsOf(instrument.option).slice(0, limit) });

@@ -1,7 +1,11 @@
 /** An option order as the desk and the tables have it, and the steps of its life. Pure: no amount is decided here. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OptionDirection, OptionJudgement, OptionOutcome } from "@candor/engine/option-order";
-import { type OptionOrderEvent, type OptionOrderStatus, optionOrderStatusAfter } from "@candor/engine/option-order-state";
+import {
+  type OptionOrderEvent,
+  type OptionOrderStatus,
+  optionOrderStatusAfter,
+} from "@candor/engine/option-order-state";
 import { type Amount, type Instant, instantOf, type PriceTicks, type Rate } from "@candor/money/money";
 
 export type OptionVoid = "no-price-in-time" | "too-few-prices" | "session-ended";
@@ -66,7 +70,12 @@ export const lapsed = (order: OptionRecord, reason: OptionVoid, at: Instant): Op
   updatedAt: at,
 });
 
-const EVENTS: Readonly<Record<OptionOutcome, OptionOrderEvent>> = { won: "win", lost: "lose", tied: "tie", void: "void" };
+const EVENTS: Readonly<Record<OptionOutcome, OptionOrderEvent>> = {
+  won: "win",
+  lost: "lose",
+  tied: "tie",
+  void: "void",
+};
 
 /** @param endSeq the last tick of the window that was there; null where none was */
 export function judged(

@@ -164,7 +164,11 @@ export async function readOpenOptions(reader: Reader): Promise<readonly OptionRe
 }
 
 /** Undefined for another's order as for one that never was. */
-export async function readOption(reader: Reader, portfolioId: string, orderId: string): Promise<OptionRecord | undefined> {
+export async function readOption(
+  reader: Reader,
+  portfolioId: string,
+  orderId: string,
+): Promise<OptionRecord | undefined> {
   const { rows } = await reader.query<OptionRow>(
     `select ${COLUMNS} from option_order where portfolio_id = $1 and id = $2`,
     [portfolioId, orderId],
