@@ -19,6 +19,8 @@ import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 /** Ids that endpoints take and that belong to somebody. */
 interface Belongings {
   readonly orderId: string;
+  readonly contractId: string;
+  readonly optionId: string;
   readonly favouriteId: string;
   readonly picture: string;
   readonly alertId: string;
@@ -77,6 +79,18 @@ const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /coin/list": "own",
   "GET /coin/fills": { named: ({ orderId }) => ({ order_id: orderId }), absent: { order_id: ABSENT_ID } },
   "GET /coin/book": "open",
+  "POST /lever/deal": "own",
+  "POST /lever/submit": "own",
+  "POST /lever/dealall": "own",
+  "POST /lever/close": { named: ({ contractId }) => ({ id: contractId }), absent: { id: ABSENT_ID } },
+  "POST /lever/setstop": { named: ({ contractId }) => ({ id: contractId }), absent: { id: ABSENT_ID } },
+  "POST /lever/batch_close": "own",
+  "POST /lever/my_trade": "own",
+  "GET /microtrade/payable_currencies": "own",
+  "GET /microtrade/seconds": "open",
+  "POST /microtrade/submit": "own",
+  "GET /microtrade/lists": "own",
+  "GET /microtrade/get_result": { named: ({ optionId }) => ({ id: optionId }), absent: { id: ABSENT_ID } },
   "GET /wallet/newlist": "own",
   "POST /wallet/list": "own",
   "POST /wallet/change": "own",
@@ -134,8 +148,20 @@ async function ownThings(person: Person): Promise<Belongings> {
   );
   // A favourite is named by the instrument's number.
   const favourite = await call("POST /optional/add", { currency_id: match_id }, headers);
+  const contract = await call(
+    "POST /lever/submit",
+    { currency_id, legal_id, type: "up", share: 1, multiple: 1, target_price: price },
+    headers,
+  );
+  const option = await call(
+    "POST /microtrade/submit",
+    { match_id, currency_id: legal_id, type: "up", seconds: 300, number: "1" },
+    headers,
+  );
   return {
     orderId: payloadOf("POST /coin/trade", order).id,
+    contractId: payloadOf("POST /lever/submit", contract).id,
+    optionId: payloadOf("POST /microtrade/submit", option).id,
     favouriteId: payloadOf("POST /optional/add", favourite).id,
     picture: await uploadPicture(person),
     alertId: await setAlert(headers, { type: "above", price: "9999999" }),
@@ -235,7 +261,7 @@ describe("other people's things", () => {
     expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
   });
 
-  test.each(["POST /coin/cancel", "GET /coin/fills"] as const)(
+  test.each(["POST /coin/cancel", "GET /coin/fills", "POST /lever/close", "GET /microtrade/get_result"] as const)(
     "%s knows an order in the account it was placed in only",
     async (key) => {
       const ownership = MATRIX[key];

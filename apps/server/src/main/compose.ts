@@ -25,9 +25,13 @@ import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
+import {
+  areContractsOpen,
+  type ContractOrders,
+  createContractOrders,
+} from "../products/contract-order/contract-order.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
-import { areContractsOpen, type ContractOrders, createContractOrders } from "../products/contract-order/contract-order.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
@@ -168,7 +172,20 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...priceAlerts.routes,
     ...walletRoutes({ database, ledger, clock, valueIn: marketData.valueIn }),
   ];
-  return { ledger, customers, files, instruments, marketData, desk, spotOrders, contractOrders, optionOrders, notices, priceAlerts, routes };
+  return {
+    ledger,
+    customers,
+    files,
+    instruments,
+    marketData,
+    desk,
+    spotOrders,
+    contractOrders,
+    optionOrders,
+    notices,
+    priceAlerts,
+    routes,
+  };
 }
 
 /** Whether any order waits or runs: prices must not change their origin then. */

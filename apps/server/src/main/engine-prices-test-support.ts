@@ -1,10 +1,11 @@
 /** The prices of an engine that a test steps, as a desk asks for them; the test announces its ticks. For tests only. */
+
+import type { Prices } from "../core/desk/desk-test-support.ts";
 import type { Feed } from "../core/market-data/feed.ts";
 import type { TickListener } from "../core/market-data/market-data.ts";
 import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
 import type { Tick } from "../core/market-data/tick.ts";
 import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
-import type { Prices } from "../core/desk/desk-test-support.ts";
 
 export interface EnginePrices extends Prices {
   /** Announces ticks that are durable. */

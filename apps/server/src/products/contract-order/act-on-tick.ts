@@ -24,10 +24,12 @@ import {
 /** Does to one order what the tick does to it; nothing where it does not concern it, or came before its last change. */
 export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
   if (tick.seq <= order.afterSeq) return;
-  if (order.status === "pending") return actOnPending(order, tick, decision);
-  if (order.status === "closing") {
-    return close(order, order.closingLots ?? openLots(order), "user", tick, decision);
-  }
+  if (order.status === "pending") actOnPending(order, tick, decision);
+  else if (order.status === "closing") close(order, order.closingLots ?? openLots(order), "user", tick, decision);
+  else actOnOpen(order, tick, decision);
+}
+
+function actOnOpen(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
   const reached = reachedBy(positionTriggers(positionOf(order), order, order.isCalled), tick.price);
   if (reached === undefined) return;
   const cause = CAUSES[reached.kind];

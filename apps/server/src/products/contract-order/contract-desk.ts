@@ -111,7 +111,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         return;
       }
       case "batch-close":
-        return this.nameMarket(command, touched);
+        this.nameMarket(command, touched);
+        return;
       case "finance":
         for (const order of this.memory.from(command.fromSlot, FINANCED_AT_ONCE).orders) {
           if (owesNight(order, command.day)) this.nameOf(order, touched);

@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  accepted,
-  type ContractDeskOfTest,
-  codeOf,
-  ordersOf,
-  place,
-  useContractDesks,
-  walletOf,
-} from "./contract-test-support.ts";
+import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desks-test-support.ts";
+import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
 const desks = useContractDesks();
-let t: ContractDeskOfTest;
+let t: ProductDesk;
 
 beforeEach(async () => {
   t = await desks.open();
@@ -18,7 +11,7 @@ beforeEach(async () => {
 
 const trader = (usdt?: string) => desks.trader(t, usdt);
 const tick = (price: string) => t.market.tick(t.btc, price);
-const wallet = (owner: string) => walletOf(t, desks.own, owner);
+const wallet = (owner: string) => desks.walletOf(t, owner);
 
 async function opened(owner: string, type: "up" | "down" = "up", share = 10, multiple = 10) {
   accepted(await place(t, owner, { type, share, multiple }));

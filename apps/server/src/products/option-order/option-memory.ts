@@ -2,7 +2,6 @@
  * What the desk holds of option orders between batches, and what the batch in progress has made of them; with the last prices
  * of each market, by which an end is judged. The tables and the log are the truth; nothing here outlives a failed commit.
  */
-import type { AccountMode } from "@candor/api/account-mode";
 import { SETTLING_TICKS, settlingWindow } from "@candor/engine/option-order";
 import type { Instant, PriceTicks } from "@candor/money/money";
 import { isFinal, type OptionRecord } from "./option-record.ts";

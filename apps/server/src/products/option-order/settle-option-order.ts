@@ -32,9 +32,10 @@ export function settle(order: OptionRecord, decision: OptionDecision): void {
 /** Gives everything back: by no price. */
 export function voided(order: OptionRecord, reason: OptionVoid, decision: OptionDecision): void {
   const { batch } = decision;
-  if (order.status === "accepted") return end(order, lapsed(order, reason, batch.at), decision);
   const nothing = { outcome: "void", count: 0, sum: 0n } as const;
-  end(order, judged(order, nothing, null, reason, batch.at), decision);
+  const after =
+    order.status === "accepted" ? lapsed(order, reason, batch.at) : judged(order, nothing, null, reason, batch.at);
+  end(order, after, decision);
 }
 
 function end(order: OptionRecord, after: OptionRecord, { batch, memory, accounts }: OptionDecision): void {
