@@ -2,11 +2,11 @@
 import { Info } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { useMarketHours } from "../../../app/instrument-facts.ts";
 import { hrefOf, switchTab } from "../../../app/navigation.ts";
 import { setAccount } from "../../../app/session.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
-import { useMarketHours } from "../spot-order-data.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
 
 interface BlockNoteProps {
