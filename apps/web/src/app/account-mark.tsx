@@ -1,11 +1,11 @@
 /** Which money an order is about, in words, on every confirmation and wherever its outcome is unknown. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { FlaskConical, Landmark } from "lucide-react";
-import { useText } from "../../../app/i18n.ts";
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "../ui/class-names.ts";
+import { useText } from "./i18n.ts";
 
 export function AccountMark({ account }: { readonly account: AccountMode }) {
-  const t = useText("spot-order");
+  const t = useText("trade");
   const isDemo = account === "demo";
   const Icon = isDemo ? FlaskConical : Landmark;
   return (
@@ -16,7 +16,7 @@ export function AccountMark({ account }: { readonly account: AccountMode }) {
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {t(isDemo ? "review.demo" : "review.real")}
+      {t(isDemo ? "account.demo" : "account.real")}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
+import type trade from "../locales/en/trade.json";
 import type upcoming from "../locales/en/upcoming.json";
 import type { Marks } from "./text-template.ts";
 
@@ -27,6 +28,7 @@ interface Catalogues {
   readonly "price-log": typeof priceLog;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;
+  readonly trade: typeof trade;
   readonly upcoming: typeof upcoming;
 }
 

@@ -1,11 +1,18 @@
-import type { SpotOrder } from "@candor/api/spot-order";
 import { expect, test } from "vitest";
-import type { SpotOrderDraft } from "./spot-order-draft.ts";
-import { nextStep, type TicketEvent, type TicketStep } from "./spot-order-steps.ts";
+import { nextStep, type PlacingEvent, type PlacingStep } from "./placing-steps.ts";
 
-const draft = { amount: "1" } as SpotOrderDraft;
+interface Draft {
+  readonly amount: string;
+}
+interface Order {
+  readonly id: string;
+}
+type TicketStep = PlacingStep<Draft, Order>;
+type TicketEvent = PlacingEvent<Draft, Order>;
+
+const draft: Draft = { amount: "1" };
 const intent = { key: "k1", account: "demo" } as const;
-const order = { id: "1" } as SpotOrder;
+const order: Order = { id: "1" };
 
 const STEPS: Readonly<Record<string, TicketStep>> = {
   edit: { at: "edit" },

@@ -1,37 +1,36 @@
 /**
- * How a ticket goes from typing to an answer: edit → review → placing → done, or failed with another try. One table; an event
+ * How an order's ticket goes from typing to an answer: edit → review → placing → done, or failed with another try. One table; an event
  * that a step does not know changes nothing, so that a double tap cannot place two orders.
  */
-import type { SpotOrder } from "@candor/api/spot-order";
-import type { Intent } from "../../app/api-client.ts";
-import type { SpotOrderDraft } from "./spot-order-draft.ts";
+import type { Intent } from "./api-client.ts";
 
-export type TicketStep =
+/** @typeParam D the order as it was shown and is sent; @typeParam O the order as it was answered */
+export type PlacingStep<D, O> =
   | { readonly at: "edit" }
-  | { readonly at: "review"; readonly draft: SpotOrderDraft }
+  | { readonly at: "review"; readonly draft: D }
   | {
       readonly at: "placing";
-      readonly draft: SpotOrderDraft;
+      readonly draft: D;
       readonly intent: Intent;
       /** It is unknown what became of an earlier try with the same intent. */
       readonly isRetry: boolean;
     }
-  | { readonly at: "done"; readonly draft: SpotOrderDraft; readonly order: SpotOrder }
+  | { readonly at: "done"; readonly draft: D; readonly order: O }
   | {
       readonly at: "failed";
-      readonly draft: SpotOrderDraft;
+      readonly draft: D;
       readonly intent: Intent;
       readonly message: string;
       /** It is unknown whether the order was placed: the same intent is sent again. */
       readonly isUncertain: boolean;
     };
 
-export type TicketEvent =
+export type PlacingEvent<D, O> =
   /** Shows the order; from review or failed it shows it anew. */
-  | { readonly do: "review"; readonly draft: SpotOrderDraft }
+  | { readonly do: "review"; readonly draft: D }
   /** Sends it; straight from edit when the person skips confirmations. */
-  | { readonly do: "place"; readonly draft: SpotOrderDraft; readonly intent: Intent }
-  | { readonly do: "answer"; readonly order: SpotOrder }
+  | { readonly do: "place"; readonly draft: D; readonly intent: Intent }
+  | { readonly do: "answer"; readonly order: O }
   /** `isOfThisTryAlone`: nothing is said of an earlier try. */
   | { readonly do: "fail"; readonly message: string; readonly isUncertain: boolean; readonly isOfThisTryAlone: boolean }
   /** The same order with the same key. */
@@ -40,9 +39,9 @@ export type TicketEvent =
   /** Another order is begun; one that is under way, or of which nobody knows whether it was placed, stays. */
   | { readonly do: "begin" };
 
-export const TICKET_AT_EDIT: TicketStep = { at: "edit" };
+export const TICKET_AT_EDIT = { at: "edit" } as const;
 
-export function nextStep(step: TicketStep, event: TicketEvent): TicketStep {
+export function nextStep<D, O>(step: PlacingStep<D, O>, event: PlacingEvent<D, O>): PlacingStep<D, O> {
   if (event.do === "begin") return step.at === "failed" && step.isUncertain ? step : nextStep(step, { do: "edit" });
   switch (step.at) {
     case "edit":
@@ -65,9 +64,9 @@ export function nextStep(step: TicketStep, event: TicketEvent): TicketStep {
 }
 
 /** Once it is unknown whether an order was placed, only an answer that knows of its first try ends that. */
-function failed(
-  { draft, intent, isRetry }: Extract<TicketStep, { at: "placing" }>,
-  { message, isUncertain, isOfThisTryAlone }: Extract<TicketEvent, { do: "fail" }>,
-): TicketStep {
+function failed<D, O>(
+  { draft, intent, isRetry }: Extract<PlacingStep<D, O>, { at: "placing" }>,
+  { message, isUncertain, isOfThisTryAlone }: Extract<PlacingEvent<D, O>, { do: "fail" }>,
+): PlacingStep<D, O> {
   return { at: "failed", draft, intent, message, isUncertain: isUncertain || (isRetry && isOfThisTryAlone) };
 }

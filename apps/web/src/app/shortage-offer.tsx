@@ -1,37 +1,33 @@
-/** The spot wallet is short: says by how much and offers to bring it from another wallet in one tap. */
+/** A wallet is short of what an order needs: says by how much and offers to bring it from another wallet in one tap. */
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { rescale } from "@candor/money/rounding";
-import { formatAmount } from "../../../app/format.ts";
-import { useText } from "../../../app/i18n.ts";
-import { switchTab } from "../../../app/navigation.ts";
-import { useAccountState } from "../../../live/account.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useMoveToSpot } from "../spot-order-data.ts";
-import type { Ticket } from "../spot-order-ticket.ts";
-import { coverOf } from "../spot-order-view.ts";
+import { useAccountState } from "../live/account.ts";
+import { Button } from "../ui/button.tsx";
+import { formatAmount } from "./format.ts";
+import { useText } from "./i18n.ts";
+import { switchTab } from "./navigation.ts";
+import { coverOf, type Shortage, wireWordOf } from "./wallet-cover.ts";
+import { useWalletMove } from "./wallet-move.ts";
 
-/** Of quote currency. */
-const SHOWN_DECIMALS = 2;
+interface ShortageOfferProps {
+  readonly shortage: Shortage & { readonly wallet: "spot" | "margin" | "option" };
+  readonly currency: string;
+  /** What lacks is said with so many decimals. */
+  readonly shownDecimals: number;
+}
 
-export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
-  const t = useText("spot-order");
+export function ShortageOffer({ shortage, currency, shownDecimals }: ShortageOfferProps) {
+  const t = useText("trade");
   const balances = useAccountState()?.balances ?? [];
-  const move = useMoveToSpot(t("short.moved"));
-  const { form, market, summary } = ticket;
-  const { instrument } = market;
-  const isBuy = form.side === "buy";
-  const currency = isBuy ? instrument.quote : instrument.base;
-  const currencyId = isBuy ? instrument.quoteId : instrument.baseId;
-  const decimals = isBuy ? instrument.scale.quoteScale : instrument.scale.baseScale;
+  const move = useWalletMove(t("short.moved"));
+  const { wallet, currencyId, amount, decimals } = shortage;
   // What is lacking is said no smaller than it is.
-  const shownDecimals = isBuy ? Math.min(SHOWN_DECIMALS, decimals) : decimals;
-  const lacking = formatDecimal(rescale(summary.shortage, decimals, shownDecimals, "charge"), shownDecimals);
+  const lacking = formatDecimal(rescale(amount, decimals, shownDecimals, "charge"), shownDecimals);
   const shown = (text: string) => formatAmount(text, decimals, 2);
-  const hold = isBuy ? (summary.preview?.hold ?? null) : null;
-  const cover = coverOf(balances, currencyId, summary.shortage, decimals, hold);
+  const cover = coverOf(balances, shortage);
   return (
     <div role="status" className="rounded-2xl bg-notice px-4 py-3 text-notice-text text-sm">
-      <p className="font-medium">{t("short.text", { amount: shown(lacking), currency })}</p>
+      <p className="font-medium">{t(`short.${wallet}`, { amount: shown(lacking), currency })}</p>
       {cover === null ? (
         <>
           <p className="mt-0.5">{t("short.nowhere")}</p>
@@ -40,7 +36,7 @@ export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
             onClick={() => switchTab("pages/fund/assets")}
             className="min-h-11 font-semibold underline underline-offset-2"
           >
-            {t("action.topUp")}
+            {t("short.seeWallets")}
           </button>
         </>
       ) : (
@@ -55,6 +51,7 @@ export function ShortageOffer({ ticket }: { readonly ticket: Ticket }) {
               currencyId,
               amount: formatDecimalShort(cover.amount, decimals),
               from: cover.source.field,
+              to: wireWordOf(wallet),
             })
           }
         >

@@ -1,32 +1,44 @@
 /** The head of the trading page: which market, its price and day, and what is wrong with the price when something is. */
 import { ChevronLeft, ChevronRight, ListOrdered, Star } from "lucide-react";
 import { useEffect } from "react";
-import { AccountSwitch } from "../../../app/account-switch.tsx";
-import { favouriteChanges, toggleFavourite, useFavourites } from "../../../app/favourites.ts";
-import { formatCompact, formatPercent, formatPrice } from "../../../app/format.ts";
-import { useLanguage, useText } from "../../../app/i18n.ts";
-import { InstrumentAction } from "../../../app/instrument-action.tsx";
-import { back, hrefOf, navigate } from "../../../app/navigation.ts";
-import { ageText } from "../../../app/price-age.ts";
-import { PriceOrigin } from "../../../app/price-origin.tsx";
-import { useSession } from "../../../app/session.ts";
-import { SessionNote } from "../../../app/session-note.tsx";
-import { useStaleSeconds } from "../../../live/freshness.ts";
-import { useLiveQuote } from "../../../live/quotes.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { IconButton } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { CoinIcon } from "../../../ui/coin-icon.tsx";
-import { Change, DIRECTION_TEXT, directionOf } from "../../../ui/price.tsx";
-import type { SpotInstrument } from "../spot-market.ts";
-import { useMarketHours } from "../spot-order-data.ts";
+import { useStaleSeconds } from "../live/freshness.ts";
+import { useLiveQuote } from "../live/quotes.ts";
+import { Badge } from "../ui/badge.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { CoinIcon } from "../ui/coin-icon.tsx";
+import { Change, DIRECTION_TEXT, directionOf } from "../ui/price.tsx";
+import { AccountSwitch } from "./account-switch.tsx";
+import { favouriteChanges, toggleFavourite, useFavourites } from "./favourites.ts";
+import { formatCompact, formatPercent, formatPrice } from "./format.ts";
+import { useLanguage, useText } from "./i18n.ts";
+import { InstrumentAction } from "./instrument-action.tsx";
+import { useMarketHours } from "./instrument-facts.ts";
+import { back, hrefOf, navigate } from "./navigation.ts";
+import { ageText } from "./price-age.ts";
+import { PriceOrigin } from "./price-origin.tsx";
+import type { RoutePath } from "./route-paths.ts";
+import { useSession } from "./session.ts";
+import { SessionNote } from "./session-note.tsx";
 
-interface InstrumentProps {
-  readonly instrument: SpotInstrument;
+interface HeadInstrument {
+  readonly id: number;
+  readonly base: string;
+  readonly quote: string;
+  readonly name: string;
 }
 
-export function TradeHeader({ instrument }: InstrumentProps) {
-  const t = useText("spot-order");
+interface InstrumentProps {
+  readonly instrument: HeadInstrument;
+}
+
+interface TradeHeaderProps extends InstrumentProps {
+  /** Where one's orders of this kind are listed. */
+  readonly orders: RoutePath;
+}
+
+export function TradeHeader({ instrument, orders }: TradeHeaderProps) {
+  const t = useText("trade");
   const common = useText("common");
   const { user } = useSession();
   return (
@@ -44,7 +56,7 @@ export function TradeHeader({ instrument }: InstrumentProps) {
         <p className="truncate text-ink-soft text-xs">{instrument.name}</p>
       </div>
       <FavouriteStar instrument={instrument} />
-      <IconButton label={t("head.orders")} onClick={() => navigate("pages/transaction/currency_order")}>
+      <IconButton label={t("head.orders")} onClick={() => navigate(orders)}>
         <ListOrdered aria-hidden className="size-5.5" />
       </IconButton>
       {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
@@ -53,7 +65,7 @@ export function TradeHeader({ instrument }: InstrumentProps) {
 }
 
 function FavouriteStar({ instrument }: InstrumentProps) {
-  const t = useText("spot-order");
+  const t = useText("trade");
   const { ids } = useFavourites();
   useEffect(() => void favouriteChanges(), []);
   const isKept = ids.has(instrument.id);
@@ -66,7 +78,7 @@ function FavouriteStar({ instrument }: InstrumentProps) {
 
 /** Price, change and the figures of the day. The only part of the head that renders with each tick. */
 export function PriceHead({ instrument }: InstrumentProps) {
-  const t = useText("spot-order");
+  const t = useText("trade");
   const quote = useLiveQuote(instrument.id);
   const stale = useStaleSeconds(instrument.id);
   const direction = directionOf(quote?.changePercent ?? "0");
@@ -117,7 +129,7 @@ interface PriceStateProps {
 }
 
 function PriceState({ instrumentId, state, stale }: PriceStateProps) {
-  const t = useText("spot-order");
+  const t = useText("trade");
   if (state === "closed") return <Badge>{t("head.closed")}</Badge>;
   const age = stale === 0 ? null : <PriceAge stale={stale} />;
   if (state !== "halted") return age;
@@ -139,7 +151,7 @@ function PriceState({ instrumentId, state, stale }: PriceStateProps) {
 }
 
 function PriceAge({ stale }: { readonly stale: number }) {
-  const t = useText("spot-order");
+  const t = useText("trade");
   const { tag } = useLanguage();
   return <Badge tone="notice">{t("head.stale", { age: ageText(stale, tag, "long") })}</Badge>;
 }

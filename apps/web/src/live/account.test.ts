@@ -9,6 +9,8 @@ const state = (part: Partial<AccountState>): AccountState => ({
   balances: [],
   orders: [],
   fills: [],
+  contracts: [],
+  options: [],
   ...part,
 });
 

@@ -1,6 +1,6 @@
 /** Names and figures, line by line. */
 import type { ReactNode } from "react";
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 export interface Fact {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** A figure of the ticket: typed by keyboard, or on phones by the app's own pad while it is the active one. */
 import { type ReactNode, useId } from "react";
-import { amountTyped } from "../../../ui/amount-field.tsx";
-import { classNames } from "../../../ui/class-names.ts";
+import { amountTyped } from "./amount-field.tsx";
+import { classNames } from "./class-names.ts";
 
 interface TicketFieldProps {
   readonly label: string;

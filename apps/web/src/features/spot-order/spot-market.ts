@@ -10,9 +10,10 @@ import { scaleOfWire } from "@candor/api/wire-scale";
 import { type PriceBand, priceBandOf } from "@candor/engine/price-band";
 import type { SpotFeeRates } from "@candor/engine/spot-fees";
 import type { DepthLevel, Side } from "@candor/engine/spot-order";
-import { decimalUnits, parseDecimal } from "@candor/money/decimal";
+import { decimalUnits } from "@candor/money/decimal";
 import { type InstrumentScale, parsePrice, parseQuantity } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Lots, type PriceTicks, RATE_SCALE, type Rate, rateOf } from "@candor/money/money";
+import { freeIn } from "../../app/wallet-cover.ts";
 
 export interface SpotInstrument {
   readonly id: number;
@@ -109,18 +110,6 @@ export function indexOf(price: string | null | undefined, scale: InstrumentScale
   if (price === null || price === undefined) return null;
   const ticks = parsePrice(price, scale);
   return ticks.ok ? ticks.value : null;
-}
-
-/** What a wallet has free of a currency, in its minor units; zero when it has none. */
-export function freeIn(
-  balances: readonly Balance[],
-  currencyId: number,
-  wallet: Balance["wallet"],
-  decimals: number,
-): Amount {
-  const held = balances.find((one) => one.currency_id === currencyId && one.wallet === wallet);
-  const free = held === undefined ? undefined : parseDecimal(held.available, decimals);
-  return amountOf(free?.ok ? free.units : 0n);
 }
 
 export function fundsOf(balances: readonly Balance[], instrument: SpotInstrument): SpotFunds {

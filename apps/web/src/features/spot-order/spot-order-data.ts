@@ -1,52 +1,18 @@
 /** What the trading pages fetch, follow and change. Refusals of orders are shown by the ticket itself, others as messages. */
 import type { WireResponse } from "@candor/api/api";
-import type { InstrumentState } from "@candor/api/market";
 import type { SpotOrder } from "@candor/api/spot-order";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { toast } from "../../app/toast.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useLiveBook } from "../../live/books.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
-import { useLiveQuote, useLiveState } from "../../live/quotes.ts";
+import { useLiveQuote } from "../../live/quotes.ts";
 import { depthOf, fundsOf, indexOf, type SpotInstrument, type SpotMarket } from "./spot-market.ts";
-
-/** The market opened when neither the address nor the device names one. */
-const FIRST_SYMBOL = "BTCUSDT";
-const FACTS_KEPT_MS = 300_000;
-
-/** An instrument's terms; null asks for the market that everything starts with. */
-export const useInstrument = (instrumentId: number | null) =>
-  useEndpoint(
-    "GET /currency/instrument",
-    instrumentId === null ? { symbol: FIRST_SYMBOL } : { match_id: instrumentId },
-    {
-      staleTime: FACTS_KEPT_MS,
-    },
-  );
-
-export interface MarketHours {
-  readonly state: InstrumentState;
-  /** The next opening and closing, epoch milliseconds; null where there is none. */
-  readonly opensAt: number | null;
-  readonly closesAt: number | null;
-}
-
-/** Whether a market trades and when that changes next, asked anew once it has changed; undefined until known. */
-export function useMarketHours(instrumentId: number): MarketHours | undefined {
-  const { data, refetch } = useInstrument(instrumentId);
-  const asked = data?.state;
-  const state = useLiveState(instrumentId) ?? asked;
-  useEffect(() => {
-    if (asked !== undefined && state !== asked) void refetch();
-  }, [asked, state, refetch]);
-  return data && state && { state, opensAt: data.opens_at, closesAt: data.closes_at };
-}
 
 /** No instrument has this number: what asks for it is never woken. */
 const NOBODY = -1;
@@ -70,22 +36,6 @@ export function useSpotMarket(instrument: SpotInstrument, isShown: boolean): Spo
     }),
     [instrument, price, book, balances],
   );
-}
-
-/** Brings what a spot wallet lacks from another wallet. */
-export function useMoveToSpot(doneText: string) {
-  const keep = useKeptIntent();
-  return useMutation({
-    mutationFn: (move: { currencyId: number; amount: string; from: string }) => {
-      const { currencyId: currency_id, amount: number, from: from_field } = move;
-      const request = { currency_id, number, from_field, to_field: "change" };
-      return keep(request, (intent) => call("POST /wallet/change", request, { intent }));
-    },
-    onSuccess: async () => {
-      toast(doneText, "success");
-      await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");
-    },
-  });
 }
 
 /** Cancels an order; each order's cancellation keeps its key, however often it is asked for. */

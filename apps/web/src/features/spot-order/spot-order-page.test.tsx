@@ -53,12 +53,14 @@ vi.mock("../../app/after-paint.ts", () => ({ afterPaint: (then: () => void) => t
 vi.mock("../../live/books.ts", () => ({ useFollowedBook: () => {}, useLiveBook: () => undefined }));
 vi.mock("../../live/quotes.ts", () => ({ useFollowedQuotes: () => {}, useLiveQuote: () => undefined }));
 vi.mock("../../ui/wide-screen.ts", () => ({ useIsWide: () => world.isWide }));
-vi.mock("./spot-order-data.ts", () => ({
+vi.mock("../../app/instrument-facts.ts", () => ({
   /** Only the market that was asked for first is there at once. */
   useInstrument(id: number | null) {
     if (!world.asked.includes(id)) world.asked.push(id);
     return { data: id === null ? WIRE : undefined, error: null };
   },
+}));
+vi.mock("./spot-order-data.ts", () => ({
   useSpotMarket: () => world.market,
 }));
 vi.mock("./parts/trade-skeleton.tsx", () => ({ TradeSkeleton: () => <p>loading</p> }));

@@ -1,16 +1,14 @@
 /** The spot trading page of one market: chart, book, ticket and one's own orders. Composition only. */
-import { Compass } from "lucide-react";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { afterPaint } from "../../app/after-paint.ts";
 import { useText } from "../../app/i18n.ts";
-import { switchTab, useQueryOf } from "../../app/navigation.ts";
-import { NotLoaded } from "../../app/not-loaded.tsx";
+import { useInstrument } from "../../app/instrument-facts.ts";
+import { useQueryOf } from "../../app/navigation.ts";
+import { NoMarket } from "../../app/no-market.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { useCover } from "../../app/page-cover.ts";
 import { useFollowedBook } from "../../live/books.ts";
 import { useFollowedQuotes } from "../../live/quotes.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
 import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
@@ -18,7 +16,6 @@ import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
 import { WideTrading } from "./parts/wide-trading.tsx";
 import { type SpotFacts, spotInstrumentOf } from "./spot-market.ts";
 import { setChoices, useChoices } from "./spot-order-choices.ts";
-import { useInstrument } from "./spot-order-data.ts";
 import type { SpotOrderForm } from "./spot-order-form.ts";
 import { useTicketState } from "./spot-order-ticket.ts";
 
@@ -42,7 +39,12 @@ export function SpotOrderPage() {
   }
   if (error === null) return <TradeSkeleton />;
   return (
-    <NoMarket isUnknown={error.code === "instrument-unknown"} reason={error.message} onRetry={() => void refetch()} />
+    <NoMarket
+      title={t("title")}
+      isUnknown={error.code === "instrument-unknown"}
+      reason={error.message}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
@@ -86,32 +88,5 @@ function Trading({ facts, categoryId, side }: TradingProps) {
       />
       <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => afterPaint(() => setIsOpen(false))} />
     </>
-  );
-}
-
-interface NoMarketProps {
-  readonly isUnknown: boolean;
-  readonly reason: string;
-  readonly onRetry: () => void;
-}
-
-function NoMarket({ isUnknown, reason, onRetry }: NoMarketProps) {
-  const t = useText("spot-order");
-  return (
-    <div className="pt-16">
-      <h1 tabIndex={-1} className="sr-only">
-        {t("title")}
-      </h1>
-      {isUnknown ? (
-        <EmptyState
-          icon={<Compass />}
-          title={t("unknown.title")}
-          reason={t("unknown.reason")}
-          action={<Button onClick={() => switchTab("pages/market/market")}>{t("unknown.action")}</Button>}
-        />
-      ) : (
-        <NotLoaded reason={reason} onRetry={onRetry} />
-      )}
-    </div>
   );
 }

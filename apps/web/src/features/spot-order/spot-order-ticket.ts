@@ -1,16 +1,20 @@
 /** One ticket from typing to answer: joins the form, the live market and the steps. Everything it decides is in those. */
+import type { SpotOrder } from "@candor/api/spot-order";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
+import { vibrate } from "../../app/haptics.ts";
+import { nextStep, type PlacingEvent, type PlacingStep, TICKET_AT_EDIT } from "../../app/placing-steps.ts";
 import { useSession } from "../../app/session.ts";
 import { keepHead } from "../../live/log-heads.ts";
-import { vibrate } from "./haptics.ts";
 import type { SpotInstrument, SpotMarket } from "./spot-market.ts";
 import { useChoices } from "./spot-order-choices.ts";
 import { useSpotMarket } from "./spot-order-data.ts";
 import { draftOf, hasMoved, type SpotOrderDraft } from "./spot-order-draft.ts";
 import { emptyForm, type SpotOrderForm, type SpotOrderSummary, suggestedPrice, summarise } from "./spot-order-form.ts";
-import { nextStep, TICKET_AT_EDIT, type TicketEvent, type TicketStep } from "./spot-order-steps.ts";
+
+export type TicketStep = PlacingStep<SpotOrderDraft, SpotOrder>;
+type TicketEvent = PlacingEvent<SpotOrderDraft, SpotOrder>;
 
 /** What outlives the opening and closing of the sheet. */
 export interface TicketState {
@@ -27,7 +31,7 @@ export interface TicketState {
 export function useTicketState(side: SpotOrderForm["side"]): TicketState {
   const [form, setForm] = useState(() => emptyForm(side));
   const [begun, countBegun] = useReducer((count: number) => count + 1, 0);
-  const [step, send] = useReducer(nextStep, TICKET_AT_EDIT);
+  const [step, send] = useReducer(nextStep<SpotOrderDraft, SpotOrder>, TICKET_AT_EDIT);
   const { account } = useSession();
   const [shownFor, setShownFor] = useState(account);
   if (shownFor !== account) {

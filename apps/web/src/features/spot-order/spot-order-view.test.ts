@@ -1,18 +1,8 @@
 import type { SpotOrder } from "@candor/api/spot-order";
 import type { DepthLevel } from "@candor/engine/spot-order";
-import { amountOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { choicesFrom } from "./spot-order-choices.ts";
-import {
-  blockOf,
-  bookRows,
-  coverOf,
-  filledPercent,
-  lotsShown,
-  outcomeOf,
-  reasonOf,
-  settledValue,
-} from "./spot-order-view.ts";
+import { blockOf, bookRows, filledPercent, lotsShown, outcomeOf, reasonOf, settledValue } from "./spot-order-view.ts";
 
 const situation = {
   isSpot: true,
@@ -81,23 +71,6 @@ test("a reason this version does not know is still said to be one", () => {
   expect(reasonOf(order({ reason: "worst-price-reached" }))).toBe("worst-price-reached");
   expect(reasonOf(order({ reason: "eclipse" }))).toBe("other");
   expect(reasonOf(order({}))).toBeNull();
-});
-
-test("a shortage is covered by one wallet that has all of it, free money first", () => {
-  const balance = (wallet: "funding" | "margin" | "spot", available: string) =>
-    ({ currency_id: 1, currency_name: "USDT", wallet, posted: available, held: "0", available }) as const;
-  const balances = [balance("spot", "900"), balance("margin", "500.5"), balance("funding", "500")];
-  const cover = (shortage: bigint, hold: bigint | null = null) => {
-    const found = coverOf(balances, 1, amountOf(shortage), 6, hold === null ? null : amountOf(hold));
-    return found && [found.source.field, found.amount];
-  };
-  expect(cover(500_000_000n)).toEqual(["legal", 500_000_000n]);
-  expect(cover(500_000_001n)).toEqual(["lever", 500_000_001n]);
-  expect(cover(600_000_000n)).toBeNull();
-  expect(cover(0n)).toBeNull();
-  // A buyer gets 0.5 % of the hold besides, rounded up to cents, where a wallet has it.
-  expect(cover(400_000_000n, 1_000_000_200n)).toEqual(["legal", 405_010_000n]);
-  expect(cover(500_400_000n, 1_000_000_000n)).toEqual(["lever", 500_400_000n]);
 });
 
 test("stored choices that are damaged fall back one by one", () => {

@@ -3,13 +3,8 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { InstrumentState } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
 import type { SpotOrder } from "@candor/api/spot-order";
-import type { Balance } from "@candor/api/wallet";
-import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import type { DepthLevel } from "@candor/engine/spot-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
-import { type Amount, amountOf } from "@candor/money/money";
-import { rescale } from "@candor/money/rounding";
-import { freeIn } from "./spot-market.ts";
 
 /** Why nobody may trade here now, the most telling first. */
 export type TicketBlock = "not-spot" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
@@ -108,48 +103,4 @@ const KNOWN_REASONS = [
 export function reasonOf({ reason }: SpotOrder): (typeof KNOWN_REASONS)[number] | "other" | null {
   if (reason === null) return null;
   return KNOWN_REASONS.find((known) => known === reason) ?? "other";
-}
-
-/** The wallets that money may be moved from, the one for free money first, with the spec's word for each. */
-const SOURCES = (["funding", "margin", "option", "earn"] as const).map((wallet) => ({
-  wallet,
-  field: WIRE_OF_WALLET[wallet],
-}));
-
-export interface Cover {
-  readonly source: (typeof SOURCES)[number];
-  readonly amount: Amount;
-}
-
-/** A price moves while one reads: so much of the hold is brought along besides, a two-hundredth. */
-const HEADROOM = 200n;
-/** Amounts moved are rounded up to so many decimals. */
-const MOVE_DECIMALS = 2;
-
-/**
- * What to move from where to cover a shortage: with a little headroom for a buyer where a wallet has it, else exactly; null
- * when no wallet alone has enough. Minor units at `decimals`.
- */
-export function coverOf(
-  balances: readonly Balance[],
-  currencyId: number,
-  shortage: Amount,
-  decimals: number,
-  hold: Amount | null,
-): Cover | null {
-  if (shortage <= 0n) return null;
-  const roomy =
-    hold === null || decimals < MOVE_DECIMALS
-      ? shortage
-      : rescale(
-          rescale(shortage + hold / HEADROOM, decimals, MOVE_DECIMALS, "charge"),
-          MOVE_DECIMALS,
-          decimals,
-          "charge",
-        );
-  for (const amount of [amountOf(roomy), shortage]) {
-    const source = SOURCES.find(({ wallet }) => freeIn(balances, currencyId, wallet, decimals) >= amount);
-    if (source !== undefined) return { source, amount };
-  }
-  return null;
 }

@@ -1,8 +1,8 @@
 /** Narrows the list of orders: the market last looked at or all, buys or sells or both. */
 import { useText } from "../../../app/i18n.ts";
+import { useInstrument } from "../../../app/instrument-facts.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useChoices } from "../spot-order-choices.ts";
-import { useInstrument } from "../spot-order-data.ts";
 
 export interface OrderFilterChoice {
   readonly isThisMarket: boolean;

@@ -6,6 +6,7 @@ import type { Side } from "@candor/engine/spot-order";
 import { useEffect, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { usePageCovered } from "../../../app/page-cover.ts";
+import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -13,7 +14,6 @@ import type { SpotInstrument } from "../spot-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { MyFills, OpenOrders, useOpenCount } from "./my-trading.tsx";
 import { OrderBookPanel } from "./order-book-panel.tsx";
-import { PriceHead, TradeHeader } from "./trade-header.tsx";
 
 type Panel = "book" | "orders" | "fills";
 const PANEL_ID = "trade-panel";
@@ -28,7 +28,7 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
   const [panel, setPanel] = useState<Panel>("book");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
-      <TradeHeader instrument={instrument} />
+      <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" />
       <PriceHead instrument={instrument} />
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
       <PanelTabs instrument={instrument} value={panel} onChange={setPanel} />

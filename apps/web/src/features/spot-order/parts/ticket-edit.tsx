@@ -2,18 +2,18 @@
 import { useState } from "react";
 import { decimalMark } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { ShortageOffer } from "../../../app/shortage-offer.tsx";
 import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
+import { TicketField } from "../../../ui/ticket-field.tsx";
 import { amountForShare, suggestedPrice } from "../spot-order-form.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
 import { AdvancedChoices } from "./advanced-choices.tsx";
-import { ShortageOffer } from "./shortage-offer.tsx";
 import { SideSwitch } from "./side-switch.tsx";
 import { AvailableLine, ShareButtons } from "./ticket-available.tsx";
 import { BlockNote } from "./ticket-block.tsx";
 import { TicketCosts, TicketFacts } from "./ticket-facts.tsx";
-import { TicketField } from "./ticket-field.tsx";
 import { problemAt, problemText } from "./ticket-problems.ts";
 
 interface TicketEditProps {
@@ -86,7 +86,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
         onShare={(percent) => change({ amount: amountForShare(form, market, percent) })}
       />
       {form.kind === "market" && <AvailableLine ticket={ticket} />}
-      {summary.shortage > 0n && <ShortageOffer ticket={ticket} />}
+      {summary.shortage > 0n && <Shortage ticket={ticket} />}
       {hasPad && (
         <div className="[&_button]:min-h-11">
           <NumberPad
@@ -115,5 +115,28 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
       <AdvancedChoices form={form} onChange={change} />
       {block === "visitor" && <BlockNote block={block} instrument={market.instrument} />}
     </div>
+  );
+}
+
+/** Of quote currency. */
+const SHOWN_DECIMALS = 2;
+
+function Shortage({ ticket }: Pick<TicketEditProps, "ticket">) {
+  const { form, market, summary } = ticket;
+  const { base, baseId, quote, quoteId, scale } = market.instrument;
+  const isBuy = form.side === "buy";
+  const decimals = isBuy ? scale.quoteScale : scale.baseScale;
+  return (
+    <ShortageOffer
+      shortage={{
+        wallet: "spot",
+        currencyId: isBuy ? quoteId : baseId,
+        amount: summary.shortage,
+        decimals,
+        hold: isBuy ? (summary.preview?.hold ?? null) : null,
+      }}
+      currency={isBuy ? quote : base}
+      shownDecimals={isBuy ? Math.min(SHOWN_DECIMALS, decimals) : decimals}
+    />
   );
 }

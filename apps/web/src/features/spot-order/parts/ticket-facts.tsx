@@ -4,9 +4,9 @@ import { formatQuantity, formatPrice as priceText } from "@candor/money/instrume
 import { type Rounding, rescale } from "@candor/money/rounding";
 import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { spreadText } from "../spot-order-draft.ts";
 import type { Ticket } from "../spot-order-ticket.ts";
-import { type Fact, FactList } from "./fact-list.tsx";
 
 const NONE = "–";
 /** Decimals of the figures above the button; the review shows them all. */

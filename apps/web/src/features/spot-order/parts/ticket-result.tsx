@@ -2,13 +2,12 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { SpotOrder } from "@candor/api/spot-order";
 import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
-import type { ReactNode } from "react";
+import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { classNames } from "../../../ui/class-names.ts";
+import { type Fact, FactList } from "../../../ui/fact-list.tsx";
+import { Outcome } from "../../../ui/outcome.tsx";
 import { outcomeOf, reasonOf, settledValue } from "../spot-order-view.ts";
-import { AccountMark } from "./account-mark.tsx";
-import { type Fact, FactList } from "./fact-list.tsx";
 
 export function TicketDone({ order }: { readonly order: SpotOrder }) {
   const t = useText("spot-order");
@@ -72,36 +71,5 @@ export function TicketFailed({ account, message, isUncertain }: TicketFailedProp
         </>
       )}
     </Outcome>
-  );
-}
-
-const TONES = {
-  good: "bg-[color-mix(in_srgb,var(--success-text)_7%,transparent)] text-success-text",
-  bad: "bg-error-soft text-error-text",
-  waiting: "bg-primary-soft text-link",
-} as const;
-
-interface OutcomeProps {
-  readonly icon: ReactNode;
-  readonly tone: keyof typeof TONES;
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Outcome({ icon, tone, title, text, children }: OutcomeProps) {
-  return (
-    <div className="py-4">
-      <div role="status" className="flex flex-col items-center text-center">
-        <span
-          className={classNames("flex size-16 items-center justify-center rounded-3xl [&_svg]:size-8", TONES[tone])}
-        >
-          {icon}
-        </span>
-        <p className="mt-4 font-bold text-xl">{title}</p>
-        <p className="mt-1 mb-4 text-pretty text-ink-soft">{text}</p>
-      </div>
-      {children}
-    </div>
   );
 }

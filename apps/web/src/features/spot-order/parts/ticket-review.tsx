@@ -1,15 +1,15 @@
 /** The order once more before it is placed, exactly as it will be sent, with the account named. A moved price asks again. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { TriangleAlert } from "lucide-react";
+import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { setChoices, useChoices } from "../spot-order-choices.ts";
 import type { SpotOrderDraft } from "../spot-order-draft.ts";
-import { AccountMark } from "./account-mark.tsx";
-import { type Fact, FactList } from "./fact-list.tsx";
 
 interface TicketReviewProps {
   /** The one it is placed with. */

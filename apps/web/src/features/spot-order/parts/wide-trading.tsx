@@ -2,13 +2,13 @@
 import type { Side } from "@candor/engine/spot-order";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
+import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { MyFills, OpenOrders, useOpenCount } from "./my-trading.tsx";
 import { OrderBookPanel } from "./order-book-panel.tsx";
-import { PriceHead, TradeHeader } from "./trade-header.tsx";
 
 type Panel = "orders" | "fills";
 const PANEL_ID = "trade-panel";
@@ -25,7 +25,7 @@ export function WideTrading({ instrument, ticket, onPick }: WideTradingProps) {
   return (
     <div className="mx-auto max-w-[100rem] pt-2 pb-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8">
-        <TradeHeader instrument={instrument} />
+        <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" />
         <div className="min-w-[28rem] flex-1">
           <PriceHead instrument={instrument} />
         </div>

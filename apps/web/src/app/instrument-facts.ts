@@ -1,0 +1,37 @@
+/** What is known of an instrument wherever it is traded: its terms, and when its market trades. */
+import type { InstrumentState } from "@candor/api/market";
+import { useEffect } from "react";
+import { useLiveState } from "../live/quotes.ts";
+import { useEndpoint } from "./query.ts";
+
+/** The market opened when neither the address nor the device names one. */
+const FIRST_SYMBOL = "BTCUSDT";
+const FACTS_KEPT_MS = 300_000;
+
+/** An instrument's terms; null asks for the market that everything starts with. */
+export const useInstrument = (instrumentId: number | null) =>
+  useEndpoint(
+    "GET /currency/instrument",
+    instrumentId === null ? { symbol: FIRST_SYMBOL } : { match_id: instrumentId },
+    {
+      staleTime: FACTS_KEPT_MS,
+    },
+  );
+
+export interface MarketHours {
+  readonly state: InstrumentState;
+  /** The next opening and closing, epoch milliseconds; null where there is none. */
+  readonly opensAt: number | null;
+  readonly closesAt: number | null;
+}
+
+/** Whether a market trades and when that changes next, asked anew once it has changed; undefined until known. */
+export function useMarketHours(instrumentId: number): MarketHours | undefined {
+  const { data, refetch } = useInstrument(instrumentId);
+  const asked = data?.state;
+  const state = useLiveState(instrumentId) ?? asked;
+  useEffect(() => {
+    if (asked !== undefined && state !== asked) void refetch();
+  }, [asked, state, refetch]);
+  return data && state && { state, opensAt: data.opens_at, closesAt: data.closes_at };
+}
