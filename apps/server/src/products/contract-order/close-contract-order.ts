@@ -6,6 +6,7 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import type { PriceTicks } from "@candor/money/money";
+import { refuseClosed } from "../../core/desk/desk.ts";
 import type { BatchCloseCommand, CloseCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { releasePostings } from "./contract-entries.ts";
@@ -53,10 +54,7 @@ function askToClose(
   const asked = lots ?? open;
   if (asked < 1) return refuse("lots-too-few", { minimum: 1 });
   if (asked > open) return refuse("lots-too-many", { maximum: open });
-  if (marketData.state(order.instrumentId) === "closed") {
-    const { opensAt } = marketData.session(order.instrumentId);
-    return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
-  }
+  if (marketData.state(order.instrumentId) === "closed") return refuseClosed(marketData, order.instrumentId);
   const after = askedToClose(order, asked, heard(order.instrumentId), batch.at);
   memory.put(after);
   return after;

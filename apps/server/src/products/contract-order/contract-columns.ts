@@ -7,7 +7,7 @@ import type { FrozenTerms } from "@candor/engine/contract-order";
 import type { ContractOrderStatus } from "@candor/engine/contract-order-state";
 import { amountOf, instantOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { ContractRecord } from "./contract-record.ts";
-import { SlotIndex } from "./slot-index.ts";
+import { OrderSlots } from "./order-slots.ts";
 
 const CAPACITY_START = 256;
 /** The id of a slot that nobody has. */
@@ -26,7 +26,7 @@ type AmountColumn = (typeof AMOUNTS)[number];
 type Columns<Name extends string, Column> = Record<Name, Column>;
 
 export class ContractColumns {
-  private readonly index = new SlotIndex();
+  private readonly index = new OrderSlots();
   private numbers = made(NUMBERS, () => new Float64Array(CAPACITY_START));
   private amounts = made(AMOUNTS, () => new BigInt64Array(CAPACITY_START));
   private ids = new BigInt64Array(CAPACITY_START);

@@ -1,6 +1,6 @@
 /** What customers ask of contract orders, read once into whole ticks and lots. A request that cannot be read is a refusal. */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { BATCH_CLOSE_TYPES, placeContractOrder, setContractStops } from "@candor/api/contract-order";
+import type { BATCH_CLOSE_TYPES, placeContractOrder } from "@candor/api/contract-order";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import type { Direction } from "@candor/engine/contract-order";
@@ -89,8 +89,6 @@ export function readNewContract(
   if (prices.refused) return prices;
   return answer({ id, instrument, direction, lots: lotsOf(request.lots), leverage, ...prices.value });
 }
-
-export type StopTexts = Pick<RequestOf<typeof setContractStops>, "takeProfit" | "stopLoss">;
 
 /** Each text as whole ticks; null where none was sent. */
 export function readPrices<Name extends string>(

@@ -37,7 +37,7 @@ export interface ContractDeskDeps {
 /** Orders that one batch lets a tick act on; the tick goes on in the next. */
 const ACTED_AT_ONCE = 1_000;
 /** An entry at the market that has found no valid tick for so long is given up. */
-export const ENTRY_WITHIN_MS = 2_000;
+const ENTRY_WITHIN_MS = 2_000;
 
 export class ContractDesk implements DeskProduct<ContractCommand> {
   readonly name = "contract-order";

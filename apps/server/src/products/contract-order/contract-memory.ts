@@ -24,7 +24,7 @@ const bookKey = (instrumentId: number, mode: AccountMode): string => `${mode}/${
 const countKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;
 
 /** What an order waits for, and whether the next tick concerns it whatever its price. */
-export function waitsFor(order: ContractRecord): { readonly triggers: readonly Trigger[]; readonly isDue: boolean } {
+function waitsFor(order: ContractRecord): { readonly triggers: readonly Trigger[]; readonly isDue: boolean } {
   if (order.status === "pending") {
     if (order.limit === null) return { triggers: [], isDue: true };
     const entry = entryTrigger(order.direction, order.limit, order.terms.halfSpread);

@@ -2,7 +2,7 @@
  * Place a contract order: check it, hold what its entry may need, and let it wait for a tick. Decides purely, on memory and
  * the locked accounts; a refused order leaves no trace.
  */
-import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
 import {
   type ContractQuestion,
   type ContractRefusal,
@@ -15,29 +15,25 @@ import {
 import { priceBandOf } from "@candor/engine/price-band";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
-import { amountOf, type Instant, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
+import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
+import { orderPrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
-import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
+import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { type PlacedContract, wireContract } from "./contract-wire.ts";
 
 /** Orders and positions that a portfolio may have at one instrument. */
 const OPEN_ORDERS_MAX = 200;
-/** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
-const TICK_AGE_MAX_MS = 5_000;
-
-/** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
-const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
-
 export function decidePlace(command: PlaceCommand, decision: ContractDecision): Answer<PlacedContract> {
   if (command.order.refused) return command.order;
   const order = command.order.value;
   const { instrument } = order;
   const { batch, memory, marketData } = decision;
-  const index = indexNow(instrument.id, command.mode, decision);
-  if (typeof index === "object") return index;
+  const priced = orderPrice(marketData, instrument.id, { mode: command.mode, at: batch.at });
+  if ("refused" in priced) return priced;
+  const index = priced.price;
   const count = memory.count(command.portfolioId, instrument.id);
   if (count >= OPEN_ORDERS_MAX) return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
   const accounts = decision.accounts(instrument.id, command.mode);
@@ -50,23 +46,6 @@ export function decidePlace(command: PlaceCommand, decision: ContractDecision): 
   if (held.refused) throw new Error(`contract order ${placed.id} cannot be held for: ${held.code}`);
   memory.put(placed);
   return answer({ ...wireContract(placed, instrument), log_head: marketData.logReceipt(instrument.id) });
-}
-
-/** The index that an order would be taken at now, or what speaks against any new order at this market. */
-export function indexNow(
-  instrumentId: number,
-  mode: PlaceCommand["mode"],
-  { marketData, batch }: { marketData: ContractMarket; batch: { at: Instant } },
-): PriceTicks | Refusal {
-  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
-  const state = marketData.state(instrumentId);
-  if (state === "halted") return refuse("market-halted");
-  if (state === "closed") {
-    const { opensAt } = marketData.session(instrumentId);
-    return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
-  }
-  const tick = marketData.lastTick(instrumentId);
-  return tick?.isValid && isFresh(tick.at, batch.at) ? tick.price : refuse("price-stale");
 }
 
 function questionOf(
@@ -115,7 +94,7 @@ function recordOf(
   };
 }
 
-export function detailsOf(
+function detailsOf(
   code: ContractRefusal,
   question: ContractQuestion,
   { scale, contract }: Instrument,

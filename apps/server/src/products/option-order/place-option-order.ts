@@ -6,7 +6,8 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { type OptionQuestion, type OptionRefusal, optionRefusals, termOf } from "@candor/engine/option-check";
 import { ENTRY_WITHIN_MS, payoutOf } from "@candor/engine/option-order";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { amountOf, type Instant } from "@candor/money/money";
+import { amountOf } from "@candor/money/money";
+import { orderPrice } from "../../core/desk/desk.ts";
 import type { Instrument, InstrumentOption } from "../../core/instrument/instrument.ts";
 import type { NewOptionOrder, PlaceCommand } from "./option-command.ts";
 import type { OptionDecision } from "./option-decision.ts";
@@ -16,12 +17,6 @@ import { type PlacedOption, wireOption } from "./option-wire.ts";
 
 /** Orders of a portfolio that run at one instrument. */
 const OPEN_ORDERS_MAX = 100;
-/** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
-const TICK_AGE_MAX_MS = 5_000;
-
-/** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
-const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
-
 export function decidePlace(command: PlaceCommand, decision: OptionDecision): Answer<PlacedOption> {
   if (command.order.refused) return command.order;
   const order = command.order.value;
@@ -58,13 +53,9 @@ function refuseByMarket(
   { mode }: PlaceCommand,
   { marketData, batch }: OptionDecision,
 ): Refusal | undefined {
-  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
-  const state = marketData.state(instrument.id);
-  const { opensAt, closesAt } = marketData.session(instrument.id);
-  if (state === "halted") return refuse("market-halted");
-  if (state === "closed") return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
-  const tick = marketData.lastTick(instrument.id);
-  if (!(tick?.isValid && isFresh(tick.at, batch.at))) return refuse("price-stale");
+  const priced = orderPrice(marketData, instrument.id, { mode, at: batch.at });
+  if ("refused" in priced) return priced;
+  const { closesAt } = marketData.session(instrument.id);
   const endsBy = batch.at + ENTRY_WITHIN_MS + seconds * 1_000;
   return closesAt !== null && endsBy > closesAt ? refuse("duration-past-close") : undefined;
 }

@@ -4,7 +4,6 @@
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { PlacedSpotOrder } from "@candor/api/spot-order";
-import type { Session } from "@candor/engine/calendar/session";
 import { marketLimit, worstPrice } from "@candor/engine/price-band";
 import { NO_TOTALS } from "@candor/engine/spot-fees";
 import type { IncomingOrder, PlaceOutcome } from "@candor/engine/spot-order";
@@ -17,8 +16,8 @@ import {
 } from "@candor/engine/spot-order-check";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
-import { type Amount, type Instant, type Lots, ZERO } from "@candor/money/money";
-import type { Deferred } from "../../core/desk/desk.ts";
+import { type Amount, type Lots, ZERO } from "@candor/money/money";
+import { type Deferred, isFresh, orderPrice } from "../../core/desk/desk.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { NewSpotOrder, PlaceCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
@@ -29,12 +28,6 @@ import { bookTrades } from "./spot-trade.ts";
 
 /** Open orders that a portfolio may have at one instrument. */
 const OPEN_ORDERS_MAX = 200;
-/** A stream of ticks that has been silent for so long is stale (DOMAIN section 3). */
-const TICK_AGE_MAX_MS = 5_000;
-
-/** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
-const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
-
 /** The order as the matcher takes it; undefined while there is no index. A market order never goes beyond the band. */
 export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook): IncomingOrder | undefined {
   const { band } = book.market;
@@ -48,8 +41,8 @@ export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook
 export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answer<PlacedSpotOrder> | Deferred {
   if (command.order.refused) return command.order;
   const order = command.order.value;
-  const closed = refuseByMarket(order, decision);
-  if (closed) return closed;
+  const priced = orderPrice(decision.marketData, order.instrument.id, { mode: decision.mode, at: decision.batch.at });
+  if ("refused" in priced) return priced;
   const book = decision.book(order.instrument.id, command.mode);
   // The market may be well again before the book has heard so: its prices are then those of before.
   if (!isFresh(book.pricedAt, decision.batch.at)) return refuse("price-stale");
@@ -68,20 +61,6 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   const { instrument } = order;
   return answer({ ...wireOrder(placed, instrument), log_head: decision.marketData.logReceipt(instrument.id) });
 }
-
-/** What speaks against any new order at this market now. */
-function refuseByMarket({ instrument }: NewSpotOrder, { mode, marketData, batch }: SpotDecision): Refusal | undefined {
-  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
-  const state = marketData.state(instrument.id);
-  if (state === "halted") return refuse("market-halted");
-  if (state === "closed") return refuseClosed(marketData.session(instrument.id));
-  const tick = marketData.lastTick(instrument.id);
-  return tick?.isValid && isFresh(tick.at, batch.at) ? undefined : refuse("price-stale");
-}
-
-/** With the opening time where there is one: a market without a price may be closed without hours. */
-const refuseClosed = ({ opensAt }: Session): Refusal =>
-  refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
 
 /** What speaks against this order: its size, its price, its owner's funds and open orders. */
 function refuseByTerms(incoming: IncomingOrder, book: SpotBook, decision: SpotDecision): Refusal | undefined {

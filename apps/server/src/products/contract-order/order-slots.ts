@@ -8,7 +8,7 @@ const EMPTY = 0n;
 const GONE = -1n;
 const LOAD_MAX = 0.5;
 
-export class SlotIndex {
+export class OrderSlots {
   private ids = new BigInt64Array(CAPACITY_START);
   private slots = new Int32Array(CAPACITY_START);
   private count = 0;
