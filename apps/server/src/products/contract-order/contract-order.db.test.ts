@@ -21,6 +21,13 @@ async function opened(owner: string, type: "up" | "down" = "up", share = 10, mul
   return order;
 }
 
+/** What came of an order of somebody new, and what it left behind. */
+async function triedWith(change: object) {
+  const alice = await trader();
+  const code = codeOf(await place(t, alice, { type: "up", share: 10, multiple: 10, ...change }));
+  return { code, wallet: await wallet(alice), orders: await ordersOf(t, alice) };
+}
+
 describe("an entry", () => {
   test("at the market happens at the first tick after it was taken, at what that asks", async () => {
     const alice = await trader();
@@ -163,11 +170,23 @@ describe("a request is refused, and nothing is changed", () => {
     ["stop-loss-beyond-liquidation", { stop_loss_price: "94000" }],
     ["price-outside-band", { target_price: "80000" }],
     ["price-too-many-decimals", { target_price: "100000.001" }],
-  ])("%s", async (code, change) => {
+  ])("%s", async (code, change) =>
+    expect(await triedWith(change)).toEqual({ code, wallet: { posted: 10_000_000_000n, held: 0n }, orders: [] }),
+  );
+
+  test("exposure-full: the house takes no more of one direction, and still the other", async () => {
+    await desks.own.database.query("update contract_terms set exposure_max = 1500000000 where instrument_id = $1", [
+      t.btc.id,
+    ]);
+    await desks.stop();
+    t = await desks.open(t.market);
     const alice = await trader();
-    expect(codeOf(await place(t, alice, { type: "up", share: 10, multiple: 10, ...change }))).toBe(code);
-    expect(await wallet(alice)).toEqual({ posted: 10_000_000_000n, held: 0n });
-    expect(await ordersOf(t, alice)).toEqual([]);
+    await opened(alice);
+    expect(codeOf(await place(t, alice, { type: "up", share: 10, multiple: 10 }))).toBe("exposure-full");
+    expect(codeOf(await place(t, alice, { type: "down", share: 10, multiple: 10 }))).toBe("accepted");
+    await desks.own.database.query("update contract_terms set exposure_max = 5000000000000 where instrument_id = $1", [
+      t.btc.id,
+    ]);
   });
 
   test("closing twice, another's order and one that never was", async () => {

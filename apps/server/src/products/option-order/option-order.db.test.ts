@@ -56,6 +56,12 @@ async function entered(owner: string, request: PlaceRequest = {}): Promise<Optio
   return orderOf(owner, order.id);
 }
 
+/** What came of an order of somebody new, and what it left behind. */
+async function triedWith(change: PlaceRequest) {
+  const alice = await trader();
+  return { code: codeOf(await place(alice, change)), wallet: await wallet(alice) };
+}
+
 describe("an option", () => {
   test("is entered at the first valid tick after it was taken, and holds stake and payout from then on", async () => {
     const alice = await trader();
@@ -142,11 +148,9 @@ describe("a request is refused, and nothing is changed", () => {
     ["stake-too-large", { number: "5001" }],
     ["amount-too-many-decimals", { number: "1.1234567" }],
     ["currency-not-payable", { currency_id: 10 }],
-  ])("%s", async (code, change) => {
-    const alice = await trader();
-    expect(codeOf(await place(alice, change))).toBe(code);
-    expect(await wallet(alice)).toEqual({ posted: 10_000_000_000n, held: 0n });
-  });
+  ])("%s", async (code, change) =>
+    expect(await triedWith(change)).toEqual({ code, wallet: { posted: 10_000_000_000n, held: 0n } }),
+  );
 
   test("insufficient-funds", async () => {
     expect(codeOf(await place(await trader("50")))).toBe("insufficient-funds");
