@@ -60,6 +60,11 @@ export const contractOrder = z.object({
   /** What one lot gains or loses per tick, in `settle_currency`. */
   tick_value: decimalOut,
   settle_currency: z.string(),
+  /** Between the index and the price it trades at, as a price; the rates are fractions. Frozen when it was placed. */
+  half_spread: decimalOut,
+  fee_rate: decimalOut,
+  financing_rate: decimalOut,
+  maintenance_rate: decimalOut,
   margin: decimalOut,
   first_margin: decimalOut,
   maintenance: decimalOut.nullable(),
