@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desks-test-support.ts";
+import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
 const desks = useContractDesks();

@@ -1,12 +1,8 @@
 /** A desk with contract orders, with prices that a test sets by hand. For tests only. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
-import {
-  accepted,
-  type ProductDesk,
-  type ProductDesks,
-  useProductDesks,
-} from "../../core/desk/product-desks-test-support.ts";
+import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
+import { type ProductDesks, useProductDesks } from "../../core/desk/product-desks-test-support.ts";
 import { createContractOrders } from "./contract-order.ts";
 
 /** A wire request without the currencies of BTC/USDT. */

@@ -1,6 +1,7 @@
 import type { OptionOrder } from "@candor/api/option-order";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accepted, codeOf, type ProductDesk, useProductDesks } from "../../core/desk/product-desks-test-support.ts";
+import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
+import { useProductDesks } from "../../core/desk/product-desks-test-support.ts";
 import { createOptionOrders } from "./option-order.ts";
 
 let mayStakeReal = false;
