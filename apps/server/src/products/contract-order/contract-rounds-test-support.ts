@@ -1,0 +1,116 @@
+/** Contracts decided in memory alone, round after round, as the desk decides them: for tests of very many. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import type { Answer } from "@candor/api/refusal";
+import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
+import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import { seedInstruments } from "../../core/instrument/instrument-seed.ts";
+import { booksInMemory } from "../../core/ledger/books-test-support.ts";
+import type { AccountKey, Currency, LedgerBatch } from "../../core/ledger/ledger.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import { createInProcessBus } from "../../platform/bus.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { createIds } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import type { NewContractOrder } from "./contract-command.ts";
+import { ContractDesk } from "./contract-desk.ts";
+import { contractAccounts } from "./contract-entries.ts";
+import type { ContractRecord } from "./contract-record.ts";
+
+const START = Date.UTC(2026, 10, 21, 12);
+const GRID_MS = 250;
+
+/** Numbers alone count here. */
+const currencyOf = (code: string): Currency =>
+  ({ id: code.length * 1_000 + code.charCodeAt(0), code, decimals: 6 }) as Currency;
+
+export type Wish = Omit<NewContractOrder, "id" | "instrument" | "seen">;
+
+export class ContractRounds {
+  readonly instrument: Instrument;
+  readonly books: LedgerBatch;
+  readonly clock = manualClock(START);
+  private readonly desk: ContractDesk;
+  private readonly ids = createIds({ clock: this.clock, node: 1 });
+  private seq = 0;
+  private last: Tick | undefined;
+
+  /** @param funds of each portfolio's margin wallet, minor units */
+  constructor(portfolioIds: readonly string[], funds: bigint) {
+    const all = seedInstruments(currencyOf);
+    const instrument = all.find(({ symbol }) => symbol === "BTCUSDT");
+    if (!instrument) throw new Error("BTCUSDT is not seeded");
+    this.instrument = instrument;
+    const instruments = { all: () => [instrument], byId: () => instrument } as unknown as Instruments;
+    const session = { isOpen: true, opensAt: null, closesAt: null };
+    const marketData = {
+      priceMode: "simulated" as const,
+      state: () => "open" as const,
+      session: () => session,
+      endsSession: () => false,
+      lastTick: () => this.last,
+      logReceipt: () => null,
+    };
+    const { clock, ids } = this;
+    this.desk = new ContractDesk({ instruments, marketData, ids, bus: createInProcessBus(createLog("silent")) });
+    const accounts = contractAccounts(instrument, "demo");
+    const owned = portfolioIds.map((id) => ({ key: accounts.customer(id), posted: funds }));
+    const house = accounts.house.map((key) => ({ key, posted: 0n }));
+    this.books = booksInMemory([...owned, ...house], { ids, clock });
+  }
+
+  get accounts() {
+    return contractAccounts(this.instrument, "demo");
+  }
+
+  /** Of all accounts, house and customers. */
+  sum(keys: readonly AccountKey[]): bigint {
+    return keys.reduce<bigint>((total, key) => total + this.books.posted(key), 0n);
+  }
+
+  place(portfolioId: string, wish: Wish): Answer<ContractOrder> {
+    const order = { ...wish, id: this.ids.next(), instrument: this.instrument, seen: null };
+    const command = { verb: "place", mode: "demo", portfolioId, order: { refused: false, value: order } } as const;
+    return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
+  }
+
+  close(portfolioId: string, orderId: string): Answer<ContractOrder> {
+    const command = { verb: "close", mode: "demo", portfolioId, orderId, lots: null } as const;
+    return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
+  }
+
+  /** Charges the night that ended when this day began, in days since 1970. */
+  finance(day: number): void {
+    this.decided(() => this.desk.decide({ verb: "finance", day, fromSlot: 0 }, this.batch()));
+  }
+
+  /** One step of the grid; again and again until everything that it reaches has been acted on. */
+  tick(price: number, isValid = true): void {
+    this.clock.advance(GRID_MS);
+    this.seq += 1;
+    const at = this.clock.now();
+    const tick: Tick = {
+      ...{ instrumentId: this.instrument.id, seq: this.seq, at, chartAt: at, price: price as PriceTicks, isValid },
+      ...{ volume: 0 as Tick["volume"], samples: [] },
+    };
+    this.last = tick;
+    for (let outcome: unknown = "deferred"; outcome === "deferred"; ) {
+      outcome = this.decided(() => this.desk.decideTick(tick, this.batch()));
+    }
+  }
+
+  order(id: string): ContractRecord | undefined {
+    return this.desk.memory.order(id);
+  }
+
+  private batch(): { at: Instant; books: LedgerBatch } {
+    return { at: instantOf(this.clock.now()), books: this.books };
+  }
+
+  private decided<T>(decide: () => T): T {
+    this.desk.begin(instantOf(this.clock.now()));
+    const answer = decide();
+    this.desk.memory.takeUnwritten();
+    this.desk.commit();
+    return answer;
+  }
+}
