@@ -41,7 +41,7 @@ export interface FoundFault {
  * So long a running server may go on with a key after the next one has begun: it asks for the key before every block, and the
  * next one is known to all once its commit has come back.
  */
-const KEY_CHANGE_MS_MAX = 10_000;
+export const KEY_CHANGE_MS_MAX = 10_000;
 
 export class LogVerifier {
   blocks = 0;

@@ -98,6 +98,12 @@ export class ContractRounds {
     }
   }
 
+  /** What all orders of a portfolio hold. */
+  marginsOf(portfolioId: string): bigint {
+    const { orders } = this.desk.memory.from(0, Number.MAX_SAFE_INTEGER);
+    return orders.filter((order) => order.portfolioId === portfolioId).reduce((sum, { margin }) => sum + margin, 0n);
+  }
+
   order(id: string): ContractRecord | undefined {
     return this.desk.memory.order(id);
   }
