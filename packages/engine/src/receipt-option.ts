@@ -1,0 +1,49 @@
+/** What a receipt of an option has to show: where it was entered, every price of its last three seconds, and what follows. */
+import { judgeOption, paidAtEnd, payoutOf, SETTLING_TICKS, settlingWindow } from "./option-order.ts";
+import type { OptionStory } from "./receipt.ts";
+import type { BlockTick } from "./tick-packing.ts";
+
+export type OptionFault = "terms-wrong" | "entry-wrong" | "window-incomplete" | "result-wrong";
+
+/** @param ticks those of the receipt by their numbers, each known to be in the log */
+export function faultOfOption(story: OptionStory, ticks: ReadonlyMap<number, BlockTick>): OptionFault | undefined {
+  const { stake, payoutRate, payout, seconds, entryAt, endAt } = story;
+  const areTerms = stake > 0n && payoutOf(stake, payoutRate) === payout && endAt === entryAt + seconds * 1_000;
+  if (!areTerms) return "terms-wrong";
+  if (!isEntered(story, ticks)) return "entry-wrong";
+  const window = windowOf(story, [...ticks.values()]);
+  if (!window) return "window-incomplete";
+  const prices = window.filter(({ isValid }) => isValid).map(({ price }) => price);
+  if (prices.length > SETTLING_TICKS) return "result-wrong";
+  const { outcome, count, sum } = judgeOption(story.direction, story.entryPrice, prices);
+  const isResult = outcome === story.outcome && count === story.count && sum === story.sum;
+  return isResult && paidAtEnd(outcome, stake, payout) === story.paid ? undefined : "result-wrong";
+}
+
+/** The first valid tick after the order was taken: each one before it is there and does not count. */
+function isEntered({ afterSeq, entrySeq, entryAt, entryPrice }: OptionStory, ticks: ReadonlyMap<number, BlockTick>) {
+  const entry = ticks.get(entrySeq);
+  if (entrySeq <= afterSeq || entry?.isValid !== true || entry.at !== entryAt || entry.price !== entryPrice)
+    return false;
+  for (let seq = entrySeq - 1; seq > afterSeq; seq -= 1) if (ticks.get(seq)?.isValid !== false) return false;
+  return true;
+}
+
+/**
+ * The ticks of the window. Numbers leave no gap, so all of them are here where the one before the first lies outside, and the
+ * one after the last. Undefined where any is missing.
+ */
+function windowOf({ endAt }: OptionStory, ticks: readonly BlockTick[]): readonly BlockTick[] | undefined {
+  const { after, upTo } = settlingWindow(endAt);
+  const newestFirst = ticks.toSorted((left, right) => right.seq - left.seq);
+  const window: BlockTick[] = [];
+  let later: BlockTick | undefined;
+  for (const tick of newestFirst) {
+    const isNext = later === undefined ? tick.at > upTo : tick.seq === later.seq - 1 && tick.at < later.at;
+    if (!isNext) return undefined;
+    if (tick.at <= after) return window;
+    if (tick.at <= upTo) window.push(tick);
+    later = tick;
+  }
+  return undefined;
+}

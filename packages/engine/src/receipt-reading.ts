@@ -1,0 +1,232 @@
+/**
+ * Reads a receipt out of anything: a file that somebody was sent, an answer of a server that nobody has to trust. Every field
+ * that is reckoned with is of its own type afterwards; what is not readable throws.
+ */
+import { decimalUnits, formatDecimal, formatDecimalShort } from "@candor/money/decimal";
+import {
+  type Amount,
+  amountOf,
+  type Instant,
+  instantOf,
+  type Lots,
+  lotsOf,
+  type PriceTicks,
+  priceTicksOf,
+  RATE_SCALE,
+  type Rate,
+  rateOf,
+} from "@candor/money/money";
+import { bytesOfHex, headOfWire, keyOfWire, type WireHead, type WireKey } from "./log-wire.ts";
+import type { ContractStep, ContractStory, OptionStory, Receipt, ReceiptTick } from "./receipt.ts";
+import { RECEIPT_CAUSES } from "./receipt-wire.ts";
+
+/** A receipt holds no more ticks than this: those of an entry, of a window and beside it. */
+const TICKS_MAX = 200;
+const STEPS_MAX = 100_000;
+const DAY_MS = 86_400_000;
+
+const unreadable = (name: string): never => {
+  throw new RangeError(`${name} cannot be read`);
+};
+
+/** The members of one object, each read as what it has to be. */
+class Fields {
+  private readonly value: Readonly<Record<string, unknown>>;
+
+  constructor(value: unknown) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) unreadable("an object");
+    this.value = value as Readonly<Record<string, unknown>>;
+  }
+
+  natural(name: string): number {
+    const value = this.value[name];
+    return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : unreadable(name);
+  }
+
+  text(name: string): string {
+    const value = this.value[name];
+    return typeof value === "string" ? value : unreadable(name);
+  }
+
+  truth(name: string): boolean {
+    const value = this.value[name];
+    return typeof value === "boolean" ? value : unreadable(name);
+  }
+
+  one<const T>(name: string, choices: readonly T[]): T {
+    const value = this.value[name] as T;
+    return choices.includes(value) ? value : unreadable(name);
+  }
+
+  list<T>(name: string, most: number, read: (item: unknown) => T): T[] {
+    const value = this.value[name];
+    return Array.isArray(value) && value.length <= most ? value.map((item) => read(item)) : unreadable(name);
+  }
+
+  inside(name: string): Fields {
+    return new Fields(this.value[name]);
+  }
+
+  instant(name: string): Instant {
+    return instantOf(this.natural(name));
+  }
+
+  price(name: string): PriceTicks {
+    return priceTicksOf(this.natural(name));
+  }
+
+  priceOrNull(name: string): PriceTicks | null {
+    return this.value[name] === null ? null : this.price(name);
+  }
+
+  lots(name: string): Lots {
+    const lots = this.natural(name);
+    return lots > 0 ? lotsOf(lots) : unreadable(name);
+  }
+
+  /** Written in the one way in which we write it. */
+  amount(name: string, scale: number): Amount {
+    const text = this.text(name);
+    const units = decimalUnits(text, scale);
+    return formatDecimal(units, scale) === text ? amountOf(units) : unreadable(name);
+  }
+
+  rate(name: string): Rate {
+    const text = this.text(name);
+    const units = decimalUnits(text, RATE_SCALE);
+    return units >= 0n && formatDecimalShort(units, RATE_SCALE) === text ? rateOf(units) : unreadable(name);
+  }
+}
+
+/** Throws RangeError for what is no receipt. */
+export function readReceipt(value: unknown): Receipt {
+  const fields = new Fields(value);
+  fields.one("version", [1]);
+  for (const name of ["id", "order_id", "symbol", "currency"]) fields.text(name);
+  fields.natural("price_scale");
+  fields.natural("tick_units");
+  const scale = fields.natural("currency_scale");
+  const kind = fields.one("kind", ["option", "contract"]);
+  const [order, result] = [fields.inside("order"), fields.inside("result")];
+  return {
+    isReal: fields.one("account", ["demo", "real"]) === "real",
+    instrumentId: fields.natural("match_id"),
+    issuedAt: fields.instant("issued_at"),
+    ticks: fields.list("ticks", TICKS_MAX, readTick),
+    heads: fields.list("heads", TICKS_MAX, readHead),
+    keys: fields.list("keys", STEPS_MAX, readKey),
+    keyId: fields.text("key_id"),
+    signature: bytesOfHex(fields.text("signature")),
+    story: kind === "option" ? readOption(order, result, scale) : readContract(order, result, scale),
+  };
+}
+
+function readTick(value: unknown): ReceiptTick {
+  const fields = new Fields(value);
+  return {
+    tick: {
+      seq: fields.natural("seq"),
+      at: fields.instant("at"),
+      chartAt: fields.instant("chart_at"),
+      price: fields.price("price"),
+      volume: fields.natural("volume"),
+      isValid: fields.truth("is_valid"),
+      samples: fields.list("samples", TICKS_MAX, (item) => {
+        const sample = new Fields(item);
+        return { source: sample.text("source"), price: sample.natural("price"), at: sample.instant("at") };
+      }),
+    },
+    blockSeq: fields.natural("block_seq"),
+    path: fields.list("path", TICKS_MAX, (item) => {
+      const step = new Fields(item);
+      return { side: step.one("side", ["left", "right"]), hash: bytesOfHex(step.text("hash")) };
+    }),
+  };
+}
+
+function readHead(value: unknown) {
+  const fields = new Fields(value);
+  fields.one("format", [1, 2]);
+  fields.one("price_mode", ["live", "replay", "simulated"]);
+  const numbers = ["match_id", "first_seq", "last_seq", "first_at", "last_at", "entry_count"];
+  for (const name of numbers) fields.natural(name);
+  for (const name of ["merkle_root", "previous_hash", "key_id", "hash", "signature"]) fields.text(name);
+  return headOfWire(value as WireHead);
+}
+
+function readKey(value: unknown) {
+  const fields = new Fields(value);
+  fields.one("kind", ["first", "rotated", "replaced"]);
+  fields.natural("since");
+  for (const name of ["id", "public_key", "previous_id", "reason", "own_signature", "previous_signature"])
+    fields.text(name);
+  return keyOfWire(value as WireKey);
+}
+
+function readOption(order: Fields, result: Fields, scale: number): OptionStory {
+  return {
+    kind: "option",
+    direction: order.one("type", ["up", "down"]),
+    seconds: order.natural("seconds"),
+    stake: order.amount("stake", scale),
+    payoutRate: order.rate("payout_rate"),
+    payout: order.amount("payout", scale),
+    afterSeq: order.natural("after_seq"),
+    entrySeq: order.natural("entry_seq"),
+    entryAt: order.instant("entry_at"),
+    entryPrice: order.price("entry_price"),
+    endAt: order.instant("end_at"),
+    outcome: result.one("status", ["won", "lost", "tied", "void"]),
+    count: result.natural("count"),
+    sum: decimalUnits(result.text("sum"), 0),
+    paid: result.amount("paid", scale),
+  };
+}
+
+function readContract(order: Fields, result: Fields, scale: number): ContractStory {
+  const amount = (name: string) => result.amount(name, scale);
+  return {
+    kind: "contract",
+    direction: order.one("type", ["up", "down"]) === "up" ? "long" : "short",
+    lots: order.lots("lots"),
+    terms: {
+      tickValue: order.amount("tick_value", scale),
+      leverage: order.lots("leverage"),
+      maintenanceRate: order.rate("maintenance_rate"),
+      halfSpread: order.natural("half_spread"),
+      feeRate: order.rate("fee_rate"),
+      financingRate: order.rate("financing_rate"),
+    },
+    limit: order.priceOrNull("target_price"),
+    worst: order.priceOrNull("worst_price"),
+    takeProfit: order.priceOrNull("take_profit"),
+    stopLoss: order.priceOrNull("stop_loss"),
+    openSeq: order.natural("open_seq"),
+    openPrice: order.price("open_price"),
+    steps: order.list("steps", STEPS_MAX, (item) => readStep(new Fields(item), scale)),
+    cause: result.one("cause", RECEIPT_CAUSES),
+    closedLots: result.lots("lots"),
+    closeSeq: result.natural("seq"),
+    closePrice: result.price("price"),
+    margin: amount("margin"),
+    settlement: {
+      profit: amount("profit"),
+      fee: amount("fee"),
+      released: amount("released"),
+      gain: amount("gain"),
+      loss: amount("loss"),
+      gap: amount("gap"),
+      paid: amount("paid"),
+    },
+  };
+}
+
+function readStep(step: Fields, scale: number): ContractStep {
+  if (step.one("kind", ["night", "close"]) === "close") {
+    step.text("receipt_id");
+    return { kind: "close", lots: step.lots("lots") };
+  }
+  const at = Date.parse(`${step.text("day")}T00:00:00Z`);
+  const isDay = Number.isSafeInteger(at) && new Date(at).toISOString().slice(0, 10) === step.text("day");
+  return { kind: "night", day: isDay ? at / DAY_MS : unreadable("day"), cost: step.amount("cost", scale) };
+}
