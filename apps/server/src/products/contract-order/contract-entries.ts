@@ -1,14 +1,11 @@
 /** From what the engine decided to postings of the ledger: holds, entries, closings and nights. Decides no amount. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
-import { divideRounded } from "@candor/money/rounding";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { AccountKey, Posting } from "../../core/ledger/ledger.ts";
 import type { ClosingRecord, ContractRecord } from "./contract-record.ts";
 
 const HOLD_KIND = "contract-margin";
-/** Of every fee and night so much goes to the account that bears what losses exceed margins by, in percent. */
-const INSURED_PERCENT = 20n;
 
 /** The accounts of one market in one mode. */
 export interface ContractAccounts {
@@ -59,27 +56,12 @@ export const holdPostings = (order: ContractRecord, accounts: ContractAccounts):
 export const releasePostings = (order: ContractRecord, accounts: ContractAccounts): Posting[] =>
   change("release", accounts.customer(order.portfolioId), order.margin, order.id);
 
-/** A charge out of what is free, divided between house and insurance. */
-function charged(
-  from: AccountKey,
-  amount: Amount,
-  accounts: ContractAccounts,
-  kind: string,
-  reference: string,
-): Posting[] {
-  const insured = divideRounded(amount * INSURED_PERCENT, 100n, "pay");
-  return [
-    ...move(from, accounts.fees, amount - insured, kind, reference),
-    ...move(from, accounts.insurance, insured, kind, reference),
-  ];
-}
-
 /** @param before as it waited; @param after as it was entered */
 export function entryPostings(before: ContractRecord, after: ContractRecord, accounts: ContractAccounts): Posting[] {
   const own = accounts.customer(before.portfolioId);
   return [
     ...change("release", own, amountOf(before.margin - after.margin), before.id),
-    ...charged(own, after.openFee, accounts, "contract-fee", before.id),
+    ...move(own, accounts.fees, after.openFee, "contract-fee", before.id),
   ];
 }
 
@@ -92,7 +74,7 @@ export function closingPostings(closing: ClosingRecord, insured: Amount, account
     ...change("release", own, released, orderId),
     ...move(accounts.desk, own, gain, "contract-profit", id),
     ...move(own, accounts.desk, loss, "contract-loss", id),
-    ...charged(own, fee, accounts, "contract-fee", id),
+    ...move(own, accounts.fees, fee, "contract-fee", id),
     ...move(accounts.insurance, accounts.desk, borne, "contract-gap", id),
   ];
 }
@@ -107,6 +89,6 @@ export function financingPostings(
   const own = accounts.customer(order.portfolioId);
   return [
     ...change("release", own, cost, order.id),
-    ...charged(own, cost, accounts, "contract-night", `${order.id}/${day}`),
+    ...move(own, accounts.fees, cost, "contract-night", `${order.id}/${day}`),
   ];
 }

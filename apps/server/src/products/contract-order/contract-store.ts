@@ -23,13 +23,39 @@ export async function writeContracts(
   closings: readonly ClosingRecord[],
   at: Instant,
 ): Promise<void> {
-  const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);
-  const known = changes.filter(({ before }) => before !== null);
-  await Promise.all([insertOrders(tx, fresh, at), updateOrders(tx, known, at), insertClosings(tx, closings, at)]);
+  const { born = [], entered = [], changed = [] } = Object.groupBy(changes, kindOf);
+  await Promise.all([
+    // One that did more than to be taken since it was last written is taken first, and then changed.
+    insertOrders(
+      tx,
+      born.map(({ after }) => after),
+      at,
+    ),
+    enterOrders(
+      tx,
+      entered.map(({ after }) => after),
+      at,
+    ),
+    updateOrders(tx, [...born.filter(({ after }) => after.status !== "pending"), ...changed].map(fromTaken), at),
+    insertClosings(tx, closings, at),
+  ]);
 }
 
-/** Column, its type, and what a record has in it: those that an order is born with. */
-const BORN: readonly (readonly [name: string, type: string, cell: (order: ContractRecord) => Cell])[] = [
+function kindOf({ before, after }: ContractChange): "born" | "entered" | "changed" {
+  if (before === null) return "born";
+  return before.status === "pending" && after.status === "open" ? "entered" : "changed";
+}
+
+/** An order that was taken in this very write is pending when it is changed. */
+const fromTaken = ({ before, after }: ContractChange): ContractChange => ({
+  before: before ?? { ...after, status: "pending" },
+  after,
+});
+
+type Columns = readonly (readonly [name: string, type: string, cell: (order: ContractRecord) => Cell])[];
+
+/** Column, its type, and what a record has in it: what an order is born with. Everything else begins as the table says. */
+const BORN: Columns = [
   ["portfolio_id", "bigint", ({ portfolioId }) => portfolioId],
   ["id", "bigint", ({ id }) => id],
   ["mode", "text", ({ mode }) => mode],
@@ -44,10 +70,25 @@ const BORN: readonly (readonly [name: string, type: string, cell: (order: Contra
   ["half_spread", "bigint", ({ terms }) => terms.halfSpread],
   ["fee_rate", "bigint", ({ terms }) => terms.feeRate],
   ["financing_rate", "bigint", ({ terms }) => terms.financingRate],
+  ["margin", "numeric", ({ margin }) => margin],
+  ["first_margin", "numeric", ({ firstMargin }) => firstMargin],
+  ["take_profit", "bigint", ({ takeProfit }) => takeProfit],
+  ["stop_loss", "bigint", ({ stopLoss }) => stopLoss],
+  ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
 ];
 
-/** Those that change during its life. */
-const LIVED: typeof BORN = [
+/** What its entry changes: most changes are entries, and they come many at once. */
+const ENTERED: Columns = [
+  ["margin", "numeric", ({ margin }) => margin],
+  ["first_margin", "numeric", ({ firstMargin }) => firstMargin],
+  ["open_fee", "numeric", ({ openFee }) => openFee],
+  ["open_price", "bigint", ({ openPrice }) => openPrice],
+  ["open_seq", "bigint", ({ openSeq }) => openSeq],
+  ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
+];
+
+/** What may change otherwise. */
+const LIVED: Columns = [
   ["closed_lots", "bigint", ({ closedLots }) => closedLots],
   ["margin", "numeric", ({ margin }) => margin],
   ["first_margin", "numeric", ({ firstMargin }) => firstMargin],
@@ -70,29 +111,45 @@ const LIVED: typeof BORN = [
   ["is_final", "boolean", isFinal],
 ];
 
-const names = (columns: typeof BORN): string => columns.map(([name]) => name).join(", ");
-const arrays = (columns: typeof BORN, from: number): string =>
+const names = (columns: Columns): string => columns.map(([name]) => name).join(", ");
+const arrays = (columns: Columns, from: number): string =>
   columns.map(([, type], at) => `$${from + at}::${type}[]`).join(", ");
+const changesOf = (columns: Columns): string => columns.map(([name]) => `${name} = changed.${name}`).join(", ");
 
-const ALL = [...BORN, ...LIVED];
-const INSERT_ORDERS = `insert into contract_order (${names(ALL.slice(0, -1))}, created_at, updated_at, final_at)
-  select ${names(ALL.slice(0, -1))}, $1::timestamptz, $1::timestamptz, case when is_final then $1::timestamptz end
-  from unnest(${arrays(ALL, 2)}) as written(${names(ALL)})`;
+const INSERT_ORDERS = `insert into contract_order (${names(BORN)}, status, created_at, updated_at)
+  select ${names(BORN)}, 'pending', $1::timestamptz, $1::timestamptz
+  from unnest(${arrays(BORN, 2)}) as written(${names(BORN)})`;
 
 async function insertOrders(tx: Tx, orders: readonly ContractRecord[], at: Instant): Promise<void> {
   if (orders.length === 0) return;
   const values = columnsOf(
     orders,
-    ALL.map(([, , cell]) => cell),
+    BORN.map(([, , cell]) => cell),
   );
   await tx.query({ name: "contract-order-insert", text: INSERT_ORDERS, values: [isoOf(at), ...values] });
 }
 
 /** An order that is not in the status that the desk knows ends the transaction. */
+const ENTER_ORDERS = `with done as (update contract_order set
+    ${changesOf(ENTERED)}, status = 'open', opened_at = $1::timestamptz, updated_at = $1::timestamptz
+  from unnest($3::bigint[], $4::bigint[], ${arrays(ENTERED, 5)}) as changed(portfolio_id, id, ${names(ENTERED)})
+  where contract_order.portfolio_id = changed.portfolio_id and contract_order.id = changed.id
+    and contract_order.status = 'pending'
+  returning 1)
+  select assert_changed(count(*), $2) from done`;
+
+async function enterOrders(tx: Tx, orders: readonly ContractRecord[], at: Instant): Promise<void> {
+  if (orders.length === 0) return;
+  const values = columnsOf(orders, [
+    ({ portfolioId }) => portfolioId,
+    ({ id }) => id,
+    ...ENTERED.map(([, , cell]) => cell),
+  ]);
+  await tx.query({ name: "contract-order-enter", text: ENTER_ORDERS, values: [isoOf(at), orders.length, ...values] });
+}
+
 const UPDATE_ORDERS = `with done as (update contract_order set
-    ${LIVED.slice(0, -1)
-      .map(([name]) => `${name} = changed.${name}`)
-      .join(", ")},
+    ${changesOf(LIVED.slice(0, -1))},
     updated_at = $1::timestamptz, final_at = case when changed.is_final then $1::timestamptz end
   from unnest($3::bigint[], $4::bigint[], $5::text[], ${arrays(LIVED, 6)})
     as changed(portfolio_id, id, expected, ${names(LIVED)})
