@@ -1,0 +1,138 @@
+/**
+ * Which names could set a price, a win rate or somebody's result, and which of those that sound like it do not, each with the
+ * reason. A new name that sounds like it fails the test until somebody has written down here why nobody can choose by it.
+ */
+
+/** How something ends, and for whom: nothing may be called so that is not the word for what has happened. */
+const OUTCOME =
+  /^(win|wins|won|winner|winners|winning|winrate|lose|loses|loser|losers|losing|lost|loss|losses|odds|outcomes?|results?|profits?|payouts?|payoffs?|bias|biased|rig|rigged|forced?|forces|luck|lucky|unlucky|fate|chances?|probability|manipulat\w*|controls?|controlled|overrid\w*|manual|manually|fakes?|verdict|favou?r|favou?red|kill|killed|shill|whales?|settles?|settled|settlements?)$/;
+
+/** What a price is made of, or moved by. */
+const PRICE =
+  /^(prices?|priced|rates?|ratio|spreads?|skew|skewed|offset|markup|markdown|slippage|adjust\w*|nudges?|shift|drift|trend|volatility|multiplier|factor|feeds?|replay|seed|providers?|strike)$/;
+
+export type Names = "set" | "said";
+
+/** "user_win_rate", "userWinRate" and "/user/winRate" are the words user, win, rate. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** A place and the name that stands there: "spot_order limit_price", "POST /coin/trade target_price", "setting FEED". */
+export interface Place {
+  readonly where: string;
+  readonly name: string;
+}
+
+export const placeText = ({ where, name }: Place): string => `${where} ${name}`;
+
+const COUNTED_BY_TERMS =
+  "a term of the instrument, the same for everyone, shown before an order and frozen on it when it is taken";
+const FROZEN = "written when the order is taken, from the terms shown; the desk never changes it afterwards";
+const OWN_WISH = "what the customer asks for their own order; it moves no price";
+const FROM_LOG = "copied from a tick of the signed log, by which anyone can check it";
+const FOLLOWS = "follows from the log and the frozen terms by the engine's function; a receipt proves it";
+const ALERT = "a price that somebody wants to be told about; it moves none";
+const WHERE_FROM = "where prices come from, for everyone alike, said on every screen and signed in the log";
+
+/** Every name that sounds like choosing, and why it is not. */
+export const ALLOWED: Readonly<Record<string, string>> = {
+  // Tables, columns, routines.
+  "instrument price_scale": "how many decimals a price is written with",
+  "instrument maker_fee_rate": COUNTED_BY_TERMS,
+  "instrument taker_fee_rate": COUNTED_BY_TERMS,
+  "instrument price_band": "how far from the index an order may be; it keeps orders out and moves no price",
+  "instrument ladder_half_spread": COUNTED_BY_TERMS,
+  "instrument start_price": "where simulated prices, and they alone, begin, for everyone alike",
+  "instrument yearly_volatility": "how much simulated prices, and they alone, move, for everyone alike",
+  "contract_terms settle_currency_id": "the currency in which a contract gains and loses",
+  "contract_terms maintenance_rate": COUNTED_BY_TERMS,
+  "contract_terms half_spread": COUNTED_BY_TERMS,
+  "contract_terms fee_rate": COUNTED_BY_TERMS,
+  "contract_terms financing_rate": COUNTED_BY_TERMS,
+  "option_duration payout_rate": COUNTED_BY_TERMS,
+  "contract_order limit_price": OWN_WISH,
+  "contract_order worst_price": OWN_WISH,
+  "contract_order take_profit": OWN_WISH,
+  "contract_order stop_loss": OWN_WISH,
+  "contract_order maintenance_rate": FROZEN,
+  "contract_order half_spread": FROZEN,
+  "contract_order fee_rate": FROZEN,
+  "contract_order financing_rate": FROZEN,
+  "contract_order open_price": FOLLOWS,
+  "contract_order close_price": FOLLOWS,
+  "contract_order profit": FOLLOWS,
+  "contract_closing price": FOLLOWS,
+  "contract_closing profit": FOLLOWS,
+  "option_order payout_rate": FROZEN,
+  "option_order payout": FROZEN,
+  "option_order entry_price": FROM_LOG,
+  "option_order price_count": FOLLOWS,
+  "option_order price_sum": FOLLOWS,
+  "spot_order limit_price": OWN_WISH,
+  "spot_order time_in_force": "how long an order stays in the book, as every exchange calls it",
+  "spot_order maker_fee_rate": FROZEN,
+  "spot_order taker_fee_rate": FROZEN,
+  "spot_fill price": "the price of a trade between two orders, or with the house ladder",
+  "price_alert price": ALERT,
+  "price_alert reference_price": ALERT,
+  "price_alert fired_price": ALERT,
+  "price_alert price_mode": WHERE_FROM,
+  "table price_alert": ALERT,
+  "table price_alert_judged": "up to which tick alerts have been looked at",
+  "tick_head price_mode": WHERE_FROM,
+  "tick_journal prices":
+    "the ticks of the last seconds, on their way into the signed log; the feed's process alone adds them",
+  // What callers send.
+  "POST /coin/trade target_price": OWN_WISH,
+  "POST /coin/trade worst_price": OWN_WISH,
+  "POST /coin/trade time_in_force": "how long an order stays in the book, as every exchange calls it",
+  "POST /lever/submit target_price": OWN_WISH,
+  "POST /lever/submit seen_price": "what the customer saw: an entry too far from it is not made",
+  "POST /lever/submit target_profit_price": OWN_WISH,
+  "POST /lever/submit stop_loss_price": OWN_WISH,
+  "POST /lever/setstop target_profit_price": OWN_WISH,
+  "POST /lever/setstop stop_loss_price": OWN_WISH,
+  "POST /price_alert/add price": ALERT,
+  "POST /price_alert/edit price": ALERT,
+  "path /microtrade/get_result": "reads how an order ended; the specification's name for it",
+  "path /price_alert/add": ALERT,
+  "path /price_alert/edit": ALERT,
+  "path /price_alert/pause": ALERT,
+  "path /price_alert/resume": ALERT,
+  "path /price_alert/del": ALERT,
+  "path /price_alert/restore": ALERT,
+  "path /price_alert/list": ALERT,
+  // What answers say: only words for an end.
+  "answer time_in_force": "how long an order stays in the book, as every exchange calls it",
+  "answer settle_currency": "the currency in which a contract gains and loses",
+  "answer settle_scale": "the decimals of that currency",
+  "answer profit": FOLLOWS,
+  "answer target_profit_price": OWN_WISH,
+  "answer stop_loss_price": OWN_WISH,
+  "answer profit_ratio": COUNTED_BY_TERMS,
+  "answer expected_profit": FROZEN,
+  "answer payout_rate": COUNTED_BY_TERMS,
+  "answer settlement_price": FOLLOWS,
+  "answer settlement_count": FOLLOWS,
+  "answer settlement_sum": FOLLOWS,
+  "answer settled_at": "when an order ended",
+  // Settings and commands.
+  "setting FEED": WHERE_FROM,
+  "setting REPLAY": WHERE_FROM,
+  "setting REPLAY_SPEED": "how fast a recording runs, of which every screen says that it is one",
+  "setting PROVIDER_URLS": WHERE_FROM,
+  "setting SEED":
+    "where simulated prices begin: the same text draws the same prices for everyone, and real money never meets them",
+  "setting RATE_LIMITS": "how often one caller may call",
+};
+
+/** Names that sound like choosing and are not allowed. @param names `said`: in answers, where a price is told and not set */
+export function choosing(places: Iterable<Place>, names: Names = "set"): string[] {
+  const soundsLike = (name: string) =>
+    wordsOf(name).some((word) => OUTCOME.test(word) || (names === "set" && PRICE.test(word)));
+  const found = [...places].filter(({ name }) => soundsLike(name)).map(placeText);
+  return [...new Set(found)].filter((text) => !Object.hasOwn(ALLOWED, text)).sort();
+}
