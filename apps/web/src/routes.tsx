@@ -129,8 +129,16 @@ export const routes: RouteTable = {
     load: () => import("./features/wallet/records-page.tsx").then((m) => m.RecordsPage),
   },
   "pages/fund/transfer_history": upcoming,
-  "pages/transaction/index": upcoming,
-  "pages/transaction/index2": upcoming,
+  "pages/transaction/index": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./trade-route.tsx").then((m) => m.TradeRoute),
+  },
+  "pages/transaction/index2": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./trade-route.tsx").then((m) => m.CompactTradeRoute),
+  },
   "pages/transaction/currency": {
     tab: "market",
     hasPrices: true,
@@ -141,7 +149,11 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/spot-order/spot-orders-page.tsx").then((m) => m.SpotOrdersPage),
   },
-  "pages/transaction/contract": upcoming,
+  "pages/transaction/contract": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/contract-order/contract-page.tsx").then((m) => m.ContractPage),
+  },
   "pages/transaction/contract_order": upcoming,
   "pages/transaction/seconds_order": upcoming,
   "pages/copytrade/copy": upcoming,

@@ -1,12 +1,14 @@
 /** Which namespaces exist and their keys, read from the English catalogues. A new feature adds its two lines here. */
 import type chart from "../locales/en/chart.json";
 import type common from "../locales/en/common.json";
+import type contractOrder from "../locales/en/contract-order.json";
 import type customer from "../locales/en/customer.json";
 import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
 import type incidents from "../locales/en/incidents.json";
 import type market from "../locales/en/market.json";
 import type notice from "../locales/en/notice.json";
+import type optionOrder from "../locales/en/option-order.json";
 import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
 import type settings from "../locales/en/settings.json";
@@ -18,12 +20,14 @@ import type { Marks } from "./text-template.ts";
 interface Catalogues {
   readonly chart: typeof chart;
   readonly common: typeof common;
+  readonly "contract-order": typeof contractOrder;
   readonly customer: typeof customer;
   readonly funds: typeof funds;
   readonly home: typeof home;
   readonly incidents: typeof incidents;
   readonly market: typeof market;
   readonly notice: typeof notice;
+  readonly "option-order": typeof optionOrder;
   readonly "price-alert": typeof priceAlert;
   readonly "price-log": typeof priceLog;
   readonly settings: typeof settings;

@@ -113,9 +113,12 @@ interface RouteQueries {
   "pages/common/forgot": { return?: string };
   "pages/common/article": { id: string };
   "pages/market/market": { category?: string };
+  "pages/transaction/index": { match_id?: string; product?: "option" | "contract" };
   "pages/transaction/index2": { id: string };
   "pages/transaction/currency": { match_id?: string; side?: "buy" | "sell" };
   "pages/transaction/currency_order": { tab?: string };
+  "pages/transaction/contract": { match_id?: string; side?: "up" | "down" };
+  "pages/transaction/contract_order": { tab?: string };
   "pages/fund/assets_record": { currency: string };
   "pages/empty": { why?: "wallet" };
   "pages/notice/detail": { id: string };

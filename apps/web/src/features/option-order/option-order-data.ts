@@ -1,0 +1,94 @@
+/** What the option pages fetch and follow. Refusals of orders are shown by the ticket itself. */
+import type { WireResponse } from "@candor/api/api";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+import { freeIn } from "../../app/wallet-cover.ts";
+import { useAccountState } from "../../live/account.ts";
+import { useStaleSeconds } from "../../live/freshness.ts";
+import { useLiveQuote } from "../../live/quotes.ts";
+import { type OptionInstrument, type OptionMarket, stakeCurrencyOf, termsOf, ticksOf } from "./option-market.ts";
+
+const TERMS_KEPT_MS = 60_000;
+/** As many as the interface answers at once; an instrument has few. */
+const DURATIONS_MAX = 50;
+
+const useDurations = (instrumentId: number) =>
+  useEndpoint(
+    "GET /microtrade/seconds",
+    { match_id: instrumentId, limit: DURATIONS_MAX },
+    { staleTime: TERMS_KEPT_MS },
+  );
+
+/** In which currencies stakes are paid, and whether options are offered to this person and account at all. */
+export function usePayable() {
+  const { user } = useSession();
+  return useEndpoint("GET /microtrade/payable_currencies", {}, { enabled: user !== null, staleTime: TERMS_KEPT_MS });
+}
+
+/** No instrument has this number: what asks for it is never woken. */
+const NOBODY = -1;
+
+/**
+ * The live facts that a ticket reckons with. Renders again with each of them, so only the ticket uses it; one that nobody
+ * looks at is not woken and has no price.
+ */
+export function useOptionMarket(instrument: OptionInstrument, isShown: boolean): OptionMarket {
+  const quote = useLiveQuote(isShown ? instrument.id : NOBODY);
+  const durations = useDurations(instrument.id).data;
+  const payable = usePayable().data;
+  const balances = useAccountState()?.balances;
+  const isStale = useStaleSeconds(instrument.id) > 0;
+  const price = isStale ? null : (quote?.price ?? null);
+  return useMemo(() => {
+    const currency = payable === undefined ? null : stakeCurrencyOf(payable, instrument.quoteId);
+    return {
+      instrument,
+      price: ticksOf(price, instrument.scale),
+      terms: durations === undefined ? null : termsOf(durations),
+      currency,
+      available:
+        balances === undefined || currency === null ? null : freeIn(balances, currency.id, "option", currency.scale),
+    };
+  }, [instrument, price, durations, payable, balances]);
+}
+
+export interface OrderFilter {
+  readonly show: "open" | "final";
+  readonly instrumentId: number | null;
+}
+
+const ORDERS_PER_PAGE = 50;
+
+const pageOf = ({ show, instrumentId }: OrderFilter, page: number) => ({
+  status: show,
+  page,
+  limit: ORDERS_PER_PAGE,
+  ...(instrumentId !== null && { match_id: instrumentId }),
+});
+
+/** Orders of the chosen account page by page, newest first; fetched again whenever the account changes. */
+export function useOrderPages(filter: OrderFilter) {
+  const { account, user } = useSession();
+  return useInfiniteQuery<WireResponse<"GET /microtrade/lists">, Refusal>({
+    queryKey: ["GET /microtrade/lists", "pages", filter.show, filter.instrumentId, account, user?.userId ?? null],
+    enabled: user !== null,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /microtrade/lists", pageOf(filter, Number(pageParam)), { isQuiet: true, signal }),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+  });
+}
+
+/** Every order of a filter, for a file: all pages, one after the other. Rejects as `call` does. */
+export async function allOrders(filter: OrderFilter): Promise<WireResponse<"GET /microtrade/lists">["list"]> {
+  const orders: WireResponse<"GET /microtrade/lists">["list"] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await call("GET /microtrade/lists", pageOf(filter, page));
+    orders.push(...answer.list);
+    if (!answer.has_more) return orders;
+  }
+}

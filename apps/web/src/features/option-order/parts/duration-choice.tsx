@@ -1,0 +1,57 @@
+/** How long the order runs, each with what a win pays. */
+import type { OptionTerm } from "@candor/engine/option-order";
+import { useId } from "react";
+import { formatPercent } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { percentText } from "../option-order-form.ts";
+import { useDurationText } from "../option-words.ts";
+
+interface DurationChoiceProps {
+  /** Null while they come. */
+  readonly terms: readonly OptionTerm[] | null;
+  readonly seconds: number | null;
+  readonly onChange: (seconds: number) => void;
+}
+
+const GRID = "grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5";
+
+export function DurationChoice({ terms, seconds, onChange }: DurationChoiceProps) {
+  const t = useText("option-order");
+  const durationText = useDurationText();
+  const name = useId();
+  if (terms === null) return <Skeleton className="h-14 w-full rounded-xl" />;
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-ink-soft text-sm">{t("ticket.duration")}</legend>
+      <div className={GRID}>
+        {terms.map((term) => (
+          <label
+            key={term.seconds}
+            className={classNames(
+              "relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded-xl border px-1 text-center leading-tight touch-motion",
+              "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
+              term.seconds === seconds ? "border-link bg-primary-soft" : "border-transparent bg-inset hover:bg-line",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={term.seconds}
+              checked={term.seconds === seconds}
+              aria-label={t("ticket.durationPays", {
+                duration: durationText(term.seconds, "long"),
+                payout: formatPercent(percentText(term.payoutRate, "pay")),
+              })}
+              onChange={() => onChange(term.seconds)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span className="font-semibold text-sm">{durationText(term.seconds)}</span>
+            <span className="text-ink-soft text-xs">{formatPercent(percentText(term.payoutRate, "pay"))}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the order would do, before the tap: what a win pays, what a loss costs, and how often one must win not to lose. */
+import { breakEvenRate } from "@candor/engine/option-order";
+import { formatDecimal } from "@candor/money/decimal";
+import { type Rounding, rescale } from "@candor/money/rounding";
+import { formatAmount } from "../../../app/format.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
+import { percentText } from "../option-order-form.ts";
+import type { Ticket } from "../option-order-ticket.ts";
+import { shareText } from "../option-words.ts";
+
+const NONE = "–";
+/** Decimals of the figures above the button; the review shows them all. */
+const SHORT = 2;
+
+/** Of the duration chosen; it needs no stake. */
+export function BreakEven({ ticket }: { readonly ticket: Ticket }) {
+  const t = useText("option-order");
+  const { tag } = useLanguage();
+  const { market, summary } = ticket;
+  const term = market.terms?.find(({ seconds }) => seconds === summary.seconds);
+  if (term === undefined) return null;
+  const share = shareText(percentText(breakEvenRate(term.payoutRate), "charge"), tag);
+  return <p className="text-pretty text-ink-soft text-sm leading-snug">{t("facts.breakEvenNote", { share })}</p>;
+}
+
+/** What a win pays beside the stake, what comes back then, and the most that can be lost. */
+export function TicketSums({ ticket }: { readonly ticket: Ticket }) {
+  const t = useText("option-order");
+  const { preview, stake } = ticket.summary;
+  const scale = ticket.market.currency?.scale ?? SHORT;
+  const inCurrency = (units: bigint, rounding: Rounding) =>
+    formatAmount(formatDecimal(rescale(units, scale, SHORT, rounding), SHORT), SHORT);
+  const sums = [
+    { name: t("facts.payout"), value: preview === null ? NONE : `+${inCurrency(preview.payout, "pay")}` },
+    {
+      name: t("facts.back"),
+      value: preview === null || stake === null ? NONE : inCurrency(stake + preview.payout, "pay"),
+    },
+    { name: t("facts.largestLoss"), value: preview === null ? NONE : `−${inCurrency(preview.largestLoss, "charge")}` },
+  ];
+  return (
+    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] justify-between gap-x-3 gap-y-1.5 @[17rem]:grid-cols-[repeat(3,minmax(0,auto))]">
+      {sums.map(({ name, value }) => (
+        <div key={name} className="flex min-w-0 flex-col justify-end">
+          <dt className="text-ink-soft text-xs leading-4">{name}</dt>
+          <dd className="font-semibold text-[0.9375rem] leading-5 [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,136 @@
+/**
+ * The ticket in whatever step it is: a sheet on phones, a panel beside the chart on wide screens. The action at its foot
+ * names what it does; nothing is placed by anything else.
+ */
+import { useEffect, useRef } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { useSession } from "../../../app/session.ts";
+import { useAccountState } from "../../../live/account.ts";
+import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useLiveQuote } from "../../../live/quotes.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import type { OptionFacts } from "../option-market.ts";
+import { usePayable } from "../option-order-data.ts";
+import { type Ticket, type TicketState, useTicket } from "../option-order-ticket.ts";
+import { blockOf, type OptionBlock } from "../option-order-view.ts";
+import { TicketEdit } from "./ticket-edit.tsx";
+import { TicketFoot } from "./ticket-foot.tsx";
+import { TicketDone, TicketFailed } from "./ticket-result.tsx";
+import { TicketReview } from "./ticket-review.tsx";
+
+interface TicketProps {
+  readonly facts: OptionFacts;
+  readonly state: TicketState;
+}
+
+interface TicketSheetProps extends TicketProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function TicketSheet({ facts, state, isOpen, onClose }: TicketSheetProps) {
+  const ticket = useTicket(facts.instrument, state, isOpen);
+  const block = useBlock(facts);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      // While an order is under way its answer is waited for here.
+      onClose={() => ticket.step.at !== "placing" && onClose()}
+      title={useTitle(ticket)}
+      closeLabel={useText("common")("close")}
+      footer={<TicketFoot ticket={ticket} block={block} onDone={onClose} />}
+    >
+      <TicketBody ticket={ticket} block={block} hasPad />
+    </Sheet>
+  );
+}
+
+interface TicketPanelProps extends TicketProps {
+  /** Stands in the page rather than beside something that is higher. */
+  readonly isInline?: boolean;
+}
+
+/** The same beside the chart. */
+export function TicketPanel({ facts, state, isInline = false }: TicketPanelProps) {
+  const ticket = useTicket(facts.instrument, state);
+  const block = useBlock(facts);
+  return (
+    <Card
+      title={useTitle(ticket)}
+      className={isInline ? "" : "sticky top-4 flex max-h-[calc(100dvh-9rem)] min-h-80 flex-col"}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
+        <TicketBody ticket={ticket} block={block} hasPad={false} />
+      </div>
+      <div className="border-line border-t p-4">
+        <TicketFoot ticket={ticket} block={block} onDone={null} />
+      </div>
+    </Card>
+  );
+}
+
+function useTitle({ market, step }: Ticket): string {
+  const t = useText("option-order");
+  const trade = useText("trade");
+  const { base, quote } = market.instrument;
+  if (step.at === "review" || step.at === "placing") return t("review.title");
+  return t("ticket.open", { symbol: trade("pair", { base, quote }) });
+}
+
+function useBlock({ instrument, state, priceMode }: OptionFacts): OptionBlock | null {
+  const { user, account } = useSession();
+  const quote = useLiveQuote(instrument.id);
+  const isStale = useStaleSeconds(instrument.id) > 0;
+  return blockOf({
+    isOption: instrument.isOption,
+    isSignedIn: user !== null,
+    account,
+    state: quote?.state ?? state,
+    priceMode,
+    isStale,
+    hasPrice: quote === undefined || quote.price !== null,
+    isOffered: usePayable().data?.is_offered,
+  });
+}
+
+interface TicketPartProps {
+  readonly ticket: Ticket;
+  readonly block: OptionBlock | null;
+}
+
+/** Another step takes the focus along within the ticket; whoever is elsewhere on the page stays there. */
+function isFree(ticket: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || Boolean(ticket?.closest("section, [role=dialog]")?.contains(activeElement));
+}
+
+function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
+  const { step, market } = ticket;
+  const { account } = useSession();
+  const options = useAccountState()?.options;
+  const top = useRef<HTMLDivElement>(null);
+  const shown = step.at === "placing" ? "review" : step.at;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown && isFree(top.current)) top.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
+      {(step.at === "review" || step.at === "placing") && (
+        <TicketReview
+          account={step.at === "placing" ? step.intent.account : account}
+          draft={step.draft}
+          instrument={market.instrument}
+          isChanged={ticket.isChanged}
+        />
+      )}
+      {step.at === "done" && <TicketDone order={options?.find(({ id }) => id === step.order.id) ?? step.order} />}
+      {step.at === "failed" && (
+        <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />
+      )}
+    </div>
+  );
+}
