@@ -1,0 +1,82 @@
+/** The stops of a position without their looks: what was typed → what each would bring → what speaks against it → what is sent. */
+import type { WireRequest } from "@candor/api/api";
+import type { ContractOrder } from "@candor/api/contract-order";
+import { type ContractRefusal, stopRefusals } from "@candor/engine/contract-check";
+import { settleContract } from "@candor/engine/contract-close";
+import type { Position } from "@candor/engine/contract-margin";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { formatPrice } from "@candor/money/instrument-scale";
+import { type Amount, amountOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
+import { type FieldFault, typedPrice } from "./contract-form.ts";
+import { type ContractInstrument, positionOf } from "./contract-market.ts";
+
+/** Typed prices as decimal text; empty takes a stop away. */
+export interface StopsForm {
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+export type StopField = keyof StopsForm;
+
+type StopFault = FieldFault | ContractRefusal;
+
+export interface StopsSummary {
+  readonly faults: Readonly<Record<StopField, StopFault | null>>;
+  /** What closing the whole position there would settle beyond its margin, after the closing fee; null where there is none. */
+  readonly atTakeProfit: Amount | null;
+  readonly atStopLoss: Amount | null;
+  /** The smallest step of a price, as decimal text. */
+  readonly step: string;
+  /** Null while it may not be sent. */
+  readonly request: WireRequest<"POST /lever/setstop"> | null;
+}
+
+export const stopsForm = (order: ContractOrder): StopsForm => ({
+  takeProfit: order.target_profit_price ?? "",
+  stopLoss: order.stop_loss_price ?? "",
+});
+
+const FIELD_OF: Partial<Record<ContractRefusal, StopField>> = {
+  "take-profit-wrong-side": "takeProfit",
+  "stop-loss-wrong-side": "stopLoss",
+  "stop-loss-beyond-liquidation": "stopLoss",
+};
+
+export function summariseStops(form: StopsForm, order: ContractOrder, instrument: ContractInstrument): StopsSummary {
+  const takeProfit = typedPrice(form.takeProfit, instrument);
+  const stopLoss = typedPrice(form.stopLoss, instrument);
+  const position = positionOf(order, instrument.scale);
+  const faults: Record<StopField, StopFault | null> = { takeProfit: takeProfit.fault, stopLoss: stopLoss.fault };
+  const refusals =
+    position === null ? [] : stopRefusals(position, { takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks });
+  for (const refusal of refusals) {
+    const field = FIELD_OF[refusal];
+    if (field !== undefined) faults[field] ??= refusal;
+  }
+  const isReady = position !== null && faults.takeProfit === null && faults.stopLoss === null;
+  const price = (ticks: PriceTicks) => formatPrice(ticks, instrument.scale);
+  return {
+    faults,
+    atTakeProfit: resultAt(position, takeProfit.ticks),
+    atStopLoss: resultAt(position, stopLoss.ticks),
+    step: formatDecimalShort(BigInt(instrument.scale.tickUnits), instrument.scale.priceScale),
+    request: isReady
+      ? {
+          id: order.id,
+          ...(takeProfit.ticks !== null && { target_profit_price: price(takeProfit.ticks) }),
+          ...(stopLoss.ticks !== null && { stop_loss_price: price(stopLoss.ticks) }),
+        }
+      : null,
+  };
+}
+
+function resultAt(position: Position | null, price: PriceTicks | null): Amount | null {
+  if (position === null || price === null) return null;
+  const { paid, released } = settleContract(position, price, position.lots);
+  return amountOf(paid - released);
+}
+
+/** The nearest price on the instrument's grid to where a line was left on the chart, as decimal text; at least one tick. */
+export function droppedPrice(place: number, { scale }: ContractInstrument): string {
+  const ticks = Math.max(1, Math.round((place * 10 ** scale.priceScale) / scale.tickUnits));
+  return formatPrice(priceTicksOf(ticks), scale);
+}

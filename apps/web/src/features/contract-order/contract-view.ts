@@ -1,0 +1,112 @@
+/** What the contract pages show, derived from what they know. Pure: no text is chosen here, only which. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { BATCH_CLOSE_TYPES, ContractOrder } from "@candor/api/contract-order";
+import type { InstrumentState } from "@candor/api/market";
+import type { PriceMode } from "@candor/api/site";
+import { type Settlement, settleContract } from "@candor/engine/contract-close";
+import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
+import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
+import { formatDecimal } from "@candor/money/decimal";
+import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
+import { divideRounded } from "@candor/money/rounding";
+import { isOpen } from "./contract-market.ts";
+
+/** Why nobody may trade here now, the most telling first. */
+export type TicketBlock = "not-contract" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
+
+interface Situation {
+  readonly isContract: boolean;
+  readonly isSignedIn: boolean;
+  readonly account: AccountMode;
+  readonly state: InstrumentState;
+  readonly priceMode: PriceMode;
+  readonly isStale: boolean;
+  /** False for a market that never had a price here. */
+  readonly hasPrice: boolean;
+}
+
+export function blockOf(situation: Situation): TicketBlock | null {
+  const { state } = situation;
+  if (!situation.isContract) return "not-contract";
+  if (!situation.isSignedIn) return "visitor";
+  if (state === "closed" && !situation.hasPrice) return "no-price";
+  if (state !== "open") return state;
+  if (situation.account === "real" && situation.priceMode !== "live") return "real-not-live";
+  return situation.isStale ? "stale" : null;
+}
+
+/** Where a position would be closed at this index. */
+export const closingPrice = ({ direction, terms }: Position, index: PriceTicks): PriceTicks =>
+  quoteFor(oppositeOf(direction), index, terms.halfSpread);
+
+/** What a position gains or loses at this index, fees and financing aside. */
+export const runningProfit = (position: Position, index: PriceTicks): Amount => {
+  const { direction, openPrice, lots, terms } = position;
+  return profitBetween(direction, openPrice, closingPrice(position, index), lots, terms.tickValue);
+};
+
+/** What closing so many lots now would settle. */
+export const settlementNow = (position: Position, index: PriceTicks, lots: Lots): Settlement =>
+  settleContract(position, closingPrice(position, index), lots);
+
+/** A part of a whole in percent as decimal text with two decimals: "-3.25". Zero of nothing. */
+export function percentText(part: bigint, whole: bigint): string {
+  return whole <= 0n ? "0.00" : formatDecimal(divideRounded(part * 10_000n, whole, "nearest"), 2);
+}
+
+/** How far the index is from the liquidation, in percent of the index; null where no price liquidates. Negative beyond it. */
+export function distanceText(position: Position, index: PriceTicks): string | null {
+  const end = liquidationIndex(position);
+  if (end === null) return null;
+  const distance = position.direction === "long" ? index - end : end - index;
+  return percentText(BigInt(distance), BigInt(index));
+}
+
+export type BatchType = (typeof BATCH_CLOSE_TYPES)[number];
+
+/** One of one's open positions with its price now, as far as it is known. */
+export interface Held {
+  readonly order: ContractOrder;
+  readonly profit: Amount | null;
+}
+
+/** The positions that a batch would close now; those whose closing is under way are not asked for again. */
+export function meantBy(which: BatchType, held: readonly Held[]): readonly Held[] {
+  return held.filter(({ order, profit }) => {
+    if (order.status !== "open") return false;
+    if (which === "up" || which === "down") return order.type === which;
+    if (which === "profit") return profit !== null && profit > 0n;
+    return which === "all" || (profit !== null && profit < 0n);
+  });
+}
+
+const KNOWN_REASONS = [
+  "cancelled-by-owner",
+  "price-moved",
+  "no-price-in-time",
+  "session-ended",
+  "exposure-full",
+] as const;
+
+/** The text key of why an order ended without an entry; null when it did not. */
+export function reasonOf({ reason }: ContractOrder): (typeof KNOWN_REASONS)[number] | "other" | null {
+  if (reason === null) return null;
+  return KNOWN_REASONS.find((known) => known === reason) ?? "other";
+}
+
+/** What became of an order that was just placed: a market order waits a moment for the next price. */
+export const outcomeOf = ({ status, kind }: ContractOrder): "opened" | "waiting" | "resting" | "ended" => {
+  if (status === "pending") return kind === "market" ? "waiting" : "resting";
+  return status === "cancelled" ? "ended" : "opened";
+};
+
+export const isPosition = isOpen;
+export const isPending = ({ status }: ContractOrder): boolean => status === "pending";
+
+/** Profit less fees and financing, as decimal text; what an order brought or cost so far. Null while nothing is closed. */
+export function netProfit({ profit, open_fee, close_fee, financing }: ContractOrder): string | null {
+  if (profit === null) return null;
+  const scale = profit.split(".")[1]?.length ?? 0;
+  const units = (text: string) => BigInt(text.replace(".", ""));
+  return formatDecimal(amountOf(units(profit) - units(open_fee) - units(close_fee) - units(financing)), scale);
+}

@@ -1,0 +1,119 @@
+/** The chart of the market traded here, with one's own positions and orders on it; stops can be dragged and are then asked for. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { useMemo, useState } from "react";
+import { formatPrice } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { ChartPanel as Chart } from "../../../chart/chart-panel.tsx";
+import type { PriceLine } from "../../../chart/price-lines.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useContracts } from "../contract-data.ts";
+import { type ContractLine, contractLines } from "../contract-lines.ts";
+import { type ContractInstrument, isOpen, pairOf } from "../contract-market.ts";
+import { droppedPrice, type StopField, type StopsForm } from "../contract-stops.ts";
+import { PendingOrder } from "./pending-order.tsx";
+import { PositionCard } from "./position-card.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
+
+interface ChartPanelProps {
+  readonly instrument: ContractInstrument;
+  /** Decides the height of the drawing. */
+  readonly className: string;
+}
+
+interface MovedStop {
+  readonly orderId: string;
+  readonly stops: Partial<StopsForm>;
+}
+
+export function ChartPanel({ instrument, className }: ChartPanelProps) {
+  const { id, symbol, base, quote, scale } = instrument;
+  const charted = useMemo(
+    () => ({ id, symbol, name: pairOf({ base, quote }), priceDecimals: scale.priceScale }),
+    [id, symbol, base, quote, scale],
+  );
+  const contracts = useContracts();
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [moved, setMoved] = useState<MovedStop | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const drop = (orderId: string, field: StopField, place: number) => {
+    setMoved({ orderId, stops: { [field]: droppedPrice(place, instrument) } });
+    setIsAsking(true);
+  };
+  const lines = useLines(contracts, id, isAsking, setShownId, drop);
+  const movedOrder = contracts?.find((order) => order.id === moved?.orderId);
+  return (
+    <>
+      <Chart instrument={charted} className={className} lines={lines} />
+      <ContractSheet
+        order={contracts?.find((order) => order.id === shownId)}
+        instrument={instrument}
+        onClose={() => setShownId(null)}
+      />
+      {movedOrder !== undefined && moved !== null && (
+        <StopsSheet
+          order={movedOrder}
+          instrument={instrument}
+          moved={moved.stops}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The same list while none of one's contracts changes.
+ * @param isAsking a stop was dragged and is asked about: once that is over, lines stand again where the stops are
+ */
+function useLines(
+  contracts: readonly ContractOrder[] | null,
+  instrumentId: number,
+  isAsking: boolean,
+  onShow: (orderId: string) => void,
+  onDrop: (orderId: string, field: StopField, place: number) => void,
+): readonly PriceLine[] {
+  const t = useText("contract-order");
+  const lines = contractLines(contracts ?? [], instrumentId);
+  const marks = lines.map((line) => `${line.id} ${line.price} ${line.order.lots} ${line.order.closed_lots}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes more often than what the lines show
+  return useMemo(() => lines.map((line) => priceLine(t, line, onShow, onDrop)), [marks, isAsking, t, onShow]);
+}
+
+function priceLine(
+  t: ReturnType<typeof useText<"contract-order">>,
+  { id, kind, price, tone, field, order }: ContractLine,
+  onShow: (orderId: string) => void,
+  onDrop: (orderId: string, field: StopField, place: number) => void,
+): PriceLine {
+  const direction = t(`type.${order.type}`);
+  const label =
+    kind === "entry" || kind === "order" ? `${direction} ${order.lots - order.closed_lots}` : t(`chart.${kind}`);
+  return {
+    ...{ id, kind, label, tone },
+    price: Number(price),
+    name: t("chart.name", { what: t(`chart.${kind}`), direction, price: formatPrice(price) }),
+    onPress: () => onShow(order.id),
+    ...(field !== null && { isDraggable: true, onDrag: (place: number) => onDrop(order.id, field, place) }),
+  };
+}
+
+interface ContractSheetProps {
+  readonly order: ContractOrder | undefined;
+  readonly instrument: ContractInstrument;
+  readonly onClose: () => void;
+}
+
+function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
+  const t = useText("contract-order");
+  const common = useText("common");
+  return (
+    <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
+      {order !== undefined && (
+        <ul className="-mx-4">
+          {isOpen(order) ? <PositionCard order={order} instrument={instrument} /> : <PendingOrder order={order} />}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,165 @@
+/** Closing a position or a part of it: how many lots, what it would settle now, and one button that does it. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { lotsOf } from "@candor/money/money";
+import { useEffect, useState } from "react";
+import { AccountMark } from "../../../app/account-mark.tsx";
+import { decimalMark, formatPrice } from "../../../app/format.ts";
+import { vibrate } from "../../../app/haptics.ts";
+import { useText } from "../../../app/i18n.ts";
+import { PriceOrigin } from "../../../app/price-origin.tsx";
+import { useSession } from "../../../app/session.ts";
+import { toast } from "../../../app/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FactList } from "../../../ui/fact-list.tsx";
+import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { TicketField } from "../../../ui/ticket-field.tsx";
+import { useIsWide } from "../../../ui/wide-screen.ts";
+import { useCloseContract, useLiveIndex } from "../contract-data.ts";
+import { type ContractInstrument, openLotsOf, positionOf, priceText, settleScaleOf } from "../contract-market.ts";
+import { closingPrice, settlementNow } from "../contract-view.ts";
+import { exactMoney, NONE, signedMoney } from "./figures.ts";
+import { PositionTitle } from "./position-title.tsx";
+import { ShareButtons } from "./share-buttons.tsx";
+import { SheetError } from "./sheet-error.tsx";
+
+export interface PositionSheetProps {
+  readonly order: ContractOrder;
+  readonly instrument: ContractInstrument;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The lots typed, where they are some of those that are open. */
+function chosenLots(text: string, open: number): number | null {
+  const typed = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  return typed >= 1 && typed <= open ? typed : null;
+}
+
+export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheetProps) {
+  const t = useText("contract-order");
+  const common = useText("common");
+  const open = openLotsOf(order);
+  const [text, setText] = useState("");
+  const close = useCloseContract();
+  const lots = chosenLots(text, open);
+  const { reset } = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    setText(String(open));
+    reset();
+  }, [isOpen, open, reset]);
+  const submit = () => {
+    if (lots === null) return;
+    close.mutate(
+      { id: order.id, ...(lots < open && { share: lots }) },
+      {
+        onSuccess: () => {
+          vibrate("confirm");
+          toast(t("close.asked"), "success");
+          onClose();
+        },
+        onError: () => vibrate("error"),
+      },
+    );
+  };
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => !close.isPending && onClose()}
+      title={t("close.title")}
+      closeLabel={common("close")}
+      footer={
+        <Button look="danger" size="large" isWide isBusy={close.isPending} disabled={lots === null} onClick={submit}>
+          {lots === null ? t("close.open") : t("close.action", { lots: t("lots", { count: lots }) })}
+        </Button>
+      }
+    >
+      {isOpen && <CloseForm order={order} instrument={instrument} text={text} lots={lots} onText={setText} />}
+      <SheetError refusal={close.error} />
+    </Sheet>
+  );
+}
+
+interface CloseFormProps extends Pick<PositionSheetProps, "order" | "instrument"> {
+  readonly text: string;
+  readonly lots: number | null;
+  readonly onText: (text: string) => void;
+}
+
+function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
+  const t = useText("contract-order");
+  const common = useText("common");
+  const { account } = useSession();
+  const isWide = useIsWide();
+  const open = openLotsOf(order);
+  return (
+    <div className="space-y-3">
+      <AccountMark account={account} />
+      <PositionTitle order={order} badge={<PriceOrigin instrumentId={order.match_id} />} />
+      <TicketField
+        label={t("ticket.lots")}
+        unit={t("close.of", { open })}
+        value={text}
+        decimals={0}
+        error={lots === null && text !== "" ? t("close.range", { open }) : undefined}
+        hasPad={!isWide}
+        isActive={!isWide}
+        onActivate={() => {}}
+        onChange={onText}
+      />
+      <ShareButtons
+        of="position"
+        isDisabled={false}
+        onShare={(percent) => onText(String(Math.max(1, Math.floor((open * percent) / 100))))}
+      />
+      {!isWide && (
+        <div className="[&_button]:min-h-11">
+          <NumberPad
+            label={common("numberPad")}
+            deleteLabel={common("deleteDigit")}
+            decimalMark={decimalMark()}
+            onPress={(key) => onText(pressed(text, key, 0))}
+          />
+        </div>
+      )}
+      <WhatItSettles order={order} instrument={instrument} lots={lots} />
+      <p className="text-ink-soft text-sm leading-snug">{t("close.note")}</p>
+    </div>
+  );
+}
+
+interface WhatItSettlesProps extends Pick<PositionSheetProps, "order" | "instrument"> {
+  readonly lots: number | null;
+}
+
+/** Renders with each price; the same sums as the desk's. */
+function WhatItSettles({ order, instrument, lots }: WhatItSettlesProps) {
+  const t = useText("contract-order");
+  const index = useLiveIndex(instrument);
+  const position = positionOf(order, instrument.scale);
+  const isKnown = position !== null && index !== null && lots !== null && lots <= position.lots;
+  const settled = isKnown ? settlementNow(position, index, lotsOf(lots)) : null;
+  const scale = settleScaleOf(order);
+  const money = (units: bigint | undefined) =>
+    units === undefined ? NONE : exactMoney(units, scale, order.settle_currency);
+  return (
+    <FactList
+      isRoomy
+      label={t("close.facts")}
+      facts={[
+        {
+          name: t("close.price"),
+          value: isKnown ? formatPrice(priceText(closingPrice(position, index), instrument.scale)) : NONE,
+        },
+        {
+          name: t("position.profit"),
+          value: settled === null ? NONE : signedMoney(settled.profit, scale, order.settle_currency),
+        },
+        { name: t("close.fee"), value: money(settled?.fee) },
+        { name: t("close.released"), value: money(settled?.released) },
+        { name: t("close.paid"), value: money(settled?.paid) },
+      ]}
+    />
+  );
+}

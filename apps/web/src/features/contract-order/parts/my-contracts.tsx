@@ -1,0 +1,96 @@
+/** One's positions and waiting orders beside the market, changing by themselves as the account does. */
+import { ListChecks, TrendingUp } from "lucide-react";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf, returnHere } from "../../../app/navigation.ts";
+import { useSession } from "../../../app/session.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { openOf, useContracts } from "../contract-data.ts";
+import { type ContractInstrument, isOpen } from "../contract-market.ts";
+import { isPending } from "../contract-view.ts";
+import { BatchClose } from "./batch-close.tsx";
+import { TotalProfit } from "./live-figures.tsx";
+import { PendingOrder } from "./pending-order.tsx";
+import { PositionCard } from "./position-card.tsx";
+
+interface InstrumentProps {
+  readonly instrument: ContractInstrument;
+}
+
+/** How many positions and waiting orders one has on this market; 0 when not known. */
+export function useCounts(instrumentId: number): { readonly open: number; readonly pending: number } {
+  const orders = (useContracts() ?? []).filter((order) => order.match_id === instrumentId);
+  return { open: orders.filter(isOpen).length, pending: orders.filter(isPending).length };
+}
+
+export function MyPositions({ instrument }: InstrumentProps) {
+  const t = useText("contract-order");
+  const { user } = useSession();
+  const contracts = useContracts();
+  if (user === null) return <VisitorNote />;
+  if (contracts === null) return <ListSkeleton />;
+  const orders = openOf(contracts, instrument.id);
+  if (orders.length === 0) {
+    return <EmptyState icon={<TrendingUp />} title={t("orders.none")} reason={t("orders.noneReason")} />;
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-2">
+        <TotalProfit orders={orders} instrument={instrument} />
+        <BatchClose orders={contracts.filter(isOpen)} />
+      </div>
+      <ul>
+        {orders.map((order) => (
+          <PositionCard key={order.id} order={order} instrument={instrument} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function MyPending({ instrument }: InstrumentProps) {
+  const t = useText("contract-order");
+  const { user } = useSession();
+  const contracts = useContracts();
+  if (user === null) return <VisitorNote />;
+  if (contracts === null) return <ListSkeleton />;
+  const orders = contracts.filter((order) => order.match_id === instrument.id && isPending(order));
+  if (orders.length === 0) {
+    return <EmptyState icon={<ListChecks />} title={t("orders.nonePending")} reason={t("orders.nonePendingReason")} />;
+  }
+  return (
+    <ul>
+      {orders.map((order) => (
+        <PendingOrder key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+export function VisitorNote() {
+  const t = useText("contract-order");
+  return (
+    <EmptyState
+      icon={<TrendingUp />}
+      title={t("orders.visitor")}
+      reason={t("orders.visitorReason")}
+      action={
+        <LinkButton href={hrefOf("pages/common/login", { return: returnHere() })}>{t("action.login")}</LinkButton>
+      }
+    />
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <div aria-hidden className="space-y-5 px-4 py-4">
+      {["a", "b", "c"].map((row) => (
+        <div key={row} className="space-y-2">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3 w-32" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * Contract trading on a phone. Head, chart and action stand still and only what is below the chart scrolls, because a chart
+ * swallows vertical swipes; where the screen is too low for that, the page scrolls as a whole.
+ */
+import { DIRECTIONS, type Direction } from "@candor/engine/contract-order";
+import { type ReactNode, useEffect, useState } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { usePageCovered } from "../../../app/page-cover.ts";
+import { Button } from "../../../ui/button.tsx";
+import { loadSheetAhead } from "../../../ui/sheet.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import type { ContractInstrument } from "../contract-market.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { MyPending, MyPositions, useCounts } from "./my-contracts.tsx";
+
+export type ContractPanel = "positions" | "pending";
+const PANEL_ID = "contract-panel";
+const LOOKS = { long: "buy", short: "sell" } as const;
+
+interface PhoneContractProps {
+  readonly instrument: ContractInstrument;
+  /** Above the chart: which market this is. */
+  readonly head: ReactNode;
+  readonly onTrade: (direction: Direction) => void;
+}
+
+export function PhoneContract({ instrument, head, onTrade }: PhoneContractProps) {
+  return (
+    <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
+      {head}
+      <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
+      <MyContracts instrument={instrument} isFramed />
+      <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        {DIRECTIONS.map((direction) => (
+          <TradeButton key={direction} direction={direction} onTrade={onTrade} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface MyContractsProps {
+  readonly instrument: ContractInstrument;
+  /** Scrolls by itself within the page's frame. */
+  readonly isFramed?: boolean;
+}
+
+/** One's positions and waiting orders on this market, in two tabs. */
+export function MyContracts({ instrument, isFramed = false }: MyContractsProps) {
+  const t = useText("contract-order");
+  const [panel, setPanel] = useState<ContractPanel>("positions");
+  const counts = useCounts(instrument.id);
+  const labelled = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
+  return (
+    <>
+      <Tabs
+        label={t("panels.label")}
+        panelId={PANEL_ID}
+        value={panel}
+        onChange={setPanel}
+        className="shrink-0 px-1"
+        items={[
+          { value: "positions", label: labelled(t("panels.positions"), counts.open) },
+          { value: "pending", label: labelled(t("panels.pending"), counts.pending) },
+        ]}
+      />
+      <div
+        id={PANEL_ID}
+        role="tabpanel"
+        {...(isFramed && {
+          // What scrolls must be reachable by keyboard.
+          tabIndex: 0,
+          className: "page-frame-scroller min-h-48 flex-1 basis-48 pt-1 -outline-offset-2",
+        })}
+      >
+        {panel === "positions" ? <MyPositions instrument={instrument} /> : <MyPending instrument={instrument} />}
+      </div>
+    </>
+  );
+}
+
+interface TradeButtonProps extends Pick<PhoneContractProps, "onTrade"> {
+  readonly direction: Direction;
+}
+
+/** Stays pressed until its sheet is there, so that the tap is answered at once. */
+function TradeButton({ direction, onTrade }: TradeButtonProps) {
+  const t = useText("contract-order");
+  const isCovered = usePageCovered();
+  const [isPressed, setIsPressed] = useState(false);
+  useEffect(() => {
+    if (isCovered) setIsPressed(false);
+  }, [isCovered]);
+  return (
+    <Button
+      look={LOOKS[direction]}
+      className={isPressed ? "scale-95 brightness-90" : ""}
+      onPointerDown={loadSheetAhead}
+      onClick={() => {
+        setIsPressed(true);
+        onTrade(direction);
+      }}
+    >
+      {t(`direction.${direction}`)}
+    </Button>
+  );
+}

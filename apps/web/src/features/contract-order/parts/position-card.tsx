@@ -1,0 +1,118 @@
+/** One open position: what it is, where it stands, what it costs to hold, and what can be done about it. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { financingOf } from "@candor/engine/contract-margin";
+import { type ReactNode, useState } from "react";
+import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type ContractInstrument, positionOf, settleScaleOf } from "../contract-market.ts";
+import { CloseSheet } from "./close-sheet.tsx";
+import { exactMoney, NONE } from "./figures.ts";
+import { LiquidationNote } from "./liquidation-note.tsx";
+import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
+import { PositionTitle, usePositionWords } from "./position-title.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
+
+interface PositionCardProps {
+  readonly order: ContractOrder;
+  /** Undefined until it has come. */
+  readonly instrument: ContractInstrument | undefined;
+}
+
+export function PositionCard({ order, instrument }: PositionCardProps) {
+  const t = useText("contract-order");
+  const words = usePositionWords()(order);
+  const [sheet, setSheet] = useState<"close" | "stops" | null>(null);
+  const isClosing = order.status === "closing";
+  const position = instrument === undefined ? null : positionOf(order, instrument.scale);
+  const close = () => setSheet(null);
+  return (
+    <li className="border-line border-b px-4 py-3 last:border-b-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <PositionTitle order={order} />
+          <p className="text-ink-soft text-xs leading-5">
+            {order.opened_at !== null && (
+              <time dateTime={new Date(order.opened_at).toISOString()}>{formatInstant(order.opened_at)}</time>
+            )}
+          </p>
+        </div>
+        <div className="shrink-0 text-right">
+          <span className="sr-only">{t("position.profit")} </span>
+          <RunningProfit order={order} instrument={instrument} />
+        </div>
+      </div>
+      <PositionFigures order={order} instrument={instrument} />
+      {position !== null && instrument !== undefined && (
+        <LiquidationNote order={order} position={position} instrument={instrument} />
+      )}
+      <div className="mt-1 grid grid-cols-2 gap-2">
+        <Button
+          size="small"
+          disabled={isClosing || instrument === undefined}
+          aria-label={t("stops.openFor", { position: words })}
+          onClick={() => setSheet("stops")}
+        >
+          {t("stops.open")}
+        </Button>
+        <Button
+          size="small"
+          look="danger"
+          disabled={isClosing || instrument === undefined}
+          aria-label={t("close.openFor", { position: words })}
+          onClick={() => setSheet("close")}
+        >
+          {t(isClosing ? "close.underWay" : "close.open")}
+        </Button>
+      </div>
+      {instrument !== undefined && (
+        <>
+          <CloseSheet order={order} instrument={instrument} isOpen={sheet === "close"} onClose={close} />
+          <StopsSheet order={order} instrument={instrument} isOpen={sheet === "stops"} onClose={close} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function PositionFigures({ order, instrument }: PositionCardProps) {
+  const t = useText("contract-order");
+  const position = instrument === undefined ? null : positionOf(order, instrument.scale);
+  const money = (text: string) => `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
+  const night =
+    position === null ? NONE : exactMoney(financingOf(position), settleScaleOf(order), order.settle_currency);
+  const costs = money(sumOf(order.open_fee, order.financing));
+  const figures: { name: string; value: ReactNode }[] = [
+    { name: t("position.entry"), value: formatPrice(order.open_price) },
+    { name: t("position.now"), value: <PriceNow order={order} instrument={instrument} /> },
+    { name: t("position.margin"), value: money(order.margin) },
+    { name: t("position.distance"), value: <Distance order={order} instrument={instrument} /> },
+    {
+      name: t("facts.liquidation"),
+      value: order.liquidation_price === null ? t("facts.never") : formatPrice(order.liquidation_price),
+    },
+    { name: t("position.costs"), value: costs },
+    { name: t("facts.night"), value: night },
+    { name: t("ticket.takeProfit"), value: formatPrice(order.target_profit_price) },
+    { name: t("ticket.stopLoss"), value: formatPrice(order.stop_loss_price) },
+  ];
+  if (order.closed_lots > 0)
+    figures.push({ name: t("position.closedLots"), value: t("lots", { count: order.closed_lots }) });
+  return (
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-soft text-xs leading-4">{name}</dt>
+          <dd className="font-medium text-sm [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Two amounts with the same decimals, added as they are written. */
+function sumOf(one: string, other: string): string {
+  const decimals = one.split(".")[1]?.length ?? 0;
+  const digits = (BigInt(one.replace(".", "")) + BigInt(other.replace(".", ""))).toString().padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,147 @@
+/** Take-profit and stop-loss of a position: what each would bring is shown before it is sent. An empty field takes one away. */
+import { useEffect, useState } from "react";
+import { AccountMark } from "../../../app/account-mark.tsx";
+import { decimalMark, formatPrice } from "../../../app/format.ts";
+import { vibrate } from "../../../app/haptics.ts";
+import { useText } from "../../../app/i18n.ts";
+import { PriceOrigin } from "../../../app/price-origin.tsx";
+import { useSession } from "../../../app/session.ts";
+import { toast } from "../../../app/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FactList } from "../../../ui/fact-list.tsx";
+import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { TicketField } from "../../../ui/ticket-field.tsx";
+import { useIsWide } from "../../../ui/wide-screen.ts";
+import { useSetStops } from "../contract-data.ts";
+import { settleScaleOf } from "../contract-market.ts";
+import { type StopField, type StopsForm, type StopsSummary, stopsForm, summariseStops } from "../contract-stops.ts";
+import type { PositionSheetProps } from "./close-sheet.tsx";
+import { NONE, signedMoney } from "./figures.ts";
+import { PositionTitle } from "./position-title.tsx";
+import { SheetError } from "./sheet-error.tsx";
+
+interface StopsSheetProps extends PositionSheetProps {
+  /** Where a line was dragged to; what is not named is as the order has it. */
+  readonly moved?: Partial<StopsForm>;
+}
+
+export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsSheetProps) {
+  const t = useText("contract-order");
+  const common = useText("common");
+  const [form, setForm] = useState<StopsForm>(stopsForm(order));
+  const set = useSetStops();
+  const { reset } = set;
+  // What the order has is taken over each time that the sheet opens, and not while something is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening begins anew
+  useEffect(() => {
+    if (!isOpen) return;
+    setForm({ ...stopsForm(order), ...moved });
+    reset();
+  }, [isOpen, moved, reset]);
+  const summary = summariseStops(form, order, instrument);
+  const submit = () => {
+    if (summary.request === null) return;
+    set.mutate(summary.request, {
+      onSuccess: () => {
+        vibrate("confirm");
+        toast(t("stops.done"), "success");
+        onClose();
+      },
+      onError: () => vibrate("error"),
+    });
+  };
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => !set.isPending && onClose()}
+      title={t("stops.title")}
+      closeLabel={common("close")}
+      footer={
+        <Button
+          look="primary"
+          size="large"
+          isWide
+          isBusy={set.isPending}
+          disabled={summary.request === null}
+          onClick={submit}
+        >
+          {t("stops.action")}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <StopsFields
+          order={order}
+          instrument={instrument}
+          form={form}
+          summary={summary}
+          onChange={(change) => setForm((current) => ({ ...current, ...change }))}
+        />
+      )}
+      <SheetError refusal={set.error} />
+    </Sheet>
+  );
+}
+
+interface StopsFieldsProps extends Pick<PositionSheetProps, "order" | "instrument"> {
+  readonly form: StopsForm;
+  readonly summary: StopsSummary;
+  readonly onChange: (change: Partial<StopsForm>) => void;
+}
+
+function StopsFields({ order, instrument, form, summary, onChange }: StopsFieldsProps) {
+  const t = useText("contract-order");
+  const common = useText("common");
+  const { account } = useSession();
+  const hasPad = !useIsWide();
+  const [active, setActive] = useState<StopField>("takeProfit");
+  const decimals = instrument.scale.priceScale;
+  const result = (units: bigint | null) =>
+    units === null ? NONE : signedMoney(units, settleScaleOf(order), order.settle_currency);
+  const fieldProps = (name: StopField) => {
+    const why = summary.faults[name];
+    return {
+      unit: instrument.quote,
+      value: form[name],
+      decimals,
+      error: why === null ? undefined : t(`problem.${why}`, { step: summary.step }),
+      hasPad,
+      isActive: hasPad && active === name,
+      onActivate: () => setActive(name),
+      onChange: (value: string) => onChange({ [name]: value }),
+    };
+  };
+  return (
+    <div className="space-y-3">
+      <AccountMark account={account} />
+      <PositionTitle order={order} badge={<PriceOrigin instrumentId={order.match_id} />} />
+      <TicketField {...fieldProps("takeProfit")} label={t("ticket.takeProfit")} />
+      <TicketField {...fieldProps("stopLoss")} label={t("ticket.stopLoss")} />
+      {hasPad && (
+        <div className="[&_button]:min-h-11">
+          <NumberPad
+            label={common("numberPad")}
+            deleteLabel={common("deleteDigit")}
+            decimalMark={decimalMark()}
+            onPress={(key) => onChange({ [active]: pressed(form[active], key, decimals) })}
+          />
+        </div>
+      )}
+      <FactList
+        isRoomy
+        label={t("stops.facts")}
+        facts={[
+          { name: t("position.entry"), value: formatPrice(order.open_price) },
+          {
+            name: t("facts.liquidation"),
+            value: order.liquidation_price === null ? t("facts.never") : formatPrice(order.liquidation_price),
+          },
+          { name: t("stops.atTakeProfit"), value: result(summary.atTakeProfit) },
+          { name: t("stops.atStopLoss"), value: result(summary.atStopLoss) },
+        ]}
+      />
+      <p className="text-ink-soft text-sm leading-snug">{t("stops.note")}</p>
+    </div>
+  );
+}

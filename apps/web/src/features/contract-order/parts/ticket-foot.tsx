@@ -1,0 +1,149 @@
+/** The action at the foot of the ticket. Its words name exactly what a tap does in this step. */
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf, navigate, returnHere } from "../../../app/navigation.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import type { Ticket, TicketStep } from "../contract-ticket.ts";
+import type { TicketBlock } from "../contract-view.ts";
+import { BlockNote } from "./ticket-block.tsx";
+import { TicketCosts } from "./ticket-costs.tsx";
+
+interface TicketFootProps {
+  readonly ticket: Ticket;
+  readonly block: TicketBlock | null;
+  /** Closes the sheet; null where there is none. */
+  readonly onDone: (() => void) | null;
+}
+
+const LOOKS = { long: "buy", short: "sell" } as const;
+
+/** "Up · 3 lots", or without a number "Up". */
+function useActionName({ form, summary, step }: Ticket): string {
+  const t = useText("contract-order");
+  const isShown = step.at === "review" || step.at === "placing";
+  const lots = isShown ? step.draft.lots : summary.lots;
+  const direction = t(`direction.${isShown ? step.draft.direction : form.direction}`);
+  return lots === null ? direction : t("action.place", { direction, lots: t("lots", { count: lots }) });
+}
+
+export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {
+  const { step } = ticket;
+  if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
+  if (step.at === "edit") return block === "visitor" ? <VisitorFoot /> : <EditFoot ticket={ticket} block={block} />;
+  return <ReviewFoot ticket={ticket} block={block} step={step} />;
+}
+
+function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
+  const name = useActionName(ticket);
+  return (
+    <div className="@container">
+      {block === null ? (
+        <TicketCosts ticket={ticket} />
+      ) : (
+        <div className="pb-3">
+          <BlockNote block={block} instrument={ticket.market.instrument} />
+        </div>
+      )}
+      <Button
+        look={LOOKS[ticket.form.direction]}
+        size="large"
+        isWide
+        disabled={block !== null || !ticket.summary.isReady}
+        onClick={ticket.submit}
+      >
+        {name}
+      </Button>
+    </div>
+  );
+}
+
+interface ReviewFootProps extends Omit<TicketFootProps, "onDone"> {
+  readonly step: Extract<TicketStep, { at: "review" | "placing" }>;
+}
+
+function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
+  const t = useText("contract-order");
+  const name = useActionName(ticket);
+  const { isMoved, send } = ticket;
+  const isPlacing = step.at === "placing";
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {block !== null && !isPlacing && (
+        <div className="col-span-2">
+          <BlockNote block={block} instrument={ticket.market.instrument} />
+        </div>
+      )}
+      <Button size="large" className="!px-3" disabled={isPlacing} onClick={() => send({ do: "edit" })}>
+        {t("action.change")}
+      </Button>
+      {isMoved ? (
+        <Button look="primary" size="large" className="!px-3" onClick={ticket.renew}>
+          {t("action.again")}
+        </Button>
+      ) : (
+        <Button
+          look={LOOKS[step.draft.direction]}
+          size="large"
+          className="!px-3"
+          isBusy={isPlacing}
+          disabled={block !== null}
+          onClick={ticket.place}
+        >
+          {isPlacing ? t("action.placing") : name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AnswerFoot({ ticket, onDone }: Omit<TicketFootProps, "block">) {
+  const t = useText("contract-order");
+  const { step, send } = ticket;
+  const again = () => send({ do: "edit" });
+  if (step.at === "failed") {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="large" onClick={again}>
+          {t("action.change")}
+        </Button>
+        {step.isUncertain ? (
+          <Button look="primary" size="large" onClick={ticket.retry}>
+            {t("action.retry")}
+          </Button>
+        ) : (
+          <Button look="primary" size="large" onClick={ticket.renew}>
+            {t("action.again")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const finish = () => {
+    again();
+    onDone?.();
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button size="large" onClick={() => navigate("pages/transaction/contract_order")}>
+        {t("result.see")}
+      </Button>
+      <Button look="primary" size="large" onClick={finish}>
+        {t(onDone === null ? "action.another" : "action.done")}
+      </Button>
+    </div>
+  );
+}
+
+function VisitorFoot() {
+  const t = useText("contract-order");
+  const here = returnHere();
+  return (
+    <div className="space-y-1">
+      <LinkButton look="primary" size="large" isWide href={hrefOf("pages/common/register", { return: here })}>
+        {t("action.register")}
+      </LinkButton>
+      <LinkButton look="plain" isWide href={hrefOf("pages/common/login", { return: here })}>
+        {t("action.login")}
+      </LinkButton>
+    </div>
+  );
+}

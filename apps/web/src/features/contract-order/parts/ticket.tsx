@@ -1,0 +1,128 @@
+/**
+ * The ticket in whatever step it is: a sheet on phones, a panel beside the chart on wide screens. The action at its foot
+ * names what it does; nothing is placed by anything else.
+ */
+import { useEffect, useRef } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { useSession } from "../../../app/session.ts";
+import { useStaleSeconds } from "../../../live/freshness.ts";
+import { useLiveQuote } from "../../../live/quotes.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useDeal } from "../contract-data.ts";
+import { type ContractFacts, pairOf } from "../contract-market.ts";
+import { type Ticket, type TicketState, useTicket } from "../contract-ticket.ts";
+import { blockOf, type TicketBlock } from "../contract-view.ts";
+import { TicketEdit } from "./ticket-edit.tsx";
+import { TicketFoot } from "./ticket-foot.tsx";
+import { TicketDone, TicketFailed } from "./ticket-result.tsx";
+import { TicketReview } from "./ticket-review.tsx";
+
+interface TicketProps {
+  readonly facts: ContractFacts;
+  readonly state: TicketState;
+}
+
+interface TicketSheetProps extends TicketProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function TicketSheet({ facts, state, isOpen, onClose }: TicketSheetProps) {
+  const ticket = useTicket(facts.instrument, state, isOpen);
+  const block = useBlock(facts);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      // While an order is under way its answer is waited for here.
+      onClose={() => ticket.step.at !== "placing" && onClose()}
+      title={useTitle(ticket)}
+      closeLabel={useText("common")("close")}
+      footer={<TicketFoot ticket={ticket} block={block} onDone={onClose} />}
+    >
+      <TicketBody ticket={ticket} block={block} hasPad />
+    </Sheet>
+  );
+}
+
+/** The same beside the chart. */
+export function TicketPanel({ facts, state }: TicketProps) {
+  const ticket = useTicket(facts.instrument, state);
+  const block = useBlock(facts);
+  return (
+    <Card title={useTitle(ticket)} className="sticky top-4 flex max-h-[calc(100dvh-9rem)] min-h-80 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
+        <TicketBody ticket={ticket} block={block} hasPad={false} />
+      </div>
+      <div className="border-line border-t p-4">
+        <TicketFoot ticket={ticket} block={block} onDone={null} />
+      </div>
+    </Card>
+  );
+}
+
+function useTitle({ market, step }: Ticket): string {
+  const t = useText("contract-order");
+  if (step.at === "review" || step.at === "placing") return t("review.title");
+  return t("ticket.open", { symbol: pairOf(market.instrument) });
+}
+
+function useBlock({ instrument, state, priceMode }: ContractFacts): TicketBlock | null {
+  const { user, account } = useSession();
+  const quote = useLiveQuote(instrument.id);
+  const isStale = useStaleSeconds(instrument.id) > 0;
+  return blockOf({
+    isContract: instrument.isContract,
+    isSignedIn: user !== null,
+    account,
+    state: quote?.state ?? state,
+    priceMode,
+    isStale,
+    hasPrice: quote === undefined || quote.price !== null,
+  });
+}
+
+interface TicketPartProps {
+  readonly ticket: Ticket;
+  readonly block: TicketBlock | null;
+}
+
+/** Another step takes the focus along within the ticket; whoever is elsewhere on the page stays there. */
+function isFree(ticket: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || Boolean(ticket?.closest("section, [role=dialog]")?.contains(activeElement));
+}
+
+function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
+  const { step, market } = ticket;
+  const { account } = useSession();
+  const { error, refetch } = useDeal(market.instrument);
+  const top = useRef<HTMLDivElement>(null);
+  const shown = step.at === "placing" ? "review" : step.at;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown && isFree(top.current)) top.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  if (step.at === "edit" && error !== null && market.deal === null) {
+    return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
+      {(step.at === "review" || step.at === "placing") && (
+        <TicketReview
+          account={step.at === "placing" ? step.intent.account : account}
+          draft={step.draft}
+          instrument={market.instrument}
+          isMoved={ticket.isMoved}
+        />
+      )}
+      {step.at === "done" && <TicketDone order={step.order} />}
+      {step.at === "failed" && (
+        <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />
+      )}
+    </div>
+  );
+}
