@@ -14,7 +14,7 @@ import { writeActed } from "./desk-heard-store.ts";
 import { checkLeases } from "./desk-lease-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
-import type { Queued, QueuedCommand } from "./desk-queue.ts";
+import type { Queued, QueuedCommand, QueuedTick } from "./desk-queue.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
 
 export interface BatchDeps {
@@ -31,12 +31,21 @@ interface GivenAnswer {
 
 export interface BatchResult {
   readonly answers: readonly GivenAnswer[];
-  /** What goes first in the next batch. */
-  readonly deferred: readonly Queued[];
+  readonly left: Left;
   readonly changed: readonly ChangedBalance[];
   /** Tell the bus what the products have changed. */
   readonly tellings: readonly (() => void)[];
 }
+
+/** What a batch has not done. */
+export interface Left {
+  /** What goes first in the next batch. */
+  readonly deferred: readonly Queued[];
+  /** Ticks that go on in the next batch, behind its commands. */
+  readonly begun: readonly QueuedTick[];
+}
+
+export const NOTHING_LEFT: Left = { deferred: [], begun: [] };
 
 interface TouchedSet extends Touched {
   readonly accounts: AccountKey[];
@@ -62,13 +71,13 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 /** What is written, before memory has kept it. */
 type WrittenResult = Omit<BatchResult, "tellings">;
 
-const NOTHING: WrittenResult = { answers: [], deferred: [], changed: [] };
+const NOTHING: WrittenResult = { answers: [], left: NOTHING_LEFT, changed: [] };
 
 /** A batch under way. */
 export interface Flight {
   readonly items: readonly Queued[];
-  /** Settles when everything is decided and sent, with what goes first in the next batch, or has failed. Never rejects. */
-  readonly sent: Promise<readonly Queued[]>;
+  /** Settles when everything is decided and sent, with what is left of it, or has failed. Never rejects. */
+  readonly sent: Promise<Left>;
   /** Settles when memory and tables agree again: everything is kept, or it is thrown why nothing is. */
   readonly kept: Promise<BatchResult>;
 }
@@ -89,8 +98,8 @@ interface Opened {
  * @param before the batch in progress, whose decisions memory holds and whose commit is waited for; it must be `sent`
  */
 export function launchBatch(deps: BatchDeps, items: readonly Queued[], epoch: string, before: Flight | null): Flight {
-  const { promise: sent, resolve: tellSent } = Promise.withResolvers<readonly Queued[]>();
-  const kept = handled(runBatch(deps, items, epoch, before, tellSent).finally(() => tellSent([])));
+  const { promise: sent, resolve: tellSent } = Promise.withResolvers<Left>();
+  const kept = handled(runBatch(deps, items, epoch, before, tellSent).finally(() => tellSent(NOTHING_LEFT)));
   return { items, sent, kept };
 }
 
@@ -99,7 +108,7 @@ async function runBatch(
   items: readonly Queued[],
   epoch: string,
   before: Flight | null,
-  tellSent: (deferred: readonly Queued[]) => void,
+  tellSent: (left: Left) => void,
 ): Promise<BatchResult> {
   const { database, products, clock } = deps;
   const commands = items.filter((item) => item.kind === "command");
@@ -222,10 +231,11 @@ async function decideAndWrite(
   items: readonly Queued[],
   batch: DeskBatch,
   repeats: DeskRepeats,
-  tellSent: (deferred: readonly Queued[]) => void,
+  tellSent: (left: Left) => void,
 ): Promise<Written> {
   const answers: GivenAnswer[] = [];
   const deferred: Queued[] = [];
+  const begun: QueuedTick[] = [];
   const writes: Promise<unknown>[] = [];
   const acted = new Map<number, number>();
   for (const [position, item] of items.entries()) {
@@ -236,7 +246,9 @@ async function decideAndWrite(
         deferred.push(...items.slice(position));
         break;
       }
-      if (outcomes.includes("acted")) acted.set(item.tick.instrumentId, item.tick.seq);
+      // Until it has done all that it has to, a start has to let it act again.
+      if (outcomes.includes("begun")) begun.push(item);
+      else if (outcomes.includes("acted")) acted.set(item.tick.instrumentId, item.tick.seq);
     } else {
       const answer = decideCommand(item, batch, repeats);
       if (answer === "deferred") deferred.push(item);
@@ -252,8 +264,9 @@ async function decideAndWrite(
   if (acted.size > 0) writes.push(handled(writeActed(tx, acted)));
   const changed = handled(batch.books.flush());
   writes.push(changed);
-  tellSent(deferred);
-  return { result: { answers, deferred }, writes, changed };
+  const left = { deferred, begun };
+  tellSent(left);
+  return { result: { answers, left }, writes, changed };
 }
 
 /** A failure is met where the promise is awaited; until then nobody has missed it. */

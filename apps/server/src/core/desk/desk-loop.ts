@@ -7,7 +7,7 @@ import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { IdempotencyRace } from "../../platform/idempotency.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { type BatchResult, type Flight, launchBatch } from "./desk-batch.ts";
+import { type BatchResult, type Flight, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
@@ -32,6 +32,7 @@ const ANSWER_AFTER_MS_MAX = 10;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isBusy = (error: unknown): boolean =>
   error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
+const leftOf = ({ left }: BatchResult): readonly Queued[] => [...left.deferred, ...left.begun];
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class DeskLoop implements Desk {
@@ -132,10 +133,10 @@ export class DeskLoop implements Desk {
     while (flight !== null || !this.queue.isEmpty) {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
-      const deferred: readonly Queued[] = flight === null ? [] : await flight.sent;
-      const isHeld = this.queue.isEmpty || this.heard.hasGaps;
-      const next: Flight | null = isHeld ? null : this.launch(deferred, flight);
-      if (flight !== null && !(await this.conclude(flight, next, deferred))) {
+      const left: Left = flight === null ? NOTHING_LEFT : await flight.sent;
+      const isHeld = (this.queue.isEmpty && left.begun.length === 0) || this.heard.hasGaps;
+      const next: Flight | null = isHeld ? null : this.launch(left, flight);
+      if (flight !== null && !(await this.conclude(flight, next, left))) {
         flight = null;
         this.concluded = this.launched;
         continue;
@@ -159,14 +160,20 @@ export class DeskLoop implements Desk {
   private async decideMissed(items: readonly Queued[]): Promise<readonly Queued[]> {
     const result = await this.decideWithRetries(items, 1);
     this.finish(result, items);
-    return result.deferred;
+    return leftOf(result);
   }
 
-  /** 1. drain the queue: what was deferred first. */
-  private launch(deferred: readonly Queued[], before: Flight | null): Flight {
+  /**
+   * 1. drain the queue: what was deferred first, and what ticks have begun last. The ticks of an instrument act in their order, so
+   * one that comes while another goes on waits behind it.
+   */
+  private launch({ deferred, begun }: Left, before: Flight | null): Flight {
     this.launched += 1;
-    const items = this.inTime([...deferred, ...this.queue.take(this.deps.batchMax ?? BATCH_MAX)]);
-    return this.launchItems(items, before);
+    const taken = this.queue.take(this.deps.batchMax ?? BATCH_MAX);
+    const busy = new Set(begun.map(({ tick }) => tick.instrumentId));
+    const isBehind = (item: Queued) => item.kind === "tick" && busy.has(item.tick.instrumentId);
+    const items = [...deferred, ...taken.filter((item) => !isBehind(item)), ...begun, ...taken.filter(isBehind)];
+    return this.launchItems(this.inTime(items), before);
   }
 
   private launchItems(items: readonly Queued[], before: Flight | null): Flight {
@@ -175,21 +182,21 @@ export class DeskLoop implements Desk {
   }
 
   /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
-  private async conclude(flight: Flight, next: Flight | null, deferred: readonly Queued[]): Promise<boolean> {
+  private async conclude(flight: Flight, next: Flight | null, left: Left): Promise<boolean> {
     let result: BatchResult;
     try {
       result = await flight.kept;
     } catch (error) {
       if (next !== null) {
         await next.kept.catch(() => undefined);
-        const again = new Set(deferred);
+        const again = new Set<Queued>([...left.deferred, ...left.begun]);
         this.queue.putBack(next.items.filter((item) => !again.has(item)));
       }
       await this.decideAgain(flight.items, error);
       return false;
     }
     // The next batch first: Postgres waits for it, and answers are given while it is being written. Not where it waits itself.
-    if (next === null) this.queue.putBack(deferred);
+    if (next === null) this.queue.putBack([...left.deferred, ...left.begun]);
     else await Promise.race([next.sent, pause(ANSWER_AFTER_MS_MAX)]);
     this.finish(result, flight.items);
     return true;
@@ -220,7 +227,7 @@ export class DeskLoop implements Desk {
       return this.meetFailure(items, error);
     }
     // Outside of the try: what is committed is never decided again, whatever happens to its answers.
-    this.queue.putBack(result.deferred);
+    this.queue.putBack(leftOf(result));
     this.finish(result, items);
   }
 
@@ -251,11 +258,13 @@ export class DeskLoop implements Desk {
   }
 
   /** 6. answer the callers and publish. */
-  private finish({ answers, deferred, changed, tellings }: BatchResult, items: readonly Queued[]): void {
+  private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
+    const { deferred, begun } = left;
     this.counts.batches += 1;
     this.counts.deferred += deferred.length;
     this.counts.commands += items.length - deferred.length;
-    for (const item of items) if (item.kind === "tick" && !deferred.includes(item)) this.heard.hasActed(item.tick);
+    const undone = new Set<Queued>([...deferred, ...begun]);
+    for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
     this.heard.keepSometimes(this.epoch);
     for (const { item, answer } of answers) item.resolve(answer);
     this.deps.ledger.announce(changed);

@@ -9,8 +9,11 @@ import type { Tick } from "../market-data/market-data.ts";
 /** A command that needs an account outside of the batch's set: it goes first in the next batch. */
 export type Deferred = "deferred";
 
-/** What came of a tick: it changed something, or it needs an account outside of the batch's set. */
-export type TickOutcome = Deferred | "acted" | undefined;
+/**
+ * What came of a tick: it changed something; it has begun to and goes on in the next batches, while commands are decided; or it
+ * needs an account outside of the batch's set, and nothing is decided before it.
+ */
+export type TickOutcome = Deferred | "begun" | "acted" | undefined;
 
 /** What a rehearsal names: the accounts to lock and the instruments whose lease the commit checks. */
 export interface Touched {
@@ -51,7 +54,7 @@ export interface DeskProduct<Command> {
   read(tx: Tx, commands: readonly Command[]): Promise<void>;
   /** Decides for good. Purely: memory and `batch.books` only. */
   decide(command: Command, batch: DeskBatch): Answer<unknown> | Deferred;
-  /** A tick may come again, or late; what it has done already it does not do twice. */
+  /** A tick may come again, or late, or in parts; what it has done already it does not do twice. */
   decideTick(tick: Tick, batch: DeskBatch): TickOutcome;
   /**
    * Writes what was decided since the last call of this batch with set-based statements, all sent before any is awaited. The

@@ -14,6 +14,7 @@ import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { replaceKey, rotateKey } from "./log-keys/log-keys.ts";
+import { createLogProofs, type LogProofs } from "./log-proofs.ts";
 
 export interface LogTools {
   /** Where a log is read from. */
@@ -30,6 +31,8 @@ export interface LogTools {
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
   registerJobs(jobs: Jobs, deps: LogJobDeps): void;
   keys(reader: Reader): Promise<readonly LogKey[]>;
+  /** What proofs about prices need: blocks, keys and signatures. */
+  proofs(keysFolder: string): LogProofs;
   /** The new key's name. StartRefused when the one in use cannot sign for it. */
   rotateKey(reader: Reader, clock: Clock, keysFolder: string): Promise<string>;
   /** The new key's name. StartRefused while the one in use can still sign. @param reason public for ever */
@@ -43,6 +46,7 @@ export const logTools: LogTools = {
   checkCandles,
   registerJobs: registerLogJobs,
   keys: readKeys,
+  proofs: createLogProofs,
   rotateKey: (reader, clock, keysFolder) => rotateKey(reader, { clock, service: createKeyFiles(keysFolder) }),
   replaceKey: (reader, clock, keysFolder, reason) =>
     replaceKey(reader, { clock, service: createKeyFiles(keysFolder) }, reason),

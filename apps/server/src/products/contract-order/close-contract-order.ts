@@ -47,7 +47,7 @@ export function cancel(
 function askToClose(
   order: ContractRecord,
   { lots }: Pick<CloseCommand, "lots">,
-  { batch, memory, heard, marketData }: ContractDecision,
+  { batch, memory, published, marketData }: ContractDecision,
 ): ContractRecord | Refusal {
   if (order.status === "closing") return refuse("close-already-asked");
   const open = openLots(order);
@@ -55,7 +55,7 @@ function askToClose(
   if (asked < 1) return refuse("lots-too-few", { minimum: 1 });
   if (asked > open) return refuse("lots-too-many", { maximum: open });
   if (marketData.state(order.instrumentId) === "closed") return refuseClosed(marketData, order.instrumentId);
-  const after = askedToClose(order, asked, heard(order.instrumentId), batch.at);
+  const after = askedToClose(order, asked, published(order.instrumentId), batch.at);
   memory.put(after);
   return after;
 }

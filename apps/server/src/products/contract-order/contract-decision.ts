@@ -20,8 +20,10 @@ export interface ContractDecision {
   /** Throws for an instrument that is gone: a bug. */
   readonly instrument: (id: number) => Instrument;
   readonly accounts: (instrumentId: number, mode: AccountMode) => ContractAccounts;
-  /** The last tick of an instrument that the desk has heard; 0 before the first. */
+  /** The last tick of an instrument that has begun to act; 0 before the first. */
   readonly heard: (instrumentId: number) => number;
+  /** The last one that anybody can know of. */
+  readonly published: (instrumentId: number) => number;
   /** Orders of the commands that are not in memory, as read beside the lock. */
   readonly stored: (portfolioId: string, orderId: string) => ContractRecord | undefined;
   /** Ids of a portfolio's orders that were open when the batch began, as read beside the lock. */

@@ -17,7 +17,7 @@ import { cancel, closeAll, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
-import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
+import { type ContractChanges, ContractMemory, isConcerned } from "./contract-memory.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
 import { CONTRACTS_CHANGED } from "./contract-topics.ts";
@@ -34,8 +34,8 @@ export interface ContractDeskDeps {
   readonly bus: Bus;
 }
 
-/** Orders that one batch lets a tick act on; the tick goes on in the next. */
-const ACTED_AT_ONCE = 1_000;
+/** Orders that one batch lets a tick act on; the tick goes on in the next, and commands are decided meanwhile. */
+const ACTED_AT_ONCE = 400;
 /** An entry at the market that has found no valid tick for so long is given up. */
 const ENTRY_WITHIN_MS = 2_000;
 
@@ -52,6 +52,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
   private isRehearsing = false;
+  /** The tick of each instrument that has not done all that it has to, and as it was before the batch in progress. */
+  private begun: ReadonlyMap<number, Tick> = new Map();
+  private begunBefore: ReadonlyMap<number, Tick> = new Map();
 
   constructor(deps: ContractDeskDeps) {
     this.deps = deps;
@@ -65,6 +68,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
+    this.begun = new Map();
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
@@ -93,6 +97,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   begin(at: Instant): void {
     this.at = at;
+    this.begunBefore = this.begun;
     this.stored.clear();
     this.openIds = new Map();
   }
@@ -125,9 +130,11 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   rehearseTick(tick: Tick, touched: Touched): void {
     if (!this.isRehearsing) this.hears(tick);
+    let named = 0;
     this.eachConcerned(tick, (order) => {
       this.nameOf(order, touched);
-      return true;
+      named += 1;
+      return named < ACTED_AT_ONCE;
     });
   }
 
@@ -158,8 +165,12 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       case "place":
         return decidePlace(command, decision);
       case "close":
-        return this.isOwnAtHand(command, batch) ? decideClose(command, decision) : "deferred";
+        if (!this.isOwnAtHand(command, batch)) return "deferred";
+        this.catchUp(command, decision);
+        return decideClose(command, decision);
       case "set-stops":
+        if (!this.isOwnAtHand(command, batch)) return "deferred";
+        this.catchUp(command, decision);
         return decideSetStops(command, decision);
       case "batch-close":
         return this.closeAll(command, decision);
@@ -188,18 +199,22 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
     const decision = this.decisionFor(batch);
     let acted = 0;
-    let outcome: TickOutcome;
     const isWhole = this.eachConcerned(tick, (order) => {
       if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return false;
-      if (this.deps.marketData.endsSession(tick)) endContractSession(order, tick, decision);
-      else actOnTick(order, tick, decision);
+      this.act(order, tick, decision);
       acted += 1;
-      outcome = "acted";
       return true;
     });
-    if (!isWhole) return "deferred";
     this.hears(tick);
-    return outcome;
+    this.begun = new Map([...this.begun].filter(([instrumentId]) => instrumentId !== tick.instrumentId));
+    if (isWhole) return acted > 0 ? "acted" : undefined;
+    this.begun = new Map([...this.begun, [tick.instrumentId, tick]]);
+    return "begun";
+  }
+
+  private act(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
+    if (this.deps.marketData.endsSession(tick)) endContractSession(order, tick, decision);
+    else actOnTick(order, tick, decision);
   }
 
   private hears({ instrumentId, seq }: Tick): void {
@@ -208,6 +223,13 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   private heard(instrumentId: number): number {
     return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
+  }
+
+  /** What a tick has begun it does to this order before anything else is. */
+  private catchUp({ orderId, portfolioId }: CloseCommand | SetStopsCommand, decision: ContractDecision): void {
+    const order = this.memory.order(orderId);
+    const tick = order?.portfolioId === portfolioId ? this.begun.get(order.instrumentId) : undefined;
+    if (order && tick && tick.seq > order.afterSeq && isConcerned(order, tick.price)) this.act(order, tick, decision);
   }
 
   /**
@@ -261,7 +283,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   /** Another's order is not touched, so that nothing has to be at hand for it. */
-  private isOwnAtHand({ orderId, portfolioId }: CloseCommand, batch: DeskBatch): boolean {
+  private isOwnAtHand({ orderId, portfolioId }: CloseCommand | SetStopsCommand, batch: DeskBatch): boolean {
     const order = this.memory.order(orderId);
     return order?.portfolioId !== portfolioId || this.isAtHand(order, batch);
   }
@@ -288,6 +310,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       instrument: (id) => this.instrument(id),
       accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
       heard: (instrumentId) => this.heard(instrumentId),
+      published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.lastTick(instrumentId)?.seq ?? 0),
       stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
       openIds: (portfolioId) => this.openIds.get(portfolioId) ?? [],
     };
@@ -314,6 +337,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   rollback(): void {
     this.memory.rollback();
+    this.begun = this.begunBefore;
     this.deciding.clear();
   }
 

@@ -48,8 +48,13 @@ export class ContractMemory {
   private books = new Map<string, ContractBook>();
   private counts = new Map<string, number>();
   private readonly drafts = new Map<string, ContractRecord>();
-  /** Ids of drafts by market, and by portfolio and instrument. */
+  /** Ids of drafts by market. */
   private readonly draftsBy = new Map<string, Set<string>>();
+  /** Slots whose orders this batch has changed. */
+  private readonly draftSlots = new Set<number>();
+  /** By how much this batch changes the exposure of markets, and how many orders portfolios have. */
+  private readonly exposed = new Map<string, bigint>();
+  private readonly counted = new Map<string, number>();
   private closings: ClosingRecord[] = [];
   private readonly written = new Map<string, ContractRecord>();
   private readonly unwritten = new Set<string>();
@@ -92,21 +97,13 @@ export class ContractMemory {
 
   /** How many of a portfolio are not final at one instrument. */
   count(portfolioId: string, instrumentId: number): number {
-    let count = this.counts.get(countKey(portfolioId, instrumentId)) ?? 0;
-    for (const draft of this.draftsOf(countKey(portfolioId, instrumentId))) {
-      count += (isFinal(draft) ? 0 : 1) - (this.columns.slotOf(draft.id) === undefined ? 0 : 1);
-    }
-    return count;
+    const key = countKey(portfolioId, instrumentId);
+    return (this.counts.get(key) ?? 0) + (this.counted.get(key) ?? 0);
   }
 
   /** Longs less shorts of a market, those of this batch included. */
   exposure(instrumentId: number, mode: AccountMode): bigint {
-    let sum = this.book(instrumentId, mode)?.exposure ?? 0n;
-    for (const draft of this.draftsOf(bookKey(instrumentId, mode))) {
-      const kept = this.columns.get(draft.id);
-      sum += exposureOf(draft) - (kept ? exposureOf(kept) : 0n);
-    }
-    return sum;
+    return (this.book(instrumentId, mode)?.exposure ?? 0n) + (this.exposed.get(bookKey(instrumentId, mode)) ?? 0n);
   }
 
   /** Undefined where contracts are not traded. */
@@ -125,7 +122,7 @@ export class ContractMemory {
   *reached(instrumentId: number, mode: AccountMode, index: PriceTicks): Generator<ContractRecord> {
     const drafts = [...this.draftsOf(bookKey(instrumentId, mode))];
     for (const slot of this.book(instrumentId, mode)?.reached(index) ?? []) {
-      if (!this.drafts.has(this.columns.idAt(slot))) yield this.columns.read(slot);
+      if (!this.draftSlots.has(slot)) yield this.columns.read(slot);
     }
     for (const draft of drafts) if (isConcerned(draft, index)) yield draft;
   }
@@ -158,13 +155,20 @@ export class ContractMemory {
   }
 
   put(order: ContractRecord): void {
+    const slot = this.columns.slotOf(order.id);
+    const before = this.drafts.get(order.id) ?? (slot === undefined ? undefined : this.columns.read(slot));
+    if (slot !== undefined) this.draftSlots.add(slot);
     this.drafts.set(order.id, order);
     this.unwritten.add(order.id);
-    for (const key of [bookKey(order.instrumentId, order.mode), countKey(order.portfolioId, order.instrumentId)]) {
-      const ids = this.draftsBy.get(key);
-      if (ids) ids.add(order.id);
-      else this.draftsBy.set(key, new Set([order.id]));
-    }
+    const market = bookKey(order.instrumentId, order.mode);
+    const owner = countKey(order.portfolioId, order.instrumentId);
+    const exposed = exposureOf(order) - (before ? exposureOf(before) : 0n);
+    if (exposed !== 0n) this.exposed.set(market, (this.exposed.get(market) ?? 0n) + exposed);
+    const counted = (isFinal(order) ? 0 : 1) - (before && !isFinal(before) ? 1 : 0);
+    if (counted !== 0) this.counted.set(owner, (this.counted.get(owner) ?? 0) + counted);
+    const ids = this.draftsBy.get(market);
+    if (ids) ids.add(order.id);
+    else this.draftsBy.set(market, new Set([order.id]));
   }
 
   private *draftsOf(key: string): Generator<ContractRecord> {
@@ -227,6 +231,9 @@ export class ContractMemory {
   private forget(): void {
     this.drafts.clear();
     this.draftsBy.clear();
+    this.draftSlots.clear();
+    this.exposed.clear();
+    this.counted.clear();
     this.written.clear();
     this.unwritten.clear();
     this.closings = [];
@@ -234,7 +241,8 @@ export class ContractMemory {
   }
 }
 
-const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
+/** Whether a tick at this index does anything to an order that has not heard it. */
+export const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
   if (isFinal(order)) return false;
   const { triggers, isDue } = waitsFor(order);
   return isDue || reachedBy(triggers, index) !== undefined;

@@ -93,7 +93,7 @@ export class ContractRounds {
       ...{ volume: 0 as Tick["volume"], samples: [] },
     };
     this.last = tick;
-    for (let outcome: unknown = "deferred"; outcome === "deferred"; ) {
+    for (let outcome: unknown = "begun"; outcome === "begun"; ) {
       outcome = this.decided(() => this.desk.decideTick(tick, this.batch()));
     }
   }

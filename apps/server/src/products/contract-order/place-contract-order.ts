@@ -71,7 +71,7 @@ function recordOf(
   question: ContractQuestion,
   index: PriceTicks,
   { mode, portfolioId }: PlaceCommand,
-  { batch, heard }: ContractDecision,
+  { batch, published }: ContractDecision,
 ): ContractRecord {
   const { direction, lots, leverage, limit, terms, takeProfit, stopLoss } = question;
   const held = holdFor(question, index);
@@ -85,7 +85,7 @@ function recordOf(
     ...{ openFee: ZERO, closeFee: ZERO, financing: ZERO, profit: ZERO },
     isCalled: false,
     ...{ openPrice: null, openSeq: null, closePrice: null, closingLots: null, financedDay: null },
-    afterSeq: heard(instrument.id),
+    afterSeq: published(instrument.id),
     status: "pending",
     reason: null,
     createdAt: batch.at,

@@ -15,6 +15,6 @@ export interface OptionDecision {
   readonly memory: OptionMemory;
   readonly marketData: OptionMarketData;
   readonly accounts: (instrumentId: number, mode: AccountMode) => OptionAccounts;
-  /** The last tick of an instrument that the desk has decided on; 0 before the first. */
-  readonly heard: (instrumentId: number) => number;
+  /** The last tick of an instrument that anybody can know of; 0 before the first. */
+  readonly published: (instrumentId: number) => number;
 }

@@ -27,8 +27,8 @@ export interface OptionDeskDeps {
   readonly bus: Bus;
 }
 
-/** Orders that one batch lets a tick act on; the tick goes on in the next. */
-const ACTED_AT_ONCE = 1_000;
+/** Orders that one batch lets a tick act on; the tick goes on in the next, and commands are decided meanwhile. */
+const ACTED_AT_ONCE = 400;
 
 export class OptionDesk implements DeskProduct<OptionCommand> {
   readonly name = "option-order";
@@ -95,7 +95,12 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
       this.memory.hear(tick.instrumentId, tick);
       this.hears(tick);
     }
-    for (const order of this.concerned(tick)) this.nameOwner(order, touched);
+    let named = 0;
+    for (const order of this.concerned(tick)) {
+      this.nameOwner(order, touched);
+      named += 1;
+      if (named === ACTED_AT_ONCE) return;
+    }
   }
 
   async read(): Promise<void> {
@@ -121,12 +126,12 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     const isLast = this.deps.marketData.endsSession(tick);
     let acted = 0;
     for (const order of this.concerned(tick)) {
-      if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "deferred";
+      if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "begun";
       if (actOnTick(order, tick, decision)) acted += 1;
     }
     if (isLast) {
       for (const order of this.memory.ofMarket(tick.instrumentId)) {
-        if (!this.isAtHand(order, batch)) return "deferred";
+        if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "begun";
         voided(order, "session-ended", decision);
         acted += 1;
       }
@@ -195,7 +200,8 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
       memory: this.memory,
       marketData: this.deps.marketData,
       accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
-      heard: (instrumentId) => this.heard(instrumentId),
+      published: (instrumentId) =>
+        Math.max(this.heard(instrumentId), this.deps.marketData.lastTick(instrumentId)?.seq ?? 0),
     };
   }
 

@@ -81,7 +81,7 @@ function recordOf(
   { id, instrument, direction, seconds, stake }: NewOptionOrder,
   terms: InstrumentOption,
   { mode, portfolioId }: PlaceCommand,
-  { batch, heard }: OptionDecision,
+  { batch, published }: OptionDecision,
 ): OptionRecord {
   const term = termOf(terms, seconds);
   if (!term) throw new Error(`option order ${id} has no duration`);
@@ -89,7 +89,7 @@ function recordOf(
     ...{ id, portfolioId, mode, instrumentId: instrument.id, currencyId: terms.currencyId, direction, seconds, stake },
     payoutRate: term.payoutRate,
     payout: payoutOf(stake, term.payoutRate),
-    afterSeq: heard(instrument.id),
+    afterSeq: published(instrument.id),
     ...{ entryPrice: null, entrySeq: null, entryAt: null, endAt: null },
     ...{ priceCount: null, priceSum: null, endSeq: null, reason: null },
     status: "accepted",
