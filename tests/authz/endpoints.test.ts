@@ -91,6 +91,8 @@ const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /microtrade/submit": "own",
   "GET /microtrade/lists": "own",
   "GET /microtrade/get_result": { named: ({ optionId }) => ({ id: optionId }), absent: { id: ABSENT_ID } },
+  "GET /receipt/detail": { named: ({ optionId }) => ({ id: optionId }), absent: { id: ABSENT_ID } },
+  "GET /receipt/list": { named: ({ contractId }) => ({ order_id: contractId }), absent: { order_id: ABSENT_ID } },
   "GET /wallet/newlist": "own",
   "POST /wallet/list": "own",
   "POST /wallet/change": "own",
@@ -261,16 +263,19 @@ describe("other people's things", () => {
     expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
   });
 
-  test.each(["POST /coin/cancel", "GET /coin/fills", "POST /lever/close", "GET /microtrade/get_result"] as const)(
-    "%s knows an order in the account it was placed in only",
-    async (key) => {
-      const ownership = MATRIX[key];
-      if (typeof ownership !== "object") throw new Error("not a named thing");
-      const elsewhere = await call(key, ownership.named(annas), signedIn(anna, "real"));
-      const absent = await call(key, ownership.absent, signedIn(anna, "real"));
-      expect(elsewhere.text).toBe(absent.text);
-    },
-  );
+  test.each([
+    "POST /coin/cancel",
+    "GET /coin/fills",
+    "POST /lever/close",
+    "GET /microtrade/get_result",
+    "GET /receipt/list",
+  ] as const)("%s knows an order in the account it was placed in only", async (key) => {
+    const ownership = MATRIX[key];
+    if (typeof ownership !== "object") throw new Error("not a named thing");
+    const elsewhere = await call(key, ownership.named(annas), signedIn(anna, "real"));
+    const absent = await call(key, ownership.absent, signedIn(anna, "real"));
+    expect(elsewhere.text).toBe(absent.text);
+  });
 
   test("lists, balances and lines of one person hold nothing of another's", async () => {
     for (const key of [

@@ -9,6 +9,7 @@ import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
 import * as optionOrder from "./option-order.ts";
 import * as priceAlert from "./price-alert.ts";
+import * as receipt from "./receipt.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
@@ -64,6 +65,8 @@ export const api = {
   "POST /microtrade/submit": optionOrder.placeOptionOrder,
   "GET /microtrade/lists": optionOrder.listOptionOrders,
   "GET /microtrade/get_result": optionOrder.getOptionResult,
+  "GET /receipt/detail": receipt.getReceipt,
+  "GET /receipt/list": receipt.listReceipts,
   "GET /wallet/newlist": wallet.listBalancesShort,
   "POST /wallet/list": wallet.listBalances,
   "POST /wallet/change": wallet.moveBetweenWallets,

@@ -103,6 +103,9 @@ export const REFUSALS = {
   "stake-too-large": "error",
   "currency-not-payable": "error",
   "option-not-offered-here": "error",
+  // Receipts
+  "receipt-unknown": "error",
+  "receipt-not-ready": "error",
   // Wallets
   "wallet-unknown": "error",
   "same-wallet": "error",

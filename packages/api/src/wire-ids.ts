@@ -16,6 +16,7 @@ export type WireId =
   | "contract order"
   | "option order"
   | "receipt"
+  | "option or contract order"
   | "fill"
   | "ledger line"
   | "notice"
@@ -28,7 +29,6 @@ export type WireId =
 const EVERYWHERE: Readonly<Record<string, WireId>> = {
   match_id: "instrument",
   legal_id: "quote currency",
-  order_id: "spot order",
   receipt_id: "receipt",
   user_id: "customer",
   key_id: "log key",
@@ -54,7 +54,7 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /coin/trade": { id: "spot order", currency_id: "base currency" },
   "POST /coin/cancel": { id: "spot order" },
   "GET /coin/list": { id: "spot order" },
-  "GET /coin/fills": { id: "fill" },
+  "GET /coin/fills": { id: "fill", order_id: "spot order" },
   "POST /lever/deal": { id: "contract order", currency_id: "base currency" },
   "POST /lever/submit": { id: "contract order", currency_id: "base currency" },
   "POST /lever/dealall": { id: "contract order", currency_id: "base currency" },
@@ -66,6 +66,8 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /microtrade/submit": { id: "option order", currency_id: "currency" },
   "GET /microtrade/lists": { id: "option order", currency_id: "currency" },
   "GET /microtrade/get_result": { id: "option order", currency_id: "currency" },
+  "GET /receipt/detail": { id: "receipt", order_id: "option or contract order", currency: "currency" },
+  "GET /receipt/list": { order_id: "option or contract order" },
   "GET /wallet/newlist": { currency_id: "currency" },
   "POST /wallet/list": { currency_id: "currency" },
   "POST /wallet/change": { currency_id: "currency" },

@@ -32,6 +32,7 @@ import {
 } from "../products/contract-order/contract-order.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
+import { receiptRoutes } from "../products/receipt/receipt.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
@@ -168,6 +169,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...spotOrders.routes,
     ...contractOrders.routes,
     ...optionOrders.routes,
+    ...receiptRoutes({ database, clock, instruments, proofs: tickLogTools.proofs(join(config.dataDir, "keys")) }),
     ...notices.routes,
     ...priceAlerts.routes,
     ...walletRoutes({ database, ledger, clock, valueIn: marketData.valueIn }),

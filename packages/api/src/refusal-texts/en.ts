@@ -111,6 +111,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "stake-too-large": "The stake is larger than it may be[ (at most {maximum})][ {currency}]. Please enter less.",
   "currency-not-payable": "Options cannot be paid in this currency. Please choose one from the list.",
   "option-not-offered-here": "Options with real money are not offered in your country. The demo account has them all.",
+  "receipt-unknown": "There is no such receipt in this account. Please reload the list.",
+  "receipt-not-ready": "The prices of this receipt are still being sealed. Please try again[ in {seconds} s].",
   "wallet-unknown": "This wallet does not exist. Please choose one from the list.",
   "same-wallet": "From and to are the same wallet. Please choose two different ones.",
   "demo-only": "This is possible in the demo account only. Please switch to it.",

@@ -101,6 +101,9 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "この通貨ではオプションの支払いができません。一覧から選んでください。",
   "option-not-offered-here":
     "お住まいの国ではリアル口座のオプションを提供していません。デモ口座ではすべてご利用いただけます。",
+  "receipt-unknown": "この口座にその証明書はありません。一覧を再読み込みしてください。",
+  "receipt-not-ready":
+    "この証明書の価格はまだ封印の途中です。[{seconds} 秒ほど]お待ちになってから、もう一度お試しください。",
   "wallet-unknown": "このウォレットは存在しません。一覧からお選びください。",
   "same-wallet": "振替元と振替先が同じウォレットです。別のウォレットをお選びください。",
   "demo-only": "これはデモ口座でのみ可能です。デモ口座に切り替えてください。",

@@ -7,7 +7,6 @@ import { isWhole } from "@candor/engine/log-wire";
 import type { TickBlock } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { Outage } from "../../platform/outage.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
@@ -23,7 +22,7 @@ export interface LogProofs {
   pin(tx: Tx, instrumentId: number, seq: number, referrer: string): Promise<boolean>;
   /** In the order they were used: the last one signs. */
   keys(reader: Reader): Promise<readonly LogKey[]>;
-  /** By the key of that name; an Outage where this machine does not have it. */
+  /** By the key of that name. Throws where this machine does not have it. */
   sign(keyId: string, message: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -43,7 +42,7 @@ export function createLogProofs(keysFolder: string): LogProofs {
     keys: readKeys,
     async sign(keyId, message) {
       const signer = await service.open(keyId);
-      if (!signer) throw new Outage(`the key ${keyId} cannot be read at ${service.placeOf(keyId)}`);
+      if (!signer) throw new Error(`the key ${keyId} cannot be read at ${service.placeOf(keyId)}`);
       return signer.sign(message);
     },
   };

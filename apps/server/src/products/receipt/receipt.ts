@@ -1,0 +1,35 @@
+/**
+ * Receipts (DOMAIN section 4): what an option or a closing of a contract was settled by, so that anyone can reckon it again
+ * without trusting this server. One is made of rows that are final when somebody first asks for it, signed by the key of the
+ * tick log, and never different afterwards; the blocks it shows are kept for good.
+ */
+import { getReceipt, listReceipts } from "@candor/api/receipt";
+import { answer, refuse } from "@candor/api/refusal";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { LogProofs } from "../../core/market-data/market-data.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { issueReceipt } from "./issue-receipt.ts";
+import { readReceiptsOf } from "./settled-order-store.ts";
+
+export interface ReceiptDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly instruments: Instruments;
+  readonly proofs: LogProofs;
+}
+
+/** For the owner only: another's receipt and one that never was are answered alike. */
+export function receiptRoutes(deps: ReceiptDeps): readonly Route[] {
+  return [
+    route(getReceipt, ({ receiptId }, { portfolioId }) => issueReceipt(deps, portfolioId, receiptId)),
+    route(listReceipts, async ({ orderId }, { portfolioId }) => {
+      const list = await readReceiptsOf(deps.database, portfolioId, orderId);
+      if (!list) return refuse("order-unknown");
+      return answer({
+        list: list.map(({ id, kind, end, settledAt }) => ({ receipt_id: id, kind, end, created_at: settledAt })),
+      });
+    }),
+  ];
+}
