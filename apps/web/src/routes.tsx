@@ -154,7 +154,11 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/contract-order/contract-page.tsx").then((m) => m.ContractPage),
   },
-  "pages/transaction/contract_order": upcoming,
+  "pages/transaction/contract_order": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/contract-order/contract-orders-page.tsx").then((m) => m.ContractOrdersPage),
+  },
   "pages/transaction/seconds_order": upcoming,
   "pages/copytrade/copy": upcoming,
   "pages/copytrade/my": upcoming,

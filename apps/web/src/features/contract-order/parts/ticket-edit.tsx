@@ -16,7 +16,7 @@ import { type ContractField, lotsForShare, suggestedPrice } from "../contract-fo
 import type { Ticket } from "../contract-ticket.ts";
 import type { TicketBlock } from "../contract-view.ts";
 import { DirectionSwitch } from "./direction-switch.tsx";
-import { exactMoney, NONE } from "./figures.ts";
+import { NONE, shortMoney } from "./figures.ts";
 import { orderFacts } from "./order-facts.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { BlockNote } from "./ticket-block.tsx";
@@ -34,8 +34,8 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
   const common = useText("common");
   const [active, setActive] = useState<ContractField>("lots");
   const { form, change, market, summary } = ticket;
-  const { instrument, deal } = market;
-  const { scale, base, quote } = instrument;
+  const { instrument } = market;
+  const { scale, quote } = instrument;
   if (block === "visitor") {
     return (
       <div className="space-y-3">
@@ -92,22 +92,14 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
         {...fieldProps("lots")}
         label={t("ticket.lots")}
         unit={t("ticket.lotUnit")}
-        note={
-          deal !== null && (
-            <p className="text-ink-soft text-sm">
-              {t("ticket.lotIs", { size: formatAmount(deal.lotSize, 18, 0), base })}
-            </p>
-          )
-        }
+        note={<LotsNote ticket={ticket} />}
       />
       <ShareButtons
         of="margin"
         isDisabled={market.available === null || market.index === null}
         onShare={(percent) => change({ lots: lotsForShare(form, market, percent) })}
       />
-      <AvailableLine ticket={ticket} />
       <Shortage ticket={ticket} />
-      <Stops ticket={ticket} fieldProps={fieldProps} />
       {hasPad && (
         <div className="[&_button]:min-h-11">
           <NumberPad
@@ -118,6 +110,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           />
         </div>
       )}
+      <Stops ticket={ticket} fieldProps={fieldProps} />
       {orderProblem !== undefined && orderProblem.why !== "insufficient-funds" && block === null && (
         <p role="status" className="text-error-text text-sm">
           {problemText(t, orderProblem, market)}
@@ -152,11 +145,12 @@ function LeverageChoice({ ticket }: TicketProps) {
   const offered = market.deal?.terms.leverages ?? [];
   if (offered.length === 0 || summary.leverage === null) return null;
   return (
-    <div>
-      <p aria-hidden className="mb-1 text-ink-soft text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p aria-hidden className="text-ink-soft text-sm">
         {t("ticket.leverage")}
       </p>
       <Segmented
+        className="min-w-56 flex-1"
         label={t("ticket.leverage")}
         value={String(summary.leverage)}
         items={offered.map((one) => ({ value: String(one), label: t("times", { leverage: one }) }))}
@@ -166,14 +160,21 @@ function LeverageChoice({ ticket }: TicketProps) {
   );
 }
 
-function AvailableLine({ ticket }: TicketProps) {
+/** What a lot stands for, and the free margin. */
+function LotsNote({ ticket }: TicketProps) {
   const t = useText("contract-order");
-  const { available, deal } = ticket.market;
+  const { available, deal, instrument } = ticket.market;
+  if (deal === null) return null;
   return (
-    <p className="flex flex-wrap justify-between gap-x-3 text-sm">
-      <span className="text-ink-soft">{t("ticket.available")}</span>
-      <span className="text-right font-medium">
-        {available === null || deal === null ? NONE : exactMoney(available, deal.settleScale, deal.settle)}
+    <p className="flex flex-1 flex-wrap justify-between gap-x-3 text-sm">
+      <span className="text-ink-soft">
+        {t("ticket.lotIs", { size: formatAmount(deal.lotSize, 18, 0), base: instrument.base })}
+      </span>
+      <span className="text-right">
+        <span className="text-ink-soft">{t("ticket.available")}</span>{" "}
+        <span className="font-medium">
+          {available === null ? NONE : shortMoney(available, deal.settleScale, deal.settle, "pay")}
+        </span>
       </span>
     </p>
   );

@@ -102,14 +102,17 @@ function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasP
   const shown = step.at === "placing" ? "review" : step.at;
   const before = useRef(shown);
   useEffect(() => {
-    if (before.current !== shown && isFree(top.current)) top.current?.focus();
+    if (before.current !== shown) {
+      top.current?.scrollIntoView({ block: "start" });
+      if (isFree(top.current)) top.current?.focus({ preventScroll: true });
+    }
     before.current = shown;
   }, [shown]);
   if (step.at === "edit" && error !== null && market.deal === null) {
     return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   return (
-    <div ref={top} tabIndex={-1} className="outline-none">
+    <div ref={top} tabIndex={-1} className="scroll-mt-4 outline-none">
       {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
       {(step.at === "review" || step.at === "placing") && (
         <TicketReview

@@ -1,0 +1,146 @@
+/** One's contracts in the chosen account: positions, waiting orders and what ended, by market and direction, and as a file. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { Filter, ListChecks, ReceiptText, TrendingUp } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
+import { useSession } from "../../app/session.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useChoices } from "./contract-choices.ts";
+import { type ContractFilter, useContractPages, useContracts, useInstrumentsOf } from "./contract-data.ts";
+import { isOpen } from "./contract-market.ts";
+import { BatchClose } from "./parts/batch-close.tsx";
+import { CsvButton } from "./parts/csv-button.tsx";
+import { HistoryOrder } from "./parts/history-order.tsx";
+import { ListSkeleton, VisitorNote } from "./parts/my-contracts.tsx";
+import { type FilterChoice, NO_FILTER, OrderFilters } from "./parts/order-filters.tsx";
+import { PendingOrder } from "./parts/pending-order.tsx";
+import { PositionCard } from "./parts/position-card.tsx";
+
+const PANEL_ID = "contracts-panel";
+const TABS = ["positions", "pending", "history"] as const;
+type Tab = (typeof TABS)[number];
+const SHOWN = { positions: "open", pending: "pending", history: "final" } as const;
+
+export function ContractOrdersPage() {
+  const t = useText("contract-order");
+  const { user } = useSession();
+  const query = useQueryOf("pages/transaction/contract_order");
+  const tab = TABS.find((one) => one === query.tab) ?? "positions";
+  return (
+    <Page title={t("orders.title")} parent="pages/transaction/contract">
+      <Tabs
+        label={t("orders.tabs")}
+        panelId={PANEL_ID}
+        value={tab}
+        onChange={(next) => redirect("pages/transaction/contract_order", { tab: next })}
+        className="mx-4 lg:mx-0"
+        items={TABS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+      />
+      <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
+        {user === null ? <VisitorNote /> : <Orders key={tab} tab={tab} />}
+      </div>
+    </Page>
+  );
+}
+
+function Orders({ tab }: { readonly tab: Tab }) {
+  const t = useText("contract-order");
+  const [choice, setChoice] = useState<FilterChoice>(NO_FILTER);
+  const { instrumentId } = useChoices();
+  // The live account makes kept pages old as soon as something changes.
+  const live = useContracts();
+  const filter: ContractFilter = {
+    show: SHOWN[tab],
+    type: choice.type,
+    instrumentId: choice.isThisMarket ? instrumentId : null,
+  };
+  const orders = useContractPages(filter);
+  const isFiltered = choice.isThisMarket || choice.type !== "all";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <OrderFilters value={choice} onChange={setChoice} />
+        <span className="ml-auto flex flex-wrap gap-2">
+          {tab === "positions" && <BatchClose orders={(live ?? []).filter(isOpen)} />}
+          <CsvButton filter={filter} />
+        </span>
+      </div>
+      <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <NoOrders tab={tab} isFiltered={isFiltered} onClear={() => setChoice(NO_FILTER)} />
+          ) : (
+            <Rows tab={tab} orders={shown} />
+          )
+        }
+      </PagedList>
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly tab: Tab;
+  readonly orders: readonly ContractOrder[];
+}
+
+function Rows({ tab, orders }: RowsProps) {
+  const instruments = useInstrumentsOf(tab === "positions" ? orders : NO_ORDERS);
+  return (
+    <ul className="mt-3 overflow-hidden rounded-card bg-surface">
+      {orders.map((order) =>
+        tab === "positions" ? (
+          <PositionCard key={order.id} order={order} instrument={instruments.get(order.match_id)} />
+        ) : tab === "pending" ? (
+          <PendingOrder key={order.id} order={order} />
+        ) : (
+          <HistoryOrder key={order.id} order={order} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+const NO_ORDERS: readonly ContractOrder[] = [];
+
+interface NoOrdersProps {
+  readonly tab: Tab;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+const EMPTY = {
+  positions: { icon: <TrendingUp />, title: "orders.none", reason: "orders.noneReason" },
+  pending: { icon: <ListChecks />, title: "orders.nonePending", reason: "orders.nonePendingReason" },
+  history: { icon: <ReceiptText />, title: "orders.noneHistory", reason: "orders.noneHistoryReason" },
+} as const;
+
+function NoOrders({ tab, isFiltered, onClear }: NoOrdersProps) {
+  const t = useText("contract-order");
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<Filter />}
+        title={t("orders.noneFiltered")}
+        action={<Button onClick={onClear}>{t("orders.clear")}</Button>}
+      />
+    );
+  }
+  const { icon, title, reason } = EMPTY[tab];
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(title)}
+      reason={t(reason)}
+      action={
+        <LinkButton look="primary" href={hrefOf("pages/transaction/contract")}>
+          {t("title")}
+        </LinkButton>
+      }
+    />
+  );
+}

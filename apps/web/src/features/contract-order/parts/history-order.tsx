@@ -1,0 +1,90 @@
+/** A contract that ended: what it brought, and on demand every figure and time, why it ended, and its receipt. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { ChevronDown } from "lucide-react";
+import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { type Fact, FactList } from "../../../ui/fact-list.tsx";
+import { Change } from "../../../ui/price.tsx";
+import { netProfit, reasonOf } from "../contract-view.ts";
+import { NONE } from "./figures.ts";
+import { PositionTitle } from "./position-title.tsx";
+
+export function HistoryOrder({ order }: { readonly order: ContractOrder }) {
+  const t = useText("contract-order");
+  const net = netProfit(order);
+  const reason = reasonOf(order);
+  const isLiquidated = order.close_cause === "liquidation";
+  const why = order.close_cause !== null ? t(`cause.${order.close_cause}`) : t(`status.${order.status}`);
+  const endedAt = order.closed_at ?? order.created_at;
+  return (
+    <li className="border-line border-b px-4 py-3 last:border-b-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <PositionTitle order={order} badge={<Badge tone={isLiquidated ? "bad" : "plain"}>{why}</Badge>} />
+          {order.open_price !== null && order.close_price !== null && (
+            <p className="mt-1 text-sm">
+              {formatPrice(order.open_price)} – {formatPrice(order.close_price)}
+            </p>
+          )}
+          <p className="text-ink-soft text-xs leading-5">
+            <time dateTime={new Date(endedAt).toISOString()}>{formatInstant(endedAt)}</time>
+            {reason !== null && ` · ${t(`reason.${reason}`)}`}
+          </p>
+        </div>
+        {net !== null && (
+          <div className="shrink-0 text-right">
+            <Change
+              change={net}
+              text={`${net.startsWith("-") || !/[1-9]/.test(net) ? "" : "+"}${formatAmount(net, 2, 2)} ${order.settle_currency}`}
+              className="!font-bold"
+            />
+            <p className="text-ink-soft text-xs">{t("orders.net")}</p>
+          </div>
+        )}
+      </div>
+      <details className="group">
+        <summary className="-mx-2 -mb-2 flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2 font-medium text-link text-sm [&::-webkit-details-marker]:hidden">
+          {t("orders.details")}
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 rounded-xl bg-inset p-3">
+          <FactList label={t("orders.details")} facts={useHistoryFacts(order)} />
+          {order.receipt_id !== null && (
+            <a
+              href={`#/pages/receipt/receipt?id=${encodeURIComponent(order.receipt_id)}`}
+              className="mt-2 inline-flex min-h-11 items-center font-semibold text-link text-sm underline underline-offset-2"
+            >
+              {t("orders.receipt")}
+            </a>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function useHistoryFacts(order: ContractOrder): Fact[] {
+  const t = useText("contract-order");
+  const money = (text: string | null) =>
+    text === null ? NONE : `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
+  const at = (instant: number | null) => (instant === null ? NONE : formatInstant(instant));
+  const facts: Fact[] = [];
+  if (order.target_price !== null) facts.push({ name: t("facts.limit"), value: formatPrice(order.target_price) });
+  if (order.open_price !== null) {
+    facts.push(
+      { name: t("position.entry"), value: formatPrice(order.open_price) },
+      { name: t("orders.close"), value: formatPrice(order.close_price) },
+      { name: t("orders.points"), value: order.points === null ? NONE : formatAmount(String(order.points), 0, 0) },
+      { name: t("orders.profit"), value: money(order.profit) },
+      { name: t("facts.openFee"), value: money(order.open_fee) },
+      { name: t("orders.closeFee"), value: money(order.close_fee) },
+      { name: t("orders.financing"), value: money(order.financing) },
+      { name: t("orders.net"), value: money(netProfit(order)) },
+    );
+  }
+  facts.push({ name: t("orders.placed"), value: at(order.created_at) });
+  if (order.opened_at !== null) facts.push({ name: t("orders.opened"), value: at(order.opened_at) });
+  if (order.closed_at !== null) facts.push({ name: t("orders.closed"), value: at(order.closed_at) });
+  return facts;
+}
