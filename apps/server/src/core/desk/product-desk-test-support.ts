@@ -30,12 +30,19 @@ export interface ProductParts {
 export interface ProductDesk extends ProductParts {
   readonly market: HandMarket;
   readonly btc: Instrument;
+  readonly product: Product;
   readonly routes: readonly Route[];
   readonly call: CallRoute;
 }
 
+interface Product {
+  readonly routes: readonly Route[];
+  /** What it does by the clock; runs only where a test starts it. */
+  readonly upkeep: { start(): Promise<void>; stop(): Promise<void> };
+}
+
 /** Makes the product of these parts; called before the desk starts. */
-export type MakeProduct = (parts: ProductParts) => { readonly routes: readonly Route[] };
+export type MakeProduct = (parts: ProductParts) => Product;
 
 interface ProductDeskDeps {
   readonly database: Database;
@@ -62,12 +69,13 @@ export async function openProductDesk({ database, log, clock, make, market }: Pr
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
   const parts: ProductParts = { database, log, clock, ids, bus, ledger, instruments, marketData, desk };
-  const { routes } = make(parts);
+  const product = make(parts);
+  const { routes } = product;
   await desk.start();
   const btc = instruments.bySymbol("BTCUSDT");
   if (!btc) throw new Error("BTCUSDT is not seeded");
   if (market === undefined) marketData.tick(btc, "100000");
-  return { ...parts, market: marketData, btc, routes, call: caller(routes) };
+  return { ...parts, market: marketData, btc, product, routes, call: caller(routes) };
 }
 
 interface Funds {

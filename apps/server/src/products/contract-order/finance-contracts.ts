@@ -8,8 +8,8 @@ import type { ContractDecision } from "./contract-decision.ts";
 import { financingPostings } from "./contract-entries.ts";
 import { type ContractRecord, financed, isFinal, positionOf } from "./contract-record.ts";
 
-/** Positions of one part. */
-export const FINANCED_AT_ONCE = 500;
+/** Positions of one part: few, as orders wait for each. */
+export const FINANCED_AT_ONCE = 150;
 const DAY_MS = 86_400_000;
 
 /** Whether an order owes for the night that ended when this day began. */

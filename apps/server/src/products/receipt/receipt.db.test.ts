@@ -1,0 +1,170 @@
+import type { Answer } from "@candor/api/refusal";
+import { financingOf, marginFor } from "@candor/engine/contract-margin";
+import { notionalOf, quoteFor } from "@candor/engine/contract-order";
+import { verifyReceipt } from "@candor/engine/receipt-verifier";
+import type { WireReceipt } from "@candor/engine/receipt-wire";
+import { lotsOf, type PriceTicks } from "@candor/money/money";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
+import { ReceiptGround } from "./receipt-test-support.ts";
+
+const START = Date.UTC(2026, 10, 21, 23, 59, 40);
+const BEFORE = 5_000_000;
+let t: ReceiptGround;
+let owner = "0";
+
+beforeAll(async () => {
+  t = await ReceiptGround.open(START);
+  // Twenty seconds before midnight; then it rises, then it falls by a tenth; numbers 1 to 160.
+  await t.prices(Array.from({ length: 80 }, (_, index) => BEFORE + index));
+  await t.prices(Array.from({ length: 40 }, () => BEFORE + 10_000));
+  await t.prices(Array.from({ length: 40 }, () => BEFORE - 500_000));
+});
+afterAll(() => t.log.close());
+beforeEach(() => {
+  owner = String(Number(owner) + 7_001);
+});
+
+const get = (id: string, by = owner) => t.call<WireReceipt>("/receipt/detail", by, { id });
+const list = (orderId: string, by = owner) =>
+  t.call<{ list: readonly { receipt_id: string; end: string }[] }>("/receipt/list", by, { order_id: orderId });
+
+function accepted<T>(answered: Answer<T>): T {
+  if (answered.refused) throw new Error(`refused: ${answered.code}`);
+  return answered.value;
+}
+const codeOf = (answered: Answer<unknown>) => (answered.refused ? answered.code : "accepted");
+const faultOf = async (receipt: WireReceipt) => (await verifyReceipt(receipt, nodeCrypto)).fault;
+
+describe("a receipt", () => {
+  test("of an option shows every price that judged it, and holds", async () => {
+    const id = await t.option(owner, "up", 70);
+    const receipt = accepted(await get(id));
+    expect(receipt).toMatchObject({ kind: "option", id, order_id: id, symbol: "BTCUSDT", currency: "USDT" });
+    expect(receipt.result).toMatchObject({ status: "won", count: 12, paid: "18.500000" });
+    // The entry; the window, and one on each side of it.
+    expect(receipt.ticks).toHaveLength(1 + 12 + 2);
+    expect(await faultOf(receipt)).toBeNull();
+    expect(
+      await faultOf({ ...receipt, result: { ...receipt.result, paid: "18.500001" } } as WireReceipt),
+    ).not.toBeNull();
+  });
+
+  test("of a void option shows how few prices counted", async () => {
+    const from = t.ticks.length;
+    await t.prices([...Array(12).fill(BEFORE), ...Array(10).fill(null), ...Array(18).fill(BEFORE)]);
+    const receipt = accepted(await get(await t.option(owner, "down", from)));
+    expect(receipt.result).toMatchObject({ status: "void", count: 3, paid: "10.000000" });
+    expect(await faultOf(receipt)).toBeNull();
+  });
+
+  test.each([
+    ["its owner's closing", { openSeq: 10, lots: 30, closings: [{ seq: 100, cause: "user" as const }] }],
+    [
+      "a stop",
+      { openSeq: 10, lots: 30, stopLoss: BEFORE - 9_000, closings: [{ seq: 121, cause: "stop-loss" as const }] },
+    ],
+    ["a liquidation", { openSeq: 90, lots: 30, closings: [{ seq: 121, cause: "liquidation" as const }] }],
+  ])("of %s holds", async (_, story) => {
+    const { closingIds, orderId } = await t.contract(owner, story);
+    const receipt = accepted(await get(closingIds[0] ?? ""));
+    expect(receipt).toMatchObject({ kind: "contract", order_id: orderId, result: { cause: story.closings[0]?.cause } });
+    expect(await faultOf(receipt)).toBeNull();
+  });
+
+  test("of a part, after a night, reckons with the margin that was left", async () => {
+    const lots = lotsOf(30);
+    const terms = t.terms(t.ticks[9]?.price as PriceTicks);
+    const openPrice = quoteFor("long", t.ticks[9]?.price as PriceTicks, terms.halfSpread);
+    const margin = marginFor(notionalOf(openPrice, lots, terms.tickValue), terms.leverage);
+    const cost = financingOf({ direction: "long", lots, openPrice, terms, margin, firstMargin: margin });
+    const day = Date.UTC(2026, 10, 22) / 86_400_000;
+    const { orderId, closingIds } = await t.contract(owner, {
+      ...{ openSeq: 10, lots, nights: [{ day, cost }] },
+      closings: [
+        { seq: 100, cause: "user", lots: 7 },
+        { seq: 110, cause: "user" },
+      ],
+    });
+    const [part, rest] = [accepted(await get(closingIds[0] ?? "")), accepted(await get(closingIds[1] ?? ""))];
+    expect(part.order).toMatchObject({ steps: [{ kind: "night", day: "2026-11-22" }] });
+    expect(rest.order).toMatchObject({
+      steps: [{ kind: "night" }, { kind: "close", receipt_id: closingIds[0], lots: 7 }],
+    });
+    expect([await faultOf(part), await faultOf(rest)]).toEqual([null, null]);
+    const { list: listed } = accepted(await list(orderId));
+    expect(listed.map(({ receipt_id }) => receipt_id)).toEqual(closingIds.toReversed());
+  });
+
+  test("is the same ever after, whatever key signs then, and its blocks are pinned", async () => {
+    const id = await t.option(owner, "down", 70);
+    const [one, other] = await Promise.all([get(id), get(id)]);
+    expect(accepted(one)).toEqual(accepted(other));
+    t.log.clock.advance(60_000);
+    expect(accepted(await get(id))).toEqual(accepted(one));
+    const { rows } = await t.database.query<{ first_seq: string }>(
+      "select first_seq from tick_block_pin where referrer = $1 order by first_seq",
+      [`receipt ${id}`],
+    );
+    expect(rows.map(({ first_seq }) => Number(first_seq))).toEqual(
+      accepted(one).heads.map(({ first_seq }) => first_seq),
+    );
+    for (const sql of ["update receipt set body = '{}'", "delete from receipt", "truncate receipt"])
+      await expect(t.log.own.owner.query(sql), sql).rejects.toThrow();
+  });
+
+  test("that would not hold is not signed", async () => {
+    const { closingIds } = await t.contract(owner, {
+      openSeq: 10,
+      lots: 30,
+      closings: [{ seq: 100, cause: "liquidation" }],
+    });
+    await expect(get(closingIds[0] ?? "")).rejects.toThrow(/does not hold: trigger-not-reached/);
+    const { rows } = await t.database.query("select from receipt where id = $1", [closingIds[0]]);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe("a receipt is refused", () => {
+  test("to everyone but its owner, as one that never was", async () => {
+    const id = await t.option(owner, "up", 70);
+    const { closingIds, orderId } = await t.contract(owner, {
+      openSeq: 10,
+      lots: 3,
+      closings: [{ seq: 90, cause: "user" }],
+    });
+    accepted(await get(id));
+    for (const foreign of [id, closingIds[0] ?? "", orderId, "12345"])
+      expect(codeOf(await get(foreign, "999"))).toBe("receipt-unknown");
+    for (const foreign of [id, orderId, "12345"]) expect(codeOf(await list(foreign, "999"))).toBe("order-unknown");
+  });
+
+  test("while the option runs, with the seconds to wait", async () => {
+    const running = await t.runningOption(owner);
+    const { clock } = t.log;
+    const endAt = (t.ticks.at(-1)?.at ?? 0) + 30_000;
+    const seconds = Math.ceil((endAt + 6_000 - clock.now()) / 1_000);
+    expect(await get(running)).toMatchObject({ code: "receipt-not-ready", details: { seconds: Math.max(1, seconds) } });
+    expect(accepted(await list(running)).list).toEqual([]);
+  });
+
+  test("until the block of its last price is sealed", async () => {
+    const from = t.ticks.length;
+    await t.prices(Array(30).fill(BEFORE));
+    const id = await t.option(owner, "up", from);
+    const early = await get(id);
+    expect(early).toMatchObject({ code: "receipt-not-ready", details: { seconds: 6 } });
+    await t.prices(Array(10).fill(BEFORE));
+    expect(accepted(await get(id)).result).toMatchObject({ status: "tied", paid: "10.000000" });
+  });
+
+  test("for an option that no price has judged", async () => {
+    const id = await t.runningOption(owner);
+    await t.database.query(
+      "update option_order set status = 'void', reason = 'session-ended', price_count = 0, price_sum = 0, final_at = now() where id = $1",
+      [id],
+    );
+    expect(codeOf(await get(id))).toBe("receipt-unknown");
+    expect(accepted(await list(id)).list).toEqual([]);
+  });
+});
