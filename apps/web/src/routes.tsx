@@ -159,7 +159,11 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/contract-order/contract-orders-page.tsx").then((m) => m.ContractOrdersPage),
   },
-  "pages/transaction/seconds_order": upcoming,
+  "pages/transaction/seconds_order": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/option-order/option-orders-page.tsx").then((m) => m.OptionOrdersPage),
+  },
   "pages/copytrade/copy": upcoming,
   "pages/copytrade/my": upcoming,
   "pages/copytrade/trader": upcoming,
@@ -218,6 +222,7 @@ export const routes: RouteTable = {
     tab: "market",
     load: () => import("./features/tick-log/price-log-page.tsx").then((m) => m.PriceLogPage),
   },
+  "pages/receipt/receipt": upcoming,
   "choose-location": upcoming,
   "open-location": upcoming,
 };

@@ -102,6 +102,7 @@ export const ROUTE_PATHS = [
   "pages/alert/alert",
   "pages/incidents/incidents",
   "pages/market/log",
+  "pages/receipt/receipt",
 ] as const;
 
 export type RoutePath = (typeof ROUTE_PATHS)[number];
@@ -117,6 +118,7 @@ interface RouteQueries {
   "pages/transaction/index2": { id: string };
   "pages/transaction/currency": { match_id?: string; side?: "buy" | "sell" };
   "pages/transaction/currency_order": { tab?: string };
+  "pages/transaction/seconds_order": { tab?: string };
   "pages/transaction/contract": { match_id?: string; side?: "up" | "down" };
   "pages/transaction/contract_order": { tab?: string };
   "pages/fund/assets_record": { currency: string };
@@ -125,6 +127,7 @@ interface RouteQueries {
   "open-location": { address?: string };
   "pages/incidents/incidents": { match_id?: string };
   "pages/market/log": { match_id?: string };
+  "pages/receipt/receipt": { id: string };
 }
 
 export type QueryOf<P extends RoutePath> = P extends keyof RouteQueries ? RouteQueries[P] : Record<string, never>;

@@ -57,7 +57,8 @@ export function useOptionMarket(instrument: OptionInstrument, isShown: boolean):
 }
 
 export interface OrderFilter {
-  readonly show: "open" | "final";
+  /** Running, ended, or those that ended so. */
+  readonly show: "open" | "final" | "won" | "lost" | "tied" | "void";
   readonly instrumentId: number | null;
 }
 

@@ -86,6 +86,3 @@ export function reasonOf({ reason }: Pick<OptionOrder, "reason">): (typeof KNOWN
 }
 
 export type OutcomeFilter = "all" | "won" | "lost" | "tied" | "void";
-
-export const matchesOutcome = (order: Pick<OptionOrder, "status">, filter: OutcomeFilter): boolean =>
-  filter === "all" || order.status === filter;

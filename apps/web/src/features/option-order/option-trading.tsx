@@ -13,6 +13,7 @@ import { type OptionFacts, optionInstrumentOf } from "./option-market.ts";
 import { setChoices, useChoices } from "./option-order-choices.ts";
 import { useTicketState } from "./option-order-ticket.ts";
 import { CompactTrading } from "./parts/compact-trading.tsx";
+import { EndedOrders } from "./parts/ended-orders.tsx";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
 import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
 import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
@@ -69,10 +70,20 @@ function Trading({ facts, categoryId, isCompact }: TradingProps) {
   useFollowedQuotes(categoryId);
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
   if (isCompact) {
-    return <CompactTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} isInline />} />;
+    return (
+      <>
+        <CompactTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} isInline />} />
+        <EndedOrders />
+      </>
+    );
   }
   if (isWide) {
-    return <WideTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} />} />;
+    return (
+      <>
+        <WideTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} />} />
+        <EndedOrders />
+      </>
+    );
   }
   // The button answers the tap at once; the sheet follows as soon as it is laid out.
   const open = (direction: OptionDirection) =>
@@ -86,6 +97,7 @@ function Trading({ facts, categoryId, isCompact }: TradingProps) {
     <>
       <PhoneTrading instrument={instrument} onTrade={open} />
       <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => afterPaint(() => setIsOpen(false))} />
+      <EndedOrders />
     </>
   );
 }

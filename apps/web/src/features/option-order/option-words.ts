@@ -22,6 +22,12 @@ export const shareText = (percent: string, tag: string): string =>
     `${percent}e-2` as `${number}`,
   );
 
+/** A payout rate given in per cent, with its sign: "80" → "+80%". */
+export const gainText = (percent: string, tag: string): string =>
+  new Intl.NumberFormat(tag, { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(
+    `${percent}e-2` as `${number}`,
+  );
+
 /** "Up · 10 USDT · 1 min": the order in a few words. */
 export function useOrderWords(): (order: Pick<OptionOrder, "type" | "number" | "currency_name" | "seconds">) => string {
   const t = useText("option-order");

@@ -1,12 +1,11 @@
 /** How long the order runs, each with what a win pays. */
 import type { OptionTerm } from "@candor/engine/option-order";
 import { useId } from "react";
-import { formatPercent } from "../../../app/format.ts";
-import { useText } from "../../../app/i18n.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { percentText } from "../option-order-form.ts";
-import { useDurationText } from "../option-words.ts";
+import { gainText, useDurationText } from "../option-words.ts";
 
 interface DurationChoiceProps {
   /** Null while they come. */
@@ -19,6 +18,7 @@ const GRID = "grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5";
 
 export function DurationChoice({ terms, seconds, onChange }: DurationChoiceProps) {
   const t = useText("option-order");
+  const { tag } = useLanguage();
   const durationText = useDurationText();
   const name = useId();
   if (terms === null) return <Skeleton className="h-14 w-full rounded-xl" />;
@@ -42,13 +42,13 @@ export function DurationChoice({ terms, seconds, onChange }: DurationChoiceProps
               checked={term.seconds === seconds}
               aria-label={t("ticket.durationPays", {
                 duration: durationText(term.seconds, "long"),
-                payout: formatPercent(percentText(term.payoutRate, "pay")),
+                payout: gainText(percentText(term.payoutRate, "pay"), tag),
               })}
               onChange={() => onChange(term.seconds)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span className="font-semibold text-sm">{durationText(term.seconds)}</span>
-            <span className="text-ink-soft text-xs">{formatPercent(percentText(term.payoutRate, "pay"))}</span>
+            <span className="text-ink-soft text-xs">{gainText(percentText(term.payoutRate, "pay"), tag)}</span>
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { TriangleAlert } from "lucide-react";
 import { AccountMark } from "../../../app/account-mark.tsx";
-import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
+import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
@@ -10,7 +10,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import type { OptionInstrument } from "../option-market.ts";
 import { setChoices, useChoices } from "../option-order-choices.ts";
 import { type OptionDraft, percentText } from "../option-order-form.ts";
-import { shareText, useDurationText } from "../option-words.ts";
+import { gainText, shareText, useDurationText } from "../option-words.ts";
 import { Arrow } from "./arrow.tsx";
 
 interface TicketReviewProps {
@@ -70,7 +70,7 @@ function useReviewFacts(draft: OptionDraft, { quote }: OptionInstrument): Fact[]
   const facts: Fact[] = [
     {
       name: t("facts.payout"),
-      value: `+${inCurrency(draft.payout)} (${formatPercent(percentText(draft.payoutRate, "pay"))})`,
+      value: `+${inCurrency(draft.payout)} (${gainText(percentText(draft.payoutRate, "pay"), tag)})`,
     },
     { name: t("facts.back"), value: inCurrency(draft.back) },
     { name: t("facts.largestLoss"), value: `−${inCurrency(draft.largestLoss)}` },

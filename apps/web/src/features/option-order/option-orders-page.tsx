@@ -1,0 +1,116 @@
+/** One's option orders in the chosen account: running and ended, by market and outcome, to be read and taken along. */
+import { Filter, Hourglass, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
+import { useSession } from "../../app/session.ts";
+import { useAccountState } from "../../live/account.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useChoices } from "./option-order-choices.ts";
+import { type OrderFilter, useOrderPages } from "./option-order-data.ts";
+import { isRunning } from "./option-order-view.ts";
+import { EndedItem } from "./parts/ended-item.tsx";
+import { EndedOrders } from "./parts/ended-orders.tsx";
+import { ExportButton } from "./parts/export-button.tsx";
+import { NO_FILTER, type OrderFilterChoice, OrderFilters } from "./parts/order-filters.tsx";
+import { RunningItem } from "./parts/running-item.tsx";
+import { ListSkeleton, VisitorNote } from "./parts/running-orders.tsx";
+
+const PANEL_ID = "option-orders-panel";
+
+export function OptionOrdersPage() {
+  const t = useText("option-order");
+  const { user } = useSession();
+  const tab = useQueryOf("pages/transaction/seconds_order").tab === "history" ? "history" : "open";
+  return (
+    <Page title={t("orders.title")} parent="pages/transaction/index">
+      <Tabs
+        label={t("orders.tabs")}
+        panelId={PANEL_ID}
+        value={tab}
+        onChange={(next) => redirect("pages/transaction/seconds_order", { tab: next })}
+        className="mx-4 lg:mx-0"
+        items={[
+          { value: "open", label: t("orders.open") },
+          { value: "history", label: t("orders.history") },
+        ]}
+      />
+      <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
+        {user === null ? <VisitorNote /> : <Orders key={tab} isHistory={tab === "history"} />}
+      </div>
+      <EndedOrders />
+    </Page>
+  );
+}
+
+function Orders({ isHistory }: { readonly isHistory: boolean }) {
+  const t = useText("option-order");
+  const [choice, setChoice] = useState<OrderFilterChoice>(NO_FILTER);
+  const { instrumentId } = useChoices();
+  // The live account makes kept pages old as soon as something changes.
+  useAccountState();
+  const filter: OrderFilter = {
+    show: !isHistory ? "open" : choice.outcome === "all" ? "final" : choice.outcome,
+    instrumentId: choice.isThisMarket ? instrumentId : null,
+  };
+  const orders = useOrderPages(filter);
+  const isFiltered = choice.isThisMarket || choice.outcome !== "all";
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <OrderFilters value={choice} hasOutcomes={isHistory} onChange={setChoice} />
+        <ExportButton filter={filter} isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0} />
+      </div>
+      <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <NoOrders isHistory={isHistory} isFiltered={isFiltered} onClear={() => setChoice(NO_FILTER)} />
+          ) : (
+            <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card bg-surface">
+              {shown.map((order) => (
+                <li key={order.id} className="px-4 py-3">
+                  {isRunning(order) ? <RunningItem order={order} /> : <EndedItem order={order} />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </>
+  );
+}
+
+interface NoOrdersProps {
+  readonly isHistory: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoOrders({ isHistory, isFiltered, onClear }: NoOrdersProps) {
+  const t = useText("option-order");
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<Filter />}
+        title={t("orders.noneFiltered")}
+        action={<Button onClick={onClear}>{t("orders.clear")}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={isHistory ? <ReceiptText /> : <Hourglass />}
+      title={t(isHistory ? "orders.noneHistory" : "orders.none")}
+      reason={t(isHistory ? "orders.noneHistoryReason" : "orders.noneReason")}
+      action={
+        <LinkButton look="primary" href={hrefOf("pages/transaction/index")}>
+          {t("orders.trade")}
+        </LinkButton>
+      }
+    />
+  );
+}

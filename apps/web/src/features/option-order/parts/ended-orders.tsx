@@ -1,0 +1,83 @@
+/**
+ * What became of orders that ended since they were last looked at: a card per order over the page, closed by a tap. It comes
+ * back with the app until it was closed.
+ */
+import type { OptionOrder } from "@candor/api/option-order";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { useSession } from "../../../app/session.ts";
+import { useStore } from "../../../app/store.ts";
+import { useAccountState } from "../../../live/account.ts";
+import { Button, IconButton, LinkButton } from "../../../ui/button.tsx";
+import { seenResults, seenSoFar, unseen, withSeen } from "../option-results.ts";
+import { EndedCard } from "./ended-card.tsx";
+
+export function EndedOrders() {
+  const { user, account } = useSession();
+  return user === null ? null : <Unseen key={`${user.userId} ${account}`} userId={user.userId} />;
+}
+
+function Unseen({ userId }: { readonly userId: string }) {
+  const { account } = useSession();
+  const store = seenResults(userId, account);
+  const seen = useStore(store);
+  const options = useAccountState()?.options;
+  useEffect(() => {
+    if (options !== undefined && seen === null) store.set(seenSoFar(options));
+  }, [options, seen, store]);
+  if (options === undefined || seen === null) return null;
+  const ended = unseen(options, seen);
+  const [first] = ended;
+  if (first === undefined) return null;
+  const close = (orders: readonly OptionOrder[]) =>
+    store.set(
+      withSeen(
+        seen,
+        options,
+        orders.map(({ id }) => id),
+      ),
+    );
+  return (
+    <EndedPanel order={first} count={ended.length} onClose={() => close([first])} onCloseAll={() => close(ended)} />
+  );
+}
+
+interface EndedPanelProps {
+  readonly order: OptionOrder;
+  /** Of all that are not seen, this one included. */
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onCloseAll: () => void;
+}
+
+function EndedPanel({ order, count, onClose, onCloseAll }: EndedPanelProps) {
+  const t = useText("option-order");
+  return (
+    <section
+      aria-label={t("ended.title", { count })}
+      className="fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-30 mx-auto max-w-md rounded-card border border-line bg-surface p-4 shadow-lift lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0 lg:w-[26rem]"
+    >
+      <div className="-mt-2 -mr-2 flex items-center justify-between gap-2">
+        <h2 className="font-bold text-base">{t("ended.title", { count })}</h2>
+        <IconButton label={t("ended.close")} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <EndedCard order={order} />
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <LinkButton
+          size="small"
+          href={hrefOf("pages/transaction/seconds_order", { tab: "history" })}
+          onClick={onCloseAll}
+        >
+          {t("ended.all")}
+        </LinkButton>
+        <Button size="small" look="primary" onClick={onClose}>
+          {t(count > 1 ? "ended.next" : "ended.close")}
+        </Button>
+      </div>
+    </section>
+  );
+}
