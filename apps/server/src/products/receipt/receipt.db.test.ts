@@ -6,6 +6,7 @@ import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { lotsOf, type PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
+import { tickLogTools } from "../../core/market-data/market-data.ts";
 import { ReceiptGround } from "./receipt-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 23, 59, 40);
@@ -101,7 +102,11 @@ describe("a receipt", () => {
     const [one, other] = await Promise.all([get(id), get(id)]);
     expect(accepted(one)).toEqual(accepted(other));
     t.log.clock.advance(60_000);
+    const next = await tickLogTools.rotateKey(t.database, t.log.clock, t.log.keysFolder);
     expect(accepted(await get(id))).toEqual(accepted(one));
+    const later = accepted(await get(await t.option(owner, "up", 71)));
+    expect([accepted(one).key_id, later.key_id]).toEqual([later.keys[0]?.id, next]);
+    expect([await faultOf(accepted(one)), await faultOf(later)]).toEqual([null, null]);
     const { rows } = await t.database.query<{ first_seq: string }>(
       "select first_seq from tick_block_pin where referrer = $1 order by first_seq",
       [`receipt ${id}`],
