@@ -18,6 +18,79 @@ interface Candle {
   volume: string;
 }
 
+interface ContractClosing {
+  portfolio_id: string;
+  id: string;
+  order_id: string;
+  mode: string;
+  instrument_id: number;
+  lots: string;
+  cause: string;
+  tick_seq: string;
+  tick_index: string;
+  price: string;
+  released: string;
+  profit: string;
+  fee: string;
+  gap: string;
+  created_at: ColumnType<Instant, string, string>;
+}
+
+interface ContractOrder {
+  portfolio_id: string;
+  id: string;
+  mode: string;
+  instrument_id: number;
+  direction: string;
+  limit_price: string | null;
+  worst_price: string | null;
+  lots: string;
+  closed_lots: Generated<string>;
+  leverage: number;
+  tick_value: string;
+  maintenance_rate: string;
+  half_spread: string;
+  fee_rate: string;
+  financing_rate: string;
+  margin: string;
+  first_margin: string;
+  open_fee: Generated<string>;
+  close_fee: Generated<string>;
+  financing: Generated<string>;
+  profit: Generated<string>;
+  take_profit: string | null;
+  stop_loss: string | null;
+  is_called: Generated<boolean>;
+  open_price: string | null;
+  open_seq: string | null;
+  close_price: string | null;
+  after_seq: string;
+  closing_lots: string | null;
+  financed_day: number | null;
+  status: string;
+  reason: string | null;
+  created_at: ColumnType<Instant, string, string>;
+  opened_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  updated_at: ColumnType<Instant, string, string>;
+  final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface ContractTerms {
+  instrument_id: number;
+  settle_currency_id: number;
+  tick_value: string;
+  lot_size: string;
+  lots_min: string;
+  lots_max: string;
+  leverages: number[];
+  maintenance_rate: string;
+  half_spread: string;
+  fee_rate: string;
+  financing_rate: string;
+  tolerance: string;
+  exposure_max: string;
+}
+
 interface Currency {
   id: Generated<number>;
   code: string;
@@ -230,6 +303,46 @@ interface OperatorAct {
   reason: Generated<string>;
 }
 
+interface OptionDuration {
+  instrument_id: number;
+  seconds: number;
+  payout_rate: string;
+}
+
+interface OptionOrder {
+  portfolio_id: string;
+  id: string;
+  mode: string;
+  instrument_id: number;
+  currency_id: number;
+  direction: string;
+  seconds: number;
+  stake: string;
+  payout_rate: string;
+  payout: string;
+  after_seq: string;
+  entry_price: string | null;
+  entry_seq: string | null;
+  entry_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  end_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  price_count: number | null;
+  price_sum: string | null;
+  end_seq: string | null;
+  status: string;
+  reason: string | null;
+  created_at: ColumnType<Instant, string, string>;
+  updated_at: ColumnType<Instant, string, string>;
+  final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface OptionTerms {
+  instrument_id: number;
+  currency_id: number;
+  stake_min: string;
+  stake_max: string;
+  exposure_max: string;
+}
+
 interface OutboxConsumer {
   name: string;
   after_group: Generated<string>;
@@ -303,6 +416,16 @@ interface PushSubscription {
   language: string;
   time_zone: string;
   created_at: ColumnType<Instant, string, string>;
+}
+
+interface Receipt {
+  portfolio_id: string;
+  id: string;
+  order_id: string;
+  kind: string;
+  key_id: string;
+  body: string;
+  issued_at: ColumnType<Instant, string, string>;
 }
 
 interface SchemaMigration {
@@ -445,6 +568,9 @@ interface VerificationCode {
 
 export interface Schema {
   candle: Candle;
+  contract_closing: ContractClosing;
+  contract_order: ContractOrder;
+  contract_terms: ContractTerms;
   currency: Currency;
   customer: Customer;
   customer_session: CustomerSession;
@@ -465,6 +591,9 @@ export interface Schema {
   notice: Notice;
   operator: Operator;
   operator_act: OperatorAct;
+  option_duration: OptionDuration;
+  option_order: OptionOrder;
+  option_terms: OptionTerms;
   outbox_consumer: OutboxConsumer;
   outbox_event: OutboxEvent;
   outbox_parked: OutboxParked;
@@ -472,6 +601,7 @@ export interface Schema {
   price_alert: PriceAlert;
   price_alert_judged: PriceAlertJudged;
   push_subscription: PushSubscription;
+  receipt: Receipt;
   schema_migration: SchemaMigration;
   spot_fill: SpotFill;
   spot_order: SpotOrder;
