@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import common from "../../apps/web/src/locales/zh/common.json" with { type: "json" };
 import words from "../../apps/web/src/locales/zh/spot-order.json" with { type: "json" };
+import trade from "../../apps/web/src/locales/zh/trade.json" with { type: "json" };
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
@@ -33,7 +34,7 @@ describe("in Chinese", () => {
     expect(await latinWords(sheet), "ticket").toEqual([]);
     await action.click();
 
-    await sheet.getByText(words.review.demo).waitFor();
+    await sheet.getByText(trade.account.demo).waitFor();
     expect(await accessibilityFaults(page), "confirmation").toEqual([]);
     expect(await latinWords(sheet), "confirmation").toEqual([]);
     const again = sheet.getByRole("button", { name: words.action.again });

@@ -14,7 +14,9 @@ import {
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const OPTION_TYPES = ["up", "down"] as const;
-export const OPTION_STATUSES = ["accepted", "open", "won", "lost", "tied", "void"] as const;
+/** How an order can end. */
+export const OPTION_OUTCOMES = ["won", "lost", "tied", "void"] as const;
+export const OPTION_STATUSES = ["accepted", "open", ...OPTION_OUTCOMES] as const;
 
 const direction = z
   .union([z.enum(OPTION_TYPES), z.literal(1), z.literal(2), z.enum(["1", "2"])])
@@ -144,12 +146,12 @@ export const listOptionOrders = endpoint({
   method: "GET",
   path: "/microtrade/lists",
   noun: "option-order",
-  summary: "The caller's option orders, newest first: running, ended or all.",
+  summary: "The caller's option orders, newest first: running, ended, ended in one way, or all.",
   who: "customer",
   needsPortfolio: true,
   request: z
     .object({
-      status: optionalField(z.enum(["open", "final", "all"])),
+      status: optionalField(z.enum(["open", "final", ...OPTION_OUTCOMES, "all"])),
       match_id: optionalField(smallId),
       page: pageNumber,
       limit: pageLimit(50),

@@ -87,6 +87,20 @@ describe("an option", () => {
     expect(await wallet(alice)).toEqual({ posted, held: 0n });
   });
 
+  test("is listed with those that ended as it did, and with no others", async () => {
+    const alice = await trader();
+    const won = await entered(alice);
+    const lost = await entered(alice, { type: "down" });
+    run(30.25, "100500");
+    await orderOf(alice, won.id);
+    const idsOf = async (status: string) =>
+      accepted(await t.call<{ list: OptionOrder[] }>("/microtrade/lists", alice, { status })).list.map(({ id }) => id);
+    expect(await idsOf("won")).toEqual([won.id]);
+    expect(await idsOf("lost")).toEqual([lost.id]);
+    expect(await idsOf("void")).toEqual([]);
+    expect(await idsOf("final")).toEqual([lost.id, won.id]);
+  });
+
   test("is judged on the twelve ticks of the last three seconds, not on the last one", async () => {
     const alice = await trader();
     const order = await entered(alice);

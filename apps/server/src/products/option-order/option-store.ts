@@ -1,6 +1,6 @@
 /** Option orders in SQL. The desk writes whole batches in two statements; everyone else only reads. */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { OptionDirection } from "@candor/engine/option-order";
+import type { OptionDirection, OptionOutcome } from "@candor/engine/option-order";
 import type { OptionOrderStatus } from "@candor/engine/option-order-state";
 import { amountOf, type Instant, priceTicksOf, rateOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -178,7 +178,8 @@ export async function readOption(
 
 export interface OptionQuery {
   readonly portfolioId: string;
-  readonly show: "open" | "final" | "all";
+  /** Running, ended, ended in one way, or all. */
+  readonly show: "open" | "final" | OptionOutcome | "all";
   readonly instrumentId?: number | undefined;
   readonly page: number;
   readonly limit: number;
@@ -186,13 +187,14 @@ export interface OptionQuery {
 
 const OPEN = "final_at is null";
 const FINAL = "final_at is not null";
+const endedAs = (outcome: OptionOutcome): string => `${FINAL} and status = '${outcome}'`;
 
 /** Newest first. */
 export async function pageOfOptions(
   reader: Reader,
   { portfolioId, show, instrumentId, page, limit }: OptionQuery,
 ): Promise<{ readonly list: readonly OptionRecord[]; readonly hasMore: boolean }> {
-  const which = { open: [OPEN], final: [FINAL], all: [OPEN, FINAL] }[show];
+  const which = show === "all" ? [OPEN, FINAL] : [show === "open" ? OPEN : show === "final" ? FINAL : endedAs(show)];
   // Each from its own index and no deeper than the page asked for.
   const parts = which.map(
     (condition) => `(select ${COLUMNS} from option_order
