@@ -1,0 +1,158 @@
+/**
+ * Ten thousand at once: positions that one tick liquidates, and options that end in the same second. How long until all of it is
+ * committed, that each happened once, and that the books balance.
+ */
+import { placeOptionOrder } from "@candor/api/option-order";
+import {
+  fundPortfolios,
+  openProductDesk,
+  type ProductDesk,
+} from "../apps/server/src/core/desk/product-desk-test-support.ts";
+import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
+import { systemClock } from "../apps/server/src/platform/clock.ts";
+import { createOptionOrders } from "../apps/server/src/products/option-order/option-order.ts";
+import { makePositions, openContractDesk } from "./contract-ground.ts";
+import type { Figure } from "./figure.ts";
+import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
+
+const COUNT = 10_000;
+const LIQUIDATED_MAX_MS = 3_000;
+const SETTLED_MAX_MS = 1_500;
+const LATE_MAX_MS = 1_000;
+const GRID_MS = 250;
+const OPTION_SECONDS = 30;
+const HOLDERS = 4_000;
+const FIRST_HOLDER = 10_000;
+const AT_ONCE = 500;
+const LOOK_MS = 20;
+const LOOKS_MAX = 3_000;
+
+export const figures = async (): Promise<Figure[]> => [
+  ...(await onTempPostgres(measureLiquidations)),
+  ...(await onTempPostgres(measureOptions)),
+];
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function until(isThere: () => Promise<boolean>, what: string): Promise<void> {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    if (await isThere()) return;
+    await pause(LOOK_MS);
+  }
+  throw new Error(`${what} did not come to an end`);
+}
+
+async function measureLiquidations(ground: TempPostgres): Promise<Figure[]> {
+  const first = await openContractDesk(ground);
+  // Longs and shorts in turn: half of them are liquidated.
+  await makePositions(ground, first, 2 * COUNT);
+  await first.desk.stop();
+  const desk = await openContractDesk(ground);
+  const counted = async () => {
+    const { rows } = await ground.database.query<{ closings: string; orders: string }>(
+      "select count(*) as closings, count(distinct order_id) as orders from contract_closing where cause = 'liquidation'",
+    );
+    return { closings: Number(rows[0]?.closings), orders: Number(rows[0]?.orders) };
+  };
+  const began = performance.now();
+  desk.market.tick(desk.btc, "94000");
+  await until(async () => (await counted()).closings >= COUNT, "the liquidations");
+  const milliseconds = Math.round(performance.now() - began);
+  await desk.desk.stop();
+  await expectBalanced(ground);
+  const { closings, orders } = await counted();
+  const isOnce = closings === COUNT && orders === COUNT;
+  return [
+    {
+      ...figureOf("contract-storm-liquidations", milliseconds, LIQUIDATED_MAX_MS),
+      pass: milliseconds <= LIQUIDATED_MAX_MS && isOnce,
+      note: `${COUNT} positions of 2,000 portfolios, liquidated by one tick, each once, until the last is committed`,
+    },
+  ];
+}
+
+async function measureOptions(ground: TempPostgres): Promise<Figure[]> {
+  const { database, log } = ground;
+  const desk = await openProductDesk({
+    ...{ database, log, clock: systemClock },
+    make: (parts) => createOptionOrders({ ...parts, mayStakeReal: async () => false }),
+  });
+  const holders = Array.from({ length: HOLDERS }, (_, at) => String(FIRST_HOLDER + at));
+  for (let from = 0; from < HOLDERS; from += AT_ONCE) {
+    await fundPortfolios(desk, holders.slice(from, from + AT_ONCE), { wallet: "option", usdt: "1000" });
+  }
+  let step = 0;
+  const ticking = setInterval(() => {
+    step += 1;
+    const at = Math.floor(Date.now() / GRID_MS) * GRID_MS;
+    desk.market.tick(desk.btc, String(100_000 + (step % 7)), { at: at as never });
+  }, GRID_MS);
+  await placeAll(desk, holders);
+  await until(async () => (await statuses(ground, ["accepted", "open"])) === 0, "the options");
+  clearInterval(ticking);
+  await desk.desk.stop();
+  await expectBalanced(ground);
+  const { rows } = await database.query<{ took: number; late: number }>(
+    `select extract(epoch from max(final_at) - min(end_at)) * 1000 as took,
+       percentile_cont(0.99) within group (order by extract(epoch from final_at - end_at)) * 1000 as late
+     from option_order where status in ('won', 'lost', 'tied')`,
+  );
+  const { took = 0, late = 0 } = rows[0] ?? {};
+  const isWhole = (await statuses(ground, ["won", "lost", "tied"])) === COUNT;
+  return [
+    {
+      ...figureOf("contract-storm-options", Math.round(took), SETTLED_MAX_MS),
+      pass: took <= SETTLED_MAX_MS && isWhole,
+      note: `${COUNT} options that end within a second, from the first end until the last is committed`,
+    },
+    {
+      ...figureOf("contract-storm-options-late", Math.round(late), LATE_MAX_MS),
+      note: "from its end to its commit, p99",
+    },
+  ];
+}
+
+/** All within one second, so that they end in one. */
+async function placeAll(desk: ProductDesk, holders: readonly string[]): Promise<void> {
+  const found = desk.routes.find(({ endpoint }) => endpoint === placeOptionOrder);
+  if (!found) throw new Error("no route to place options");
+  const place = (number: number) => {
+    const direction = number % 2 === 0 ? "up" : "down";
+    const { id: instrumentId, quoteCurrencyId: currencyId } = desk.btc;
+    const request = { instrumentId, currencyId, direction, seconds: OPTION_SECONDS, stake: "10" };
+    const portfolioId = holders[number % holders.length];
+    const caller = { customerId: portfolioId };
+    return found.handle(request as never, { accountMode: "demo", portfolioId, caller, idempotency: null } as never);
+  };
+  for (let from = 0; from < COUNT; from += AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => place(from + offset)));
+    const refused = answers.find((one) => one.refused);
+    if (refused?.refused) throw new Error(`an option was refused: ${refused.code}`);
+  }
+}
+
+async function statuses({ database }: TempPostgres, wanted: readonly string[]): Promise<number> {
+  const { rows } = await database.query<{ count: string }>("select count(*) from option_order where status = any($1)", [
+    wanted,
+  ]);
+  return Number(rows[0]?.count);
+}
+
+const figureOf = (name: string, milliseconds: number, max: number): Figure => ({
+  name,
+  value: milliseconds,
+  unit: "ms",
+  reference: null,
+  referenceName: "",
+  ratio: null,
+  limit: `≤ ${max}`,
+  pass: milliseconds <= max,
+  note: "",
+});
+
+async function expectBalanced({ database }: TempPostgres): Promise<void> {
+  const { faults } = await checkBooks(database);
+  if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
+}
+
+if (import.meta.main) for (const figure of await figures()) process.stdout.write(`${JSON.stringify(figure)}\n`);
