@@ -1,6 +1,6 @@
 /**
  * `npm run verify`: checks the tick log of a data folder, of DATABASE_URL, of a server or of exported heads: every block,
- * signature and index price of a range. Exit code 0: it holds; 2: the first fault is said; 1: could not look. Changes nothing.
+ * signature and index price of a range; or a receipt. Exit code 0: it holds; 2: the first fault is said; 1: could not look. Changes nothing.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,14 +13,18 @@ import { createLog } from "../platform/log.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { configAt } from "./stored-command.ts";
 import { withStoredDatabase } from "./stored-database.ts";
+import { type ReceiptVerdict, verifyReceiptFile } from "./verify-receipt.ts";
 
 const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT] [where]
+npm run verify -- --receipt FILE [where]
 
   TIME is like 2026-11-21 or 2026-11-21T09:30:00Z; left out, that end is open.
   where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
   --export beside one of the others also checks that every exported head is still in the log.
   --tick-retention-days NUMBER: how long blocks are kept there, if not as TICK_RETENTION_DAYS says; with --url, if longer
     than the ${TICK_RETENTION_DAYS_MIN} days that every server has to keep them.
+  --receipt checks a receipt by itself, without any network; with --url, --data-dir or --database-url it must also be of
+    that log.
 `;
 const DOES_NOT_HOLD = 2;
 const { source, check, blocksKeptSince } = tickLogTools;
@@ -28,7 +32,17 @@ const { source, check, blocksKeptSince } = tickLogTools;
 function readFlags() {
   const text = { type: "string" } as const;
   const names = [
-    ...(["from", "to", "instrument", "url", "data-dir", "database-url", "export", "tick-retention-days"] as const),
+    ...([
+      "from",
+      "to",
+      "instrument",
+      "url",
+      "data-dir",
+      "database-url",
+      "export",
+      "tick-retention-days",
+      "receipt",
+    ] as const),
   ];
   const options = Object.fromEntries(names.map((name) => [name, text]));
   try {
@@ -65,10 +79,20 @@ function inspect(flags: Flags): Promise<LogReport> {
   const folder = flags.export === undefined ? undefined : resolve(flags.export);
   const against = folder === undefined ? undefined : source.exported(folder);
   if (flags.url !== undefined) return check(source.server(flags.url), { ...question, against });
-  const isStored = flags["data-dir"] !== undefined || flags["database-url"] !== undefined;
-  if (against && !isStored) return check(against, question);
+  if (against && !isStoredIn(flags)) return check(against, question);
   return withStoredDatabase(config, createLog("warn"), (database) =>
     check(source.database(database), { ...question, against }),
+  );
+}
+
+const isStoredIn = (flags: Flags): boolean => flags["data-dir"] !== undefined || flags["database-url"] !== undefined;
+
+/** Where no log is named, nothing but the file is looked at: no database, no settings. */
+function inspectReceipt(file: string, flags: Flags): Promise<ReceiptVerdict> {
+  if (flags.url !== undefined) return verifyReceiptFile(file, source.server(flags.url));
+  if (!isStoredIn(flags)) return verifyReceiptFile(file);
+  return withStoredDatabase(configAt(flags), createLog("warn"), (database) =>
+    verifyReceiptFile(file, source.database(database)),
   );
 }
 
@@ -108,6 +132,11 @@ async function run(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  if (flags.receipt !== undefined) {
+    const { holds, said } = await inspectReceipt(resolve(flags.receipt), flags);
+    process.stdout.write(said);
+    return holds ? 0 : DOES_NOT_HOLD;
+  }
   const began = performance.now();
   const report = await inspect(flags);
   const scope = scopeOf(report, (performance.now() - began) / 1_000);
@@ -122,6 +151,7 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`The tick log could not be checked: ${messageOf(error)}\n`);
+  const what = process.argv.includes("--receipt") ? "receipt" : "tick log";
+  process.stderr.write(`The ${what} could not be checked: ${messageOf(error)}\n`);
   return 1;
 });

@@ -1,5 +1,5 @@
 /** What commands beside the server do with the tick log: check it wherever it is kept, and care for its keys. */
-import type { LogKey } from "@candor/engine/log-key";
+import type { LogCrypto, LogKey } from "@candor/engine/log-key";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database.ts";
@@ -9,6 +9,7 @@ import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-lo
 import { databaseSource } from "./log-check/database-source.ts";
 import { exportSource } from "./log-check/export-source.ts";
 import type { LogSource } from "./log-check/log-source.ts";
+import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { serverSource } from "./log-check/server-source.ts";
 import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
@@ -31,6 +32,8 @@ export interface LogTools {
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
   registerJobs(jobs: Jobs, deps: LogJobDeps): void;
   keys(reader: Reader): Promise<readonly LogKey[]>;
+  /** Node's own hash and signatures, as checking needs them. */
+  readonly crypto: LogCrypto;
   /** What proofs about prices need: blocks, keys and signatures. */
   proofs(keysFolder: string): LogProofs;
   /** The new key's name. StartRefused when the one in use cannot sign for it. */
@@ -46,6 +49,7 @@ export const logTools: LogTools = {
   checkCandles,
   registerJobs: registerLogJobs,
   keys: readKeys,
+  crypto: nodeCrypto,
   proofs: createLogProofs,
   rotateKey: (reader, clock, keysFolder) => rotateKey(reader, { clock, service: createKeyFiles(keysFolder) }),
   replaceKey: (reader, clock, keysFolder, reason) =>
