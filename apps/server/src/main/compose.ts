@@ -33,6 +33,7 @@ import {
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
 import { receiptRoutes } from "../products/receipt/receipt.ts";
+import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
@@ -200,6 +201,7 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts({ config, database, outbox, jobs, clock, log }: Base, { ledger }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
+  registerReceiptJobs(jobs, { database, clock });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },
     folder: config.exportDir ?? join(config.dataDir, "export"),

@@ -7,6 +7,7 @@ import { lotsOf, type PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
+import { pinSettlements } from "./receipt-jobs.ts";
 import { ReceiptGround } from "./receipt-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 23, 59, 40);
@@ -172,4 +173,25 @@ describe("a receipt is refused", () => {
     expect(codeOf(await get(id))).toBe("receipt-unknown");
     expect(accepted(await list(id)).list).toEqual([]);
   });
+});
+
+test("blocks of what was settled are pinned without anybody asking, each once", async () => {
+  const pinned = async () => {
+    const { rows } = await t.database.query<{ first_seq: string }>(
+      "select first_seq from tick_block_pin where referrer = 'settlement' order by first_seq",
+    );
+    return rows.map(({ first_seq }) => Number(first_seq));
+  };
+  // Of all that the tests above have settled; but of the last minutes nothing yet.
+  await pinSettlements({ database: t.database, clock: t.log.clock });
+  const before = await pinned();
+  const from = t.ticks.length;
+  await t.prices(Array(100).fill(BEFORE));
+  await t.contract(owner, { openSeq: from + 5, lots: 3, closings: [{ seq: from + 95, cause: "user" }] });
+  const quiet = await t.option(owner, "up", from + 30);
+  expect(await pinSettlements({ database: t.database, clock: t.log.clock })).toBe(4);
+  const expected = [1, 21, 41, 81].map((seq) => from + seq);
+  expect((await pinned()).filter((seq) => !before.includes(seq))).toEqual(expected);
+  expect(accepted(await get(quiet)).heads.map(({ first_seq }) => first_seq)).toEqual([from + 21, from + 41]);
+  expect(await pinSettlements({ database: t.database, clock: t.log.clock })).toBe(0);
 });
