@@ -10,7 +10,7 @@ import type { Lots, PriceTicks } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
 import type { ContractDecision } from "./contract-decision.ts";
-import { closingPostings, entryPostings } from "./contract-entries.ts";
+import { closingPostings, entryPostings, sharesOf } from "./contract-entries.ts";
 import {
   type ClosingCause,
   type ContractRecord,
@@ -90,8 +90,11 @@ export function close(
     tickSeq: tick.seq,
     tickIndex: tick.price,
   };
+  const shares = sharesOf(closing.gain, accounts, batch.books);
+  // The house has too little: the position stays until it has more, and gains or loses on.
+  if (shares === null) return;
   const insured = batch.books.available(accounts.insurance);
-  const booked = batch.books.apply(closingPostings(closing, insured, accounts));
+  const booked = batch.books.apply(closingPostings(closing, { shares, insured }, accounts));
   if (booked.refused) throw new Error(`the closing of contract order ${orderId} cannot be booked: ${booked.code}`);
   memory.put(closed(order, closing, afterClosing(position, lots), batch.at));
   memory.addClosing(closing);

@@ -202,7 +202,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const isWhole = this.eachConcerned(tick, (order) => {
       if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return false;
       this.act(order, tick, decision);
-      acted += 1;
+      // One that the house cannot pay for now stays as it is.
+      if (this.memory.order(order.id) !== order) acted += 1;
       return true;
     });
     this.hears(tick);

@@ -2,7 +2,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
-import type { AccountKey, Posting } from "../../core/ledger/ledger.ts";
+import type { AccountKey, LedgerBatch, Posting } from "../../core/ledger/ledger.ts";
 import type { ClosingRecord, ContractRecord } from "./contract-record.ts";
 
 const HOLD_KIND = "contract-margin";
@@ -13,6 +13,8 @@ export interface ContractAccounts {
   readonly desk: AccountKey;
   readonly fees: AccountKey;
   readonly insurance: AccountKey;
+  /** Who pays a gain, one after the other: in demo the desk alone, which may owe; in real whoever has it. */
+  readonly payers: readonly AccountKey[];
   customer(portfolioId: string): AccountKey;
 }
 
@@ -27,9 +29,17 @@ export function contractAccounts({ id, symbol, contract }: Instrument, mode: Acc
     instrumentId: id,
   });
   const [desk, fees, insurance] = [house("desk"), house("fees"), house("insurance")];
+  const treasury: AccountKey = {
+    owner: "house",
+    mode,
+    kind: "treasury",
+    currencyId: settleCurrencyId,
+    instrumentId: null,
+  };
+  const payers = mode === "demo" ? [desk] : [desk, insurance, treasury];
   return {
-    house: [desk, fees, insurance],
-    ...{ desk, fees, insurance },
+    house: [...new Set([desk, fees, insurance, ...payers])],
+    ...{ desk, fees, insurance, payers },
     customer: (portfolioId) => marginAccount(mode, portfolioId, settleCurrencyId),
   };
 }
@@ -65,21 +75,50 @@ export function entryPostings(before: ContractRecord, after: ContractRecord, acc
   ];
 }
 
+/** What somebody pays of a gain, in minor units. */
+export interface Share {
+  readonly from: AccountKey;
+  readonly amount: bigint;
+}
+
+/** Who pays a gain; null where all of them together do not have it. */
+export function sharesOf(
+  gain: Amount,
+  { payers }: ContractAccounts,
+  books: Pick<LedgerBatch, "available">,
+): Share[] | null {
+  const [first] = payers;
+  if (payers.length === 1 && first) return [{ from: first, amount: gain }];
+  const shares: Share[] = [];
+  let owed: bigint = gain;
+  for (const from of payers) {
+    const there = books.available(from);
+    const amount = owed < there ? owed : there;
+    if (amount > 0n) shares.push({ from, amount });
+    owed -= amount;
+  }
+  return owed === 0n ? shares : null;
+}
+
 /** What the insurance account can bear of the gap is paid; the rest stays the house's. */
-export function closingPostings(closing: ClosingRecord, insured: Amount, accounts: ContractAccounts): Posting[] {
-  const { id, orderId, portfolioId, released, gain, loss, fee, gap } = closing;
+export function closingPostings(
+  closing: ClosingRecord,
+  { shares, insured }: { readonly shares: readonly Share[]; readonly insured: Amount },
+  accounts: ContractAccounts,
+): Posting[] {
+  const { id, orderId, portfolioId, released, loss, fee, gap } = closing;
   const own = accounts.customer(portfolioId);
   const borne = gap < insured ? gap : insured;
   return [
     ...change("release", own, released, orderId),
-    ...move(accounts.desk, own, gain, "contract-profit", id),
+    ...shares.flatMap(({ from, amount }) => move(from, own, amount, "contract-profit", id)),
     ...move(own, accounts.desk, loss, "contract-loss", id),
     ...move(own, accounts.fees, fee, "contract-fee", id),
     ...move(accounts.insurance, accounts.desk, borne, "contract-gap", id),
   ];
 }
 
-/** One night, out of the margin. */
+/** One night, out of the margin: what nights bring is what gaps are paid from. */
 export function financingPostings(
   order: ContractRecord,
   cost: Amount,
@@ -89,6 +128,6 @@ export function financingPostings(
   const own = accounts.customer(order.portfolioId);
   return [
     ...change("release", own, cost, order.id),
-    ...move(own, accounts.fees, cost, "contract-night", `${order.id}/${day}`),
+    ...move(own, accounts.insurance, cost, "contract-night", `${order.id}/${day}`),
   ];
 }

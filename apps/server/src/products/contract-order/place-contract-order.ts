@@ -57,12 +57,17 @@ function questionOf(
 ): ContractQuestion {
   const { instrument, direction, lots, leverage, limit, takeProfit, stopLoss } = order;
   if (instrument.contract === null) throw new Error(`${instrument.symbol} has no contracts`);
+  const { books } = batch;
+  const owned = accounts.payers.reduce<bigint>((sum, payer) => sum + books.available(payer), 0n);
+  const { exposureMax } = instrument.contract;
+  // With real money the house takes no more than it could lose whole.
+  const covered = mode === "real" && owned < exposureMax ? amountOf(owned) : exposureMax;
   return {
     ...{ direction, lots, leverage, limit, takeProfit, stopLoss },
-    terms: instrument.contract,
+    terms: { ...instrument.contract, exposureMax: covered },
     market: { index, band: priceBandOf(index, instrument.priceBand) },
     exposure: amountOf(memory.exposure(instrument.id, mode)),
-    available: batch.books.available(accounts.customer(portfolioId)),
+    available: books.available(accounts.customer(portfolioId)),
   };
 }
 
