@@ -1,17 +1,15 @@
 /**
  * Keeps the blocks of what was settled for good, whether or not anybody has asked for a receipt yet: blocks that nothing refers
- * to go after some weeks, and receipts are asked for when there is a quarrel. Pins only; a block is pinned once.
+ * to go after some weeks, and receipts are asked for when there is a quarrel.
  */
-
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import { isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import { pinSettledSince } from "./settlement-pin-store.ts";
 
 /** Below the shortest time that any server keeps its blocks, and far above the pause between two rounds. */
 const LOOK_BACK_MS = 6 * 86_400_000;
-const REFERRER = "settlement";
 
 interface PinDeps {
   readonly database: Database;
@@ -25,64 +23,6 @@ export function registerReceiptJobs(jobs: Jobs, deps: PinDeps): void {
   });
 }
 
-/**
- * Ticks that entered or closed something, the twelve of a window and one on each side of it. Where a window held none, its
- * neighbours are those around its end.
- */
-const SETTLED = `
-  select instrument_id, entry_seq as seq from option_order where created_at >= $1 and entry_seq is not null
-  union
-  select instrument_id, after_seq + 1 from option_order where created_at >= $1 and entry_seq is not null
-  union
-  select instrument_id, generate_series(greatest(end_seq - 12, 1), end_seq + 1)
-  from (select distinct instrument_id, end_seq from option_order where created_at >= $1 and end_seq is not null) ended
-  union
-  select around.instrument_id, head.last_seq + next
-  from option_order around
-  cross join lateral (
-    select last_seq from tick_head where instrument_id = around.instrument_id and first_at <= around.end_at
-    order by first_seq desc limit 1
-  ) head
-  cross join generate_series(0, 1) next
-  where around.created_at >= $1 and around.final_at is not null and around.end_at is not null and around.end_seq is null
-  union
-  select instrument_id, tick_seq from contract_closing where created_at >= $1
-  union
-  select taken.instrument_id, taken.open_seq
-  from contract_closing closing
-  join contract_order taken on taken.portfolio_id = closing.portfolio_id and taken.id = closing.order_id
-  where closing.created_at >= $1
-  union
-  select instrument_id, open_seq from contract_order where final_at is null and opened_at >= $1`;
-
 /** How many blocks were pinned that had not been. */
-export async function pinSettlements({ database, clock }: PinDeps): Promise<number> {
-  const since = isoOf(instantOf(clock.now() - LOOK_BACK_MS));
-  const { rowCount } = await database.query(
-    `insert into tick_block_pin (instrument_id, first_seq, referrer)
-     select distinct head.instrument_id, head.first_seq, $2
-     from (${SETTLED}) settled
-     cross join lateral (
-       select instrument_id, first_seq, last_seq from tick_head
-       where instrument_id = settled.instrument_id and first_seq <= settled.seq order by first_seq desc limit 1
-     ) head
-     where head.last_seq >= settled.seq
-       and not exists (
-         select from tick_block_pin pin
-         where pin.instrument_id = head.instrument_id and pin.first_seq = head.first_seq and pin.referrer = $2
-       )
-       -- What is gone already cannot be pinned, and must not keep the rest from it.
-       and (
-         exists (
-           select from tick_block block where block.instrument_id = head.instrument_id and block.first_seq = head.first_seq
-         )
-         or exists (
-           select from tick_block_kept block
-           where block.instrument_id = head.instrument_id and block.first_seq = head.first_seq
-         )
-       )
-     on conflict do nothing`,
-    [since, REFERRER],
-  );
-  return rowCount;
-}
+export const pinSettlements = ({ database, clock }: PinDeps): Promise<number> =>
+  pinSettledSince(database, instantOf(clock.now() - LOOK_BACK_MS));
