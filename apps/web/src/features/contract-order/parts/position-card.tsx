@@ -1,13 +1,14 @@
 /** One open position: what it is, where it stands, what it costs to hold, and what can be done about it. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { financingOf } from "@candor/engine/contract-margin";
+import type { Rounding } from "@candor/money/rounding";
 import { type ReactNode, useState } from "react";
-import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
+import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type ContractInstrument, positionOf, settleScaleOf } from "../contract-market.ts";
+import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
 import { CloseSheet } from "./close-sheet.tsx";
-import { exactMoney, NONE } from "./figures.ts";
+import { NONE, shortMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
@@ -78,20 +79,26 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
 function PositionFigures({ order, instrument }: PositionCardProps) {
   const t = useText("contract-order");
   const position = instrument === undefined ? null : positionOf(order, instrument.scale);
-  const money = (text: string) => `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
-  const night =
-    position === null ? NONE : exactMoney(financingOf(position), settleScaleOf(order), order.settle_currency);
-  const costs = money(sumOf(order.open_fee, order.financing));
+  const scale = settleScaleOf(order);
+  const money = (units: bigint, rounding: Rounding) => shortMoney(units, scale, order.settle_currency, rounding);
+  const night = position === null ? NONE : money(financingOf(position), "charge");
+  const costs = [order.open_fee, order.close_fee, order.financing].map((text) => settledUnits(text, order));
   const figures: { name: string; value: ReactNode }[] = [
     { name: t("position.entry"), value: formatPrice(order.open_price) },
     { name: t("position.now"), value: <PriceNow order={order} instrument={instrument} /> },
-    { name: t("position.margin"), value: money(order.margin) },
+    { name: t("position.margin"), value: money(settledUnits(order.margin, order), "pay") },
     { name: t("position.distance"), value: <Distance order={order} instrument={instrument} /> },
     {
       name: t("facts.liquidation"),
       value: order.liquidation_price === null ? t("facts.never") : formatPrice(order.liquidation_price),
     },
-    { name: t("position.costs"), value: costs },
+    {
+      name: t("position.costs"),
+      value: money(
+        costs.reduce((sum: bigint, cost) => sum + cost, 0n),
+        "charge",
+      ),
+    },
     { name: t("facts.night"), value: night },
     { name: t("ticket.takeProfit"), value: formatPrice(order.target_profit_price) },
     { name: t("ticket.stopLoss"), value: formatPrice(order.stop_loss_price) },
@@ -99,7 +106,7 @@ function PositionFigures({ order, instrument }: PositionCardProps) {
   if (order.closed_lots > 0)
     figures.push({ name: t("position.closedLots"), value: t("lots", { count: order.closed_lots }) });
   return (
-    <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-2">
       {figures.map(({ name, value }) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-soft text-xs leading-4">{name}</dt>
@@ -108,11 +115,4 @@ function PositionFigures({ order, instrument }: PositionCardProps) {
       ))}
     </dl>
   );
-}
-
-/** Two amounts with the same decimals, added as they are written. */
-function sumOf(one: string, other: string): string {
-  const decimals = one.split(".")[1]?.length ?? 0;
-  const digits = (BigInt(one.replace(".", "")) + BigInt(other.replace(".", ""))).toString().padStart(decimals + 1, "0");
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

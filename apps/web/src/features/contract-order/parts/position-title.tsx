@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { openLotsOf } from "../contract-market.ts";
+import { isOpen, openLotsOf } from "../contract-market.ts";
 
 /** "Up 3 lots of BTC/USDT": a position in a few words. */
 export function usePositionWords(): (order: ContractOrder) => string {
@@ -28,7 +28,8 @@ export function PositionTitle({ order, badge }: { readonly order: ContractOrder;
         {order.currency_name}/{order.legal_name}
       </span>
       <span className="text-ink-soft text-sm">
-        {t("lots", { count: order.lots })} · {t("times", { leverage: order.leverage })}
+        {t("lots", { count: isOpen(order) ? openLotsOf(order) : order.lots })} ·{" "}
+        {t("times", { leverage: order.leverage })}
       </span>
       {badge}
       {order.status === "closing" && <Badge tone="info">{t("close.underWay")}</Badge>}
