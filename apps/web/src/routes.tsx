@@ -3,6 +3,7 @@ import { lazy } from "react";
 import type { Namespace } from "./app/i18n-types.ts";
 import { provideInstrumentAction } from "./app/instrument-action.tsx";
 import type { Route, RouteTable } from "./app/route-table.ts";
+import { provideStandingNote } from "./app/standing-note.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
 /** Namespaces of the texts that home needs, loaded before the first render. */
@@ -10,6 +11,10 @@ export const FIRST_NAMESPACES: readonly Namespace[] = ["common", "home"];
 
 provideInstrumentAction(
   lazy(() => import("./features/price-alert/alert-bell.tsx").then((m) => ({ default: m.AlertBell }))),
+);
+
+provideStandingNote(
+  lazy(() => import("./features/option-order/parts/ended-orders.tsx").then((m) => ({ default: m.EndedOrders }))),
 );
 
 /** Pages of products that are not open yet: they say so and offer what is. */

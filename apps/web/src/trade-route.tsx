@@ -2,12 +2,16 @@
 import { lazy, Suspense } from "react";
 import { useText } from "./app/i18n.ts";
 import { redirect, useQueryOf } from "./app/navigation.ts";
+import { usePageTitle } from "./app/page.tsx";
 import { LoadingPage } from "./app/page-states.tsx";
+import { MarketHead } from "./app/trade-head.tsx";
+import type { ContractInstrument } from "./features/contract-order/contract-market.ts";
+import { useChoices } from "./features/option-order/option-order-choices.ts";
 import { OptionTrading } from "./features/option-order/option-trading.tsx";
 import { Tabs } from "./ui/tabs.tsx";
 
 const ContractTrading = lazy(() =>
-  import("./features/upcoming/upcoming-page.tsx").then((module) => ({ default: module.UpcomingPage })),
+  import("./features/contract-order/contract-trading.tsx").then((module) => ({ default: module.ContractTrading })),
 );
 
 const PANEL_ID = "trade-product";
@@ -21,6 +25,8 @@ export function TradeRoute() {
   const query = useQueryOf("pages/transaction/index");
   const product = query.product === "contract" ? "contract" : "option";
   const instrumentId = instrumentIn(query.match_id);
+  // Without one in the address both products show the market last looked at here.
+  const stored = useChoices().instrumentId;
   return (
     <div className="flex h-full flex-col">
       <Tabs
@@ -39,12 +45,22 @@ export function TradeRoute() {
           <OptionTrading key={instrumentId} instrumentId={instrumentId} />
         ) : (
           <Suspense fallback={<LoadingPage />}>
-            <ContractTrading />
+            <ContractTrading
+              key={instrumentId ?? stored}
+              instrumentId={instrumentId ?? stored}
+              head={({ instrument }) => <ContractHead instrument={instrument} />}
+            />
           </Suspense>
         )}
       </div>
     </div>
   );
+}
+
+function ContractHead({ instrument }: { readonly instrument: ContractInstrument }) {
+  const t = useText("trade");
+  usePageTitle(t("pair", { base: instrument.base, quote: instrument.quote }));
+  return <MarketHead instrument={instrument} orders="pages/transaction/contract_order" />;
 }
 
 export function CompactTradeRoute() {

@@ -7,6 +7,7 @@ import { useText } from "./i18n.ts";
 import { usePlace } from "./navigation.ts";
 import { type RouteTable, TAB_PATHS } from "./route-table.ts";
 import { pageRouteOf, RouterView } from "./router-view.tsx";
+import { StandingNote } from "./standing-note.tsx";
 import { useStore } from "./store.ts";
 import { ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
 import { SideRail, TabBar } from "./tab-bar.tsx";
@@ -40,6 +41,7 @@ export function Shell({ table }: { readonly table: RouteTable }) {
         </main>
       </div>
       {isTabPage && <TabBar current={route?.tab} />}
+      {!isBare && <StandingNote />}
       <ShownToasts />
     </>
   );

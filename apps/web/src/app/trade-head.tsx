@@ -8,6 +8,7 @@ import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../ui/price.tsx";
+import { useIsWide } from "../ui/wide-screen.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { favouriteChanges, toggleFavourite, useFavourites } from "./favourites.ts";
 import { formatCompact, formatPercent, formatPrice } from "./format.ts";
@@ -61,6 +62,26 @@ export function TradeHeader({ instrument, orders }: TradeHeaderProps) {
       </IconButton>
       {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
     </header>
+  );
+}
+
+/** Header and price as one head: below each other on phones, side by side where there is room. */
+export function MarketHead(props: TradeHeaderProps) {
+  if (!useIsWide()) {
+    return (
+      <>
+        <TradeHeader {...props} />
+        <PriceHead instrument={props.instrument} />
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8">
+      <TradeHeader {...props} />
+      <div className="min-w-[28rem] flex-1">
+        <PriceHead instrument={props.instrument} />
+      </div>
+    </div>
   );
 }
 

@@ -14,17 +14,18 @@ import { useChoices } from "./option-order-choices.ts";
 import { type OrderFilter, useOrderPages } from "./option-order-data.ts";
 import { isRunning } from "./option-order-view.ts";
 import { EndedItem } from "./parts/ended-item.tsx";
-import { EndedOrders } from "./parts/ended-orders.tsx";
 import { ExportButton } from "./parts/export-button.tsx";
 import { NO_FILTER, type OrderFilterChoice, OrderFilters } from "./parts/order-filters.tsx";
 import { RunningItem } from "./parts/running-item.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/running-orders.tsx";
+import { useResults } from "./use-results.ts";
 
 const PANEL_ID = "option-orders-panel";
 
 export function OptionOrdersPage() {
   const t = useText("option-order");
   const { user } = useSession();
+  useResults();
   const tab = useQueryOf("pages/transaction/seconds_order").tab === "history" ? "history" : "open";
   return (
     <Page title={t("orders.title")} parent="pages/transaction/index">
@@ -42,7 +43,6 @@ export function OptionOrdersPage() {
       <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
         {user === null ? <VisitorNote /> : <Orders key={tab} isHistory={tab === "history"} />}
       </div>
-      <EndedOrders />
     </Page>
   );
 }
@@ -61,7 +61,7 @@ function Orders({ isHistory }: { readonly isHistory: boolean }) {
   const isFiltered = choice.isThisMarket || choice.outcome !== "all";
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <OrderFilters value={choice} hasOutcomes={isHistory} onChange={setChoice} />
         <ExportButton filter={filter} isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0} />
       </div>

@@ -13,11 +13,11 @@ import { type OptionFacts, optionInstrumentOf } from "./option-market.ts";
 import { setChoices, useChoices } from "./option-order-choices.ts";
 import { useTicketState } from "./option-order-ticket.ts";
 import { CompactTrading } from "./parts/compact-trading.tsx";
-import { EndedOrders } from "./parts/ended-orders.tsx";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
 import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
 import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
 import { WideTrading } from "./parts/wide-trading.tsx";
+import { useResults } from "./use-results.ts";
 
 interface OptionTradingProps {
   /** Null opens the market last looked at, or the one that everything starts with. */
@@ -68,22 +68,13 @@ function Trading({ facts, categoryId, isCompact }: TradingProps) {
   const [isOpen, setIsOpen] = useState(false);
   useCover(isOpen && !isWide && !isCompact);
   useFollowedQuotes(categoryId);
+  useResults();
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
   if (isCompact) {
-    return (
-      <>
-        <CompactTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} isInline />} />
-        <EndedOrders />
-      </>
-    );
+    return <CompactTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} isInline />} />;
   }
   if (isWide) {
-    return (
-      <>
-        <WideTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} />} />
-        <EndedOrders />
-      </>
-    );
+    return <WideTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} />} />;
   }
   // The button answers the tap at once; the sheet follows as soon as it is laid out.
   const open = (direction: OptionDirection) =>
@@ -97,7 +88,6 @@ function Trading({ facts, categoryId, isCompact }: TradingProps) {
     <>
       <PhoneTrading instrument={instrument} onTrade={open} />
       <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => afterPaint(() => setIsOpen(false))} />
-      <EndedOrders />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
-import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
+import { MarketHead } from "../../../app/trade-head.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { OptionInstrument } from "../option-market.ts";
@@ -18,8 +18,7 @@ export function CompactTrading({ instrument, ticket }: CompactTradingProps) {
   return (
     <div className="mx-auto w-full max-w-5xl pb-10">
       <div className="bg-surface lg:bg-transparent">
-        <TradeHeader instrument={instrument} orders="pages/transaction/seconds_order" />
-        <PriceHead instrument={instrument} />
+        <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
       </div>
       <div className="mt-3 grid items-start gap-3 px-4 lg:grid-cols-2 lg:px-0">
         {ticket}

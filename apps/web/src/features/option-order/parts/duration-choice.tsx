@@ -14,7 +14,7 @@ interface DurationChoiceProps {
   readonly onChange: (seconds: number) => void;
 }
 
-const GRID = "grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5";
+const GRID = "grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-1.5";
 
 export function DurationChoice({ terms, seconds, onChange }: DurationChoiceProps) {
   const t = useText("option-order");

@@ -4,41 +4,16 @@
  */
 import type { OptionOrder } from "@candor/api/option-order";
 import { X } from "lucide-react";
-import { useEffect } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
-import { useSession } from "../../../app/session.ts";
-import { useStore } from "../../../app/store.ts";
-import { useAccountState } from "../../../live/account.ts";
 import { Button, IconButton, LinkButton } from "../../../ui/button.tsx";
-import { seenResults, seenSoFar, unseen, withSeen } from "../option-results.ts";
+import { useResults } from "../use-results.ts";
 import { EndedCard } from "./ended-card.tsx";
 
 export function EndedOrders() {
-  const { user, account } = useSession();
-  return user === null ? null : <Unseen key={`${user.userId} ${account}`} userId={user.userId} />;
-}
-
-function Unseen({ userId }: { readonly userId: string }) {
-  const { account } = useSession();
-  const store = seenResults(userId, account);
-  const seen = useStore(store);
-  const options = useAccountState()?.options;
-  useEffect(() => {
-    if (options !== undefined && seen === null) store.set(seenSoFar(options));
-  }, [options, seen, store]);
-  if (options === undefined || seen === null) return null;
-  const ended = unseen(options, seen);
+  const { ended, close } = useResults();
   const [first] = ended;
   if (first === undefined) return null;
-  const close = (orders: readonly OptionOrder[]) =>
-    store.set(
-      withSeen(
-        seen,
-        options,
-        orders.map(({ id }) => id),
-      ),
-    );
   return (
     <EndedPanel order={first} count={ended.length} onClose={() => close([first])} onCloseAll={() => close(ended)} />
   );

@@ -26,12 +26,12 @@ export function OrderFilters({ value, hasOutcomes, onChange }: OrderFiltersProps
   const { data } = useInstrument(instrumentId);
   const pair = data === undefined ? null : trade("pair", { base: data.currency_name, quote: data.legal_name });
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+    <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-1">
       {hasOutcomes && (
         <Segmented
           label={t("orders.outcomeFilter")}
           value={value.outcome}
-          className="min-w-56 flex-1 sm:flex-none"
+          className="w-full sm:w-auto"
           items={[
             { value: "all", label: t("orders.all") },
             { value: "won", label: t("status.won") },
@@ -46,7 +46,7 @@ export function OrderFilters({ value, hasOutcomes, onChange }: OrderFiltersProps
         <Segmented
           label={t("orders.marketFilter")}
           value={value.isThisMarket ? "this" : "all"}
-          className="min-w-56 flex-1 sm:flex-none"
+          className="w-full sm:w-auto"
           items={[
             { value: "all", label: t("orders.allMarkets") },
             { value: "this", label: pair },

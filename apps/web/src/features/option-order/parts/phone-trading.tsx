@@ -6,7 +6,7 @@ import type { OptionDirection } from "@candor/engine/option-order";
 import { useEffect, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { usePageCovered } from "../../../app/page-cover.ts";
-import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
+import { MarketHead } from "../../../app/trade-head.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import type { OptionInstrument } from "../option-market.ts";
@@ -23,8 +23,7 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
   const t = useText("option-order");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
-      <TradeHeader instrument={instrument} orders="pages/transaction/seconds_order" />
-      <PriceHead instrument={instrument} />
+      <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,30dvh,22rem)]" />
       <section
         aria-label={t("running.title")}

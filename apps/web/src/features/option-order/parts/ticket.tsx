@@ -58,7 +58,7 @@ export function TicketPanel({ facts, state, isInline = false }: TicketPanelProps
   return (
     <Card
       title={useTitle(ticket)}
-      className={isInline ? "" : "sticky top-4 flex max-h-[calc(100dvh-9rem)] min-h-80 flex-col"}
+      className={isInline ? "" : "sticky top-4 flex max-h-[calc(100dvh-11.5rem)] min-h-80 flex-col"}
     >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
         <TicketBody ticket={ticket} block={block} hasPad={false} />

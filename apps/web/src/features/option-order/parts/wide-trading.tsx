@@ -1,7 +1,7 @@
 /** The option page on a wide screen: chart and ticket side by side, one's running orders below. */
 import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
+import { MarketHead } from "../../../app/trade-head.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { OptionInstrument } from "../option-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -16,14 +16,9 @@ export function WideTrading({ instrument, ticket }: WideTradingProps) {
   const t = useText("option-order");
   return (
     <div className="mx-auto max-w-[100rem] pt-2 pb-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-8">
-        <TradeHeader instrument={instrument} orders="pages/transaction/seconds_order" />
-        <div className="min-w-[28rem] flex-1">
-          <PriceHead instrument={instrument} />
-        </div>
-      </div>
+      <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_1fr] gap-3">
-        <ChartPanel instrument={instrument} className="mb-1 min-h-96 flex-1" />
+        <ChartPanel instrument={instrument} className="mb-1 h-[26rem]" />
         <div className="row-span-2">{ticket}</div>
         <Card title={t("running.title")} className="pb-2">
           <RunningOrders instrument={instrument} />
