@@ -83,6 +83,15 @@ const REACHING: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     type: fc.constant("buy"),
     amount: fc.constantFrom("0.01", "0.02"),
   }),
+  "/lever/deal": fc.record({ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) }),
+  "/lever/submit": fc.record({
+    ...{ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) },
+    ...{ type: fc.constantFrom("up", "down"), share: fc.constantFrom(1, 2), multiple: fc.constantFrom(1, 10) },
+  }),
+  "/microtrade/submit": fc.record({
+    ...{ match_id: fc.constant(1), currency_id: fc.constant(USDT), type: fc.constantFrom("up", "down") },
+    ...{ seconds: fc.constantFrom(30, 60), number: fc.constantFrom("1", "2") },
+  }),
 };
 
 const schemaOf = (endpoint: Endpoint): Schema =>
