@@ -20,8 +20,8 @@ import { bytesOfHex, headOfWire, keyOfWire, type WireHead, type WireKey } from "
 import type { ContractStep, ContractStory, OptionStory, Receipt, ReceiptTick } from "./receipt.ts";
 import { RECEIPT_CAUSES } from "./receipt-wire.ts";
 
-/** A receipt holds no more ticks than this: those of an entry, of a window and beside it. */
-const TICKS_MAX = 200;
+/** A receipt holds no more ticks than this: those of an entry, which may follow a halt, of a window and beside it. */
+const TICKS_MAX = 1_000;
 const STEPS_MAX = 100_000;
 const DAY_MS = 86_400_000;
 

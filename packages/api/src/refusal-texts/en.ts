@@ -112,7 +112,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "Options cannot be paid in this currency. Please choose one from the list.",
   "option-not-offered-here": "Options with real money are not offered in your country. The demo account has them all.",
   "receipt-unknown": "There is no such receipt in this account. Please reload the list.",
-  "receipt-not-ready": "The prices of this receipt are still being sealed. Please try again[ in {seconds} s].",
+  "receipt-not-ready":
+    "This receipt is not ready yet: its prices are still to be sealed. Please try again[ in {seconds} s].",
   "wallet-unknown": "This wallet does not exist. Please choose one from the list.",
   "same-wallet": "From and to are the same wallet. Please choose two different ones.",
   "demo-only": "This is possible in the demo account only. Please switch to it.",

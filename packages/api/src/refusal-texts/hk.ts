@@ -91,7 +91,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "期權不能使用該幣種支付，請從列表中選擇。",
   "option-not-offered-here": "您所在的國家或地區不提供真實資金期權，模擬賬戶可使用全部功能。",
   "receipt-unknown": "此帳戶中沒有該憑證，請重新載入列表。",
-  "receipt-not-ready": "此憑證所依據的價格仍在封存，請稍候[ {seconds} 秒]再試。",
+  "receipt-not-ready": "此憑證尚未備妥：所依據的價格仍未封存，請稍候[ {seconds} 秒]再試。",
   "wallet-unknown": "該錢包不存在，請從列表中選擇。",
   "same-wallet": "轉出與轉入為同一錢包，請選擇不同的錢包。",
   "demo-only": "此功能只限模擬帳戶，請切換至模擬帳戶。",

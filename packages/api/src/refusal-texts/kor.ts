@@ -99,7 +99,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "option-not-offered-here":
     "거주 국가에서는 실제 자금 옵션이 제공되지 않습니다. 데모 계좌에서는 모두 이용할 수 있습니다.",
   "receipt-unknown": "이 계좌에 해당 증빙이 없습니다. 목록을 새로 고쳐 주세요.",
-  "receipt-not-ready": "이 증빙의 가격이 아직 봉인되는 중입니다. 잠시[ {seconds}초] 기다린 후 다시 시도해 주세요.",
+  "receipt-not-ready":
+    "이 증빙은 아직 준비되지 않았습니다. 가격이 봉인될 때까지[ {seconds}초] 기다린 후 다시 시도해 주세요.",
   "wallet-unknown": "존재하지 않는 지갑입니다. 목록에서 선택해 주세요.",
   "same-wallet": "보내는 지갑과 받는 지갑이 같습니다. 서로 다른 지갑을 선택해 주세요.",
   "demo-only": "모의 계좌에서만 가능합니다. 모의 계좌로 전환해 주세요.",

@@ -107,7 +107,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "Las opciones no se pueden pagar en esta moneda. Elija una de la lista.",
   "option-not-offered-here": "Las opciones con dinero real no se ofrecen en su país. La cuenta demo las tiene todas.",
   "receipt-unknown": "No existe ese recibo en esta cuenta. Recargue la lista.",
-  "receipt-not-ready": "Los precios de este recibo aún se están sellando. Inténtelo de nuevo[ en {seconds} s].",
+  "receipt-not-ready":
+    "Este recibo aún no está listo: faltan por sellar sus precios. Inténtelo de nuevo[ en {seconds} s].",
   "wallet-unknown": "Este monedero no existe. Elija uno de la lista.",
   "same-wallet": "El origen y el destino son el mismo monedero. Elija dos distintos.",
   "demo-only": "Esto solo es posible en la cuenta demo. Cambie a ella.",

@@ -105,7 +105,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "Le opzioni non si possono pagare in questa valuta. Ne scelga una dall'elenco.",
   "option-not-offered-here": "Le opzioni con denaro reale non sono offerte nel suo Paese. Il conto demo le ha tutte.",
   "receipt-unknown": "In questo conto non esiste tale ricevuta. Ricarichi l'elenco.",
-  "receipt-not-ready": "I prezzi di questa ricevuta sono ancora in fase di sigillatura. Riprovi[ tra {seconds} s].",
+  "receipt-not-ready":
+    "Questa ricevuta non è ancora pronta: i suoi prezzi devono ancora essere sigillati. Riprovi[ tra {seconds} s].",
   "wallet-unknown": "Questo portafoglio non esiste. Ne scelga uno dall'elenco.",
   "same-wallet": "Origine e destinazione sono lo stesso portafoglio. Ne scelga due diversi.",
   "demo-only": "È possibile solo nel conto demo. Passi a quello.",

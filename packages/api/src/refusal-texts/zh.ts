@@ -91,7 +91,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "期权不能使用该币种支付，请从列表中选择。",
   "option-not-offered-here": "您所在的国家或地区不提供真实资金期权，模拟账户可使用全部功能。",
   "receipt-unknown": "该账户中没有此凭证，请刷新列表。",
-  "receipt-not-ready": "此凭证所依据的价格仍在封存，请稍候[ {seconds} 秒]再试。",
+  "receipt-not-ready": "此凭证尚未生成：所依据的价格还未封存，请稍候[ {seconds} 秒]再试。",
   "wallet-unknown": "该钱包不存在，请从列表中选择。",
   "same-wallet": "转出与转入是同一个钱包，请选择不同的钱包。",
   "demo-only": "此功能仅限模拟账户，请切换到模拟账户。",
