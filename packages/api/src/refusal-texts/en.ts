@@ -93,7 +93,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "too-many-open-orders": "You have too many open orders[ (at most {maximum})]. Please cancel one first.",
   "desk-overloaded":
     "Very many orders are coming in right now, and yours was not accepted. Please try again in a moment.",
-  "leverage-not-offered": "This leverage is not offered here.[ Choose one of {offered}.]",
+  "leverage-not-offered": "This leverage is not offered here. Please choose another one[: {offered}].",
   "lots-too-few": "This is fewer lots than can be traded[ (at least {minimum})]. Please enter more.",
   "lots-too-many": "This is more lots than can be traded[ (at most {maximum})]. Please enter fewer.",
   "take-profit-wrong-side":

@@ -76,7 +76,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "order-already-final": "該委託已成交或已取消，請重新載入列表。",
   "too-many-open-orders": "未成交委託過多[（最多 {maximum} 筆）]，請先取消一筆。",
   "desk-overloaded": "目前委託極多，您的委託未被接受。請稍後再試。",
-  "leverage-not-offered": "此處不提供該槓桿。[請選擇 {offered} 之一。]",
+  "leverage-not-offered": "此處不提供該槓桿，請另選一個[：{offered}]。",
   "lots-too-few": "手數低於最小值[（最少 {minimum} 手）]，請增加手數。",
   "lots-too-many": "手數超過最大值[（最多 {maximum} 手）]，請減少手數。",
   "take-profit-wrong-side": "止盈價位於開倉價的虧損一側，請選擇能讓持倉獲利的價格。",

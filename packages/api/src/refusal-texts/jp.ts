@@ -84,7 +84,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "order-already-final": "この注文はすでに約定済みまたは取消済みです。一覧を再読み込みしてください。",
   "too-many-open-orders": "未約定の注文が多すぎます[（最大 {maximum} 件）]。先に 1 件取り消してください。",
   "desk-overloaded": "現在注文が集中しており、この注文は受け付けられませんでした。しばらくしてからお試しください。",
-  "leverage-not-offered": "このレバレッジはここでは選べません。[{offered} から選んでください。]",
+  "leverage-not-offered": "このレバレッジはここでは選べません。ほかの倍率[（{offered}）]から選んでください。",
   "lots-too-few": "ロット数が最小値を下回っています[（最小 {minimum}）]。増やしてください。",
   "lots-too-many": "ロット数が最大値を上回っています[（最大 {maximum}）]。減らしてください。",
   "take-profit-wrong-side": "利確の価格が建値の損失側にあります。ポジションが利益になる価格を選んでください。",

@@ -81,7 +81,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "order-already-final": "이미 체결되었거나 취소된 주문입니다. 목록을 새로 고쳐 주세요.",
   "too-many-open-orders": "미체결 주문이 너무 많습니다[(최대 {maximum}건)]. 먼저 하나를 취소해 주세요.",
   "desk-overloaded": "현재 주문이 매우 많아 접수되지 않았습니다. 잠시 후 다시 시도해 주세요.",
-  "leverage-not-offered": "이 레버리지는 여기서 제공되지 않습니다.[ {offered} 중에서 선택해 주세요.]",
+  "leverage-not-offered": "이 레버리지는 여기서 제공되지 않습니다. 다른 배율을 선택해 주세요[({offered})].",
   "lots-too-few": "랏 수가 최솟값보다 작습니다[(최소 {minimum})]. 더 크게 입력해 주세요.",
   "lots-too-many": "랏 수가 최댓값보다 큽니다[(최대 {maximum})]. 더 작게 입력해 주세요.",
   "take-profit-wrong-side": "익절 가격이 진입가의 손실 쪽에 있습니다. 포지션이 이익이 되는 가격을 선택해 주세요.",

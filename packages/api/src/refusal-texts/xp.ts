@@ -88,7 +88,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "order-already-final": "Esta orden ya está ejecutada o cancelada. Recargue la lista.",
   "too-many-open-orders": "Tiene demasiadas órdenes abiertas[ (máximo {maximum})]. Cancele una primero.",
   "desk-overloaded": "Están entrando muchísimas órdenes y la suya no fue aceptada. Inténtelo de nuevo en un momento.",
-  "leverage-not-offered": "Este apalancamiento no se ofrece aquí.[ Elija uno de {offered}.]",
+  "leverage-not-offered": "Este apalancamiento no se ofrece aquí. Elija otro[: {offered}].",
   "lots-too-few": "Son menos lotes de los que se pueden operar[ (mínimo {minimum})]. Introduzca más.",
   "lots-too-many": "Son más lotes de los que se pueden operar[ (máximo {maximum})]. Introduzca menos.",
   "take-profit-wrong-side":

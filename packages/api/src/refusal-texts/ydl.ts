@@ -86,7 +86,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "order-already-final": "Questo ordine è già eseguito o annullato. Ricarichi l'elenco.",
   "too-many-open-orders": "Ha troppi ordini aperti[ (al massimo {maximum})]. Ne annulli prima uno.",
   "desk-overloaded": "Stanno arrivando moltissimi ordini e il suo non è stato accettato. Riprovi tra poco.",
-  "leverage-not-offered": "Questa leva non è offerta qui.[ Ne scelga una tra {offered}.]",
+  "leverage-not-offered": "Questa leva non è offerta qui. Ne scelga un'altra[: {offered}].",
   "lots-too-few": "Sono meno lotti di quanti si possano negoziare[ (almeno {minimum})]. Ne inserisca di più.",
   "lots-too-many": "Sono più lotti di quanti si possano negoziare[ (al massimo {maximum})]. Ne inserisca di meno.",
   "take-profit-wrong-side":

@@ -76,7 +76,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "order-already-final": "该委托已成交或已撤销，请刷新列表。",
   "too-many-open-orders": "未成交委托过多[（最多 {maximum} 笔）]，请先撤销一笔。",
   "desk-overloaded": "当前委托极多，您的委托未被接受。请稍后再试。",
-  "leverage-not-offered": "此处不提供该杠杆。[请选择 {offered} 之一。]",
+  "leverage-not-offered": "此处不提供该杠杆，请另选一个[：{offered}]。",
   "lots-too-few": "手数低于最小值[（最少 {minimum} 手）]，请增加手数。",
   "lots-too-many": "手数超过最大值[（最多 {maximum} 手）]，请减少手数。",
   "take-profit-wrong-side": "止盈价位于开仓价的亏损一侧，请选择能让持仓获利的价格。",
