@@ -32,7 +32,7 @@ function EndedPanel({ order, count, onClose, onCloseAll }: EndedPanelProps) {
   return (
     <section
       aria-label={t("ended.title", { count })}
-      className="fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-30 mx-auto max-w-md rounded-card border border-line bg-surface p-4 shadow-lift lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0 lg:w-[26rem]"
+      className="fixed inset-x-3 max-h-[calc(100dvh-8rem)] overflow-y-auto overscroll-contain bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-30 mx-auto max-w-md rounded-card border border-line bg-surface p-4 shadow-lift lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0 lg:w-[26rem]"
     >
       <div className="-mt-2 -mr-2 flex items-center justify-between gap-2">
         <h2 className="font-bold text-base">{t("ended.title", { count })}</h2>

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import type { OptionOrder } from "@candor/api/option-order";
+import type { OptionDirection } from "@candor/engine/option-order";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../app/api-client.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { setAccount, signIn } from "../../app/session.ts";
+import type { AccountState } from "../../live/account.ts";
+import { setChoices } from "./option-order-choices.ts";
+import { MARKET, optionOrder, WIRE } from "./option-test-support.ts";
+import { OptionTrading } from "./option-trading.tsx";
+
+/** What the page finds around it, and what it gave to its parts. */
+const world = vi.hoisted(() => ({
+  isWide: true,
+  isOffered: true,
+  market: null as unknown,
+  asked: [] as (number | null)[],
+  options: [] as unknown[],
+  price: "97000.50",
+  trade: (_direction: OptionDirection) => {},
+}));
+
+vi.mock("../../app/api-client.ts", async (real) => ({
+  ...(await real<typeof import("../../app/api-client.ts")>()),
+  call: vi.fn(),
+}));
+vi.mock("../../app/after-paint.ts", () => ({ afterPaint: (then: () => void) => then() }));
+vi.mock("../../app/instrument-facts.ts", () => ({
+  useInstrument(id: number | null) {
+    if (!world.asked.includes(id)) world.asked.push(id);
+    return { data: WIRE, error: null };
+  },
+  useMarketHours: () => undefined,
+}));
+vi.mock("../../live/quotes.ts", () => ({
+  useFollowedQuotes: () => {},
+  useLiveQuote: () => ({ price: world.price, state: "open" }),
+  latestQuote: () => undefined,
+}));
+vi.mock("../../live/account.ts", () => ({
+  useAccountState: (): Partial<AccountState> => ({
+    balances: [],
+    options: world.options as OptionOrder[],
+  }),
+}));
+vi.mock("../../ui/wide-screen.ts", () => ({ useIsWide: () => world.isWide }));
+vi.mock("./option-order-data.ts", () => ({
+  useOptionMarket: () => world.market,
+  usePayable: () => ({ data: { list: [], is_offered: world.isOffered } }),
+}));
+vi.mock("./parts/chart-panel.tsx", () => ({ ChartPanel: () => <p>chart</p> }));
+vi.mock("../../app/trade-head.tsx", () => ({ MarketHead: () => <h1>BTC/USDT</h1> }));
+
+beforeEach(async () => {
+  await openPage(["common", "trade", "option-order"]);
+  signIn({ userId: "1" });
+  setAccount("demo");
+  setChoices({ instrumentId: null, skipsReview: false });
+  Object.assign(world, { isWide: true, isOffered: true, market: MARKET, asked: [], options: [], price: "97000.50" });
+  vi.mocked(call).mockReset();
+});
+afterEach(async () => {
+  await closePage();
+  setAccount("demo");
+});
+
+const placed = () => vi.mocked(call).mock.calls.filter(([key]) => key === "POST /microtrade/submit");
+
+async function reviewTen(): Promise<void> {
+  await show(<OptionTrading instrumentId={null} />);
+  await press("Stake 10 USDT");
+  await press("Up 10 USDT · 30 sec");
+}
+
+test("the ticket says before the tap what a win pays, what a loss costs and how often one must win", async () => {
+  await show(<OptionTrading instrumentId={7} />);
+  expect(shownText()).toContain("You need to win 55.6% of such orders");
+  await press("Stake 10 USDT");
+  for (const text of ["+8.00", "18.00", "−10.00"]) expect(shownText()).toContain(text);
+  expect(placed()).toEqual([]);
+});
+
+test("an order is shown once more with its account, and placed by the second tap alone", async () => {
+  vi.mocked(call).mockResolvedValue({ ...optionOrder(), log_head: null } as never);
+  await reviewTen();
+  expect(shownText()).toContain("Demo order · practice money");
+  expect(placed()).toEqual([]);
+  await press("Up 10 USDT · 30 sec");
+  expect(placed().map(([, request]) => request)).toEqual([
+    { match_id: 7, currency_id: 1, type: "up", seconds: 30, number: "10" },
+  ]);
+  expect(shownText()).toContain("Order running");
+});
+
+test("an order of which nobody knows whether it was placed is sent again with its key", async () => {
+  vi.mocked(call).mockRejectedValueOnce(new Refusal("network", "no connection"));
+  vi.mocked(call).mockResolvedValue({ ...optionOrder(), log_head: null } as never);
+  await reviewTen();
+  await press("Up 10 USDT · 30 sec");
+  expect(shownText()).toContain("No answer yet");
+  await press("Try again");
+  const [first, second] = placed().map(([, , options]) => options?.intent?.key);
+  expect(second).toBe(first);
+  expect(shownText()).toContain("Order running");
+});
+
+test("where real money is not offered the ticket says so and leads to the demo account", async () => {
+  Object.assign(world, { isOffered: false });
+  setAccount("real");
+  await show(<OptionTrading instrumentId={7} />);
+  expect(shownText()).toContain("Options with real money are not offered to you");
+  await press("Use the demo account");
+  expect(shownText()).not.toContain("Options with real money are not offered to you");
+});
+
+test("what was reviewed with one account is not placed with the other", async () => {
+  await reviewTen();
+  await act(async () => setAccount("real"));
+  expect(shownText()).not.toContain("Check your order");
+});
+
+test("a running order says its entry and where the price stands, and promises nothing", async () => {
+  world.options = [optionOrder({ end_at: Date.now() + 20_000 }), optionOrder({ id: "6", match_id: 8 })];
+  await show(<OptionTrading instrumentId={7} />);
+  expect(shownText()).toContain("Entry 97,000.00");
+  expect(shownText()).toContain("0.50 above your entry");
+  expect(shownText()).toContain("Where the price stands now decides nothing");
+  expect(document.querySelectorAll("[role=timer]")).toHaveLength(1);
+});
+
+test("the market last looked at is asked for once, however often the page stores it", async () => {
+  setChoices({ instrumentId: 9 });
+  await show(<OptionTrading instrumentId={null} />);
+  expect(world.asked).toEqual([9]);
+});

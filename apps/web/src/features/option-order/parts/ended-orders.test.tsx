@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import type { OptionOrder } from "@candor/api/option-order";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { setAccount, signIn } from "../../../app/session.ts";
+import { endedOrder, optionOrder } from "../option-test-support.ts";
+import { EndedOrders } from "./ended-orders.tsx";
+
+const world = vi.hoisted(() => ({ options: [] as unknown[] }));
+vi.mock("../../../live/account.ts", () => ({
+  useAccountState: () => ({ options: world.options as OptionOrder[] }),
+}));
+
+let people = 100;
+
+/** Each test is about somebody else: what was seen outlives a page. */
+beforeEach(async () => {
+  await openPage(["common", "option-order"]);
+  people += 1;
+  signIn({ userId: String(people) });
+  setAccount("demo");
+  world.options = [optionOrder({ id: "5" })];
+  await show(<EndedOrders key="before" />);
+});
+afterEach(closePage);
+
+const reopened = async (...options: OptionOrder[]) => {
+  world.options = options;
+  await show(<EndedOrders key={String(Math.random())} />);
+};
+
+test("an order that ended is told until its card is closed, however often the app is opened", async () => {
+  expect(shownText()).toBe("");
+  const order = endedOrder({ id: "5" });
+  await reopened(order);
+  await reopened(order);
+  for (const text of ["An order has ended", "Won", "97,000.00", "97,001.00", "12 of 12", "18.00 USDT"]) {
+    expect(shownText()).toContain(text);
+  }
+  await press("Close");
+  expect(shownText()).toBe("");
+  await reopened(order);
+  expect(shownText()).toBe("");
+});
+
+test("several are told one after the other, those that ended first before", async () => {
+  await reopened(
+    endedOrder({ id: "6", status: "lost", paid: "0.000000", settled_at: 40_000 }),
+    endedOrder({ id: "5" }),
+  );
+  expect(shownText()).toContain("2 orders have ended");
+  expect(shownText()).toContain("Won");
+  await press("Next");
+  expect(shownText()).toContain("An order has ended");
+  expect(shownText()).toContain("Lost");
+});
+
+test("a tie and a void are explained, and both gave the stake back", async () => {
+  await reopened(endedOrder({ id: "5", status: "tied", paid: "10.000000" }));
+  expect(shownText()).toContain("exactly your entry");
+  await press("Close");
+  await reopened(
+    endedOrder({ id: "7", status: "void", reason: "no-price-in-time", open_price: null, settled_at: 50_000 }),
+  );
+  expect(shownText()).toContain("No valid price came in time");
+  expect(shownText()).toContain("the stake came back");
+});
+
+test("the receipt is led to when there is one, and to nothing before", async () => {
+  await reopened(endedOrder({ id: "5" }));
+  expect(document.querySelector("a[href*=receipt]")).toBeNull();
+  await reopened(endedOrder({ id: "5", receipt_id: "77" }));
+  expect(document.querySelector("a[href*=receipt]")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=77");
+});
