@@ -9,8 +9,13 @@ const LINES = "price-lines";
 /** Tells where a line lies: pixels from the top, and the size of the prices' part of the chart. */
 export type PlaceLine = (id: string, y: number, width: number, height: number) => void;
 
+/** A line that can be moved is taken hold of this many pixels above and below it. */
+const GRIP_PX = 12;
+const NOT_SEEN = { style: "fill", color: "transparent", borderColor: "transparent" } as const;
+
 interface LineData {
   readonly priceText: string;
+  readonly isDraggable: boolean;
   readonly place: (y: number, width: number, height: number) => void;
 }
 
@@ -21,7 +26,10 @@ registerOverlay<LineData>({
     if (!at) return [];
     overlay.extendData.place(at.y, bounding.width, bounding.height);
     const ends = [at, { x: bounding.width, y: at.y }].map(({ y }, end) => ({ x: end * bounding.width, y }));
-    return [{ type: "line", attrs: { coordinates: ends } }];
+    const line = { type: "line", attrs: { coordinates: ends } };
+    if (!overlay.extendData.isDraggable) return [line];
+    const grip = { x: 0, y: at.y - GRIP_PX, width: bounding.width, height: 2 * GRIP_PX };
+    return [line, { type: "rect", attrs: grip, styles: NOT_SEEN }];
   },
   createYAxisFigures: ({ coordinates: [at], bounding, overlay }) => {
     if (!at || at.y < 0 || at.y > bounding.height) return [];
@@ -45,6 +53,7 @@ export function createLineLayer(chart: Chart, place: PlaceLine) {
         lock: line.isDraggable !== true,
         extendData: {
           priceText: priceText(line.price),
+          isDraggable: line.isDraggable === true,
           place: (y: number, width: number, height: number) => place(line.id, y, width, height),
         },
         styles: {

@@ -86,13 +86,14 @@ function priceLine(
   onShow: (orderId: string) => void,
   onDrop: (orderId: string, field: StopField, place: number) => void,
 ): PriceLine {
-  const direction = t(`type.${order.type}`);
-  const label =
-    kind === "entry" || kind === "order" ? `${direction} ${order.lots - order.closed_lots}` : t(`chart.${kind}`);
+  // The price beside an entry or an order is on the axis; the others say what happens there.
+  const position = `${t(`type.${order.type}`)} ${order.lots - order.closed_lots}`;
+  const what = t(`chart.${kind}`);
+  const label = kind === "entry" || kind === "order" ? position : what;
   return {
     ...{ id, kind, label, tone },
     price: Number(price),
-    name: t("chart.name", { what: t(`chart.${kind}`), direction, price: formatPrice(price) }),
+    name: t("chart.name", { what, position, price: formatPrice(price) }),
     onPress: () => onShow(order.id),
     ...(field !== null && { isDraggable: true, onDrag: (place: number) => onDrop(order.id, field, place) }),
   };

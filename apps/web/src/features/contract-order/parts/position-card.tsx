@@ -60,7 +60,7 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
           size="small"
           look="danger"
           disabled={isClosing || instrument === undefined}
-          aria-label={t("close.openFor", { position: words })}
+          {...(!isClosing && { "aria-label": t("close.openFor", { position: words }) })}
           onClick={() => setSheet("close")}
         >
           {t(isClosing ? "close.underWay" : "close.open")}

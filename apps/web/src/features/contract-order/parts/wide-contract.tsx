@@ -15,7 +15,7 @@ export function WideContract({ instrument, head, ticket }: WideContractProps) {
   return (
     <div className="mx-auto max-w-[100rem] pt-2 pb-8">
       {head}
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_22rem] gap-3">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[minmax(30rem,auto)_1fr] gap-3">
         <ChartPanel instrument={instrument} className="mb-1 min-h-96 flex-1" />
         <div className="row-span-2">{ticket}</div>
         <section className="rounded-card bg-surface pb-2">
