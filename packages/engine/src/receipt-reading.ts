@@ -48,6 +48,12 @@ class Fields {
     return typeof value === "string" ? value : unreadable(name);
   }
 
+  /** Hexadecimal in its one way of writing. */
+  hex(name: string): Uint8Array {
+    const text = this.text(name);
+    return /^(?:[0-9a-f]{2})*$/.test(text) ? bytesOfHex(text) : unreadable(name);
+  }
+
   truth(name: string): boolean {
     const value = this.value[name];
     return typeof value === "boolean" ? value : unreadable(name);
@@ -116,7 +122,7 @@ export function readReceipt(value: unknown): Receipt {
     heads: fields.list("heads", TICKS_MAX, readHead),
     keys: fields.list("keys", STEPS_MAX, readKey),
     keyId: fields.text("key_id"),
-    signature: bytesOfHex(fields.text("signature")),
+    signature: fields.hex("signature"),
     story: kind === "option" ? readOption(order, result, scale) : readContract(order, result, scale),
   };
 }
@@ -139,7 +145,7 @@ function readTick(value: unknown): ReceiptTick {
     blockSeq: fields.natural("block_seq"),
     path: fields.list("path", TICKS_MAX, (item) => {
       const step = new Fields(item);
-      return { side: step.one("side", ["left", "right"]), hash: bytesOfHex(step.text("hash")) };
+      return { side: step.one("side", ["left", "right"]), hash: step.hex("hash") };
     }),
   };
 }
@@ -150,7 +156,8 @@ function readHead(value: unknown) {
   fields.one("price_mode", ["live", "replay", "simulated"]);
   const numbers = ["match_id", "first_seq", "last_seq", "first_at", "last_at", "entry_count"];
   for (const name of numbers) fields.natural(name);
-  for (const name of ["merkle_root", "previous_hash", "key_id", "hash", "signature"]) fields.text(name);
+  fields.text("key_id");
+  for (const name of ["merkle_root", "previous_hash", "hash", "signature"]) fields.hex(name);
   return headOfWire(value as WireHead);
 }
 
@@ -158,8 +165,8 @@ function readKey(value: unknown) {
   const fields = new Fields(value);
   fields.one("kind", ["first", "rotated", "replaced"]);
   fields.natural("since");
-  for (const name of ["id", "public_key", "previous_id", "reason", "own_signature", "previous_signature"])
-    fields.text(name);
+  for (const name of ["id", "previous_id", "reason"]) fields.text(name);
+  for (const name of ["public_key", "own_signature", "previous_signature"]) fields.hex(name);
   return keyOfWire(value as WireKey);
 }
 

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { crypto, first, holderOf, KEYS, START, second, third } from "./log-key-test-support.ts";
+import { crypto, first, flipped, holderOf, KEYS, START, second, third } from "./log-key-test-support.ts";
 import { wireKey } from "./log-wire.ts";
 import { contractReceipt, logOf, optionReceipt, type PlainTick, signed } from "./receipt-test-support.ts";
 import { type ReceiptFault, verifyReceipt } from "./receipt-verifier.ts";
@@ -245,6 +246,38 @@ test("one changed field anywhere is found, and so is one left out or added", asy
     expect(await faultOf({ ...receipt, note: "settled by hand" })).toBe("receipt-signature-wrong");
   }
 });
+
+test("a server that changes a price, a term, a head or a key and signs that is found out too", async () => {
+  const { signature: _, ...receipt } = await signed(await optionReceipt(rising, { ...OPTION, afterSeq: 30 }));
+  const proved = places(receipt).filter(([name]) =>
+    ["ticks", "heads", "keys", "order", "result"].includes(String(name)),
+  );
+  expect(proved.length).toBeGreaterThan(200);
+  for (const place of proved) {
+    const lie = await signed(changed(receipt, place) as UnsignedReceipt);
+    expect(await faultOf(lie), place.join(".")).not.toBeNull();
+  }
+});
+
+test("one changed bit anywhere in its file is found, or means the same", async () => {
+  const receipt = await signed(
+    await contractReceipt(rising, { direction: "long", lots: 30, openSeq: 5, closeSeq: 50, cause: "user" }),
+  );
+  const bytes = new TextEncoder().encode(JSON.stringify(receipt));
+  for (let index = 0; index < bytes.length; index += 1) {
+    const value = parsedOr(new TextDecoder().decode(flipped(bytes, index, index % 7)));
+    if (value === undefined || isDeepStrictEqual(value, receipt)) continue;
+    expect(await faultOf(value), `byte ${index}`).not.toBeNull();
+  }
+});
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 test("whatever prices come, what the engine settles holds, and the other outcome does not", async () => {
   const run = fc.array(fc.record({ price: fc.integer({ min: 9_000, max: 11_000 }), isValid: fc.boolean() }), {
