@@ -137,7 +137,7 @@ function Chart({ row }: { readonly row: MarketRow }) {
 function Terms({ row }: { readonly row: MarketRow }) {
   const t = useText("market");
   const { data } = useEndpoint("GET /currency/instrument", { match_id: row.id }, { staleTime: FACTS_KEPT_MS });
-  const isSpot = data?.products.includes("spot") === true;
+  const isSpot = data?.products.includes("spot") !== false;
   const symbol = symbolOf(row);
   const source = data?.sources.map((name) => (name === SIMULATED ? t("detail.simulated") : name)).join(", ");
   return (
@@ -160,13 +160,23 @@ function Terms({ row }: { readonly row: MarketRow }) {
       </dl>
       <LogNote instrumentId={row.id} />
       {data !== undefined && !isSpot && <p className="mt-2 text-ink-soft text-sm">{t("detail.notSpot")}</p>}
+      {isSpot && (
+        <LinkButton
+          look="primary"
+          isWide
+          href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })}
+          className="mt-3"
+        >
+          {t("detail.trade", { symbol })}
+        </LinkButton>
+      )}
       <LinkButton
-        look={isSpot ? "primary" : "secondary"}
+        look={isSpot ? "secondary" : "primary"}
         isWide
-        href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })}
+        href={hrefOf("pages/transaction/index", { match_id: String(row.id) })}
         className="mt-3"
       >
-        {t(isSpot ? "detail.trade" : "detail.open", { symbol })}
+        {t("detail.leverage")}
       </LinkButton>
     </div>
   );

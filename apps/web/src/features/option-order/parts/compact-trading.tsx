@@ -16,7 +16,7 @@ interface CompactTradingProps {
 export function CompactTrading({ instrument, ticket }: CompactTradingProps) {
   const t = useText("option-order");
   return (
-    <div className="mx-auto w-full max-w-5xl pb-10">
+    <div className="mx-auto w-full max-w-5xl pb-10 lg:pt-2">
       <div className="bg-surface lg:bg-transparent">
         <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
       </div>

@@ -30,7 +30,7 @@ export function DurationChoice({ terms, seconds, onChange }: DurationChoiceProps
           <label
             key={term.seconds}
             className={classNames(
-              "relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded-xl border px-1 text-center leading-tight touch-motion",
+              "relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded-xl border px-0.5 text-center leading-tight touch-motion",
               "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
               term.seconds === seconds ? "border-link bg-primary-soft" : "border-transparent bg-inset hover:bg-line",
             )}
@@ -47,7 +47,7 @@ export function DurationChoice({ terms, seconds, onChange }: DurationChoiceProps
               onChange={() => onChange(term.seconds)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <span className="font-semibold text-sm">{durationText(term.seconds)}</span>
+            <span className="whitespace-nowrap font-semibold text-sm">{durationText(term.seconds)}</span>
             <span className="text-ink-soft text-xs">{gainText(percentText(term.payoutRate, "pay"), tag)}</span>
           </label>
         ))}

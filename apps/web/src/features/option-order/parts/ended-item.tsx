@@ -27,7 +27,9 @@ export function EndedItem({ order }: { readonly order: OptionOrder }) {
         />
       </summary>
       <EndedWhy order={order} />
-      <FactList facts={useEndedFacts(order)} />
+      <div className="lg:max-w-md">
+        <FactList facts={useEndedFacts(order)} />
+      </div>
       <ReceiptLink order={order} />
     </details>
   );

@@ -81,9 +81,9 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           {problemText(orderProblem)}
         </p>
       )}
-      <BreakEven ticket={ticket} />
       <div className="@container">
-        <div className="@max-[16rem]:block hidden">
+        <BreakEven ticket={ticket} />
+        <div className="@max-[16rem]:block hidden pt-3">
           {block === null ? (
             <TicketSums ticket={ticket} />
           ) : (
@@ -92,7 +92,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
         </div>
       </div>
       <RuleNote />
-      <AskSwitch />
+      {block !== "visitor" && <AskSwitch />}
       {block === "visitor" && <BlockNote block={block} instrument={market.instrument} />}
     </div>
   );

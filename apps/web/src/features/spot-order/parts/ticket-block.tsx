@@ -26,6 +26,7 @@ const MARKET_BLOCKS: ReadonlySet<TicketBlock> = new Set(["not-spot", "no-price",
 
 export function BlockNote({ block, instrument }: BlockNoteProps) {
   const t = useText("spot-order");
+  const trade = useText("trade");
   return (
     <div className="flex gap-3 rounded-2xl bg-inset px-4 py-3.5">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
@@ -46,6 +47,16 @@ export function BlockNote({ block, instrument }: BlockNoteProps) {
             href={hrefOf("pages/incidents/incidents", { match_id: String(instrument.id) })}
           >
             {t("action.haltedWhy")}
+          </LinkButton>
+        )}
+        {block === "not-spot" && (
+          <LinkButton
+            size="small"
+            look="primary"
+            className="mt-2.5 mr-2.5"
+            href={hrefOf("pages/transaction/index", { match_id: String(instrument.id) })}
+          >
+            {trade("products.both")}
           </LinkButton>
         )}
         {MARKET_BLOCKS.has(block) && (
