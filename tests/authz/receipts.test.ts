@@ -1,0 +1,105 @@
+/** A receipt as its owner gets it over the wire and as anyone checks it: by the command, from a file, against the server's log. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  callApi,
+  codeOf,
+  type Headers,
+  NO_LIMITS,
+  type Person,
+  payloadOf,
+  register,
+  signedIn,
+} from "../client/api-client.ts";
+import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+
+const VERIFY = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
+const PATIENCE = { timeout: 20_000, interval: 100 };
+const folder = mkdtempSync(join(tmpdir(), "candor-receipts-"));
+let candor: Candor;
+let anna: Person;
+let orderId: string;
+let receiptId: string;
+
+beforeAll(async () => {
+  candor = await startCandor({ env: NO_LIMITS });
+  anna = await register(candor.url, "anna");
+  orderId = await openContract();
+  receiptId = await closeContract();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await candor?.stop();
+});
+
+const receiptFor = (headers: Headers, id = receiptId) => callApi(candor.url, "GET /receipt/detail", { id }, headers);
+const listFor = (headers: Headers, id = orderId) => callApi(candor.url, "GET /receipt/list", { order_id: id }, headers);
+
+/** A position of its owner's, entered by the next tick. */
+async function openContract(): Promise<string> {
+  const headers = signedIn(anna);
+  const market = payloadOf(
+    "GET /currency/instrument",
+    await callApi(candor.url, "GET /currency/instrument", { symbol: "BTCUSDT" }, headers),
+  );
+  const { currency_id, legal_id } = market;
+  const order = { currency_id, legal_id, type: "up", share: 10, multiple: 10 };
+  const taken = await callApi(candor.url, "POST /lever/submit", order, headers);
+  return payloadOf("POST /lever/submit", taken).id;
+}
+
+/** Closes it at the next tick; the receipt's id. */
+async function closeContract(): Promise<string> {
+  const headers = signedIn(anna);
+  // A close that comes before the entry would cancel the order.
+  await vi.waitFor(async () => {
+    const mine = await callApi(candor.url, "POST /lever/my_trade", {}, headers);
+    expect(payloadOf("POST /lever/my_trade", mine).list[0]?.status).toBe("open");
+  }, PATIENCE);
+  payloadOf("POST /lever/close", await callApi(candor.url, "POST /lever/close", { id: orderId }, headers));
+  return vi.waitFor(async () => {
+    const [first] = payloadOf("GET /receipt/list", await listFor(headers)).list;
+    if (!first) throw new Error("it is not closed yet");
+    return first.receipt_id;
+  }, PATIENCE);
+}
+
+const verify = (...flags: readonly string[]): Promise<{ code: unknown; said: string }> =>
+  new Promise((done) => {
+    execFile(process.execPath, [VERIFY, ...flags], { env: {} }, (error, stdout, stderr) =>
+      done({ code: error?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+
+test("its owner gets a receipt within seconds, and the same one ever after", async () => {
+  await expect.poll(async () => codeOf(await receiptFor(signedIn(anna)))).toBe("ok");
+  const [one, other] = [await receiptFor(signedIn(anna)), await receiptFor(signedIn(anna))];
+  expect(one.text).toBe(other.text);
+  const receipt = payloadOf("GET /receipt/detail", one);
+  expect(receipt).toMatchObject({ kind: "contract", order_id: orderId, account: "demo", result: { cause: "user" } });
+});
+
+test("nobody else gets it, nor its owner in the other account: as if it had never been", async () => {
+  payloadOf("GET /receipt/detail", await receiptFor(signedIn(anna)));
+  const ben = await register(candor.url, "ben");
+  for (const headers of [signedIn(ben), signedIn(anna, "real")]) {
+    const foreign = await receiptFor(headers);
+    expect(codeOf(foreign)).toBe("receipt-unknown");
+    expect(foreign.text).toBe((await receiptFor(headers, "1")).text);
+    expect((await listFor(headers)).text).toBe((await listFor(headers, "1")).text);
+  }
+  expect(codeOf(await receiptFor({}))).toBe("login-required");
+});
+
+test("whoever has it checks it, by itself and against the log of the server", async () => {
+  const receipt = payloadOf("GET /receipt/detail", await receiptFor(signedIn(anna)));
+  const file = join(folder, "receipt.json");
+  writeFileSync(file, JSON.stringify(receipt));
+  expect(await verify("--receipt", file)).toMatchObject({ code: 0 });
+  expect(await verify("--receipt", file, "--url", candor.url)).toMatchObject({ code: 0 });
+  writeFileSync(file, JSON.stringify({ ...receipt, issued_at: receipt.issued_at + 1 }));
+  expect(await verify("--receipt", file, "--url", candor.url)).toMatchObject({ code: 2 });
+});
