@@ -1,0 +1,100 @@
+import type { AccountMode } from "@candor/api/account-mode";
+import type { ContractOrder } from "@candor/api/contract-order";
+import { amountOf } from "@candor/money/money";
+import { beforeEach, expect, test } from "vitest";
+import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
+import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
+
+const desks = useContractDesks();
+let t: ProductDesk;
+
+beforeEach(async () => {
+  t = await desks.open();
+  t.market.priceMode = "live";
+  t.market.tick(t.btc, "100000");
+});
+
+/** The house's own money for this market, in minor units, whatever it was: without it no real position is taken. */
+async function giveRealHouse(units: bigint): Promise<void> {
+  const { id: currencyId } = t.ledger.currencyByCode("USDT");
+  const { rows } = await desks.own.database.query<{ purpose: "desk" | "insurance"; posted: string }>(
+    "select purpose, posted from ledger_account where mode = 'real' and purpose in ('desk', 'insurance') and instrument_id = $1",
+    [t.btc.id],
+  );
+  const account = (kind: "external" | "desk" | "insurance") =>
+    ({ owner: "house", mode: "real", currencyId, kind, instrumentId: kind === "external" ? null : t.btc.id }) as const;
+  const move = (from: "external" | "desk" | "insurance", to: "external" | "desk", amount: bigint) => ({
+    ...{ step: "move" as const, from: account(from), to: account(to), amount: amountOf(amount) },
+    ...{ kind: "funding", reference: "test" },
+  });
+  const emptied = rows
+    .filter(({ posted }) => BigInt(posted) > 0n)
+    .map(({ purpose, posted }) => [move(purpose, "external", BigInt(posted))]);
+  await desks.own.database.transaction((tx) => t.ledger.post(tx, [...emptied, [move("external", "desk", units)]]));
+}
+
+const ordersIn = async (owner: string, mode: AccountMode) => {
+  await t.call("/lever/close", owner, { id: "1" }, { mode });
+  return accepted(await t.call<{ list: readonly ContractOrder[] }>("/lever/my_trade", owner, {}, { mode })).list;
+};
+
+/** Everything of an order that does not name it. */
+const figuresOf = ({ id: _, created_at, opened_at, closed_at, ...figures }: ContractOrder) => figures;
+
+test("the same orders on the same ticks come out the same in demo and real, to the last digit", async () => {
+  await giveRealHouse(100_000_000_000n);
+  const owners = { demo: await desks.trader(t), real: await desks.trader(t, "10000", "real") };
+  const both = ["demo", "real"] as const;
+  const wishes = [
+    { type: "up", share: 10, multiple: 10 },
+    { type: "down", share: 7, multiple: 5, stop_loss_price: "101000" },
+    { type: "up", share: 3, multiple: 2, target_profit_price: "100500" },
+    { type: "up", share: 5, multiple: 10, target_price: "99500" },
+  ] as const;
+  for (const wish of wishes) for (const mode of both) accepted(await place(t, owners[mode], wish, mode));
+  for (const price of ["100010", "100530", "99470", "101000", "94000", "93000"]) t.market.tick(t.btc, price);
+  const [demo, real] = await Promise.all(both.map((mode) => ordersIn(owners[mode], mode)));
+  expect(demo?.map(figuresOf)).toEqual(real?.map(figuresOf));
+  expect(new Set(demo?.map(({ status }) => status))).toEqual(new Set(["closed"]));
+  expect(await desks.walletOf(t, owners.demo)).toEqual(await desks.walletOf(t, owners.real, "real"));
+});
+
+test("no posting and no exposure joins demo and real", async () => {
+  await giveRealHouse(2_000_000_000n);
+  const [alice, bob] = [await desks.trader(t), await desks.trader(t, "10000", "real")];
+  const big = { type: "up", share: 15, multiple: 10 } as const;
+  accepted(await place(t, alice, big));
+  accepted(await place(t, alice, big));
+  t.market.tick(t.btc, "100000");
+  expect(await ordersOf(t, alice)).toHaveLength(2);
+  // Demo's positions fill nothing of what the real house may take: one of 1,500 USDT fits into 2,000, a second does not.
+  accepted(await place(t, bob, big, "real"));
+  t.market.tick(t.btc, "100000");
+  const [taken] = await ordersIn(bob, "real");
+  expect(taken).toMatchObject({ status: "open" });
+  expect(codeOf(await place(t, bob, big, "real"))).toBe("exposure-full");
+  const { rows } = await desks.own.database.query<{ joined: string }>(
+    `select count(*) as joined from ledger_transfer t
+     join ledger_account a on a.id = t.from_account_id join ledger_account b on b.id = t.to_account_id
+     where a.mode <> b.mode`,
+  );
+  expect(rows[0]?.joined).toBe("0");
+  accepted(await t.call("/lever/close", bob, { id: taken?.id }, { mode: "real" }));
+  t.market.tick(t.btc, "100000");
+  expect(await ordersIn(bob, "real")).toMatchObject([{ status: "closed" }]);
+});
+
+test("a gain that the house cannot pay leaves the position open until it can", async () => {
+  await giveRealHouse(1_100_000_000n);
+  const owner = await desks.trader(t, "10000", "real");
+  const order = accepted(await place(t, owner, { type: "up", share: 10, multiple: 10 }, "real"));
+  t.market.tick(t.btc, "100000");
+  await ordersIn(owner, "real");
+  t.market.tick(t.btc, "300000");
+  accepted(await t.call("/lever/close", owner, { id: order.id }, { mode: "real" }));
+  t.market.tick(t.btc, "300000");
+  expect((await ordersIn(owner, "real"))[0]).toMatchObject({ status: "closing" });
+  await giveRealHouse(5_000_000_000n);
+  t.market.tick(t.btc, "300000");
+  expect((await ordersIn(owner, "real"))[0]).toMatchObject({ status: "closed", close_cause: "user" });
+});
