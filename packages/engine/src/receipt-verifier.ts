@@ -99,10 +99,16 @@ async function faultOf(
     if (fault) return { fault, seq: one.tick.seq };
     ticks.set(one.tick.seq, one.tick);
   }
-  const { story } = receipt;
-  const fault = story.kind === "option" ? faultOfOption(story, ticks) : faultOfContract(story, ticks);
+  const fault = faultOfStory(receipt.story, ticks);
   return fault && { fault };
 }
+
+/** Whether prices make of an order what is told of it. @param ticks by their numbers, each known to be in the log */
+export const faultOfStory = (
+  story: Receipt["story"],
+  ticks: ReadonlyMap<number, BlockTick>,
+): OptionFault | ContractFault | undefined =>
+  story.kind === "option" ? faultOfOption(story, ticks) : faultOfContract(story, ticks);
 
 function faultOfKnown(keys: readonly LogKey[], known: readonly LogKey[] | undefined): Found {
   if (known === undefined) return undefined;

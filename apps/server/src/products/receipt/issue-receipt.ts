@@ -8,12 +8,11 @@ import { receiptProofs } from "@candor/engine/receipt-proofs";
 import { verifyReceipt } from "@candor/engine/receipt-verifier";
 import { receiptMessage, type UnsignedReceipt, type WireReceipt } from "@candor/engine/receipt-wire";
 import type { Instant } from "@candor/money/money";
-import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { ReceiptDeps } from "./receipt.ts";
 import { type ShownTicks, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { insertReceipt, readReceiptText } from "./receipt-store.ts";
-import { contractPart, optionPart } from "./receipt-wire.ts";
+import { settledPart } from "./receipt-wire.ts";
 import { type ClosingRow, isJudged, type OptionRow, readClosing, readOption } from "./settled-order-store.ts";
 
 /** A tick is in a sealed block after this time. */
@@ -54,23 +53,15 @@ interface Issue {
 
 async function issue(deps: ReceiptDeps, tx: Tx, { portfolioId, settled, shown }: Issue): Promise<string> {
   const { clock, instruments, proofs } = deps;
-  const { id, orderId, mode, instrumentId, kind } = settled;
-  const instrument = instruments.byId(instrumentId);
-  if (!instrument) throw new Error(`no instrument ${instrumentId}`);
+  const { id, orderId, instrumentId, kind } = settled;
   for (const { firstSeq } of shown.blocks) await proofs.pin(tx, instrumentId, firstSeq, `receipt ${id}`);
   const keys = await proofs.keys(tx);
   const keyId = keys.at(-1)?.id ?? "";
   const ticks = await receiptProofs(shown.blocks, shown.seqs, proofs.crypto.sha256);
   if (!ticks) throw new Error(`the ticks of receipt ${id} are not in their blocks`);
-  const { symbol, scale } = instrument;
   const issuedAt = clock.now();
-  const unsigned: UnsignedReceipt = {
-    ...{ version: 1, id, order_id: orderId, account: mode, match_id: instrumentId, symbol },
-    ...{ price_scale: scale.priceScale, tick_units: scale.tickUnits },
-    ...partOf(settled, instrument),
-    ...ticks,
-    ...{ issued_at: issuedAt, keys: keys.map(wireKey), key_id: keyId },
-  };
+  const signedPart = { ...ticks, issued_at: issuedAt, keys: keys.map(wireKey), key_id: keyId };
+  const unsigned: UnsignedReceipt = { ...settledPart(settled, instruments), ...signedPart };
   const signature = await proofs.sign(keyId, await receiptMessage(unsigned, proofs.crypto.sha256));
   const receipt: WireReceipt = { ...unsigned, signature: hexOf(signature) };
   const { fault, seq } = await verifyReceipt(receipt, proofs.crypto, keys);
@@ -81,6 +72,3 @@ async function issue(deps: ReceiptDeps, tx: Tx, { portfolioId, settled, shown }:
   if (kept === undefined) throw new Error(`receipt ${id} was not kept`);
   return kept;
 }
-
-const partOf = (settled: OptionRow | ClosingRow, instrument: Instrument) =>
-  settled.kind === "option" ? optionPart(settled, instrument) : contractPart(settled, instrument);

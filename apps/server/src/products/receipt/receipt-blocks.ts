@@ -60,6 +60,13 @@ function shown(found: readonly TickBlock[], seqs: readonly number[]): ShownTicks
     : undefined;
 }
 
+/** What the blocks hold, by the numbers of the ticks. */
+export const tickMap = ({ seqs, blocks }: ShownTicks): ReadonlyMap<number, BlockTick> => {
+  const wanted = new Set(seqs);
+  const ticks = blocks.flatMap(ticksOf).filter(({ seq }) => wanted.has(seq));
+  return new Map(ticks.map((tick) => [tick.seq, tick]));
+};
+
 function ticksOf({ packed, instrumentId, lastSeq }: TickBlock): readonly BlockTick[] {
   const content = unpackContent(packed, instrumentId);
   if (!content) throw new Error(`the tick block ${lastSeq} of instrument ${instrumentId} cannot be read`);

@@ -5,15 +5,29 @@ import { positionBefore } from "@candor/engine/receipt-contract";
 import type { WireContractReceipt, WireContractStep, WireOptionReceipt } from "@candor/engine/receipt-wire";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf, RATE_SCALE, type Rate } from "@candor/money/money";
-import type { Instrument } from "../../core/instrument/instrument.ts";
+import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import { type ClosingRow, dayText, type NamedStep, type OptionRow } from "./settled-order-store.ts";
 
-type OptionPart = Pick<WireOptionReceipt, "kind" | "order" | "result" | "currency" | "currency_scale">;
-type ContractPart = Pick<WireContractReceipt, "kind" | "order" | "result" | "currency" | "currency_scale">;
+type Part = "kind" | "order" | "result" | "currency" | "currency_scale";
+type OptionPart = Pick<WireOptionReceipt, Part>;
+type ContractPart = Pick<WireContractReceipt, Part>;
 
 const rate = (value: Rate): string => formatDecimalShort(value, RATE_SCALE);
 
-export function optionPart(row: OptionRow, { option, symbol }: Instrument): OptionPart {
+/** All of a receipt but what comes from the log. */
+export function settledPart(settled: OptionRow | ClosingRow, instruments: Pick<Instruments, "byId">) {
+  const { id, orderId, mode, instrumentId } = settled;
+  const instrument = instruments.byId(instrumentId);
+  if (!instrument) throw new Error(`no instrument ${instrumentId}`);
+  const { symbol, scale } = instrument;
+  return {
+    ...({ version: 1, id, order_id: orderId, account: mode, match_id: instrumentId, symbol } as const),
+    ...{ price_scale: scale.priceScale, tick_units: scale.tickUnits },
+    ...(settled.kind === "option" ? optionPart(settled, instrument) : contractPart(settled, instrument)),
+  };
+}
+
+function optionPart(row: OptionRow, { option, symbol }: Instrument): OptionPart {
   const { entry, judged, status, stake, payout } = row;
   if (option === null) throw new Error(`${symbol} has no options`);
   if (entry === null || judged === null || status === "accepted" || status === "open")
@@ -31,7 +45,7 @@ export function optionPart(row: OptionRow, { option, symbol }: Instrument): Opti
 }
 
 /** Throws where the rows do not follow from each other: a bug, and no receipt. */
-export function contractPart(row: ClosingRow, { contract, symbol }: Instrument): ContractPart {
+function contractPart(row: ClosingRow, { contract, symbol }: Instrument): ContractPart {
   if (contract === null) throw new Error(`${symbol} has no contracts`);
   const { terms } = row;
   const money = (amount: Amount) => formatDecimal(amount, contract.settleScale);

@@ -7,6 +7,7 @@ import { lotsOf, type PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
+import { checkSettlements } from "./check-settlements.ts";
 import { pinSettlements } from "./receipt-jobs.ts";
 import { ReceiptGround } from "./receipt-test-support.ts";
 
@@ -194,4 +195,21 @@ test("blocks of what was settled are pinned without anybody asking, each once", 
   expect((await pinned()).filter((seq) => !before.includes(seq))).toEqual(expected);
   expect(accepted(await get(quiet)).heads.map(({ first_seq }) => first_seq)).toEqual([from + 21, from + 41]);
   expect(await pinSettlements({ database: t.database, clock: t.log.clock })).toBe(0);
+});
+
+test("everything that was settled follows from the log, and what was changed afterwards does not", async () => {
+  const { database, log } = t;
+  const own = { database, instruments: log.instruments, proofs: tickLogTools.proofs(log.keysFolder) };
+  const wrong = await t.contract(owner, { openSeq: 10, lots: 3, closings: [{ seq: 90, cause: "take-profit" }] });
+  const turned = await t.option(owner, "up", 70);
+  const before = await checkSettlements(own);
+  expect(before.options).toBeGreaterThan(5);
+  expect(before.closings).toBeGreaterThan(5);
+  // The liquidation that no price asked for, from above, and the profit that nobody took.
+  expect(before.faults).toHaveLength(2);
+  expect(before.faults).toContain(`contract ${wrong.closingIds[0]}: trigger-not-reached`);
+  await log.own.owner.query("update option_order set status = 'lost' where id = $1", [turned]);
+  const after = await checkSettlements(own);
+  expect(after.faults).toEqual(expect.arrayContaining([...before.faults, `option ${turned}: result-wrong`]));
+  expect(after.faults).toHaveLength(3);
 });

@@ -231,3 +231,31 @@ export async function readReceiptsOf(
 /** One that lapsed before its entry, or ended with its session, was judged by no price: nothing is to be proved. */
 export const isJudged = ({ entry, judged, reason }: OptionRow): boolean =>
   entry !== null && judged !== null && (reason === null || reason === "too-few-prices");
+
+export interface SettledPlace {
+  readonly kind: "option" | "contract";
+  readonly portfolioId: string;
+  readonly id: string;
+}
+
+/** Everything that prices have settled, in parts: options, then closings. */
+export async function* eachSettled(reader: Reader, atOnce: number): AsyncGenerator<SettledPlace> {
+  const from = {
+    option: "option_order where final_at is not null and price_count is not null",
+    contract: "contract_closing where true",
+  } as const;
+  for (const kind of ["option", "contract"] as const) {
+    let last = ["0", "0"];
+    for (;;) {
+      const { rows } = await reader.query<{ portfolio_id: string; id: string }>(
+        `select portfolio_id, id from ${from[kind]} and (portfolio_id, id) > ($1::bigint, $2::bigint)
+         order by portfolio_id, id limit $3`,
+        [...last, atOnce],
+      );
+      for (const { portfolio_id, id } of rows) yield { kind, portfolioId: portfolio_id, id };
+      const end = rows.at(-1);
+      if (!end || rows.length < atOnce) break;
+      last = [end.portfolio_id, end.id];
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Reckons everything again that prices have settled, from the log alone: each option and each closing must have come out as the
+ * engine makes it of the ticks, to the last digit. Reads, and changes nothing.
+ */
+import { readReceipt } from "@candor/engine/receipt-reading";
+import { faultOfStory } from "@candor/engine/receipt-verifier";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { LogProofs } from "../../core/market-data/market-data.ts";
+import type { Reader } from "../../platform/database.ts";
+import { messageOf } from "../../platform/start-refused.ts";
+import { tickMap, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
+import { settledPart } from "./receipt-wire.ts";
+import {
+  type ClosingRow,
+  eachSettled,
+  isJudged,
+  type OptionRow,
+  readClosing,
+  readOption,
+} from "./settled-order-store.ts";
+
+export interface SettlementReport {
+  readonly options: number;
+  readonly closings: number;
+  /** Whose last tick is in no sealed block yet. */
+  readonly unsealed: number;
+  /** One sentence for each that does not follow from the log. */
+  readonly faults: readonly string[];
+}
+
+interface CheckDeps {
+  readonly database: Reader;
+  readonly instruments: Pick<Instruments, "byId">;
+  readonly proofs: LogProofs;
+}
+
+const AT_ONCE = 500;
+/** Many end with the same ticks: what was read is read once, and forgotten after so many. */
+const REMEMBERED_MAX = 500;
+
+export async function checkSettlements({ database, instruments, proofs }: CheckDeps): Promise<SettlementReport> {
+  const [counts, faults] = [{ option: 0, contract: 0 }, [] as string[]];
+  let unsealed = 0;
+  const remembering = rememberingOf(proofs);
+  for await (const { kind, portfolioId, id } of eachSettled(database, AT_ONCE)) {
+    const read = kind === "option" ? readOption : readClosing;
+    const settled = await read(database, portfolioId, id);
+    if (!settled || (settled.kind === "option" && !isJudged(settled))) continue;
+    counts[kind] += 1;
+    const fault = await faultOf(settled).catch((error: unknown) => messageOf(error));
+    if (fault === "unsealed") unsealed += 1;
+    else if (fault) faults.push(`${kind} ${id}: ${fault}`);
+  }
+  return { options: counts.option, closings: counts.contract, unsealed, faults };
+
+  async function faultOf(settled: OptionRow | ClosingRow): Promise<string | undefined> {
+    const shown =
+      settled.kind === "option"
+        ? await ticksOfOption(database, remembering, settled)
+        : await ticksOfClosing(database, remembering, settled);
+    if (!shown) return "unsealed";
+    const { story } = readReceipt({ ...settledPart(settled, instruments), ...NO_LOG });
+    return faultOfStory(story, tickMap(shown));
+  }
+}
+
+/** The log is at hand, so nothing has to be proved of it here. */
+const NO_LOG = { ticks: [], heads: [], keys: [], key_id: "", issued_at: 0, signature: "" };
+
+function rememberingOf(proofs: LogProofs): LogProofs {
+  const known = new Map<string, Promise<unknown>>();
+  function once<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const before = known.get(key) as Promise<T> | undefined;
+    if (before) return before;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const reading = read();
+    known.set(key, reading);
+    return reading;
+  }
+  return {
+    ...proofs,
+    blocksAfter: (reader, instrumentId, seq, limit) =>
+      once(`after/${instrumentId}/${seq}/${limit}`, () => proofs.blocksAfter(reader, instrumentId, seq, limit)),
+    seqBefore: (reader, instrumentId, at) =>
+      once(`before/${instrumentId}/${at}`, () => proofs.seqBefore(reader, instrumentId, at)),
+  };
+}
