@@ -164,6 +164,7 @@ test("every exception is of something that is there, and says why", async () => 
     ...(await catalogue(database)),
     ...ENDPOINTS.flatMap(([key, endpoint]) => [pathOf(endpoint), ...sentTo(key, endpoint), ...answeredBy(endpoint)]),
     ...settings(SETTINGS),
+    ...sourcesIn(MAIN).flatMap(flagsIn),
   ];
   const there = new Set(places.map(placeText));
   expect(Object.keys(ALLOWED).filter((text) => !there.has(text))).toEqual([]);

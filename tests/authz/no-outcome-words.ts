@@ -131,6 +131,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "setting PROVIDER_URLS": WHERE_FROM,
   "setting SEED":
     "where simulated prices begin: the same text draws the same prices for everyone, and real money never meets them",
+  "flag settlements": "reckons what was settled again from the log, and changes nothing",
   "setting RATE_LIMITS": "how often one caller may call",
 };
 

@@ -14,9 +14,11 @@ import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { configAt } from "./stored-command.ts";
 import { withStoredDatabase } from "./stored-database.ts";
 import { type ReceiptVerdict, verifyReceiptFile } from "./verify-receipt.ts";
+import { verifySettlements } from "./verify-settlements.ts";
 
 const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT] [where]
 npm run verify -- --receipt FILE [where]
+npm run verify -- --settlements [--data-dir FOLDER]
 
   TIME is like 2026-11-21 or 2026-11-21T09:30:00Z; left out, that end is open.
   where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
@@ -25,6 +27,7 @@ npm run verify -- --receipt FILE [where]
     than the ${TICK_RETENTION_DAYS_MIN} days that every server has to keep them.
   --receipt checks a receipt by itself, without any network; with --url, --data-dir or --database-url it must also be of
     that log.
+  --settlements reckons every option and every closing of a contract again from the log that is stored beside them.
 `;
 const DOES_NOT_HOLD = 2;
 const { source, check, blocksKeptSince } = tickLogTools;
@@ -46,8 +49,10 @@ function readFlags() {
   ];
   const options = Object.fromEntries(names.map((name) => [name, text]));
   try {
-    const { values } = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } } });
-    return values as Partial<Record<(typeof names)[number], string>> & { help?: boolean };
+    const { values } = parseArgs({
+      options: { ...options, help: { type: "boolean", short: "h" }, settlements: { type: "boolean" } },
+    });
+    return values as Partial<Record<(typeof names)[number], string>> & { help?: boolean; settlements?: boolean };
   } catch (error) {
     throw new StartRefused(`${messageOf(error).split(/[.\n]/)[0]}. Try --help.`);
   }
@@ -96,6 +101,14 @@ function inspectReceipt(file: string, flags: Flags): Promise<ReceiptVerdict> {
   );
 }
 
+/** Of what is checked beside the log itself; undefined where nothing of that was asked. */
+async function otherVerdict(flags: Flags): Promise<ReceiptVerdict | undefined> {
+  if (flags.receipt !== undefined) return inspectReceipt(resolve(flags.receipt), flags);
+  if (!flags.settlements) return undefined;
+  const config = configAt(flags);
+  return withStoredDatabase(config, createLog("warn"), (database) => verifySettlements(database, config));
+}
+
 const tenths = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const count = (number: number, noun: string) =>
   `${new Intl.NumberFormat("en").format(number)} ${noun}${number === 1 ? "" : "s"}`;
@@ -132,8 +145,9 @@ async function run(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (flags.receipt !== undefined) {
-    const { holds, said } = await inspectReceipt(resolve(flags.receipt), flags);
+  const verdict = await otherVerdict(flags);
+  if (verdict) {
+    const { holds, said } = verdict;
     process.stdout.write(said);
     return holds ? 0 : DOES_NOT_HOLD;
   }

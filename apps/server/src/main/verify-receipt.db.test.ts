@@ -63,6 +63,20 @@ That the log begins with key ${receipt.key_id} is what the receipt says: --url o
   expect(await verify(join(folder, "missing receipt.json "))).toEqual({ code: 1, said });
 });
 
+test("the command reckons everything that was settled again, and names what does not follow", async () => {
+  const settlements = () => runCommand(PROGRAM, { ...t.log.own.connection }, "--settlements");
+  expect(await settlements()).toEqual({
+    code: 0,
+    said: "Every settlement follows from the tick log: options 1, closings 0.\n",
+  });
+  const turned = await t.option("7002", "up", 6);
+  await t.log.own.owner.query("update option_order set status = 'tied' where id = $1", [turned]);
+  expect(await settlements()).toEqual({
+    code: 2,
+    said: `One settlement does not follow from the tick log: options 2, closings 0.\noption ${turned}: result-wrong\n`,
+  });
+});
+
 test("beside a log, a receipt has to be of that log", async () => {
   const file = fileOf(receipt);
   const own = await runCommand(PROGRAM, { ...t.log.own.connection }, "--receipt", file);

@@ -1,0 +1,41 @@
+/**
+ * `npm run verify -- --settlements`: reckons every option and every closing of a stored database again from its tick log. Says
+ * which did not come out as the engine makes them of the ticks; changes nothing.
+ */
+import { join } from "node:path";
+import { createInstruments } from "../core/instrument/instrument.ts";
+import { createLedger } from "../core/ledger/ledger.ts";
+import { tickLogTools } from "../core/market-data/market-data.ts";
+import { createInProcessBus } from "../platform/bus.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/database.ts";
+import { createIds } from "../platform/ids.ts";
+import { createLog } from "../platform/log.ts";
+import { checkSettlements, type SettlementReport } from "../products/receipt/check-settlements.ts";
+import type { ReceiptVerdict } from "./verify-receipt.ts";
+
+/** As many faults as a person reads. */
+const SAID_MAX = 20;
+
+/** Reckons all of it again. */
+export async function settlementsOf(database: Database, keysFolder: string): Promise<SettlementReport> {
+  const log = createLog("warn");
+  const [clock, bus] = [systemClock, createInProcessBus(log)];
+  const ids = createIds({ clock, node: 0 });
+  const ledger = await createLedger({ database, clock, ids, bus, log });
+  const instruments = await createInstruments({ database, ids, ledger });
+  return checkSettlements({ database, instruments, proofs: tickLogTools.proofs(keysFolder) });
+}
+
+export async function verifySettlements(database: Database, { dataDir }: Config): Promise<ReceiptVerdict> {
+  const { options, closings, unsealed, faults } = await settlementsOf(database, join(dataDir, "keys"));
+  const waiting = unsealed === 0 ? "" : `; ${unsealed} of them by ticks that are in no block yet, so not reckoned`;
+  const scope = `options ${options}, closings ${closings}${waiting}`;
+  if (faults.length === 0) return { holds: true, said: `Every settlement follows from the tick log: ${scope}.\n` };
+  const lines = faults.slice(0, SAID_MAX).map((fault) => `${fault}\n`);
+  return {
+    holds: false,
+    said: `${faults.length === 1 ? "One settlement does" : `${faults.length} settlements do`} not follow from the tick log: ${scope}.\n${lines.join("")}`,
+  };
+}
