@@ -1,5 +1,6 @@
 /** Contract orders: what can be traded, place, close, stops, lists (spec sections 3 and 7, `lever/*`; DOMAIN section 4). */
 import { z } from "zod";
+import { BATCH_CLOSE_TYPES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   decimalOut,
@@ -25,8 +26,6 @@ export const CONTRACT_CLOSE_CAUSES = [
   "operator",
   "session-end",
 ] as const;
-/** Which positions a batch closes: every one, those of a direction, those with a profit or a loss at this moment. */
-export const BATCH_CLOSE_TYPES = ["all", "up", "down", "profit", "loss"] as const;
 
 const direction = z
   .union([z.enum(CONTRACT_TYPES), z.literal(1), z.literal(2), z.enum(["1", "2"])])

@@ -1,6 +1,7 @@
 /** What customers ask of contract orders, read once into whole ticks and lots. A request that cannot be read is a refusal. */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { BATCH_CLOSE_TYPES, placeContractOrder } from "@candor/api/contract-order";
+import type { placeContractOrder } from "@candor/api/contract-order";
+import type { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import type { Direction } from "@candor/engine/contract-order";

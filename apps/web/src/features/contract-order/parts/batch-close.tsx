@@ -1,6 +1,7 @@
 /** Closing many positions at once: which, how many that are now, and one button that says so. */
 
-import { BATCH_CLOSE_TYPES, type ContractOrder } from "@candor/api/contract-order";
+import type { ContractOrder } from "@candor/api/contract-order";
+import { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
 import { useEffect, useId, useReducer, useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { vibrate } from "../../../app/haptics.ts";
