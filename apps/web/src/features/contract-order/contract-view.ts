@@ -1,6 +1,7 @@
 /** What the contract pages show, derived from what they know. Pure: no text is chosen here, only which. */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { BATCH_CLOSE_TYPES, ContractOrder } from "@candor/api/contract-order";
+import type { ContractOrder } from "@candor/api/contract-order";
+import type { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
 import type { InstrumentState } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
 import { type Settlement, settleContract } from "@candor/engine/contract-close";
