@@ -25,7 +25,7 @@ export function TicketField(props: TicketFieldProps) {
     <div>
       <div
         className={classNames(
-          "flex min-h-14 items-center gap-2 rounded-2xl border bg-surface px-4 touch-motion",
+          "flex min-h-14 flex-wrap items-center gap-x-2 rounded-2xl border bg-surface px-4 touch-motion",
           "focus-within:border-link focus-within:outline focus-within:outline-1 focus-within:outline-link",
           error !== undefined ? "border-error-text" : isActive ? "border-link" : "border-line-strong",
         )}
@@ -47,7 +47,7 @@ export function TicketField(props: TicketFieldProps) {
             const typed = amountTyped(event.target.value, decimals);
             if (typed !== null) onChange(typed);
           }}
-          className="min-h-13 w-0 min-w-0 flex-1 bg-transparent text-right font-semibold text-lg outline-none"
+          className="min-h-13 w-0 min-w-16 flex-1 bg-transparent text-right font-semibold text-lg outline-none"
         />
         <span className="shrink-0 font-medium text-ink-soft text-sm">{unit}</span>
       </div>

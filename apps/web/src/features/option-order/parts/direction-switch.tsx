@@ -22,7 +22,7 @@ export function DirectionSwitch({ direction, onChange }: DirectionSwitchProps) {
         <label
           key={one}
           className={classNames(
-            "relative flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-xl px-3 text-center font-semibold touch-motion",
+            "relative flex min-h-13 min-w-0 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-xl px-3 text-center font-semibold touch-motion",
             "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-link has-[:focus-visible]:outline-offset-2",
             one === direction ? CHOSEN[one] : "text-ink-soft hover:text-ink",
           )}

@@ -8,6 +8,7 @@ import { useText } from "../../../app/i18n.ts";
 import { usePageCovered } from "../../../app/page-cover.ts";
 import { MarketHead } from "../../../app/trade-head.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import type { OptionInstrument } from "../option-market.ts";
 import { Arrow } from "./arrow.tsx";
@@ -58,7 +59,7 @@ function TradeButton({ direction, onTrade }: TradeButtonProps) {
       look={direction === "up" ? "buy" : "sell"}
       size="large"
       icon={<Arrow direction={direction} />}
-      className={isPressed ? "scale-95 brightness-90" : ""}
+      className={classNames("min-w-0 flex-wrap !px-3", isPressed && "scale-95 brightness-90")}
       onPointerDown={loadSheetAhead}
       onClick={() => {
         setIsPressed(true);
