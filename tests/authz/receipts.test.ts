@@ -103,3 +103,11 @@ test("whoever has it checks it, by itself and against the log of the server", as
   writeFileSync(file, JSON.stringify({ ...receipt, issued_at: receipt.issued_at + 1 }));
   expect(await verify("--receipt", file, "--url", candor.url)).toMatchObject({ code: 2 });
 });
+
+test("the log beside the books makes the same of it", async () => {
+  payloadOf("GET /receipt/detail", await receiptFor(signedIn(anna)));
+  expect(await verify("--settlements", "--data-dir", candor.dataDir)).toEqual({
+    code: 0,
+    said: "Every settlement follows from the tick log: options 0, closings 1.\n",
+  });
+});

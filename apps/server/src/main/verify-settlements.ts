@@ -19,7 +19,7 @@ import type { ReceiptVerdict } from "./verify-receipt.ts";
 const SAID_MAX = 20;
 
 /** Reckons all of it again. */
-export async function settlementsOf(database: Database, keysFolder: string): Promise<SettlementReport> {
+async function settlementsOf(database: Database, keysFolder: string): Promise<SettlementReport> {
   const log = createLog("warn");
   const [clock, bus] = [systemClock, createInProcessBus(log)];
   const ids = createIds({ clock, node: 0 });
