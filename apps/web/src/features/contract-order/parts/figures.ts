@@ -7,11 +7,14 @@ import { formatAmount } from "../../../app/format.ts";
 const SHORT = 2;
 export const NONE = "–";
 
-/** "12.35 USDT", to two decimals. */
-export function shortMoney(units: bigint, scale: number, code: string, rounding: Rounding = "charge"): string {
+/** "12.35": to two decimals. */
+export function shortAmount(units: bigint, scale: number, rounding: Rounding = "charge"): string {
   const decimals = Math.min(SHORT, scale);
-  return `${formatAmount(formatDecimal(rescale(units, scale, decimals, rounding), decimals), SHORT)} ${code}`;
+  return formatAmount(formatDecimal(rescale(units, scale, decimals, rounding), decimals), SHORT);
 }
+
+export const shortMoney = (units: bigint, scale: number, code: string, rounding: Rounding): string =>
+  `${shortAmount(units, scale, rounding)} ${code}`;
 
 /** "12.345678 USDT", with all its decimals. */
 export const exactMoney = (units: bigint, scale: number, code: string): string =>

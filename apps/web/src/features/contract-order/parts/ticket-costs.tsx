@@ -1,16 +1,19 @@
-/** The three figures that decide, above the button: margin, liquidation price, the most that can be lost. */
+/**
+ * The three figures that decide, above the button: margin, liquidation price, the most that can be lost. Money in the
+ * settlement currency, which the lines in the ticket name.
+ */
 import { formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { priceText } from "../contract-market.ts";
 import type { Ticket } from "../contract-ticket.ts";
-import { NONE, shortMoney } from "./figures.ts";
+import { NONE, shortAmount } from "./figures.ts";
 
 export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const t = useText("contract-order");
   const { market, summary } = ticket;
   const { deal, instrument } = market;
   const { preview } = summary;
-  const money = (units: bigint) => (deal === null ? NONE : shortMoney(units, deal.settleScale, deal.settle));
+  const money = (units: bigint) => (deal === null ? NONE : shortAmount(units, deal.settleScale));
   const end = preview?.liquidationIndex ?? null;
   const costs = [
     { name: t("costs.margin"), value: preview === null ? NONE : money(preview.margin) },

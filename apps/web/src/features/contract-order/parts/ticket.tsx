@@ -103,7 +103,8 @@ function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasP
   const before = useRef(shown);
   useEffect(() => {
     if (before.current !== shown) {
-      top.current?.scrollIntoView({ block: "start" });
+      // What scrolls is the ticket alone, not the page it stands on.
+      top.current?.parentElement?.scrollTo({ top: 0 });
       if (isFree(top.current)) top.current?.focus({ preventScroll: true });
     }
     before.current = shown;
@@ -112,7 +113,7 @@ function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasP
     return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   return (
-    <div ref={top} tabIndex={-1} className="scroll-mt-4 outline-none">
+    <div ref={top} tabIndex={-1} className="outline-none">
       {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
       {(step.at === "review" || step.at === "placing") && (
         <TicketReview

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../app/api-client.ts";
+import { redirect } from "../../app/navigation.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
+import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { signIn } from "../../app/session.ts";
+import { ContractOrdersPage } from "./contract-orders-page.tsx";
+import { orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
+
+vi.mock("../../app/api-client.ts", async (real) => ({
+  ...(await real<typeof import("../../app/api-client.ts")>()),
+  call: vi.fn(),
+}));
+vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
+vi.mock("./parts/position-card.tsx", () => ({
+  PositionCard: ({ order }: { order: { id: string } }) => <li>position {order.id}</li>,
+}));
+
+type Wish = { type?: "up" | "down"; page: number; limit: number; status: string };
+const closed = (id: string) =>
+  orderOf({
+    ...{ id, status: "closed", close_price: "101000.00", points: 10_000, profit: "30.000000", close_fee: "0.909000" },
+    ...{ close_cause: "take-profit", closed_at: 1_795_000_100_000, receipt_id: "77" },
+  });
+/** What the server was asked for. */
+let wishes: Wish[];
+
+beforeEach(async () => {
+  await openPage(["common", "contract-order"]);
+  signIn({ userId: "1" });
+  wishes = [];
+  vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {
+    if (key !== "POST /lever/my_trade") return WIRE_INSTRUMENT;
+    wishes.push(wish);
+    if (wish.limit > 20) return { list: [closed(`${wish.page}`), closed("2")], has_more: wish.page < 2 };
+    if (wish.status === "final") return { list: [closed("51")], has_more: false };
+    return { list: [orderOf({ id: wish.type ?? "newest" })], has_more: wish.type === undefined };
+  }) as never);
+});
+afterEach(async () => {
+  await closePage();
+  redirect("pages/transaction/contract_order", {});
+});
+
+test("positions of one direction are asked for as such, so that none are missing from the pages shown", async () => {
+  await show(<ContractOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("position newest"));
+  expect(shownText()).toContain("Show more");
+  const down = [...document.querySelectorAll("label")].find((one) => one.textContent === "Down");
+  await act(async () => down?.click());
+  await eventuallyShown(() => expect(shownText()).toContain("position down"));
+  expect(shownText()).not.toContain("Show more");
+});
+
+test("what ended says what it brought after all costs, why it ended, and where its receipt is", async () => {
+  await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
+  await show(<ContractOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("+28.19 USDT"));
+  expect(shownText()).toContain("Take-profit");
+  expect(shownText()).toContain("10,000");
+  const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(hrefs).toContain("#/pages/receipt/receipt?id=77");
+});
+
+test("the file has every page of what is filtered, and each order once", async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${files.push(blob)}` }));
+  await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
+  await show(<ContractOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("Details"));
+  wishes = [];
+  await press("Download CSV");
+  await eventuallyShown(() => expect(files).toHaveLength(1));
+  expect(wishes.map(({ page, status }) => `${status} ${page}`)).toEqual(["final 1", "final 2"]);
+  const rows = (await files[0]!.text()).trim().split("\r\n");
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["id", "1", "2"]);
+});

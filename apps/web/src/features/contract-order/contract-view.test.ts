@@ -1,0 +1,199 @@
+import { settleContract } from "@candor/engine/contract-close";
+import { liquidationIndex } from "@candor/engine/contract-margin";
+import { amountOf, lotsOf, type PriceTicks } from "@candor/money/money";
+import { describe, expect, test } from "vitest";
+import { choicesFrom } from "./contract-choices.ts";
+import { contractsCsv } from "./contract-csv.ts";
+import { contractLines } from "./contract-lines.ts";
+import { positionOf } from "./contract-market.ts";
+import { droppedPrice, stopsForm, summariseStops } from "./contract-stops.ts";
+import { INSTRUMENT, orderOf, usdt } from "./contract-test-support.ts";
+import {
+  blockOf,
+  distanceText,
+  type Held,
+  meantBy,
+  netProfit,
+  outcomeOf,
+  percentText,
+  reasonOf,
+  runningProfit,
+  settlementNow,
+} from "./contract-view.ts";
+
+const { scale } = INSTRUMENT;
+const at = (index: number) => index as PriceTicks;
+
+describe("a position as the engine reckons with it", () => {
+  const position = positionOf(orderOf(), scale)!;
+
+  test("is liquidated where the server says", () => {
+    expect(liquidationIndex(position)).toBe(950_000);
+  });
+
+  test("gains and loses at the price it would be closed at", () => {
+    // Up is closed at the bid, 20.00 below the index.
+    expect(runningProfit(position, at(1_010_200))).toBe(usdt("30"));
+    expect(runningProfit(position, at(1_000_000))).toBe(-usdt("0.6"));
+    const down = positionOf(orderOf({ type: "down" }), scale)!;
+    expect(runningProfit(down, at(1_000_000))).toBe(-usdt("0.6"));
+  });
+
+  test("settles what the desk would, the whole as a part", () => {
+    const now = settlementNow(position, at(1_010_200), lotsOf(10));
+    expect(now).toEqual(settleContract(position, at(1_010_000), lotsOf(10)));
+    expect(now.released).toBe(usdt("100"));
+  });
+
+  test("what is closed of it does not count any more", () => {
+    const rest = positionOf(orderOf({ closed_lots: 20, margin: "100.000000", first_margin: "100.000000" }), scale)!;
+    expect(rest.lots).toBe(10);
+    expect(runningProfit(rest, at(1_010_200))).toBe(usdt("10"));
+  });
+
+  test("there is none of an order that was not entered or has ended", () => {
+    expect(positionOf(orderOf({ status: "pending", open_price: null }), scale)).toBeNull();
+    expect(positionOf(orderOf({ status: "closed" }), scale)).toBeNull();
+  });
+
+  test("its distance to the liquidation is in percent of the price", () => {
+    expect(distanceText(position, at(1_000_000))).toBe("5.00");
+    expect(distanceText(position, at(940_000))).toBe("-1.06");
+    const whole = orderOf({ leverage: 1, margin: "6000.000000", first_margin: "3000.000000", liquidation_price: null });
+    expect(distanceText(positionOf(whole, scale)!, at(1_000_000))).toBeNull();
+  });
+});
+
+test("percent of nothing is nothing", () => {
+  expect(percentText(5n, 0n)).toBe("0.00");
+  expect(percentText(-1n, 3n)).toBe("-33.33");
+});
+
+test("a batch means the open ones of its kind, and none whose closing is under way", () => {
+  const held: Held[] = [
+    { order: orderOf({ id: "1" }), profit: usdt("1") },
+    { order: orderOf({ id: "2", type: "down" }), profit: usdt("0") },
+    { order: orderOf({ id: "3", type: "down" }), profit: amountOf(-usdt("1")) },
+    { order: orderOf({ id: "4" }), profit: null },
+    { order: orderOf({ id: "5", status: "closing" }), profit: usdt("9") },
+  ];
+  const ids = (which: Parameters<typeof meantBy>[0]) =>
+    meantBy(which, held)
+      .map(({ order }) => order.id)
+      .join("");
+  expect([ids("all"), ids("up"), ids("down"), ids("profit"), ids("loss")]).toEqual(["1234", "14", "23", "1", "3"]);
+});
+
+describe("whether one may trade", () => {
+  const situation: Parameters<typeof blockOf>[0] = {
+    ...{ isContract: true, isSignedIn: true, account: "demo", state: "open", hasPrice: true },
+    ...{ priceMode: "simulated", isStale: false },
+  };
+
+  test("an open market with a fresh price may be traded in demo, and for real money on live prices alone", () => {
+    expect(blockOf(situation)).toBeNull();
+    expect(blockOf({ ...situation, account: "real" })).toBe("real-not-live");
+    expect(blockOf({ ...situation, account: "real", priceMode: "live" })).toBeNull();
+  });
+
+  test("a closed or halted market, a stale price, a visitor and a market without contracts may not", () => {
+    expect(blockOf({ ...situation, state: "closed", isStale: true })).toBe("closed");
+    expect(blockOf({ ...situation, state: "closed", hasPrice: false })).toBe("no-price");
+    expect(blockOf({ ...situation, state: "halted" })).toBe("halted");
+    expect(blockOf({ ...situation, isStale: true })).toBe("stale");
+    expect(blockOf({ ...situation, isSignedIn: false, state: "closed" })).toBe("visitor");
+    expect(blockOf({ ...situation, isContract: false, isSignedIn: false })).toBe("not-contract");
+  });
+});
+
+test("an order at the market waits for the next price, one at a limit for its own", () => {
+  expect(outcomeOf(orderOf({ status: "pending" }))).toBe("waiting");
+  expect(outcomeOf(orderOf({ status: "pending", kind: "limit" }))).toBe("resting");
+  expect(outcomeOf(orderOf())).toBe("opened");
+  expect(outcomeOf(orderOf({ status: "cancelled" }))).toBe("ended");
+});
+
+test("a reason this version does not know is still said to be one", () => {
+  expect(reasonOf(orderOf({ reason: "price-moved" }))).toBe("price-moved");
+  expect(reasonOf(orderOf({ reason: "eclipse" }))).toBe("other");
+  expect(reasonOf(orderOf())).toBeNull();
+});
+
+const CLOSED = orderOf({
+  ...{ status: "closed", close_price: "101000.00", points: 10_000, profit: "30.000000", close_fee: "0.909000" },
+  ...{ financing: "0.900000", close_cause: "take-profit", closed_at: 1_795_000_100_000, receipt_id: "77" },
+});
+
+test("what an order brought is its profit less both fees and the nights", () => {
+  expect(netProfit(CLOSED)).toBe("27.291000");
+  expect(netProfit(orderOf())).toBeNull();
+});
+
+describe("the file of orders", () => {
+  test("has a line of names and one per order, with every figure as the server wrote it", () => {
+    const [head, row, end] = contractsCsv([CLOSED]).split("\r\n");
+    const named = Object.fromEntries(head!.split(",").map((name, column) => [name, row!.split(",")[column]]));
+    expect(named).toMatchObject({ id: "41", symbol: "BTCUSDT", points: "10000", net: "27.291000", receipt_id: "77" });
+    expect(named).toMatchObject({ close_cause: "take-profit", closed_at: new Date(1_795_000_100_000).toISOString() });
+    expect(end).toBe("");
+  });
+
+  test("keeps a comma, a quote and a line's end within their cell", () => {
+    const [, row] = contractsCsv([orderOf({ reason: 'a "b", c' })]).split("\r\n");
+    expect(row).toContain('"a ""b"", c"');
+  });
+});
+
+describe("lines on the chart", () => {
+  const kinds = (more: Parameters<typeof orderOf>[0]) =>
+    contractLines([orderOf(more)], 7).map(({ kind, field }) => `${kind}${field === null ? "" : "*"}`);
+
+  test("a position shows its entry, its stops, which can be moved, and its liquidation", () => {
+    const stops = { target_profit_price: "101000.00", stop_loss_price: "99000.00" };
+    expect(kinds(stops)).toEqual(["entry", "take-profit*", "stop*", "liquidation"]);
+    expect(kinds({ ...stops, status: "closing" })).toEqual(["entry", "take-profit", "stop", "liquidation"]);
+    expect(kinds({ liquidation_price: null })).toEqual(["entry"]);
+  });
+
+  test("a waiting order shows its limit, and what ended or is of another market nothing", () => {
+    expect(kinds({ status: "pending", target_price: "99000.00", open_price: null })).toEqual(["order"]);
+    expect(kinds({ status: "closed" })).toEqual([]);
+    expect(contractLines([orderOf()], 8)).toEqual([]);
+  });
+});
+
+describe("the stops of a position", () => {
+  const summary = (takeProfit: string, stopLoss: string) =>
+    summariseStops({ takeProfit, stopLoss }, orderOf(), INSTRUMENT);
+
+  test("are sent as they were shown, and an empty field takes one away", () => {
+    expect(summary("101000", "99000.").request).toEqual({
+      ...{ id: "41", target_profit_price: "101000.00", stop_loss_price: "99000.00" },
+    });
+    expect(summary("", "99000").request).toEqual({ id: "41", stop_loss_price: "99000.00" });
+    expect(stopsForm(orderOf({ stop_loss_price: "99000.00" }))).toEqual({ takeProfit: "", stopLoss: "99000.00" });
+  });
+
+  test("show what each would bring after the closing fee", () => {
+    const { atTakeProfit, atStopLoss } = summary("101000", "99000");
+    expect([atTakeProfit, atStopLoss]).toEqual([usdt("30") - usdt("0.909"), -usdt("30") - usdt("0.891")]);
+  });
+
+  test("are not sent when the engine speaks against them", () => {
+    expect(summary("99000", "")).toMatchObject({ faults: { takeProfit: "take-profit-wrong-side" }, request: null });
+    expect(summary("", "94000")).toMatchObject({ faults: { stopLoss: "stop-loss-beyond-liquidation" }, request: null });
+    expect(summary("101000.05", "")).toMatchObject({ faults: { takeProfit: "off-grid" }, request: null });
+  });
+
+  test("a line that was dragged lands on the nearest price there is", () => {
+    expect(droppedPrice(99_000.03, INSTRUMENT)).toBe("99000.00");
+    expect(droppedPrice(99_000.07, INSTRUMENT)).toBe("99000.10");
+    expect(droppedPrice(-5, INSTRUMENT)).toBe("0.10");
+  });
+});
+
+test("stored choices that are damaged fall back one by one", () => {
+  expect(choicesFrom({ skipsReview: "yes", instrumentId: 1.5 })).toEqual({ skipsReview: false, instrumentId: null });
+  expect(choicesFrom({ skipsReview: true, instrumentId: 7 })).toEqual({ skipsReview: true, instrumentId: 7 });
+  expect(choicesFrom(null).instrumentId).toBeNull();
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { Quote } from "@candor/api/market";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../app/api-client.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
+import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { takeFetched } from "../../live/quotes.ts";
+import { INSTRUMENT, orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
+import { BatchClose } from "./parts/batch-close.tsx";
+import { TotalProfit } from "./parts/live-figures.tsx";
+import { PositionCard } from "./parts/position-card.tsx";
+
+const world = vi.hoisted(() => ({ cards: 0 }));
+
+vi.mock("../../app/api-client.ts", async (real) => ({
+  ...(await real<typeof import("../../app/api-client.ts")>()),
+  call: vi.fn(),
+}));
+vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
+vi.mock("../../live/freshness.ts", () => ({ useStaleSeconds: () => 0, useAgeSeconds: () => 0 }));
+vi.mock("./parts/liquidation-note.tsx", () => ({
+  /** Counts how often the card around it renders. */
+  LiquidationNote() {
+    world.cards += 1;
+    return null;
+  },
+}));
+
+let pricedAt = 1;
+const quoted = (now_price: string) =>
+  act(async () => {
+    pricedAt += 250;
+    takeFetched([
+      {
+        ...{ match_id: 7, now_price, change: "0.00", high: null, low: null, volume: "0", state: "open" },
+        ...{ priced_at: pricedAt, source_count: 1, said_at: pricedAt },
+      } as unknown as Quote,
+    ]);
+    // Told once per frame.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** What the server answers to what is asked of the contracts; the rest is as it is on the wire. */
+const answers = (answer: () => unknown) =>
+  vi.mocked(call).mockImplementation((async (key: string) => {
+    if (key.startsWith("POST /lever/")) return answer();
+    return key === "GET /currency/instrument" ? WIRE_INSTRUMENT : { price_mode: "simulated" };
+  }) as never);
+
+const asked = () => vi.mocked(call).mock.calls.filter(([key]) => key.startsWith("POST /lever/"));
+
+beforeEach(async () => {
+  await openPage(["common", "contract-order", "trade"]);
+  vi.mocked(call).mockReset();
+  world.cards = 0;
+});
+afterEach(closePage);
+
+test("a price changes the figures that follow it, and nothing else of the card renders", async () => {
+  await quoted("100000.00");
+  await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
+  expect(shownText()).toContain("-0.60 USDT");
+  const before = world.cards;
+  await quoted("101020.00");
+  expect(shownText()).toContain("+30.00 USDT");
+  expect(shownText()).toContain("+10.00%");
+  expect(shownText()).toContain("101,000.00");
+  expect(world.cards).toBe(before);
+});
+
+test("the total is that of all positions", async () => {
+  await quoted("101020.00");
+  await show(<TotalProfit orders={[orderOf(), orderOf({ id: "42", type: "down" })]} instrument={INSTRUMENT} />);
+  // Up gains 30.00, down loses 31.20: each pays its spread.
+  expect(shownText()).toContain("-1.20 USDT");
+});
+
+test("a part is closed as the sheet says, and what it settles now is shown before", async () => {
+  answers(() => orderOf({ status: "closing" }));
+  await quoted("101020.00");
+  await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
+  await press("Close Up, 30 lots of BTC/USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
+  await press("50% of the position");
+  expect(shownText()).toContain("150.00 USDT");
+  await press("Close 15 lots");
+  expect(asked()[0]?.slice(0, 2)).toEqual(["POST /lever/close", { id: "41", share: 15 }]);
+});
+
+test("a closing of which nobody knows whether it was done says so and keeps its sheet", async () => {
+  answers(() => {
+    throw new Refusal("network", "no connection");
+  });
+  await quoted("101020.00");
+  await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
+  await press("Close Up, 30 lots of BTC/USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
+  await press("Close 30 lots");
+  await eventuallyShown(() => expect(shownText()).toContain("It is not known whether it was done."));
+  await press("Close 30 lots");
+  const keys = asked().map(([, , options]) => options?.intent?.key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a position whose closing is under way can neither be closed again nor given stops", async () => {
+  await show(<PositionCard order={orderOf({ status: "closing" })} instrument={INSTRUMENT} />);
+  expect([...document.querySelectorAll("button")].map((button) => button.disabled)).toEqual([true, true]);
+});
+
+test("a batch says how many it closes and asks for its kind", async () => {
+  answers(() => ({ closing: [orderOf()], kept: [] }));
+  const orders = [orderOf(), orderOf({ id: "42", type: "down" }), orderOf({ id: "43", status: "closing" })];
+  await show(<BatchClose orders={orders} />);
+  await press("Close several");
+  await eventuallyShown(() => expect(shownText()).toContain("Close 2 positions"));
+  const down = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")].find(
+    (one) => one.value === "down",
+  );
+  await act(async () => down?.click());
+  await press("Close 1 position");
+  expect(asked().map(([key, wish]) => [key, wish])).toEqual([["POST /lever/batch_close", { type: "down" }]]);
+});
