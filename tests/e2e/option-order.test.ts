@@ -1,0 +1,60 @@
+/** A timed option on a phone: shown before it is placed, running, and told when the app is opened again after it ended. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { signInAsNew } from "./harness/customer.ts";
+import { prepareJourney } from "./harness/journey.ts";
+import { accessibilityFaults } from "./harness/phone.ts";
+
+const journey = prepareJourney();
+const ACTION = "Up 10 USDT · 30 sec";
+const UNTIL_ENDED_MS = 32_000;
+
+async function placeUp(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Up", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Stake 10 USDT" }).click();
+  await sheet.getByText("You need to win 55.6% of such orders not to lose money over time.").waitFor();
+  for (const sum of ["+8.00", "18.00", "−10.00"]) {
+    await sheet.getByText(sum, { exact: true }).filter({ visible: true }).waitFor();
+  }
+  expect(await accessibilityFaults(page), "ticket").toEqual([]);
+  const action = sheet.getByRole("button", { name: ACTION, exact: true });
+  await action.click();
+  await sheet.getByText("Demo order · practice money").waitFor();
+  expect(await accessibilityFaults(page), "confirmation").toEqual([]);
+  await action.click();
+  await sheet.getByText("Order running", { exact: true }).waitFor();
+  await sheet.getByText(/^Entry [\d,.]+/).waitFor();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await sheet.waitFor({ state: "detached" });
+}
+
+test("an option is placed, runs, and tells how it ended after the app was left", async () => {
+  const phone = await journey.openPhone();
+  const { page } = phone;
+  await signInAsNew(phone, journey, "ada");
+  await phone.visit("pages/transaction/index");
+  await placeUp(page);
+  await page.getByRole("timer").waitFor();
+  expect(await accessibilityFaults(page), "running").toEqual([]);
+
+  await page.goto("about:blank");
+  await sleep(UNTIL_ENDED_MS);
+  await phone.visit("pages/index/index");
+  const card = page.getByRole("region", { name: "An order has ended" });
+  await card.waitFor();
+  await card.getByText("12 of 12").waitFor();
+  expect(await accessibilityFaults(page), "result").toEqual([]);
+  await card.getByRole("button", { name: "Close" }).first().click();
+  await card.waitFor({ state: "detached" });
+
+  await page.reload();
+  await phone.visit("pages/transaction/seconds_order?tab=history");
+  const row = page.getByRole("listitem").filter({ hasText: "BTCUSDT" });
+  await row.waitFor();
+  await row.getByText("Paid to you", { exact: false }).first().click();
+  await row.getByText("Mean that decided").waitFor();
+  expect(await card.count(), "told once").toBe(0);
+  expect(await accessibilityFaults(page), "history").toEqual([]);
+});
