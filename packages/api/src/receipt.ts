@@ -86,6 +86,7 @@ const contractReceipt = z.object({
     financing_rate: decimalOut,
     target_price: ticks.nullable(),
     worst_price: ticks.nullable(),
+    /** Both null where no price had to reach them. */
     take_profit: ticks.nullable(),
     stop_loss: ticks.nullable(),
     open_seq: z.int(),

@@ -2,107 +2,16 @@
  * Reads a receipt out of anything: a file that somebody was sent, an answer of a server that nobody has to trust. Every field
  * that is reckoned with is of its own type afterwards; what is not readable throws.
  */
-import { decimalUnits, formatDecimal, formatDecimalShort } from "@candor/money/decimal";
-import {
-  type Amount,
-  amountOf,
-  type Instant,
-  instantOf,
-  type Lots,
-  lotsOf,
-  type PriceTicks,
-  priceTicksOf,
-  RATE_SCALE,
-  type Rate,
-  rateOf,
-} from "@candor/money/money";
-import { bytesOfHex, headOfWire, keyOfWire, type WireHead, type WireKey } from "./log-wire.ts";
+import { decimalUnits } from "@candor/money/decimal";
+import { headOfWire, keyOfWire, type WireHead, type WireKey } from "./log-wire.ts";
 import type { ContractStep, ContractStory, OptionStory, Receipt, ReceiptTick } from "./receipt.ts";
+import { Fields, unreadable } from "./receipt-fields.ts";
 import { RECEIPT_CAUSES } from "./receipt-wire.ts";
 
 /** A receipt holds no more ticks than this: those of an entry, which may follow a halt, of a window and beside it. */
 const TICKS_MAX = 1_000;
 const STEPS_MAX = 100_000;
 const DAY_MS = 86_400_000;
-
-const unreadable = (name: string): never => {
-  throw new RangeError(`${name} cannot be read`);
-};
-
-/** The members of one object, each read as what it has to be. */
-class Fields {
-  private readonly value: Readonly<Record<string, unknown>>;
-
-  constructor(value: unknown) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) unreadable("an object");
-    this.value = value as Readonly<Record<string, unknown>>;
-  }
-
-  natural(name: string): number {
-    const value = this.value[name];
-    return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : unreadable(name);
-  }
-
-  text(name: string): string {
-    const value = this.value[name];
-    return typeof value === "string" ? value : unreadable(name);
-  }
-
-  /** Hexadecimal in its one way of writing. */
-  hex(name: string): Uint8Array {
-    const text = this.text(name);
-    return /^(?:[0-9a-f]{2})*$/.test(text) ? bytesOfHex(text) : unreadable(name);
-  }
-
-  truth(name: string): boolean {
-    const value = this.value[name];
-    return typeof value === "boolean" ? value : unreadable(name);
-  }
-
-  one<const T>(name: string, choices: readonly T[]): T {
-    const value = this.value[name] as T;
-    return choices.includes(value) ? value : unreadable(name);
-  }
-
-  list<T>(name: string, most: number, read: (item: unknown) => T): T[] {
-    const value = this.value[name];
-    return Array.isArray(value) && value.length <= most ? value.map((item) => read(item)) : unreadable(name);
-  }
-
-  inside(name: string): Fields {
-    return new Fields(this.value[name]);
-  }
-
-  instant(name: string): Instant {
-    return instantOf(this.natural(name));
-  }
-
-  price(name: string): PriceTicks {
-    return priceTicksOf(this.natural(name));
-  }
-
-  priceOrNull(name: string): PriceTicks | null {
-    return this.value[name] === null ? null : this.price(name);
-  }
-
-  lots(name: string): Lots {
-    const lots = this.natural(name);
-    return lots > 0 ? lotsOf(lots) : unreadable(name);
-  }
-
-  /** Written in the one way in which we write it. */
-  amount(name: string, scale: number): Amount {
-    const text = this.text(name);
-    const units = decimalUnits(text, scale);
-    return formatDecimal(units, scale) === text ? amountOf(units) : unreadable(name);
-  }
-
-  rate(name: string): Rate {
-    const text = this.text(name);
-    const units = decimalUnits(text, RATE_SCALE);
-    return units >= 0n && formatDecimalShort(units, RATE_SCALE) === text ? rateOf(units) : unreadable(name);
-  }
-}
 
 /** Throws RangeError for what is no receipt. */
 export function readReceipt(value: unknown): Receipt {

@@ -10,14 +10,8 @@ import type { Reader } from "../../platform/database.ts";
 import { messageOf } from "../../platform/start-refused.ts";
 import { tickMap, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { settledPart } from "./receipt-wire.ts";
-import {
-  type ClosingRow,
-  eachSettled,
-  isJudged,
-  type OptionRow,
-  readClosing,
-  readOption,
-} from "./settled-order-store.ts";
+import { type ClosingRow, readClosing } from "./settled-closing-store.ts";
+import { eachSettled, isJudged, type OptionRow, readOption } from "./settled-order-store.ts";
 
 export interface SettlementReport {
   readonly options: number;
@@ -71,7 +65,7 @@ function rememberingOf(proofs: LogProofs): LogProofs {
   const known = new Map<string, Promise<unknown>>();
   function once<T>(key: string, read: () => Promise<T>): Promise<T> {
     const before = known.get(key) as Promise<T> | undefined;
-    if (before) return before;
+    if (before !== undefined) return before;
     if (known.size >= REMEMBERED_MAX) known.clear();
     const reading = read();
     known.set(key, reading);

@@ -13,7 +13,8 @@ import type { ReceiptDeps } from "./receipt.ts";
 import { type ShownTicks, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { insertReceipt, readReceiptText } from "./receipt-store.ts";
 import { settledPart } from "./receipt-wire.ts";
-import { type ClosingRow, isJudged, type OptionRow, readClosing, readOption } from "./settled-order-store.ts";
+import { type ClosingRow, readClosing } from "./settled-closing-store.ts";
+import { isJudged, type OptionRow, readOption } from "./settled-order-store.ts";
 
 /** A tick is in a sealed block after this time. */
 const SEALED_WITHIN_MS = 6_000;

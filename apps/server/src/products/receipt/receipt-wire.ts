@@ -6,7 +6,8 @@ import type { WireContractReceipt, WireContractStep, WireOptionReceipt } from "@
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf, RATE_SCALE, type Rate } from "@candor/money/money";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
-import { type ClosingRow, dayText, type NamedStep, type OptionRow } from "./settled-order-store.ts";
+import { type ClosingRow, dayText, type NamedStep } from "./settled-closing-store.ts";
+import type { OptionRow } from "./settled-order-store.ts";
 
 type Part = "kind" | "order" | "result" | "currency" | "currency_scale";
 type OptionPart = Pick<WireOptionReceipt, Part>;

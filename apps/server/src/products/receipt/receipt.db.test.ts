@@ -120,6 +120,20 @@ describe("a receipt", () => {
       await expect(t.log.own.owner.query(sql), sql).rejects.toThrow();
   });
 
+  test("shows the stops where one of them was reached, and none that could still be changed", async () => {
+    const stops = { openSeq: 10, lots: 30, stopLoss: BEFORE - 9_000 };
+    const stopped = await t.contract(owner, { ...stops, closings: [{ seq: 121, cause: "stop-loss" }] });
+    expect(accepted(await get(stopped.closingIds[0] ?? "")).order).toMatchObject({ stop_loss: BEFORE - 9_000 });
+    const closed = await t.contract(owner, {
+      ...stops,
+      closings: [
+        { seq: 90, cause: "user", lots: 3 },
+        { seq: 91, cause: "user" },
+      ],
+    });
+    expect(accepted(await get(closed.closingIds[0] ?? "")).order).toMatchObject({ stop_loss: null, take_profit: null });
+  });
+
   test("that would not hold is not signed", async () => {
     const { closingIds } = await t.contract(owner, {
       openSeq: 10,

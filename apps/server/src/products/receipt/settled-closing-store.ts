@@ -1,0 +1,134 @@
+/**
+ * Closings of contracts as a receipt needs them, with what became of the margin before them. Reads the tables of contracts and
+ * of the books, and writes none of them.
+ */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { ContractFacts, ContractStep, ReceiptCause } from "@candor/engine/receipt";
+import {
+  type Amount,
+  amountOf,
+  type Instant,
+  lotsOf,
+  type PriceTicks,
+  priceTicksOf,
+  rateOf,
+} from "@candor/money/money";
+import type { Reader } from "../../platform/database.ts";
+import type { Settled } from "./settled-order-store.ts";
+
+export type NamedStep = ContractStep & { readonly id: string };
+
+export interface ClosingRow extends Settled, Omit<ContractFacts, "steps"> {
+  readonly kind: "contract";
+  readonly steps: readonly NamedStep[];
+  readonly cause: ReceiptCause;
+  readonly closedLots: ContractFacts["lots"];
+  readonly closeSeq: number;
+  readonly closePrice: PriceTicks;
+  readonly released: Amount;
+  readonly profit: Amount;
+  readonly fee: Amount;
+  readonly gap: Amount;
+}
+
+const units = (text: string): Amount => amountOf(BigInt(text));
+const price = (text: string): PriceTicks => priceTicksOf(Number(text));
+const priceOrNull = (text: string | null): PriceTicks | null => (text === null ? null : price(text));
+
+/** int8 and numeric columns arrive as text. */
+interface ClosingCells {
+  readonly id: string;
+  readonly order_id: string;
+  readonly mode: AccountMode;
+  readonly instrument_id: number;
+  readonly closed_lots: string;
+  readonly cause: ReceiptCause;
+  readonly tick_seq: string;
+  readonly price: string;
+  readonly released: string;
+  readonly profit: string;
+  readonly fee: string;
+  readonly gap: string;
+  readonly created_at: Instant;
+  readonly direction: "long" | "short";
+  readonly lots: string;
+  readonly leverage: number;
+  readonly tick_value: string;
+  readonly maintenance_rate: string;
+  readonly half_spread: string;
+  readonly fee_rate: string;
+  readonly financing_rate: string;
+  readonly limit_price: string | null;
+  readonly worst_price: string | null;
+  readonly take_profit: string | null;
+  readonly stop_loss: string | null;
+  readonly open_seq: string;
+  readonly open_price: string;
+}
+
+/** Undefined for another's closing as for one that never was. */
+export async function readClosing(reader: Reader, portfolioId: string, id: string): Promise<ClosingRow | undefined> {
+  const { rows } = await reader.query<ClosingCells>(
+    `select closing.id, closing.order_id, closing.mode, closing.instrument_id, closing.lots as closed_lots, closing.cause,
+       closing.tick_seq, closing.price, closing.released, closing.profit, closing.fee, closing.gap, closing.created_at,
+       taken.direction, taken.lots, taken.leverage, taken.tick_value, taken.maintenance_rate, taken.half_spread,
+       taken.fee_rate, taken.financing_rate, taken.limit_price, taken.worst_price, taken.take_profit, taken.stop_loss,
+       taken.open_seq, taken.open_price
+     from contract_closing closing
+     join contract_order taken on taken.portfolio_id = closing.portfolio_id and taken.id = closing.order_id
+     where closing.portfolio_id = $1 and closing.id = $2`,
+    [portfolioId, id],
+  );
+  const [row] = rows;
+  return row && closingOf(row, await readSteps(reader, portfolioId, row.order_id, id));
+}
+
+/** Stops may be changed while a part is open, so only those that an end was judged by belong to it: they are final with it. */
+const wasTriggered = ({ cause }: ClosingCells): boolean =>
+  cause === "take-profit" || cause === "stop-loss" || cause === "liquidation";
+
+const closingOf = (row: ClosingCells, steps: readonly NamedStep[]): ClosingRow => ({
+  ...{ kind: "contract", id: row.id, orderId: row.order_id, mode: row.mode, instrumentId: row.instrument_id, steps },
+  ...{ settledAt: row.created_at, cause: row.cause, closedLots: lotsOf(Number(row.closed_lots)) },
+  ...{ closeSeq: Number(row.tick_seq), closePrice: price(row.price), released: units(row.released) },
+  ...{ profit: units(row.profit), fee: units(row.fee), gap: units(row.gap) },
+  ...{ direction: row.direction, lots: lotsOf(Number(row.lots)), openSeq: Number(row.open_seq) },
+  ...{ openPrice: price(row.open_price), limit: priceOrNull(row.limit_price), worst: priceOrNull(row.worst_price) },
+  takeProfit: wasTriggered(row) ? priceOrNull(row.take_profit) : null,
+  stopLoss: wasTriggered(row) ? priceOrNull(row.stop_loss) : null,
+  terms: {
+    ...{ tickValue: units(row.tick_value), leverage: row.leverage, halfSpread: Number(row.half_spread) },
+    maintenanceRate: rateOf(BigInt(row.maintenance_rate)),
+    feeRate: rateOf(BigInt(row.fee_rate)),
+    financingRate: rateOf(BigInt(row.financing_rate)),
+  },
+});
+
+/** Nights are in the books alone: what each took is the sum of its lines there. Ids rise with time, in both tables. */
+const STEPS = `
+  select min(transfer.id) as id, null as lots, split_part(transfer.reference, '/', 2) as day, sum(transfer.amount) as cost
+  from ledger_transfer transfer
+  where transfer.from_account_id in
+      (select id from ledger_account where portfolio_id = $1 and purpose = 'margin')
+    and transfer.from_account_id & 2 = 0 and transfer.id > $2::bigint and transfer.id < $3::bigint
+    and transfer.kind = 'contract-night' and split_part(transfer.reference, '/', 1) = ($2::bigint)::text
+  group by transfer.reference
+  union all
+  select id, lots, null, null from contract_closing where order_id = $2::bigint and portfolio_id = $1 and id < $3::bigint
+  order by id`;
+
+const DAY_MS = 86_400_000;
+
+async function readSteps(reader: Reader, portfolioId: string, orderId: string, before: string): Promise<NamedStep[]> {
+  const { rows } = await reader.query<{ id: string; lots: string | null; day: string | null; cost: string | null }>(
+    STEPS,
+    [portfolioId, orderId, before],
+  );
+  return rows.map(({ id, lots, day, cost }) =>
+    lots === null
+      ? { id, kind: "night", day: Number(day), cost: units(cost ?? "0") }
+      : { id, kind: "close", lots: lotsOf(Number(lots)) },
+  );
+}
+
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
