@@ -88,7 +88,7 @@ function typedLots(text: string): { lots: Lots | null; fault: FieldFault | null 
 }
 
 /** The leverage of the form where it is offered, else the lowest that is. */
-export const leverageOf = (form: ContractForm, market: ContractMarket): number | null => {
+const leverageOf = (form: ContractForm, market: ContractMarket): number | null => {
   const offered = market.deal?.terms.leverages ?? [];
   return form.leverage !== null && offered.includes(form.leverage) ? form.leverage : (offered[0] ?? null);
 };

@@ -8,7 +8,6 @@ import type { PriceMode } from "@candor/api/site";
 import { scaleOfWire } from "@candor/api/wire-scale";
 import type { Position } from "@candor/engine/contract-margin";
 import type { ContractTerms, Direction } from "@candor/engine/contract-order";
-import type { Stops } from "@candor/engine/contract-triggers";
 import { decimalUnits } from "@candor/money/decimal";
 import { formatPrice, type InstrumentScale, parsePrice, parseQuantity } from "@candor/money/instrument-scale";
 import {
@@ -117,7 +116,7 @@ export function ticksOf(price: string | null | undefined, scale: InstrumentScale
 export const priceText = (ticks: PriceTicks | null, scale: InstrumentScale): string | null =>
   ticks === null ? null : formatPrice(ticks, scale);
 
-export const directionOf = ({ type }: Pick<ContractOrder, "type">): Direction => (type === "up" ? "long" : "short");
+const directionOf = ({ type }: Pick<ContractOrder, "type">): Direction => (type === "up" ? "long" : "short");
 
 export const openLotsOf = ({ lots, closed_lots }: ContractOrder): Lots => lotsOf(lots - closed_lots);
 
@@ -147,11 +146,6 @@ export function positionOf(order: ContractOrder, scale: InstrumentScale): Positi
     firstMargin: settledUnits(order.first_margin, order),
   };
 }
-
-export const stopsOf = (order: ContractOrder, scale: InstrumentScale): Stops => ({
-  takeProfit: ticksOf(order.target_profit_price, scale),
-  stopLoss: ticksOf(order.stop_loss_price, scale),
-});
 
 /** Entered and not wholly closed; one whose closing was asked for is still open. */
 export const isOpen = ({ status }: ContractOrder): boolean => status === "open" || status === "closing";

@@ -10,7 +10,6 @@ import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-ord
 import { formatDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
-import { isOpen } from "./contract-market.ts";
 
 /** Why nobody may trade here now, the most telling first. */
 export type TicketBlock = "not-contract" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
@@ -101,7 +100,6 @@ export const outcomeOf = ({ status, kind }: ContractOrder): "opened" | "waiting"
   return status === "cancelled" ? "ended" : "opened";
 };
 
-export const isPosition = isOpen;
 export const isPending = ({ status }: ContractOrder): boolean => status === "pending";
 
 /** Profit less fees and financing, as decimal text; what an order brought or cost so far. Null while nothing is closed. */
