@@ -39,7 +39,14 @@ function positionOf(number: number): ContractRecord {
     },
     ...{ openFee: ZERO, closeFee: ZERO, financing: ZERO, profit: ZERO, takeProfit: null, stopLoss: null },
     ...{ isCalled: false, openPrice, openSeq: 1, closePrice: null, afterSeq: 1, closingLots: null, financedDay: null },
-    ...{ status: "open", reason: null, createdAt: instantOf(1), openedAt: instantOf(1), updatedAt: instantOf(1) },
+    ...{
+      status: "open",
+      reason: null,
+      receiptId: null,
+      createdAt: instantOf(1),
+      openedAt: instantOf(1),
+      updatedAt: instantOf(1),
+    },
   };
 }
 

@@ -57,6 +57,8 @@ create table contract_order (
   financed_day integer,
   status text not null check (status in ('pending', 'open', 'closing', 'closed', 'cancelled')),
   reason text,
+  -- Of its last closing.
+  receipt_id bigint,
   created_at timestamptz not null,
   opened_at timestamptz,
   updated_at timestamptz not null,

@@ -69,6 +69,7 @@ interface ContractOrder {
   financed_day: number | null;
   status: string;
   reason: string | null;
+  receipt_id: string | null;
   created_at: ColumnType<Instant, string, string>;
   opened_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   updated_at: ColumnType<Instant, string, string>;

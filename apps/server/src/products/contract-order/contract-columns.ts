@@ -12,6 +12,7 @@ import { OrderSlots } from "./order-slots.ts";
 const CAPACITY_START = 256;
 /** The id of a slot that nobody has. */
 const FREE = 0n;
+const NO_RECEIPT = 0n;
 const STATUSES: readonly ContractOrderStatus[] = ["pending", "open", "closing"];
 
 /** NaN stands for null. */
@@ -31,6 +32,8 @@ export class ContractColumns {
   private amounts = made(AMOUNTS, () => new BigInt64Array(CAPACITY_START));
   private ids = new BigInt64Array(CAPACITY_START);
   private portfolios = new BigInt64Array(CAPACITY_START);
+  /** 0 for none. */
+  private receipts = new BigInt64Array(CAPACITY_START);
   private instruments = new Int32Array(CAPACITY_START);
   private termsAt = new Int32Array(CAPACITY_START);
   /** Bit 0 real, bit 1 short, bit 2 called, from bit 3 the status. */
@@ -132,6 +135,7 @@ export class ContractColumns {
       financedDay: this.nullable("financedDay", slot),
       status: STATUSES[flags >> 3] as ContractOrderStatus,
       reason: null,
+      receiptId: this.receipts[slot] === NO_RECEIPT ? null : String(this.receipts[slot]),
       createdAt: instantOf(count("createdAt")),
       openedAt: openedAt === null ? null : instantOf(openedAt),
       updatedAt: instantOf(count("updatedAt")),
@@ -142,6 +146,7 @@ export class ContractColumns {
     const status = STATUSES.indexOf(order.status);
     if (status < 0) throw new Error(`contract order ${order.id} is ${order.status} and cannot be kept open`);
     this.portfolios[slot] = BigInt(order.portfolioId);
+    this.receipts[slot] = order.receiptId === null ? NO_RECEIPT : BigInt(order.receiptId);
     this.instruments[slot] = order.instrumentId;
     this.termsAt[slot] = this.kept(order.terms);
     this.flags[slot] = flagsOf(order) | (status << 3);
@@ -177,6 +182,7 @@ export class ContractColumns {
     this.amounts = made(AMOUNTS, (name) => larger(this.amounts[name], new BigInt64Array(length)));
     this.ids = larger(this.ids, new BigInt64Array(length));
     this.portfolios = larger(this.portfolios, new BigInt64Array(length));
+    this.receipts = larger(this.receipts, new BigInt64Array(length));
     this.instruments = larger(this.instruments, new Int32Array(length));
     this.termsAt = larger(this.termsAt, new Int32Array(length));
     this.flags = larger(this.flags, new Uint8Array(length));

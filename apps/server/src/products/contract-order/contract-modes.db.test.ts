@@ -39,7 +39,7 @@ const ordersIn = async (owner: string, mode: AccountMode) => {
 };
 
 /** Everything of an order that does not name it. */
-const figuresOf = ({ id: _, created_at, opened_at, closed_at, ...figures }: ContractOrder) => figures;
+const figuresOf = ({ id: _, receipt_id, created_at, opened_at, closed_at, ...figures }: ContractOrder) => figures;
 
 test("the same orders on the same ticks come out the same in demo and real, to the last digit", async () => {
   await giveRealHouse(100_000_000_000n);

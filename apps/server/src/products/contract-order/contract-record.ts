@@ -51,6 +51,8 @@ export interface ContractRecord {
   readonly financedDay: number | null;
   readonly status: ContractOrderStatus;
   readonly reason: ClosingCause | EntryFailure | null;
+  /** Of its last closing, which is the id of that closing; null before the first. */
+  readonly receiptId: string | null;
   readonly createdAt: Instant;
   readonly openedAt: Instant | null;
   readonly updatedAt: Instant;
@@ -154,6 +156,7 @@ export function closed(
     closePrice: closing.price,
     afterSeq: closing.tickSeq,
     closingLots: null,
+    receiptId: closing.id,
     reason: closing.cause,
     updatedAt: at,
   };

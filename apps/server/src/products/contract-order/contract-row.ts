@@ -39,6 +39,7 @@ export interface ContractRow {
   readonly financed_day: number | null;
   readonly status: ContractOrderStatus;
   readonly reason: ContractRecord["reason"];
+  readonly receipt_id: string | null;
   readonly created_at: Instant;
   readonly opened_at: Instant | null;
   readonly updated_at: Instant;
@@ -82,6 +83,7 @@ export const orderOfRow = (row: ContractRow): ContractRecord => ({
   financedDay: row.financed_day,
   status: row.status,
   reason: row.reason,
+  receiptId: row.receipt_id,
   createdAt: row.created_at,
   openedAt: row.opened_at,
   updatedAt: row.updated_at,

@@ -107,6 +107,7 @@ const LIVED: Columns = [
   ["financed_day", "integer", ({ financedDay }) => financedDay],
   ["status", "text", ({ status }) => status],
   ["reason", "text", ({ reason }) => reason],
+  ["receipt_id", "bigint", ({ receiptId }) => receiptId],
   ["opened_at", "timestamptz", ({ openedAt }) => (openedAt === null ? null : `"${isoOf(openedAt)}"`)],
   ["is_final", "boolean", isFinal],
 ];
@@ -211,7 +212,7 @@ async function insertClosings(tx: Tx, closings: readonly ClosingRecord[], at: In
 const COLUMNS = `portfolio_id, id, mode, instrument_id, direction, limit_price, worst_price, lots, closed_lots, leverage,
   tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, open_fee, close_fee, financing,
   profit, take_profit, stop_loss, is_called, open_price, open_seq, close_price, after_seq, closing_lots, financed_day, status,
-  reason, created_at, opened_at, updated_at`;
+  reason, receipt_id, created_at, opened_at, updated_at`;
 
 export async function hasOpenContracts(reader: Reader): Promise<boolean> {
   const { rows } = await reader.query("select from contract_order where final_at is null limit 1");

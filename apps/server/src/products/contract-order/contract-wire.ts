@@ -63,7 +63,7 @@ export function wireContract(order: ContractRecord, instrument: Instrument): Con
     status: order.status,
     close_cause: order.status === "closed" ? cause : null,
     reason: order.status === "cancelled" ? order.reason : null,
-    receipt_id: null,
+    receipt_id: order.receiptId,
     created_at: order.createdAt,
     opened_at: order.openedAt,
     closed_at: order.status === "closed" ? order.updatedAt : null,

@@ -93,6 +93,7 @@ function recordOf(
     afterSeq: published(instrument.id),
     status: "pending",
     reason: null,
+    receiptId: null,
     createdAt: batch.at,
     openedAt: null,
     updatedAt: batch.at,

@@ -36,7 +36,7 @@ export function wireOption(order: OptionRecord, instrument: Instrument): OptionO
     paid: isFinal(order) ? paid(paidOf(order)) : null,
     status: order.status,
     reason: order.reason,
-    receipt_id: null,
+    receipt_id: isFinal(order) && order.entryPrice !== null ? order.id : null,
     created_at: order.createdAt,
     opened_at: order.entryAt,
     end_at: order.endAt,
