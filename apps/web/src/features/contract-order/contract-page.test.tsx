@@ -29,7 +29,7 @@ vi.mock("../../app/api-client.ts", async (real) => ({
   call: vi.fn(),
 }));
 vi.mock("../../app/after-paint.ts", () => ({ afterPaint: (then: () => void) => then() }));
-vi.mock("../../app/trade-head.tsx", () => ({ TradeHeader: () => <p>head</p>, PriceHead: () => null }));
+vi.mock("../../app/trade-head.tsx", () => ({ MarketHead: () => <p>head</p> }));
 vi.mock("../../app/instrument-facts.ts", () => ({
   /** Only the market that was asked for first is there at once. */
   useInstrument(id: number | null) {

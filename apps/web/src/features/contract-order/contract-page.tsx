@@ -4,10 +4,8 @@ import { useText } from "../../app/i18n.ts";
 import { useInstrument } from "../../app/instrument-facts.ts";
 import { useQueryOf } from "../../app/navigation.ts";
 import { usePageTitle } from "../../app/page.tsx";
-import { PriceHead, TradeHeader } from "../../app/trade-head.tsx";
-import { useIsWide } from "../../ui/wide-screen.ts";
+import { MarketHead } from "../../app/trade-head.tsx";
 import { useChoices } from "./contract-choices.ts";
-import type { ContractInstrument } from "./contract-market.ts";
 import { ContractTrading } from "./contract-trading.tsx";
 
 export function ContractPage() {
@@ -24,28 +22,7 @@ export function ContractPage() {
     <ContractTrading
       instrumentId={asked}
       direction={query.side === "down" ? "short" : "long"}
-      head={({ instrument }) => <Head instrument={instrument} />}
+      head={({ instrument }) => <MarketHead instrument={instrument} orders="pages/transaction/contract_order" />}
     />
-  );
-}
-
-function Head({ instrument }: { readonly instrument: ContractInstrument }) {
-  const isWide = useIsWide();
-  const header = <TradeHeader instrument={instrument} orders="pages/transaction/contract_order" />;
-  if (!isWide) {
-    return (
-      <>
-        {header}
-        <PriceHead instrument={instrument} />
-      </>
-    );
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8">
-      {header}
-      <div className="min-w-[28rem] flex-1">
-        <PriceHead instrument={instrument} />
-      </div>
-    </div>
   );
 }

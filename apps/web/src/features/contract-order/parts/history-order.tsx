@@ -3,7 +3,9 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { ChevronDown } from "lucide-react";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Change } from "../../../ui/price.tsx";
 import { netProfit, reasonOf } from "../contract-view.ts";
@@ -50,15 +52,17 @@ export function HistoryOrder({ order }: { readonly order: ContractOrder }) {
         </summary>
         <div className="mt-2 rounded-xl bg-inset p-3">
           <FactList label={t("orders.details")} facts={useHistoryFacts(order)} />
-          {order.receipt_id !== null && (
-            <a
-              href={`#/pages/receipt/receipt?id=${encodeURIComponent(order.receipt_id)}`}
-              className="mt-2 inline-flex min-h-11 items-center font-semibold text-link text-sm underline underline-offset-2"
-            >
-              {t("orders.receipt")}
-            </a>
-          )}
         </div>
+        {order.receipt_id !== null && (
+          <LinkButton
+            size="small"
+            look="outline"
+            className="mt-2"
+            href={hrefOf("pages/receipt/receipt", { id: order.receipt_id })}
+          >
+            {t("orders.receipt")}
+          </LinkButton>
+        )}
       </details>
     </li>
   );
