@@ -38,8 +38,6 @@ const quoted = (now_price: string) =>
         ...{ priced_at: pricedAt, source_count: 1, said_at: pricedAt },
       } as unknown as Quote,
     ]);
-    // Told once per frame.
-    await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
 /** What the server answers to what is asked of the contracts; the rest is as it is on the wire. */
@@ -61,10 +59,10 @@ afterEach(closePage);
 test("a price changes the figures that follow it, and nothing else of the card renders", async () => {
   await quoted("100000.00");
   await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
-  expect(shownText()).toContain("-0.60 USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("-0.60 USDT"));
   const before = world.cards;
   await quoted("101020.00");
-  expect(shownText()).toContain("+30.00 USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("+30.00 USDT"));
   expect(shownText()).toContain("+10.00%");
   expect(shownText()).toContain("101,000.00");
   expect(world.cards).toBe(before);
@@ -74,7 +72,7 @@ test("the total is that of all positions", async () => {
   await quoted("101020.00");
   await show(<TotalProfit orders={[orderOf(), orderOf({ id: "42", type: "down" })]} instrument={INSTRUMENT} />);
   // Up gains 30.00, down loses 31.20: each pays its spread.
-  expect(shownText()).toContain("-1.20 USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("-1.20 USDT"));
 });
 
 test("a part is closed as the sheet says, and what it settles now is shown before", async () => {
@@ -84,7 +82,7 @@ test("a part is closed as the sheet says, and what it settles now is shown befor
   await press("Close Up, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
   await press("50% of the position");
-  expect(shownText()).toContain("150.00 USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("150.00 USDT"));
   await press("Close 15 lots");
   expect(asked()[0]?.slice(0, 2)).toEqual(["POST /lever/close", { id: "41", share: 15 }]);
 });

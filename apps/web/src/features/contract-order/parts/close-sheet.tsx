@@ -18,7 +18,7 @@ import { useIsWide } from "../../../ui/wide-screen.ts";
 import { useCloseContract, useLiveIndex } from "../contract-data.ts";
 import { type ContractInstrument, openLotsOf, positionOf, priceText, settleScaleOf } from "../contract-market.ts";
 import { closingPrice, settlementNow } from "../contract-view.ts";
-import { exactMoney, NONE, signedMoney } from "./figures.ts";
+import { exactMoney, lotsText, NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 import { SheetError } from "./sheet-error.tsx";
@@ -71,7 +71,7 @@ export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheet
       closeLabel={common("close")}
       footer={
         <Button look="danger" size="large" isWide isBusy={close.isPending} disabled={lots === null} onClick={submit}>
-          {lots === null ? t("close.open") : t("close.action", { lots: t("lots", { count: lots }) })}
+          {lots === null ? t("close.open") : t("close.action", { lots: lotsText(t, lots) })}
         </Button>
       }
     >

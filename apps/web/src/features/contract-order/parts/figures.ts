@@ -2,6 +2,7 @@
 import { formatDecimal } from "@candor/money/decimal";
 import { type Rounding, rescale } from "@candor/money/rounding";
 import { formatAmount } from "../../../app/format.ts";
+import type { Text } from "../../../app/i18n-types.ts";
 
 /** Decimals of figures that are read at a glance. */
 const SHORT = 2;
@@ -29,3 +30,7 @@ export function signedText(units: bigint, scale: number): string {
 
 export const signedMoney = (units: bigint, scale: number, code: string): string =>
   `${signedText(units, scale)} ${code}`;
+
+/** "21,815 lots". */
+export const lotsText = (t: Text<"contract-order">, count: number): string =>
+  t("lots", { count, lots: formatAmount(String(count), 0, 0) });

@@ -8,7 +8,7 @@ import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
 import { CloseSheet } from "./close-sheet.tsx";
-import { NONE, shortMoney } from "./figures.ts";
+import { lotsText, NONE, shortMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
@@ -103,8 +103,7 @@ function PositionFigures({ order, instrument }: PositionCardProps) {
     { name: t("ticket.takeProfit"), value: formatPrice(order.target_profit_price) },
     { name: t("ticket.stopLoss"), value: formatPrice(order.stop_loss_price) },
   ];
-  if (order.closed_lots > 0)
-    figures.push({ name: t("position.closedLots"), value: t("lots", { count: order.closed_lots }) });
+  if (order.closed_lots > 0) figures.push({ name: t("position.closedLots"), value: lotsText(t, order.closed_lots) });
   return (
     <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-2">
       {figures.map(({ name, value }) => (

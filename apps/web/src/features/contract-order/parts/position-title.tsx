@@ -5,6 +5,7 @@ import { useText } from "../../../app/i18n.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { isOpen, openLotsOf } from "../contract-market.ts";
+import { lotsText } from "./figures.ts";
 
 /** "Up 3 lots of BTC/USDT": a position in a few words. */
 export function usePositionWords(): (order: ContractOrder) => string {
@@ -12,7 +13,7 @@ export function usePositionWords(): (order: ContractOrder) => string {
   return (order) =>
     t("position.words", {
       direction: t(`type.${order.type}`),
-      lots: t("lots", { count: openLotsOf(order) }),
+      lots: lotsText(t, openLotsOf(order)),
       symbol: `${order.currency_name}/${order.legal_name}`,
     });
 }
@@ -28,8 +29,7 @@ export function PositionTitle({ order, badge }: { readonly order: ContractOrder;
         {order.currency_name}/{order.legal_name}
       </span>
       <span className="text-ink-soft text-sm">
-        {t("lots", { count: isOpen(order) ? openLotsOf(order) : order.lots })} ·{" "}
-        {t("times", { leverage: order.leverage })}
+        {lotsText(t, isOpen(order) ? openLotsOf(order) : order.lots)} · {t("times", { leverage: order.leverage })}
       </span>
       {badge}
       {order.status === "closing" && <Badge tone="info">{t("close.underWay")}</Badge>}

@@ -139,6 +139,9 @@ function WhatItDoes({ ticket }: TicketProps) {
   return <FactList label={t("facts.label")} facts={orderFacts(t, order, market.instrument, market.deal)} />;
 }
 
+/** More choices than these need a line of their own. */
+const BESIDE_MAX = 5;
+
 function LeverageChoice({ ticket }: TicketProps) {
   const t = useText("contract-order");
   const { change, market, summary } = ticket;
@@ -150,7 +153,8 @@ function LeverageChoice({ ticket }: TicketProps) {
         {t("ticket.leverage")}
       </p>
       <Segmented
-        className="min-w-56 flex-1"
+        // Beside its name where it fits in one line, else below.
+        className={offered.length > BESIDE_MAX ? "w-full" : "min-w-[16.5rem] flex-1"}
         label={t("ticket.leverage")}
         value={String(summary.leverage)}
         items={offered.map((one) => ({ value: String(one), label: t("times", { leverage: one }) }))}

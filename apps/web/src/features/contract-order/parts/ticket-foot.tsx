@@ -4,6 +4,7 @@ import { hrefOf, navigate, returnHere } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { Ticket, TicketStep } from "../contract-ticket.ts";
 import type { TicketBlock } from "../contract-view.ts";
+import { lotsText } from "./figures.ts";
 import { BlockNote } from "./ticket-block.tsx";
 import { TicketCosts } from "./ticket-costs.tsx";
 
@@ -22,7 +23,7 @@ function useActionName({ form, summary, step }: Ticket): string {
   const isShown = step.at === "review" || step.at === "placing";
   const lots = isShown ? step.draft.lots : summary.lots;
   const direction = t(`direction.${isShown ? step.draft.direction : form.direction}`);
-  return lots === null ? direction : t("action.place", { direction, lots: t("lots", { count: lots }) });
+  return lots === null ? direction : t("action.place", { direction, lots: lotsText(t, lots) });
 }
 
 export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {

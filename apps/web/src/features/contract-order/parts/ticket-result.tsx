@@ -9,6 +9,7 @@ import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Outcome } from "../../../ui/outcome.tsx";
 import { useContracts } from "../contract-data.ts";
 import { outcomeOf, reasonOf } from "../contract-view.ts";
+import { lotsText } from "./figures.ts";
 
 export function TicketDone({ order: answered }: { readonly order: ContractOrder }) {
   const t = useText("contract-order");
@@ -37,7 +38,7 @@ export function TicketDone({ order: answered }: { readonly order: ContractOrder 
       icon={<Icon aria-hidden />}
       tone={isWaiting ? "waiting" : outcome === "opened" ? "good" : "bad"}
       title={t(`result.${outcome}`)}
-      text={`${t(`type.${order.type}`)} · ${t("lots", { count: order.lots })} · ${t("times", { leverage: order.leverage })}`}
+      text={`${t(`type.${order.type}`)} · ${lotsText(t, order.lots)} · ${t("times", { leverage: order.leverage })}`}
     >
       {reason !== null && <p className="pb-3 text-center text-ink-soft text-sm">{t(`reason.${reason}`)}</p>}
       <FactList isRoomy facts={facts} />

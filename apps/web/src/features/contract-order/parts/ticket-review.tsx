@@ -10,6 +10,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import { setChoices, useChoices } from "../contract-choices.ts";
 import type { ContractDraft } from "../contract-draft.ts";
 import { type ContractInstrument, pairOf } from "../contract-market.ts";
+import { lotsText } from "./figures.ts";
 import { orderFacts } from "./order-facts.ts";
 
 interface TicketReviewProps {
@@ -33,7 +34,7 @@ export function TicketReview({ account, draft, instrument, isMoved }: TicketRevi
         <p className={classNames("font-semibold text-sm", draft.direction === "long" ? "text-up" : "text-down")}>
           {t(`direction.${draft.direction}`)} · {t(`kind.${draft.kind}`)} · {t("times", { leverage: draft.leverage })}
         </p>
-        <p className="mt-1 break-words font-bold text-3xl tracking-tight">{t("lots", { count: draft.lots })}</p>
+        <p className="mt-1 break-words font-bold text-3xl tracking-tight">{lotsText(t, draft.lots)}</p>
         <p className="mt-0.5 text-ink-soft">{pairOf(instrument)}</p>
       </div>
       {isMoved && (
