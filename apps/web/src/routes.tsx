@@ -227,7 +227,11 @@ export const routes: RouteTable = {
     tab: "market",
     load: () => import("./features/tick-log/price-log-page.tsx").then((m) => m.PriceLogPage),
   },
-  "pages/receipt/receipt": upcoming,
+  "pages/receipt/receipt": {
+    isPrivate: true,
+    hasPrices: true,
+    load: () => import("./features/receipt/receipt-page.tsx").then((m) => m.ReceiptPage),
+  },
   "choose-location": upcoming,
   "open-location": upcoming,
 };

@@ -11,6 +11,7 @@ import type notice from "../locales/en/notice.json";
 import type optionOrder from "../locales/en/option-order.json";
 import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
+import type receipt from "../locales/en/receipt.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
 import type trade from "../locales/en/trade.json";
@@ -30,6 +31,7 @@ interface Catalogues {
   readonly "option-order": typeof optionOrder;
   readonly "price-alert": typeof priceAlert;
   readonly "price-log": typeof priceLog;
+  readonly receipt: typeof receipt;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;
   readonly trade: typeof trade;

@@ -7,7 +7,7 @@ import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeAll, expect, test } from "vitest";
 import type { KeptHead } from "../../live/log-heads.ts";
 import { type CheckFault, checkPriceLog } from "./price-log-check.ts";
-import { browserCrypto } from "./price-log-crypto.ts";
+import { browserCrypto } from "../../app/log-crypto.ts";
 import { faultKind } from "./price-log-view.ts";
 
 type WireBlocks = WireResponse<"GET /market/log/blocks">["list"];

@@ -5,7 +5,7 @@ import { nowByServer } from "../../app/clock.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { keepHead, keptHead } from "../../live/log-heads.ts";
 import { type CheckOutcome, checkPriceLog } from "./price-log-check.ts";
-import { browserCrypto, canCheckSignatures } from "./price-log-crypto.ts";
+import { browserCrypto, canCheckSignatures } from "../../app/log-crypto.ts";
 
 export type CheckStep =
   | { readonly at: "idle" }

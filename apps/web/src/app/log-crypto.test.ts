@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { browserCrypto } from "./price-log-crypto.ts";
+import { browserCrypto } from "./log-crypto.ts";
 
 test("a key that could not be taken in once is taken in anew the next time, and only once after that", async () => {
   const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);

@@ -1,0 +1,90 @@
+/** The receipt of one settlement: what was agreed, the prices that decided, what came of it, and whether all of it holds. */
+import { Download, Share2 } from "lucide-react";
+import { useText } from "../../app/i18n.ts";
+import { useQueryOf } from "../../app/navigation.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
+import { Page } from "../../app/page.tsx";
+import { useEndpoint } from "../../app/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CheckCard } from "./parts/check-card.tsx";
+import { ReceiptChart } from "./parts/receipt-chart.tsx";
+import { ReceiptFacts } from "./parts/receipt-facts.tsx";
+import { useReceiptCheck } from "./receipt-check.ts";
+import { fileNameOf, type Receipt } from "./receipt-view.ts";
+
+/** A block of prices is signed within seconds: a receipt that is not ready is asked for again. */
+const ASK_AGAIN_MS = 2_000;
+
+export function ReceiptPage() {
+  const t = useText("receipt");
+  const common = useText("common");
+  const { id } = useQueryOf("pages/receipt/receipt");
+  const { data, error, refetch } = useEndpoint(
+    "GET /receipt/detail",
+    { id: id ?? "0" },
+    { refetchInterval: ({ state }) => (state.error?.code === "receipt-not-ready" ? ASK_AGAIN_MS : false) },
+  );
+  const check = useReceiptCheck(data);
+  return (
+    <Page title={t("title")} parent="pages/fund/assets" isNarrow>
+      <div className="space-y-4 px-4 pb-10">
+        {data !== undefined && (
+          <>
+            <CheckCard check={check} />
+            <Card className="p-4">
+              <p className="pb-2 font-bold">
+                {data.symbol} · {t(`kind.${data.kind}`)}
+              </p>
+              <ReceiptChart receipt={data} />
+            </Card>
+            <ReceiptFacts receipt={data} />
+            <Actions receipt={data} />
+          </>
+        )}
+        {data === undefined && (error === null || error.code === "receipt-not-ready") && (
+          <div role="status" aria-label={common("loading")} className="space-y-4">
+            {error !== null && <p className="text-ink-soft text-sm">{error.message}</p>}
+            <Skeleton className="h-24 w-full rounded-card" />
+            <Skeleton className="h-48 w-full rounded-card" />
+          </div>
+        )}
+        {data === undefined && error !== null && error.code !== "receipt-not-ready" && (
+          <NotLoaded reason={error.message} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ receipt }: { readonly receipt: Receipt }) {
+  const t = useText("receipt");
+  const file = () => new File([JSON.stringify(receipt, null, 2)], fileNameOf(receipt), { type: "application/json" });
+  const canShare = typeof navigator.canShare === "function" && navigator.canShare({ files: [file()] });
+  const save = () => {
+    const address = URL.createObjectURL(file());
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = fileNameOf(receipt);
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
+      <Button icon={<Download aria-hidden className="size-5" />} onClick={save}>
+        {t("download")}
+      </Button>
+      {canShare && (
+        <Button
+          icon={<Share2 aria-hidden className="size-5" />}
+          // Whoever changes their mind has not failed.
+          onClick={() => void navigator.share({ files: [file()], title: t("title") }).catch(() => undefined)}
+        >
+          {t("share")}
+        </Button>
+      )}
+      <p className="w-full text-ink-soft text-sm">{t("offline")}</p>
+    </div>
+  );
+}
