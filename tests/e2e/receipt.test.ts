@@ -30,6 +30,7 @@ test("an option's receipt holds on its page, and from the saved file", async () 
   await card.waitFor({ timeout: UNTIL_ENDED_MS });
   await card.getByRole("link", { name: "Receipt" }).click();
 
+  await card.waitFor({ state: "detached" });
   await page.getByText("Everything in this receipt holds").waitFor();
   await page.getByRole("img", { name: /prices of this receipt/ }).waitFor();
   await page.getByText("Demo account", { exact: true }).waitFor();

@@ -7,9 +7,18 @@ export type Receipt = WireResponse<"GET /receipt/detail">;
 
 /** Whole ticks as the market writes its prices. */
 export const priceText = (
-  ticks: number,
+  ticks: number | bigint,
   { tick_units, price_scale }: Pick<Receipt, "tick_units" | "price_scale">,
 ): string => formatDecimal(BigInt(ticks) * BigInt(tick_units), price_scale);
+
+/** The two sums whose order is the result: of the prices that count, and of as many entries. */
+export function sumsOf(receipt: Receipt & { kind: "option" }): { readonly counted: string; readonly entries: string } {
+  const { order, result } = receipt;
+  return {
+    counted: priceText(BigInt(result.sum), receipt),
+    entries: priceText(BigInt(order.entry_price) * BigInt(result.count), receipt),
+  };
+}
 
 /** One price of the small chart. */
 export interface ReceiptPoint {
@@ -22,6 +31,10 @@ export interface ReceiptPoint {
 /** The ticks in the order of their numbers; numbers for drawing only. */
 export const pointsOf = ({ ticks }: Receipt): readonly ReceiptPoint[] =>
   ticks.map(({ seq, at, price, is_valid }) => ({ seq, at, price, isValid: is_valid })).sort((a, b) => a.seq - b.seq);
+
+/** Whether the drawn line is interrupted before this point: prices between are not in the receipt. */
+export const isBreak = (points: readonly ReceiptPoint[], at: number): boolean =>
+  at === 0 || points[at]?.seq !== (points[at - 1]?.seq ?? 0) + 1;
 
 /** The price that the end is compared with, in ticks. */
 export const entryOf = (receipt: Receipt): number =>

@@ -8,7 +8,13 @@ import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { reasonOf } from "../option-order-view.ts";
 import { EndedBadge, EndedHead } from "./ended-head.tsx";
 
-export function EndedCard({ order }: { readonly order: OptionOrder }) {
+interface EndedProps {
+  readonly order: OptionOrder;
+  /** When the receipt is gone to. */
+  readonly onLeave?: () => void;
+}
+
+export function EndedCard({ order, onLeave }: EndedProps) {
   const { status } = order;
   return (
     <div>
@@ -17,7 +23,7 @@ export function EndedCard({ order }: { readonly order: OptionOrder }) {
         <EndedWhy order={order} />
       </div>
       <FactList facts={useEndedFacts(order)} />
-      <ReceiptLink order={order} />
+      <ReceiptLink order={order} {...(onLeave && { onLeave })} />
     </div>
   );
 }
@@ -58,12 +64,13 @@ export function useEndedFacts(order: OptionOrder): Fact[] {
 }
 
 /** To what proves the result to anyone; nothing while there is none. */
-export function ReceiptLink({ order }: { readonly order: OptionOrder }) {
+export function ReceiptLink({ order, onLeave }: EndedProps) {
   const t = useText("option-order");
   if (order.receipt_id === null) return null;
   return (
     <a
       href={hrefOf("pages/receipt/receipt", { id: order.receipt_id })}
+      onClick={onLeave}
       className="mt-1 inline-flex min-h-11 items-center font-semibold text-link text-sm"
     >
       {t("ended.receipt")}

@@ -40,7 +40,7 @@ function EndedPanel({ order, count, onClose, onCloseAll }: EndedPanelProps) {
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <EndedCard order={order} />
+      <EndedCard order={order} onLeave={onClose} />
       <div className="mt-3 grid grid-cols-2 gap-2">
         <LinkButton
           size="small"

@@ -1,6 +1,6 @@
 /** The prices that decided, drawn small: each tick a point, the entry a line. Drawing only; the figures are in the receipt. */
 import { useText } from "../../../app/i18n.ts";
-import { entryOf, pointsOf, priceText, type Receipt } from "../receipt-view.ts";
+import { entryOf, isBreak, pointsOf, priceText, type Receipt } from "../receipt-view.ts";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -26,7 +26,7 @@ export function ReceiptChart({ receipt }: { readonly receipt: Receipt }) {
       >
         <line x1="0" x2={WIDTH} y1={y(entry)} y2={y(entry)} className="stroke-line-strong" strokeDasharray="4 3" />
         <path
-          d={points.map(({ price }, at) => `${at === 0 ? "M" : "L"}${x(at)} ${y(price)}`).join("")}
+          d={points.map(({ price }, at) => `${isBreak(points, at) ? "M" : "L"}${x(at)} ${y(price)}`).join("")}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

@@ -2,7 +2,7 @@
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Card } from "../../../ui/card.tsx";
-import { priceText, type Receipt } from "../receipt-view.ts";
+import { priceText, type Receipt, sumsOf } from "../receipt-view.ts";
 
 type Row = readonly [name: string, value: string];
 
@@ -17,6 +17,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const ended: Row[] = [];
   if (receipt.kind === "option") {
     const { order, result } = receipt;
+    const sums = sumsOf(receipt);
     agreed.push(
       [t("fact.stake"), money(order.stake)],
       [t("fact.payout"), money(order.payout)],
@@ -27,7 +28,8 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
     ended.push(
       [t("fact.outcome"), t(`outcome.${result.status}`)],
       [t("fact.count"), String(result.count)],
-      [t("fact.sum"), `${result.sum} / ${order.entry_price} × ${result.count}`],
+      [t("fact.sum"), formatPrice(sums.counted)],
+      [t("fact.entries", { count: result.count }), formatPrice(sums.entries)],
       [t("fact.paid"), money(result.paid)],
     );
   } else {
