@@ -94,7 +94,12 @@ test.each(KEYS)("%s answers every broken request as declared and has no fault", 
 
 test("valid requests reach the lists and the books, so that this is no test of the front door alone", () => {
   // One of one's own things is found by an id that no chance draws.
-  const BY_ID: readonly ApiKey[] = ["GET /mailMessage/detail", "GET /microtrade/get_result", "GET /receipt/detail", "GET /receipt/list"];
+  const BY_ID: readonly ApiKey[] = [
+    "GET /mailMessage/detail",
+    "GET /microtrade/get_result",
+    "GET /receipt/detail",
+    "GET /receipt/list",
+  ];
   const reaching = KEYS.filter(
     (key) =>
       (api[key].method === "GET" && !BY_ID.includes(key)) ||

@@ -18,6 +18,11 @@ export function booksInMemory(
   deps: { readonly ids: Ids; readonly clock: Clock },
 ): LedgerBatch {
   const noTransaction = {} as Tx;
-  const loaded = accounts.map(({ key, posted }, at) => ({ id: String(at), key, posted: amountOf(posted), held: amountOf(0n) }));
+  const loaded = accounts.map(({ key, posted }, at) => ({
+    id: String(at),
+    key,
+    posted: amountOf(posted),
+    held: amountOf(0n),
+  }));
   return createBatch(noTransaction, deps, loaded);
 }

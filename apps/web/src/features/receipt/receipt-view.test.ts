@@ -16,13 +16,19 @@ test("both sums of an option are of the same count", () => {
 });
 
 test("the line is broken where prices are not in the receipt", () => {
-  const points = pointsOf(of({ ticks: [tick(9, 3), tick(2, 1), tick(3, 2, false)] }));
-  expect(points.map(({ seq, isValid }) => [seq, isValid])).toEqual([
+  const points = pointsOf(of({ kind: "contract", ticks: [tick(9, 3), tick(2, 1), tick(3, 2, false)] }));
+  expect(points.map(({ seq, isDeciding }) => [seq, isDeciding])).toEqual([
     [2, true],
     [3, false],
     [9, true],
   ]);
   expect(points.map((_, at) => isBreak(points, at))).toEqual([true, false, true]);
+});
+
+test("an option is decided by its entry and the last three seconds, both ends told apart", () => {
+  const ticks = [1, 7, 8, 19, 20].map((seq) => tick(seq, 1));
+  const points = pointsOf(of({ kind: "option", order: { entry_seq: 1, end_at: 19 * 250 }, ticks }));
+  expect(points.filter(({ isDeciding }) => isDeciding).map(({ seq }) => seq)).toEqual([1, 8, 19]);
 });
 
 test("a fault is one of who signed, which prices, or what came of them", () => {

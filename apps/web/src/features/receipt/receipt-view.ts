@@ -1,7 +1,9 @@
 /** What a receipt's page shows, derived from the receipt. Pure: no text is chosen here, only which, and how figures are written. */
 import type { WireResponse } from "@candor/api/api";
+import { settlingWindow } from "@candor/engine/option-order";
 import type { ReceiptFault } from "@candor/engine/receipt-verifier";
 import { formatDecimal } from "@candor/money/decimal";
+import { instantOf } from "@candor/money/money";
 
 export type Receipt = WireResponse<"GET /receipt/detail">;
 
@@ -23,14 +25,24 @@ export function sumsOf(receipt: Receipt & { kind: "option" }): { readonly counte
 /** One price of the small chart. */
 export interface ReceiptPoint {
   readonly seq: number;
-  readonly at: number;
   readonly price: number;
-  readonly isValid: boolean;
+  /** Whether it had a part in the result: an option's neighbours of the last seconds only show that none was left out. */
+  readonly isDeciding: boolean;
 }
 
 /** The ticks in the order of their numbers; numbers for drawing only. */
-export const pointsOf = ({ ticks }: Receipt): readonly ReceiptPoint[] =>
-  ticks.map(({ seq, at, price, is_valid }) => ({ seq, at, price, isValid: is_valid })).sort((a, b) => a.seq - b.seq);
+export function pointsOf(receipt: Receipt): readonly ReceiptPoint[] {
+  const ticks = receipt.ticks.toSorted((a, b) => a.seq - b.seq);
+  if (receipt.kind === "contract") {
+    return ticks.map(({ seq, price, is_valid }) => ({ seq, price, isDeciding: is_valid }));
+  }
+  const { end_at, entry_seq } = receipt.order;
+  const { after, upTo } = settlingWindow(instantOf(end_at));
+  return ticks.map(({ seq, at, price, is_valid }) => ({
+    ...{ seq, price },
+    isDeciding: is_valid && (seq === entry_seq || (at > after && at <= upTo)),
+  }));
+}
 
 /** Whether the drawn line is interrupted before this point: prices between are not in the receipt. */
 export const isBreak = (points: readonly ReceiptPoint[], at: number): boolean =>

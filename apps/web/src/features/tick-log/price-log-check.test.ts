@@ -5,9 +5,9 @@ import { NO_BLOCK_HASH, sealBlock, type TickBlock } from "@candor/engine/tick-bl
 import type { BlockTick } from "@candor/engine/tick-packing";
 import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeAll, expect, test } from "vitest";
+import { browserCrypto } from "../../app/log-crypto.ts";
 import type { KeptHead } from "../../live/log-heads.ts";
 import { type CheckFault, checkPriceLog } from "./price-log-check.ts";
-import { browserCrypto } from "../../app/log-crypto.ts";
 import { faultKind } from "./price-log-view.ts";
 
 type WireBlocks = WireResponse<"GET /market/log/blocks">["list"];

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
 import { Refusal } from "../../app/envelope.ts";
+import { browserCrypto, canCheckSignatures } from "../../app/log-crypto.ts";
 import { keepHead, keptHead } from "../../live/log-heads.ts";
 import { type CheckOutcome, checkPriceLog } from "./price-log-check.ts";
-import { browserCrypto, canCheckSignatures } from "../../app/log-crypto.ts";
 
 export type CheckStep =
   | { readonly at: "idle" }

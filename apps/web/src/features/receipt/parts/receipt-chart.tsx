@@ -1,4 +1,5 @@
 /** The prices that decided, drawn small: each tick a point, the entry a line. Drawing only; the figures are in the receipt. */
+import { formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { entryOf, isBreak, pointsOf, priceText, type Receipt } from "../receipt-view.ts";
 
@@ -19,7 +20,7 @@ export function ReceiptChart({ receipt }: { readonly receipt: Receipt }) {
     <figure>
       <svg
         role="img"
-        aria-label={t("chart.label", { count: points.length, entry: priceText(entry, receipt) })}
+        aria-label={t("chart.label", { count: points.length, entry: formatPrice(priceText(entry, receipt)) })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className="h-32 w-full text-link"
         preserveAspectRatio="none"
@@ -31,18 +32,18 @@ export function ReceiptChart({ receipt }: { readonly receipt: Receipt }) {
           stroke="currentColor"
           strokeWidth="1.5"
         />
-        {points.map(({ seq, price, isValid }, at) => (
+        {points.map(({ seq, price, isDeciding }, at) => (
           <circle
             key={seq}
             cx={x(at)}
             cy={y(price)}
             r="3"
-            className={isValid ? "fill-link" : "fill-surface stroke-error-text"}
+            className={isDeciding ? "fill-link" : "fill-surface stroke-link"}
           />
         ))}
       </svg>
       <figcaption className="pt-1 text-ink-soft text-xs">
-        {t("chart.caption", { entry: priceText(entry, receipt) })}
+        {t("chart.caption", { entry: formatPrice(priceText(entry, receipt)) })}
       </figcaption>
     </figure>
   );

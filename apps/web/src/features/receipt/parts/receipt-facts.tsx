@@ -64,8 +64,8 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
       <dl className="divide-y divide-line px-4 pb-2">
         {rows.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-2.5 text-sm">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+            <dt className="min-w-0 text-ink-soft">{name}</dt>
+            <dd className="shrink-0 text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>
