@@ -52,12 +52,14 @@ export const liquidationIndex = (position: Position): PriceTicks | null =>
 export function callIndex(position: Position): PriceTicks | null {
   const left = divideRounded(position.firstMargin * CALL_AT_PERCENT, 100n, "charge");
   const maintenance = maintenanceOf(position);
-  return indexWhereLeft(position, left > maintenance ? left : maintenance);
+  const isEarlier = left > maintenance;
+  return indexWhereLeft(position, isEarlier ? left : maintenance);
 }
 
 /** What one night costs; at most what is left of the margin. */
 export function financingOf(position: Position): Amount {
   const { openPrice, lots, terms, margin } = position;
   const due = chargedPart(notionalOf(openPrice, lots, terms.tickValue), terms.financingRate);
-  return due > margin ? margin : due;
+  const isShort = due > margin;
+  return isShort ? margin : due;
 }
