@@ -42,6 +42,8 @@ export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
   "POST /microtrade/submit",
   "GET /microtrade/lists",
   "GET /microtrade/get_result",
+  "GET /receipt/detail",
+  "GET /receipt/list",
   "GET /wallet/newlist",
   "POST /wallet/list",
   "POST /wallet/change",

@@ -39,7 +39,11 @@ afterEach(async () => {
 });
 
 test.each([
-  ["account/demo", { account: "demo", balances: [], orders: [], fills: [] }, ["GET /coin/list", "POST /wallet/list"]],
+  [
+    "account/demo",
+    { account: "demo", balances: [], orders: [], fills: [], contracts: [], options: [] },
+    ["GET /coin/list", "POST /wallet/list"],
+  ],
   ["notices", { unread: 1, arrived: null }, ["GET /mailMessage/getList", "GET /price_alert/list"]],
 ] as const)(
   "%s: what was fetched is old after updates went unheard, not with the first snapshot",
