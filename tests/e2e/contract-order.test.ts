@@ -100,5 +100,11 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   const [head = "", only = "", ...rest] = (await readFile(file, "utf8")).trim().split("\r\n");
   expect(rest).toEqual([]);
   const named = Object.fromEntries(head.split(",").map((name, column) => [name, only.split(",")[column]]));
-  expect(named).toMatchObject({ symbol: "BTCUSDT", type: "up", status: "closed", lots: "30", closed_lots: "30" });
+  expect(named).toMatchObject({
+    Market: "BTC/USDT",
+    Direction: "up",
+    Status: "closed",
+    Lots: "30",
+    "Lots closed": "30",
+  });
 });

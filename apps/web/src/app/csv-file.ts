@@ -1,11 +1,17 @@
 /** Tables as CSV (RFC 4180), and a file given to the person. */
 
-/** Rows of texts as one CSV text; the first row names the columns. Numbers stay as they are written in the wire's decimals. */
-export const csvText = (rows: readonly (readonly (string | null)[])[]): string =>
+export type CsvCell = string | number | null;
+
+/** Rows of cells as one CSV text; the first row names the columns. Numbers stay as they are written in the wire's decimals. */
+export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
-function cell(value: string | null): string {
-  const text = value ?? "";
+/** @param columns their names, divided by bars, as a catalogue has them */
+export const csvTable = (columns: string, rows: readonly (readonly CsvCell[])[]): string =>
+  csvText([columns.split("|"), ...rows]);
+
+function cell(value: CsvCell): string {
+  const text = value === null ? "" : String(value);
   // A text that a spreadsheet would take for a formula is told to be a text; numbers are none.
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
   const safe = isFormula ? `'${text}` : text;
@@ -16,6 +22,9 @@ function cell(value: string | null): string {
 export const csvInstant = (instant: number | null): string =>
   instant === null ? "" : new Date(instant).toISOString().replace("T", " ").replace("Z", "");
 
+/** How long the browser may take to begin the download. */
+const KEPT_MS = 60_000;
+
 /** Saves a text under a name, as the browser saves downloads. The mark at its head tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
@@ -23,5 +32,5 @@ export function saveCsv(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -5,6 +5,7 @@ import type { PriceTicks } from "@candor/money/money";
 import { useInfiniteQuery, useMutation, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { call } from "../../app/api-client.ts";
+import { type Collecting, collectPages } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -141,16 +142,13 @@ export function useContractPages(filter: ContractFilter) {
   });
 }
 
-/** Every order that matches, all pages one after the other. Rejects with a Refusal. */
-export async function allContracts(filter: ContractFilter): Promise<readonly ContractOrder[]> {
-  const orders = new Map<string, ContractOrder>();
-  for (let page = 1; ; page += 1) {
-    const { list, has_more } = await call("POST /lever/my_trade", wishOf(filter, page, ORDERS_PER_FILE_PAGE));
-    // An order placed meanwhile moves the others on by one: what came twice counts once.
-    for (const order of list) orders.set(order.id, order);
-    if (!has_more || list.length === 0) return [...orders.values()];
-  }
-}
+/** Every order that matches, for a file. Rejects as `collectPages` does. */
+export const allContracts = (filter: ContractFilter, task: Collecting) =>
+  collectPages(
+    (page) =>
+      call("POST /lever/my_trade", wishOf(filter, page, ORDERS_PER_FILE_PAGE), { isQuiet: true, signal: task.signal }),
+    task,
+  );
 
 export const openOf = (orders: readonly ContractOrder[], instrumentId: number): ContractOrder[] =>
   orders.filter((order) => order.match_id === instrumentId && isOpen(order));

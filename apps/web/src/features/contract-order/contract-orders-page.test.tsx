@@ -75,5 +75,5 @@ test("the file has every page of what is filtered, and each order once", async (
   await eventuallyShown(() => expect(files).toHaveLength(1));
   expect(wishes.map(({ page, status }) => `${status} ${page}`)).toEqual(["final 1", "final 2"]);
   const rows = (await files[0]!.text()).trim().split("\r\n");
-  expect(rows.map((row) => row.split(",")[0])).toEqual(["id", "1", "2"]);
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["Order", "1", "2"]);
 });

@@ -2,6 +2,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import { Filter, ListChecks, ReceiptText, TrendingUp } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "../../app/csv-button.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
@@ -11,10 +12,16 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./contract-choices.ts";
-import { type ContractFilter, useContractPages, useContracts, useInstrumentsOf } from "./contract-data.ts";
+import { contractsCsv } from "./contract-csv.ts";
+import {
+  allContracts,
+  type ContractFilter,
+  useContractPages,
+  useContracts,
+  useInstrumentsOf,
+} from "./contract-data.ts";
 import { isOpen } from "./contract-market.ts";
 import { BatchClose } from "./parts/batch-close.tsx";
-import { CsvButton } from "./parts/csv-button.tsx";
 import { HistoryOrder } from "./parts/history-order.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/my-contracts.tsx";
 import { type FilterChoice, NO_FILTER, OrderFilters } from "./parts/order-filters.tsx";
@@ -67,7 +74,12 @@ function Orders({ tab }: { readonly tab: Tab }) {
         <OrderFilters value={choice} onChange={setChoice} />
         <span className="ml-auto flex flex-wrap gap-2">
           {tab === "positions" && <BatchClose orders={(live ?? []).filter(isOpen)} />}
-          <CsvButton filter={filter} />
+          <CsvButton
+            name={`candor-contracts-${filter.show}`}
+            isDisabled={orders.data?.pages[0]?.list.length === 0}
+            collect={(task) => allContracts(filter, task)}
+            textOf={(rows) => contractsCsv(rows, t("orders.columns"))}
+          />
         </span>
       </div>
       <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>

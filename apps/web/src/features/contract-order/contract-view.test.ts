@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { LANGUAGES } from "@candor/api/language";
 import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
 import { amountOf, lotsOf, type PriceTicks } from "@candor/money/money";
@@ -130,17 +132,29 @@ test("what an order brought is its profit less both fees and the nights", () => 
 });
 
 describe("the file of orders", () => {
+  const columnsOf = (language: string): string =>
+    JSON.parse(readFileSync(new URL(`../../locales/${language}/contract-order.json`, import.meta.url), "utf8")).orders
+      .columns;
+
   test("has a line of names and one per order, with every figure as the server wrote it", () => {
-    const [head, row, end] = contractsCsv([CLOSED]).split("\r\n");
+    const [head, row, end] = contractsCsv([CLOSED], columnsOf("en")).split("\r\n");
     const named = Object.fromEntries(head!.split(",").map((name, column) => [name, row!.split(",")[column]]));
-    expect(named).toMatchObject({ id: "41", symbol: "BTCUSDT", points: "10000", net: "27.291000", receipt_id: "77" });
-    expect(named).toMatchObject({ close_cause: "take-profit", closed_at: new Date(1_795_000_100_000).toISOString() });
+    expect(named).toMatchObject({ Order: "41", Market: "BTC/USDT", Points: "10000", "After all costs": "27.291000" });
+    expect(named).toMatchObject({ "Why it closed": "take-profit", "Closed (UTC)": "2026-11-18 11:08:20.000" });
+    expect(named).toMatchObject({ "Fee to open": "0.900000", "Fee to close": "0.909000", Receipt: "77" });
     expect(end).toBe("");
   });
 
-  test("keeps a comma, a quote and a line's end within their cell", () => {
-    const [, row] = contractsCsv([orderOf({ reason: 'a "b", c' })]).split("\r\n");
-    expect(row).toContain('"a ""b"", c"');
+  test.each(LANGUAGES)("names every column in %s", (language) => {
+    const [head, row] = contractsCsv([CLOSED], columnsOf(language)).split("\r\n");
+    expect(head!.split(",")).toHaveLength(row!.split(",").length);
+  });
+
+  test("keeps a comma and a quote within their cell, and nothing in it is a formula", () => {
+    const [, quoted] = contractsCsv([orderOf({ reason: 'a "b", c' })], columnsOf("en")).split("\r\n");
+    expect(quoted).toContain('"a ""b"", c"');
+    const [, formula] = contractsCsv([orderOf({ reason: "=1+1" })], columnsOf("en")).split("\r\n");
+    expect(formula).toContain(",'=1+1,");
   });
 });
 

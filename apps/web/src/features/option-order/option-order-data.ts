@@ -3,6 +3,7 @@ import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
+import { type Collecting, collectPages } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
@@ -84,12 +85,9 @@ export function useOrderPages(filter: OrderFilter) {
   });
 }
 
-/** Every order of a filter, for a file: all pages, one after the other. Rejects as `call` does. */
-export async function allOrders(filter: OrderFilter): Promise<WireResponse<"GET /microtrade/lists">["list"]> {
-  const orders: WireResponse<"GET /microtrade/lists">["list"] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await call("GET /microtrade/lists", pageOf(filter, page));
-    orders.push(...answer.list);
-    if (!answer.has_more) return orders;
-  }
-}
+/** Every order of a filter, for a file. Rejects as `collectPages` does. */
+export const allOrders = (filter: OrderFilter, task: Collecting) =>
+  collectPages(
+    (page) => call("GET /microtrade/lists", pageOf(filter, page), { isQuiet: true, signal: task.signal }),
+    task,
+  );

@@ -1,23 +1,23 @@
 /** Option orders as a file: every figure as it came, untranslated and unrounded, under translated columns. */
 import type { OptionOrder } from "@candor/api/option-order";
-import { csvInstant, csvText } from "../../app/csv-file.ts";
+import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
 
 /** @param columns their names, divided by bars */
 export const optionOrdersCsv = (orders: readonly OptionOrder[], columns: string): string =>
-  csvText([columns.split("|"), ...orders.map(rowOf)]);
+  csvTable(columns, orders.map(rowOf));
 
-const rowOf = (order: OptionOrder): (string | null)[] => [
+const rowOf = (order: OptionOrder): CsvCell[] => [
   order.id,
   order.symbol,
   order.type,
-  String(order.seconds),
+  order.seconds,
   order.number,
   order.currency_name,
   order.payout_rate,
   order.expected_profit,
   order.open_price,
   order.settlement_price,
-  order.settlement_count === null ? null : String(order.settlement_count),
+  order.settlement_count,
   order.settlement_sum,
   order.paid,
   order.status,

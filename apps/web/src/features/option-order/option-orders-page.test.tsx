@@ -54,7 +54,7 @@ test("an ended order says by which prices it was decided and what was paid", asy
 test("the file has all orders of the filter, not those of the page shown alone", async () => {
   await show(<OptionOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("18.00 USDT"));
-  await press("Save as CSV");
+  await press("Download CSV");
   await eventuallyShown(() => expect(saveCsv).toHaveBeenCalledOnce());
   const [name, text] = vi.mocked(saveCsv).mock.lastCall ?? [];
   expect(name).toBe("candor-options-demo.csv");

@@ -1,6 +1,7 @@
 /** One's option orders in the chosen account: running and ended, by market and outcome, to be read and taken along. */
 import { Filter, Hourglass, ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "../../app/csv-button.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
@@ -11,10 +12,10 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./option-order-choices.ts";
-import { type OrderFilter, useOrderPages } from "./option-order-data.ts";
+import { allOrders, type OrderFilter, useOrderPages } from "./option-order-data.ts";
+import { optionOrdersCsv } from "./option-order-file.ts";
 import { isRunning } from "./option-order-view.ts";
 import { EndedItem } from "./parts/ended-item.tsx";
-import { ExportButton } from "./parts/export-button.tsx";
 import { NO_FILTER, type OrderFilterChoice, OrderFilters } from "./parts/order-filters.tsx";
 import { RunningItem } from "./parts/running-item.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/running-orders.tsx";
@@ -63,7 +64,12 @@ function Orders({ isHistory }: { readonly isHistory: boolean }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <OrderFilters value={choice} hasOutcomes={isHistory} onChange={setChoice} />
-        <ExportButton filter={filter} isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0} />
+        <CsvButton
+          name="candor-options"
+          isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}
+          collect={(task) => allOrders(filter, task)}
+          textOf={(rows) => optionOrdersCsv(rows, t("orders.columns"))}
+        />
       </div>
       <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
         {(shown) =>

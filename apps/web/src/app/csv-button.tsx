@@ -1,0 +1,70 @@
+/** Saves all rows of a filter as a file, whichever of them are shown: says how far it came, and can be stopped. */
+import { Download, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { saveCsv } from "./csv-file.ts";
+import type { Collecting } from "./csv-pages.ts";
+import { Refusal } from "./envelope.ts";
+import { formatAmount } from "./format.ts";
+import { useText } from "./i18n.ts";
+import { useSession } from "./session.ts";
+import { toast } from "./toast.ts";
+
+interface CsvButtonProps<T> {
+  /** Before the account and the ending: "candor-contracts". */
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  /** Every row of the file, for the account chosen when it is called. */
+  readonly collect: (task: Collecting) => Promise<readonly T[]>;
+  /** The whole file. */
+  readonly textOf: (rows: readonly T[]) => string;
+}
+
+export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvButtonProps<T>) {
+  const t = useText("trade");
+  const { account } = useSession();
+  const [count, setCount] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  // A file has the rows of one account: with another chosen, what was collected is no file any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account is what ends it
+  useEffect(() => () => running.current?.abort(), [account]);
+  const rowsText = (key: "progress" | "saved", rows: number) =>
+    t(`csv.${key}`, { count: rows, rows: formatAmount(String(rows), 0, 0) });
+
+  const save = async () => {
+    const task = new AbortController();
+    running.current = task;
+    setCount(0);
+    try {
+      const rows = await collect({ signal: task.signal, onProgress: setCount });
+      task.signal.throwIfAborted();
+      saveCsv(`${name}-${account}.csv`, textOf(rows));
+      toast(rowsText("saved", rows.length), "success");
+    } catch (cause) {
+      if (task.signal.aborted) toast(t("csv.stopped"));
+      else if (cause instanceof Refusal) toast(cause.message, "error");
+      else throw cause;
+    } finally {
+      running.current = null;
+      setCount(null);
+    }
+  };
+
+  const isRunning = count !== null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="small"
+        look="outline"
+        disabled={isDisabled && !isRunning}
+        icon={isRunning ? <X aria-hidden className="size-4" /> : <Download aria-hidden className="size-4" />}
+        onClick={() => (isRunning ? running.current?.abort() : void save())}
+      >
+        {t(isRunning ? "csv.stop" : "csv.save")}
+      </Button>
+      <span role="status" className="text-ink-soft text-sm">
+        {isRunning && rowsText("progress", count)}
+      </span>
+    </span>
+  );
+}

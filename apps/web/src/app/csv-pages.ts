@@ -1,0 +1,61 @@
+/**
+ * Every page of a list, one after the other, for a file. It says how far it came, ends when it is told to, and where the
+ * server asks for patience it waits as long as it was told.
+ */
+import { Refusal } from "./envelope.ts";
+
+export interface Collecting {
+  readonly signal: AbortSignal;
+  /** Told how many rows there are so far. */
+  readonly onProgress: (count: number) => void;
+}
+
+interface ListPage<T> {
+  readonly list: readonly T[];
+  readonly has_more: boolean;
+}
+
+/**
+ * All rows, each once though the pages shift while they are read.
+ * @throws Refusal as the calls do; AbortError once stopped
+ */
+export async function collectPages<T extends { readonly id: string }>(
+  pageOf: (page: number) => Promise<ListPage<T>>,
+  { signal, onProgress }: Collecting,
+): Promise<readonly T[]> {
+  const rows = new Map<string, T>();
+  for (let page = 1; ; page += 1) {
+    const answer = await patiently(() => pageOf(page), signal);
+    for (const row of answer.list) rows.set(row.id, row);
+    onProgress(rows.size);
+    if (!answer.has_more) return [...rows.values()];
+  }
+}
+
+/** Asks again where the server found that too much was asked for at once. @throws as `ask` does; AbortError once stopped */
+export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const answer = await ask();
+      signal.throwIfAborted();
+      return answer;
+    } catch (cause) {
+      if (!(cause instanceof Refusal) || cause.code !== "too-many-requests") throw cause;
+      await pause(Number(cause.details.seconds ?? 1) * 1000, signal);
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });
