@@ -3,7 +3,9 @@
  * chose. A notice is stored as kind and parameters; title and text are made when it is read, in the reader's language.
  */
 import { z } from "zod";
+import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
+import { contractCancelled, contractClosed, marginCalled } from "./notice-contract.ts";
 import {
   decimalOut,
   flag,
@@ -40,7 +42,12 @@ const priceAlertFired = z.object({
 });
 
 /** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
-export const NOTICE_PARAMETERS = { "price-alert": priceAlertFired } as const;
+export const NOTICE_PARAMETERS = {
+  "price-alert": priceAlertFired,
+  "margin-call": marginCalled,
+  "contract-closed": contractClosed,
+  "contract-cancelled": contractCancelled,
+} as const;
 
 export type NoticeKind = keyof typeof NOTICE_PARAMETERS;
 export type NoticeParameters<K extends NoticeKind> = z.output<(typeof NOTICE_PARAMETERS)[K]>;
@@ -56,6 +63,10 @@ export const notice = z.object({
   created_at: instantOut,
   /** The market it is about; null where it is about none. */
   match_id: z.int().nullable(),
+  /** The contract order it is about, the account that has it, and the receipt of its closing; null where there is none. */
+  order_id: recordId.nullable(),
+  account: z.enum(ACCOUNT_MODES).nullable(),
+  receipt_id: recordId.nullable(),
 });
 export type Notice = z.output<typeof notice>;
 

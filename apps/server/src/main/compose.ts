@@ -25,6 +25,7 @@ import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
+import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
   areContractsOpen,
   type ContractOrders,
@@ -161,6 +162,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const mayStakeReal = async () => false;
   const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
   const notices = createNotices({ ...base, push: webPushOf(config, clock) });
+  registerContractNotices({ outbox: base.outbox, notices });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData)),

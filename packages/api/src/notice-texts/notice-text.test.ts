@@ -22,11 +22,14 @@ const fired = (changes: Partial<NoticeParameters<"price-alert">> = {}): NoticePa
 const marksOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 test.each(LANGUAGES)("%s has every sentence with the marks of the English one, and its own words", (language) => {
-  const words = NOTICE_WORDS[language]["price-alert"];
-  for (const [name, english] of Object.entries(NOTICE_WORDS.en["price-alert"])) {
-    const own = words[name as keyof typeof words];
-    expect(marksOf(own), name).toEqual(marksOf(english));
-    if (language !== "en") expect(own, name).not.toBe(english);
+  for (const [group, sentences] of Object.entries(NOTICE_WORDS.en)) {
+    const words: Readonly<Record<string, string>> = NOTICE_WORDS[language][group as keyof typeof NOTICE_WORDS.en];
+    expect(Object.keys(words), group).toEqual(Object.keys(sentences));
+    for (const [name, english] of Object.entries(sentences)) {
+      const own = words[name] ?? "";
+      expect(marksOf(own), name).toEqual(marksOf(english));
+      if (language !== "en") expect(own, name).not.toBe(english);
+    }
   }
 });
 
@@ -64,7 +67,7 @@ test("a move says how far and from where", () => {
 
 test.each(LANGUAGES)("%s says so where prices are not live", (language) => {
   const reader = { language, timeZone: "UTC" };
-  const words = NOTICE_WORDS[language]["price-alert"];
+  const words = NOTICE_WORDS[language].every;
   expect(noticeText("price-alert", fired({ price_mode: "simulated" }), reader).content).toContain(words.simulated);
   expect(noticeText("price-alert", fired({ price_mode: "replay" }), reader).content).toContain(words.replay);
   expect(noticeText("price-alert", fired(), reader).content).not.toContain(words.simulated);

@@ -1,14 +1,24 @@
 /** Which sentences the notices of each kind are made of. Marks in braces are filled in; the text is plain, never markup. */
 import type { NoticeKind } from "../notice.ts";
+import type { CONTRACT_CANCELLATIONS_TOLD, CONTRACT_CLOSINGS_TOLD } from "../notice-contract.ts";
+
+type Words<Name extends string> = Readonly<Record<Name, string>>;
 
 type Sentences = {
   /** Titles: a level was reached from below or above, a move was made upward or downward. */
-  readonly "price-alert": Readonly<
-    Record<
-      "rose" | "fell" | "up" | "down" | "price" | "fromPrice" | "fromDay" | "simulated" | "replay" | "note",
-      string
-    >
+  readonly "price-alert": Words<"rose" | "fell" | "up" | "down" | "price" | "fromPrice" | "fromDay" | "note">;
+  readonly "margin-call": Words<"title" | "left" | "liquidation" | "choices">;
+  /** Titles by cause; `maintenance` says why a contract was liquidated. */
+  readonly "contract-closed": Words<
+    (typeof CONTRACT_CLOSINGS_TOLD)[number] | "closed" | "maintenance" | "back" | "receipt"
+  >;
+  /** Causes as sentences; `beyond` tells the price where there was one. */
+  readonly "contract-cancelled": Words<
+    (typeof CONTRACT_CANCELLATIONS_TOLD)[number] | "title" | "market" | "limit" | "beyond" | "back"
   >;
 };
 
-export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] };
+export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] } & {
+  /** Said of any kind: whose prices these are, which account it is about, which way and how much. */
+  readonly every: Words<"simulated" | "replay" | "demo" | "real" | "up" | "down" | "lot" | "lots">;
+};

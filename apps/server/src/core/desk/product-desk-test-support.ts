@@ -9,6 +9,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
+import { createOutbox, type Outbox } from "../../platform/outbox.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "../instrument/instrument.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createDesk, type Desk } from "./desk.ts";
@@ -21,6 +22,8 @@ export interface ProductParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly bus: Bus;
+  /** Written to; handled only where a test starts it. */
+  readonly outbox: Outbox;
   readonly ledger: Ledger;
   readonly instruments: Instruments;
   readonly marketData: HandMarket;
@@ -68,7 +71,8 @@ export async function openProductDesk({ database, log, clock, make, market }: Pr
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
-  const parts: ProductParts = { database, log, clock, ids, bus, ledger, instruments, marketData, desk };
+  const outbox = createOutbox({ database, bus, log });
+  const parts: ProductParts = { database, log, clock, ids, bus, outbox, ledger, instruments, marketData, desk };
   const product = make(parts);
   const { routes } = product;
   await desk.start();

@@ -33,8 +33,10 @@ function actOnOpen(order: ContractRecord, tick: Tick, decision: ContractDecision
   const reached = reachedBy(positionTriggers(positionOf(order), order, order.isCalled), tick.price);
   if (reached === undefined) return;
   const cause = CAUSES[reached.kind];
-  if (cause === undefined) decision.memory.put(called(order, tick.seq, decision.batch.at));
-  else close(order, openLots(order), cause, tick, decision);
+  if (cause === undefined) {
+    decision.memory.put(called(order, tick.seq, decision.batch.at));
+    decision.memory.tell({ kind: "margin-call", order, tick });
+  } else close(order, openLots(order), cause, tick, decision);
 }
 
 const CAUSES: Readonly<Partial<Record<TriggerKind, ClosingCause>>> = {
@@ -48,7 +50,7 @@ function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecis
   const isBetterOr = (limit: PriceTicks) => (order.direction === "long" ? price <= limit : price >= limit);
   if (order.limit !== null && !isBetterOr(order.limit)) return;
   if (order.worst !== null && !isBetterOr(order.worst)) {
-    cancel(order, decision, "price-moved");
+    cancel(order, decision, "price-moved", tick);
     return;
   }
   enter(order, price, tick, decision);
@@ -62,7 +64,7 @@ function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: C
   const fee = chargedPart(notional, terms.feeRate);
   // A short that a rising market would enter above all that was held for it is not entered.
   if (margin + fee > order.margin) {
-    cancel(order, decision, "price-moved");
+    cancel(order, decision, "price-moved", tick);
     return;
   }
   const after = entered(order, { price, seq: tick.seq, margin, fee, at: batch.at });
@@ -76,7 +78,7 @@ export function close(
   order: ContractRecord,
   lots: Lots,
   cause: ClosingCause,
-  tick: Pick<Tick, "seq" | "price">,
+  tick: Pick<Tick, "seq" | "price" | "at">,
   decision: ContractDecision,
 ): void {
   const { batch, memory, nextId } = decision;
@@ -98,4 +100,5 @@ export function close(
   if (booked.refused) throw new Error(`the closing of contract order ${orderId} cannot be booked: ${booked.code}`);
   memory.put(closed(order, closing, afterClosing(position, lots), batch.at));
   memory.addClosing(closing);
+  if (cause !== "user") memory.tell({ kind: "contract-closed", order, tick, closing: { ...closing, cause } });
 }

@@ -7,10 +7,19 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import type { PriceTicks } from "@candor/money/money";
 import { refuseClosed } from "../../core/desk/desk.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
 import type { BatchCloseCommand, CloseCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { releasePostings } from "./contract-entries.ts";
-import { askedToClose, type ContractRecord, cancelled, isFinal, openLots } from "./contract-record.ts";
+import {
+  askedToClose,
+  type ContractRecord,
+  cancelled,
+  type EntryFailure,
+  isFinal,
+  openLots,
+} from "./contract-record.ts";
+import { isNews } from "./contract-told.ts";
 import { wireContract } from "./contract-wire.ts";
 
 export function decideClose(command: CloseCommand, decision: ContractDecision): Answer<ContractOrder> {
@@ -30,16 +39,18 @@ export function ownOrder(
   return order?.portfolioId === portfolioId ? order : stored(portfolioId, orderId);
 }
 
-/** Gives back what was held, and nothing more happens. */
+/** Gives back what was held, and nothing more happens. @param tick that did it; null where none did */
 export function cancel(
   order: ContractRecord,
   { batch, memory, accounts }: ContractDecision,
-  reason: Parameters<typeof cancelled>[1] = "cancelled-by-owner",
+  reason: EntryFailure = "cancelled-by-owner",
+  tick: Tick | null = null,
 ): ContractRecord {
   const given = batch.books.apply(releasePostings(order, accounts(order.instrumentId, order.mode)));
   if (given.refused) throw new Error(`the hold of contract order ${order.id} cannot be released: ${given.code}`);
   const after = cancelled(order, reason, batch.at);
   memory.put(after);
+  if (isNews(reason)) memory.tell({ kind: "contract-cancelled", order, reason, tick, at: batch.at });
   return after;
 }
 
@@ -60,24 +71,28 @@ function askToClose(
   return after;
 }
 
+/** Which are asked to close, and which not, and why: the words are made for whoever reads it. */
 export interface BatchClosed {
-  readonly closing: readonly ContractRecord[];
-  readonly kept: readonly { readonly order: ContractRecord; readonly refusal: Refusal }[];
+  readonly closing: readonly ContractOrder[];
+  readonly kept: readonly ({ readonly id: string } & Pick<Refusal, "code" | "details">)[];
 }
 
 /** Each on its own: what one refuses does not keep the others open. */
-export function closeAll({ portfolioId, which }: BatchCloseCommand, decision: ContractDecision): BatchClosed {
-  const closing: ContractRecord[] = [];
-  const kept: { order: ContractRecord; refusal: Refusal }[] = [];
+export function decideBatchClose(
+  { portfolioId, which }: BatchCloseCommand,
+  decision: ContractDecision,
+): Answer<BatchClosed> {
+  const closing: ContractOrder[] = [];
+  const kept: BatchClosed["kept"][number][] = [];
   for (const id of decision.openIds(portfolioId)) {
     const order = decision.memory.order(id);
     if (!order || order.portfolioId !== portfolioId || order.openPrice === null || isFinal(order)) continue;
     if (!isMeant(order, which, decision)) continue;
     const after = askToClose(order, { lots: null }, decision);
-    if ("refused" in after) kept.push({ order, refusal: after });
-    else closing.push(after);
+    if ("refused" in after) kept.push({ id, code: after.code, details: after.details });
+    else closing.push(wireContract(after, decision.instrument(after.instrumentId)));
   }
-  return { closing, kept };
+  return answer({ closing, kept });
 }
 
 /** Profit and loss as the price stands now; what neither gains nor loses is in neither. */

@@ -3,7 +3,6 @@
  * tells the bus after the commit. The rules of each command are in its own file.
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
-import type { ContractOrder } from "@candor/api/contract-order";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
@@ -12,12 +11,14 @@ import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Outbox } from "../../platform/outbox.ts";
 import { actOnTick } from "./act-on-tick.ts";
-import { cancel, closeAll, decideClose } from "./close-contract-order.ts";
+import { cancel, decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
 import { type ContractChanges, ContractMemory, isConcerned } from "./contract-memory.ts";
+import { emitTold } from "./contract-notices.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
 import { CONTRACTS_CHANGED } from "./contract-topics.ts";
@@ -32,6 +33,7 @@ export interface ContractDeskDeps {
   readonly marketData: ContractMarket;
   readonly ids: Ids;
   readonly bus: Bus;
+  readonly outbox: Pick<Outbox, "emitMany">;
 }
 
 /** Orders that one batch lets a tick act on; the tick goes on in the next, and commands are decided meanwhile. */
@@ -173,7 +175,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         this.catchUp(command, decision);
         return decideSetStops(command, decision);
       case "batch-close":
-        return this.closeAll(command, decision);
+        return decideBatchClose(command, decision);
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
         const areAtHand = orders.every((order) => !owesNight(order, command.day) || this.isAtHand(order, batch));
@@ -185,15 +187,6 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         return answer(lapsing.length);
       }
     }
-  }
-
-  private closeAll(command: BatchCloseCommand, decision: ContractDecision): Answer<unknown> {
-    const { closing, kept } = closeAll(command, decision);
-    const wire = (order: ContractRecord): ContractOrder => wireContract(order, this.instrument(order.instrumentId));
-    return answer({
-      closing: closing.map(wire),
-      kept: kept.map(({ order, refusal }) => ({ id: order.id, code: refusal.code, message: "" })),
-    });
   }
 
   decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
@@ -324,8 +317,11 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   async write(tx: Tx): Promise<void> {
-    const { orders, closings } = this.memory.takeUnwritten();
-    await writeContracts(tx, orders, closings, this.at);
+    const { orders, closings, told } = this.memory.takeUnwritten();
+    await Promise.all([
+      writeContracts(tx, orders, closings, this.at),
+      emitTold(tx, told, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
+    ]);
   }
 
   commit(): () => void {

@@ -9,6 +9,7 @@ import type { PriceTicks } from "@candor/money/money";
 import { ContractBook } from "./contract-book.ts";
 import { ContractColumns } from "./contract-columns.ts";
 import { type ClosingRecord, type ContractRecord, isFinal, openLots, positionOf } from "./contract-record.ts";
+import type { Told } from "./contract-told.ts";
 
 export interface ContractChange {
   readonly before: ContractRecord | null;
@@ -59,6 +60,8 @@ export class ContractMemory {
   private readonly written = new Map<string, ContractRecord>();
   private readonly unwritten = new Set<string>();
   private closingsWritten = 0;
+  /** What owners are to be told and is not written yet. */
+  private told: Told[] = [];
   private readonly instrumentIds: readonly number[];
 
   /** @param instrumentIds where contracts are traded */
@@ -179,8 +182,13 @@ export class ContractMemory {
     this.closings.push(closing);
   }
 
+  /** Of what the batch does without being asked: its owner hears of it when it is committed. */
+  tell(told: Told): void {
+    this.told.push(told);
+  }
+
   /** What the batch has done since it was last asked. */
-  takeUnwritten(): { orders: ContractChange[]; closings: readonly ClosingRecord[] } {
+  takeUnwritten(): { orders: ContractChange[]; closings: readonly ClosingRecord[]; told: readonly Told[] } {
     const orders: ContractChange[] = [];
     for (const id of this.unwritten) {
       const after = this.drafts.get(id) as ContractRecord;
@@ -190,7 +198,9 @@ export class ContractMemory {
     this.unwritten.clear();
     const closings = this.closings.slice(this.closingsWritten);
     this.closingsWritten = this.closings.length;
-    return { orders, closings };
+    const { told } = this;
+    this.told = [];
+    return { orders, closings, told };
   }
 
   changes(): ContractChanges {
@@ -238,6 +248,7 @@ export class ContractMemory {
     this.unwritten.clear();
     this.closings = [];
     this.closingsWritten = 0;
+    this.told = [];
   }
 }
 

@@ -20,6 +20,7 @@ import {
   setContractStops,
 } from "@candor/api/contract-order";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { formatDecimal } from "@candor/money/decimal";
 import { ZERO } from "@candor/money/money";
 import type { Desk } from "../../core/desk/desk.ts";
@@ -31,6 +32,8 @@ import type { Database } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Outbox } from "../../platform/outbox.ts";
+import type { BatchClosed } from "./close-contract-order.ts";
 import { readNewContract } from "./contract-command.ts";
 import type { ContractMarket } from "./contract-decision.ts";
 import { ContractDesk } from "./contract-desk.ts";
@@ -48,6 +51,7 @@ export interface ContractOrderDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly bus: Bus;
+  readonly outbox: Pick<Outbox, "emitMany">;
   readonly log: Log;
 }
 
@@ -109,9 +113,18 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
       const command = { verb: "set-stops", mode: accountMode, portfolioId, orderId, stops } as const;
       return (await counter.submit(command, idempotency)) as Answer<ContractOrder>;
     }),
-    route(batchCloseContractOrders, async ({ which }, { accountMode, portfolioId, idempotency }) => {
-      const command = { verb: "batch-close", mode: accountMode, portfolioId, which } as const;
-      return (await counter.submit(command, idempotency)) as Answer<never>;
+    route(batchCloseContractOrders, async ({ which }, call) => {
+      const { accountMode: mode, portfolioId, language, timeZone } = call;
+      const command = { verb: "batch-close", mode, portfolioId, which } as const;
+      const done = (await counter.submit(command, call.idempotency)) as Answer<BatchClosed>;
+      if (done.refused) return done;
+      const { closing, kept } = done.value;
+      const message = ({ code, details }: BatchClosed["kept"][number]) =>
+        refusalText(code, details, language, timeZone);
+      return answer({
+        closing: [...closing],
+        kept: kept.map((one) => ({ id: one.id, code: one.code, message: message(one) })),
+      });
     }),
     route(listContractOrders, async (request, { portfolioId }) => {
       const instrument = marketOf(request);

@@ -51,7 +51,8 @@ export class ContractRounds {
       logReceipt: () => null,
     };
     const { clock, ids } = this;
-    this.desk = new ContractDesk({ instruments, marketData, ids, bus: createInProcessBus(createLog("silent")) });
+    const bus = createInProcessBus(createLog("silent"));
+    this.desk = new ContractDesk({ instruments, marketData, ids, bus, outbox: { emitMany: async () => undefined } });
     const accounts = contractAccounts(instrument, "demo");
     const owned = portfolioIds.map((id) => ({ key: accounts.customer(id), posted: funds }));
     const house = accounts.house.map((key) => ({ key, posted: 0n }));

@@ -1,7 +1,8 @@
-/** What contract orders tell the rest of the program after a commit. It paints screens; nothing of value depends on it. */
+/** What contract orders tell: changed orders by the bus, after a commit, to paint screens; and what owners hear of, by the outbox. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type Topic, topic } from "../../platform/bus.ts";
+import type { ContractTold } from "./contract-told.ts";
 
 export interface ContractsChanged {
   readonly mode: AccountMode;
@@ -11,3 +12,5 @@ export interface ContractsChanged {
 }
 
 export const CONTRACTS_CHANGED: Topic<ContractsChanged> = topic("contracts-changed");
+
+export const CONTRACT_TOLD: Topic<ContractTold> = topic("contract.told");

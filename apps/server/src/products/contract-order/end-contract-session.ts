@@ -10,6 +10,6 @@ import { type ContractRecord, isFinal, openLots } from "./contract-record.ts";
 
 export function endContractSession(order: ContractRecord, last: Tick, decision: ContractDecision): void {
   if (isFinal(order)) return;
-  if (order.status === "pending") cancel(order, decision, "session-ended");
+  if (order.status === "pending") cancel(order, decision, "session-ended", last);
   else close(order, openLots(order), "session-end", last, decision);
 }

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useNotice } from "../notice-data.ts";
+import { WaysOn } from "./ways-on.tsx";
 
 export function NoticeText({ id }: { readonly id: string }) {
   const t = useText("notice");
@@ -37,16 +38,7 @@ export function NoticeText({ id }: { readonly id: string }) {
         {formatInstant(data.created_at)}
       </time>
       <p className="mt-4 text-pretty leading-relaxed [overflow-wrap:anywhere]">{data.content}</p>
-      {data.match_id !== null && (
-        <LinkButton
-          look="primary"
-          isWide
-          className="mt-6"
-          href={hrefOf("pages/transaction/currency", { match_id: String(data.match_id) })}
-        >
-          {t("market")}
-        </LinkButton>
-      )}
+      <WaysOn notice={data} />
     </article>
   );
 }

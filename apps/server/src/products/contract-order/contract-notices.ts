@@ -1,0 +1,55 @@
+/** Tells owners what their orders did: an event in the commit that did it, and one notice for each, of whoever has the portfolio. */
+import type { PriceMode } from "@candor/api/site";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { NewNotice, Notices } from "../../core/notice/notice.ts";
+import type { Topic } from "../../platform/bus.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Outbox } from "../../platform/outbox.ts";
+import { type Told, toldEvent } from "./contract-told.ts";
+import { CONTRACT_TOLD } from "./contract-topics.ts";
+
+interface TellingDeps {
+  readonly outbox: Pick<Outbox, "emitMany">;
+  readonly instruments: Pick<Instruments, "byId">;
+  readonly priceMode: PriceMode;
+}
+
+/** With one statement, however many; with none where nobody is to be told. */
+export async function emitTold(
+  tx: Tx,
+  told: readonly Told[],
+  { outbox, instruments, priceMode }: TellingDeps,
+): Promise<void> {
+  const events = told.map((one) => {
+    const instrument = instruments.byId(one.order.instrumentId);
+    if (!instrument) throw new Error(`no instrument ${one.order.instrumentId}`);
+    return { topic: CONTRACT_TOLD as Topic<never>, payload: toldEvent(one, instrument, priceMode) };
+  });
+  await outbox.emitMany(tx, events);
+}
+
+interface ContractNoticeDeps {
+  readonly outbox: Pick<Outbox, "consume">;
+  readonly notices: Pick<Notices, "tell">;
+}
+
+/** Registers its consumer, so call it before the outbox starts. */
+export function registerContractNotices({ outbox, notices }: ContractNoticeDeps): void {
+  outbox.consume("contract-notice", [CONTRACT_TOLD], async (tx, { payload }) => {
+    const { portfolioId, ...notice } = payload;
+    const customerId = await ownerOf(tx, portfolioId);
+    await notices.tell(tx, { ...notice, customerId } as NewNotice);
+  });
+}
+
+/** Throws where nobody has it: a bug, and the event is parked for a person to look at. */
+async function ownerOf(tx: Tx, portfolioId: string): Promise<string> {
+  const { rows } = await tx.query<{ customer_id: string }>({
+    name: "contract-portfolio-owner",
+    text: "select customer_id from portfolio where id = $1",
+    values: [portfolioId],
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`nobody has the portfolio ${portfolioId}`);
+  return row.customer_id;
+}

@@ -1,0 +1,60 @@
+/** Where a notice leads: to its receipt and its contracts, in the account that has them, or to the market it is about. */
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { setAccount, useSession } from "../../../app/session.ts";
+import { toast } from "../../../app/toast.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import type { Notice } from "../notice-data.ts";
+
+export function WaysOn({ notice }: { readonly notice: Notice }) {
+  const t = useText("notice");
+  const { match_id, account } = notice;
+  if (account !== null) return <ContractWays notice={notice} account={account} />;
+  if (match_id === null) return null;
+  return (
+    <LinkButton
+      look="primary"
+      isWide
+      className="mt-6"
+      href={hrefOf("pages/transaction/currency", { match_id: String(match_id) })}
+    >
+      {t("market")}
+    </LinkButton>
+  );
+}
+
+interface ContractWaysProps {
+  readonly notice: Notice;
+  readonly account: NonNullable<Notice["account"]>;
+}
+
+/** Orders and receipts are shown in one account at a time: a way that leads to the other one says so, and changes to it. */
+function ContractWays({ notice: { kind, receipt_id }, account }: ContractWaysProps) {
+  const t = useText("notice");
+  const common = useText("common");
+  const { account: chosen } = useSession();
+  const enter = () => {
+    if (account === chosen) return;
+    setAccount(account);
+    toast(common(account === "demo" ? "mode.switchedToDemo" : "mode.switchedToReal"));
+  };
+  const tab = kind === "margin-call" ? "positions" : "history";
+  return (
+    <div className="mt-6 space-y-3">
+      {receipt_id !== null && (
+        <LinkButton look="primary" isWide onClick={enter} href={hrefOf("pages/receipt/receipt", { id: receipt_id })}>
+          {t("receipt")}
+        </LinkButton>
+      )}
+      <LinkButton
+        look={receipt_id === null ? "primary" : "secondary"}
+        isWide
+        onClick={enter}
+        href={hrefOf("pages/transaction/contract_order", { tab })}
+      >
+        {t("contracts")}
+      </LinkButton>
+      {account !== chosen && <p className="text-center text-ink-soft text-sm">{t(`opensIn.${account}`)}</p>}
+    </div>
+  );
+}
