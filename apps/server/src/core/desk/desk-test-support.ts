@@ -1,5 +1,6 @@
 /** What tests of products at the desk have in common: prices that a test sets by hand, and calls as http makes them. For tests only. */
 import type { AccountMode } from "@candor/api/account-mode";
+import type { Language } from "@candor/api/language";
 import type { InstrumentState } from "@candor/api/market";
 import type { Answer } from "@candor/api/refusal";
 import type { PriceMode } from "@candor/api/site";
@@ -113,6 +114,7 @@ export type Prices = Omit<HandMarket, "setState" | "tick" | "tickUnheard" | "dra
 
 export interface CallOptions {
   readonly mode?: AccountMode;
+  readonly language?: Language;
   readonly key?: string;
   /** What the command is compared by; the request's text when left out. */
   readonly hash?: string;
@@ -132,11 +134,12 @@ export function caller(routes: readonly Route[]): CallRoute {
     const found = routes.find(({ endpoint }) => endpoint.path === path);
     if (!found) throw new Error(`no route ${path}`);
     const { endpoint, handle } = found;
-    const { mode = "demo", key, hash = JSON.stringify(request) } = options;
+    const { mode = "demo", language = "en", key, hash = JSON.stringify(request) } = options;
     const scope: IdempotencyScope | null =
       key === undefined ? null : { customerId: portfolioId, portfolioId, endpoint: path, key, commandHash: hash };
     const callerOf = { customerId: portfolioId };
-    const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf };
+    const reader = { language, timeZone: "UTC" };
+    const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf, ...reader };
     const answered = (await handle(endpoint.request.parse(request) as never, context as never)) as Answer<T>;
     if (!answered.refused) endpoint.response.parse(answered.value);
     else if (![...endpoint.refusals, "bad-input", "idempotency-key-reused"].includes(answered.code)) {

@@ -244,8 +244,13 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return true;
   }
 
-  private lapsing(): readonly ContractRecord[] {
-    return this.memory.dueSince(this.at - ENTRY_WITHIN_MS);
+  /** Whether an entry at the market has found no tick for too long by then. */
+  mayLapse(at: Instant): boolean {
+    return this.lapsing(at).length > 0;
+  }
+
+  private lapsing(at = this.at): readonly ContractRecord[] {
+    return this.memory.dueSince(at - ENTRY_WITHIN_MS);
   }
 
   private nameOf({ instrumentId, mode, portfolioId }: ContractRecord, touched: Touched): void {

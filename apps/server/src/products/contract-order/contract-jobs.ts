@@ -1,5 +1,5 @@
 /** What happens to contracts by the clock: nights are charged, and entries that found no tick end. Asks the desk for each. */
-
+import type { Instant } from "@candor/money/money";
 import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -7,6 +7,8 @@ import type { ContractCommand } from "./contract-command.ts";
 
 interface UpkeepDeps {
   readonly counter: DeskCounter<ContractCommand>;
+  /** Whether an entry has waited too long by then: nothing is asked of the desk otherwise. */
+  readonly mayLapse: (at: Instant) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -14,7 +16,7 @@ interface UpkeepDeps {
 const LOOK_EVERY_MS = 500;
 const DAY_MS = 86_400_000;
 
-export function createContractUpkeep({ counter, clock, log }: UpkeepDeps) {
+export function createContractUpkeep({ counter, mayLapse, clock, log }: UpkeepDeps) {
   let timer: ReturnType<typeof setInterval> | null = null;
   let work: Promise<void> = Promise.resolve();
   let isBusy = false;
@@ -31,8 +33,9 @@ export function createContractUpkeep({ counter, clock, log }: UpkeepDeps) {
   }
 
   async function look(): Promise<void> {
-    await counter.submit({ verb: "lapse" }, null);
-    const day = Math.floor(clock.now() / DAY_MS);
+    const now = clock.now();
+    if (mayLapse(now)) await counter.submit({ verb: "lapse" }, null);
+    const day = Math.floor(now / DAY_MS);
     if (day !== chargedDay) await charge(day);
   }
 

@@ -1,3 +1,6 @@
+import type { ContractOrder } from "@candor/api/contract-order";
+import { refusalText } from "@candor/api/refusal-texts/refusal-text";
+import { instantOf } from "@candor/money/money";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
@@ -19,6 +22,11 @@ async function opened(owner: string, type: "up" | "down" = "up", share = 10, mul
   const [order] = await ordersOf(t, owner);
   if (order === undefined) throw new Error("no order");
   return order;
+}
+
+interface BatchClosed {
+  readonly closing: readonly ContractOrder[];
+  readonly kept: readonly { readonly id: string; readonly code: string; readonly message: string }[];
 }
 
 /** What came of an order of somebody new, and what it left behind. */
@@ -232,6 +240,28 @@ test("a desk that starts again goes on with what was open, and nothing fires twi
     [alice],
   );
   expect(rows[0]?.count).toBe("1");
+});
+
+test("batch_close says of what it keeps open why, in the language of whoever asks", async () => {
+  const alice = await trader();
+  const [asked, kept] = [await opened(alice), await opened(alice, "down")];
+  accepted(await t.call("/lever/close", alice, { id: kept.id }));
+  const done = accepted(
+    await t.call<BatchClosed>("/lever/batch_close", alice, { type: "all" }, { key: "once", language: "ydl" }),
+  );
+  expect(done.closing.map(({ id }) => id)).toEqual([asked.id]);
+  const code = "close-already-asked";
+  expect(done.kept).toEqual([{ id: kept.id, code, message: refusalText(code, {}, "ydl") }]);
+  // The same answer again, for a reader of another language.
+  const again = accepted(
+    await t.call<BatchClosed>("/lever/batch_close", alice, { type: "all" }, { key: "once", language: "jp" }),
+  );
+  expect(again.kept).toEqual([{ id: kept.id, code, message: refusalText(code, {}, "jp") }]);
+  const bob = await trader();
+  await opened(bob);
+  t.market.setState(t.btc.id, "closed", { isOpen: false, opensAt: instantOf(Date.UTC(2026, 10, 23)), closesAt: null });
+  const closed = accepted(await t.call<BatchClosed>("/lever/batch_close", bob, { type: "all" }));
+  expect(closed.kept).toMatchObject([{ code: "market-closed", message: expect.stringContaining("Nov 23") }]);
 });
 
 test("batch_close asks every position of its kind to close", async () => {

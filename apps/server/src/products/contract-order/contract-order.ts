@@ -141,6 +141,6 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
   return {
     routes,
     accountContracts: (portfolioId) => accountContracts(database, portfolioId, instruments),
-    upkeep: createContractUpkeep({ ...deps, counter }),
+    upkeep: createContractUpkeep({ ...deps, counter, mayLapse: (at) => contractDesk.mayLapse(at) }),
   };
 }

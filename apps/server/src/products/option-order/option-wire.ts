@@ -36,13 +36,17 @@ export function wireOption(order: OptionRecord, instrument: Instrument): OptionO
     paid: isFinal(order) ? paid(paidOf(order)) : null,
     status: order.status,
     reason: order.reason,
-    receipt_id: isFinal(order) && order.entryPrice !== null ? order.id : null,
+    receipt_id: hasReceipt(order) ? order.id : null,
     created_at: order.createdAt,
     opened_at: order.entryAt,
     end_at: order.endAt,
     settled_at: isFinal(order) ? order.updatedAt : null,
   };
 }
+
+/** Only what prices have judged: one that lapsed, or ended with its session, has nothing to show. */
+const hasReceipt = (order: OptionRecord): boolean =>
+  isFinal(order) && order.entryPrice !== null && order.reason !== "session-ended";
 
 function paidOf({ status, stake, payout, id }: OptionRecord): Amount {
   if (status === "accepted" || status === "open") throw new Error(`option order ${id} has not ended`);
