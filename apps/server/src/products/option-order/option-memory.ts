@@ -72,12 +72,24 @@ const exposureKey = ({ instrumentId, mode, direction }: Pick<OptionRecord, "inst
   `${mode}/${instrumentId}/${direction}`;
 const countKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;
 
+/** What the house holds for it: its payout while it runs. */
+const heldFor = (order: OptionRecord): bigint => (isFinal(order) ? 0n : order.payout);
+
+/** Whether the next tick at this instant enters or ends it. */
+const isDue = (order: OptionRecord, at: Instant): boolean =>
+  !isFinal(order) && (order.endAt === null || order.endAt <= at);
+
 export class OptionMemory {
   private open = new Map<string, OptionRecord>();
   private markets = new Map<number, OptionMarket>();
   private exposures = new Map<string, bigint>();
   private counts = new Map<string, number>();
   private readonly drafts = new Map<string, OptionRecord>();
+  /** Ids of drafts by instrument. */
+  private readonly draftsBy = new Map<number, Set<string>>();
+  /** By how much this batch changes what the house holds, and how many orders portfolios have. */
+  private readonly exposed = new Map<string, bigint>();
+  private readonly counted = new Map<string, number>();
   private readonly written = new Map<string, OptionRecord>();
   private readonly unwritten = new Set<string>();
   private readonly heard: { readonly instrumentId: number; readonly price: HeardPrice }[] = [];
@@ -119,23 +131,14 @@ export class OptionMemory {
 
   /** How many of a portfolio run at one instrument. */
   count(portfolioId: string, instrumentId: number): number {
-    let count = this.counts.get(countKey(portfolioId, instrumentId)) ?? 0;
-    for (const draft of this.drafts.values()) {
-      if (draft.portfolioId !== portfolioId || draft.instrumentId !== instrumentId) continue;
-      count += (isFinal(draft) ? 0 : 1) - (this.open.has(draft.id) ? 1 : 0);
-    }
-    return count;
+    const key = countKey(portfolioId, instrumentId);
+    return (this.counts.get(key) ?? 0) + (this.counted.get(key) ?? 0);
   }
 
   /** Payouts that the house holds for one direction of a market. */
   exposure(of: Pick<OptionRecord, "instrumentId" | "mode" | "direction">): bigint {
     const key = exposureKey(of);
-    let sum = this.exposures.get(key) ?? 0n;
-    for (const draft of this.drafts.values()) {
-      if (exposureKey(draft) !== key) continue;
-      sum += (isFinal(draft) ? 0n : draft.payout) - (this.open.has(draft.id) ? draft.payout : 0n);
-    }
-    return sum;
+    return (this.exposures.get(key) ?? 0n) + (this.exposed.get(key) ?? 0n);
   }
 
   /** Keeps a price of the log, by which ends are judged. */
@@ -166,10 +169,7 @@ export class OptionMemory {
     const market = this.markets.get(instrumentId);
     if (market === undefined) return false;
     if (market.accepted.size > 0 || market.nextEnd <= at) return true;
-    for (const draft of this.drafts.values()) {
-      if (draft.instrumentId === instrumentId && !isFinal(draft) && (draft.endAt === null || draft.endAt <= at))
-        return true;
-    }
+    for (const draft of this.draftsOf(instrumentId)) if (isDue(draft, at)) return true;
     return false;
   }
 
@@ -177,19 +177,17 @@ export class OptionMemory {
   *concerned(instrumentId: number, at: Instant): Generator<OptionRecord> {
     const market = this.markets.get(instrumentId);
     if (market === undefined) return;
-    const drafts = [...this.drafts.values()].filter((draft) => draft.instrumentId === instrumentId);
+    const drafts = [...this.draftsOf(instrumentId)];
     for (const id of [...market.accepted, ...market.endedBy(at)]) {
       const order = this.open.get(id);
       if (order !== undefined && !this.drafts.has(id)) yield order;
     }
-    for (const draft of drafts) {
-      if (!isFinal(draft) && (draft.endAt === null || draft.endAt <= at)) yield draft;
-    }
+    for (const draft of drafts) if (isDue(draft, at)) yield draft;
   }
 
   /** Every order of a market that runs. */
   *ofMarket(instrumentId: number): Generator<OptionRecord> {
-    const drafts = [...this.drafts.values()].filter((draft) => draft.instrumentId === instrumentId);
+    const drafts = [...this.draftsOf(instrumentId)];
     for (const order of this.open.values()) {
       if (order.instrumentId === instrumentId && !this.drafts.has(order.id)) yield order;
     }
@@ -210,8 +208,22 @@ export class OptionMemory {
   }
 
   put(order: OptionRecord): void {
-    this.drafts.set(order.id, order);
-    this.unwritten.add(order.id);
+    const { id, instrumentId, portfolioId } = order;
+    const before = this.order(id);
+    this.drafts.set(id, order);
+    this.unwritten.add(id);
+    const [market, owner] = [exposureKey(order), countKey(portfolioId, instrumentId)];
+    const held = heldFor(order) - (before ? heldFor(before) : 0n);
+    const running = (isFinal(order) ? 0 : 1) - (before && !isFinal(before) ? 1 : 0);
+    this.exposed.set(market, (this.exposed.get(market) ?? 0n) + held);
+    this.counted.set(owner, (this.counted.get(owner) ?? 0) + running);
+    const ids = this.draftsBy.get(instrumentId);
+    if (ids) ids.add(id);
+    else this.draftsBy.set(instrumentId, new Set([id]));
+  }
+
+  private *draftsOf(instrumentId: number): Generator<OptionRecord> {
+    for (const id of this.draftsBy.get(instrumentId) ?? []) yield this.drafts.get(id) as OptionRecord;
   }
 
   /** What the batch has done since it was last asked. */
@@ -247,7 +259,7 @@ export class OptionMemory {
     market.accepted.delete(order.id);
     const key = exposureKey(order);
     const isGone = isFinal(order);
-    const held = (isGone ? 0n : order.payout) - (before ? before.payout : 0n);
+    const held = heldFor(order) - (before ? heldFor(before) : 0n);
     this.exposures.set(key, (this.exposures.get(key) ?? 0n) + held);
     const counted = countKey(order.portfolioId, order.instrumentId);
     const count = (this.counts.get(counted) ?? 0) + (isGone ? 0 : 1) - (before ? 1 : 0);
@@ -264,6 +276,9 @@ export class OptionMemory {
 
   private forget(): void {
     this.drafts.clear();
+    this.draftsBy.clear();
+    this.exposed.clear();
+    this.counted.clear();
     this.written.clear();
     this.unwritten.clear();
     this.heard.length = 0;
