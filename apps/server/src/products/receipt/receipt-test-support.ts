@@ -160,14 +160,14 @@ export class ReceiptGround {
     };
   }
 
-  /** As the desk books it: in two lines, to the house and to the insurance. */
+  /** As the desk books it: out of the margin, to the insurance. */
   private async night(portfolioId: string, orderId: string, { day, cost }: NightOfTest): Promise<void> {
     const { own, clock } = this.log;
     const bus = createInProcessBus(own.log);
     const ledger = await createLedger({ database: own.database, clock, ids: this.ids, bus, log: own.log });
     const currencyId = 1;
     const margin = { owner: "customer", mode: "demo", portfolioId, wallet: "margin", currencyId } as const;
-    const house = (kind: "fees" | "insurance" | "external") =>
+    const house = (kind: "insurance" | "external") =>
       ({
         owner: "house",
         mode: "demo",
@@ -176,7 +176,6 @@ export class ReceiptGround {
         instrumentId: kind === "external" ? null : INSTRUMENT,
       }) as const;
     const move = { step: "move", from: margin, kind: "contract-night", reference: `${orderId}/${day}` } as const;
-    const part = cost / 5n;
     const [result] = await own.database.transaction((tx) =>
       ledger.post(tx, [
         [
@@ -184,8 +183,7 @@ export class ReceiptGround {
             ...{ step: "move", from: house("external"), to: margin, kind: "funding", reference: "test" },
             amount: amountOf(cost),
           },
-          { ...move, to: house("fees"), amount: amountOf(cost - part) },
-          { ...move, to: house("insurance"), amount: amountOf(part) },
+          { ...move, to: house("insurance"), amount: amountOf(cost) },
         ] as never,
       ]),
     );
