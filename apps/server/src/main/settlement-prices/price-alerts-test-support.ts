@@ -4,7 +4,7 @@ import { PriceAlertBook, type WatchedAlert } from "@candor/engine/price-alert-bo
 import { instantOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { INSTRUMENT } from "./price-history-test-support.ts";
-import type { SettlesOnTicks } from "./settles-on-ticks-test-support.ts";
+import { type Act, asItIs, type SettlesOnTicks } from "./settles-on-ticks-test-support.ts";
 
 /** A tenth of a percent. */
 const PERCENT = 10;
@@ -12,8 +12,8 @@ const PERCENT = 10;
 const part = (price: PriceTicks, factor: number): PriceTicks => priceTicksOf(Math.max(1, Math.round(price * factor)));
 
 /** Of every kind one that the next tick meets, whatever its state, and one that it wakes; those that are not met stay. */
-export function priceAlerts(): SettlesOnTicks {
-  const acted: Tick[] = [];
+export function priceAlerts(hears = asItIs): SettlesOnTicks {
+  const acts: Act[] = [];
   const book = new PriceAlertBook<WatchedAlert>();
   let lastId = 0;
   let dayOpen: PriceTicks | undefined;
@@ -25,7 +25,6 @@ export function priceAlerts(): SettlesOnTicks {
   }
 
   return {
-    name: "price alerts",
     offer(tick) {
       const { price, at } = tick;
       dayOpen ??= price;
@@ -35,9 +34,9 @@ export function priceAlerts(): SettlesOnTicks {
       set(tick, { kind: "move", percent: PERCENT, reference: null });
       const rested = { repeats: true, restingSince: instantOf(at - REST_MS) };
       set(tick, { kind: "above", price: part(price, 1.01) }, rested);
-      const { firings, woken } = book.judge(INSTRUMENT, tick, dayOpen);
-      if (firings.length + woken.length > 0) acted.push(tick);
+      const { firings, woken } = book.judge(INSTRUMENT, hears(tick), dayOpen);
+      if (firings.length + woken.length > 0) acts.push({ what: "price alert", tick });
     },
-    actedOn: () => acted,
+    acts: () => acts,
   };
 }

@@ -2,16 +2,34 @@ import type { Instant } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Sample, Tick } from "../../core/market-data/tick.ts";
+import { contractOrders } from "./contract-orders-test-support.ts";
 import { NaiveRules } from "./naive-rules-test-support.ts";
+import { optionOrders } from "./option-orders-test-support.ts";
 import { priceAlerts } from "./price-alerts-test-support.ts";
 import { type Follower, follow, type History, history } from "./price-history-test-support.ts";
-import { type SettlesOnTicks, spotOrders } from "./settles-on-ticks-test-support.ts";
+import type { MakeProduct, SettlesOnTicks } from "./settles-on-ticks-test-support.ts";
+import { spotOrders } from "./spot-orders-test-support.ts";
 
 /** P1: whatever happens to the sources, nothing settles on a price that the rules forbid. */
 const HISTORIES = process.env.CANDOR_TEST_FULL === "1" ? 1_000 : 100;
 
-/** Every product that fills, triggers or settles on prices joins here. */
-const PRODUCTS: readonly (() => SettlesOnTicks)[] = [spotOrders, priceAlerts];
+/**
+ * Every product that fills, triggers or settles on prices joins here, with what it has to do in these histories and how often at
+ * least for each valid tick: else they would prove nothing of it.
+ */
+const PRODUCTS: readonly (readonly [string, MakeProduct, Readonly<Record<string, number>>])[] = [
+  ["spot orders", spotOrders, { "spot fill": 0.5 }],
+  ["price alerts", priceAlerts, { "price alert": 0.5 }],
+  [
+    "contract orders",
+    contractOrders,
+    {
+      ...{ "contract entry": 0.5, "contract stop-loss": 0.3, "contract take-profit": 0.1 },
+      ...{ "margin call": 0.1, "contract liquidation": 0.1, "contract user": 0.1 },
+    },
+  ],
+  ["option orders", optionOrders, { "option entry": 0.5, "option settlement": 0.5 }],
+];
 
 interface Told {
   readonly ticks: readonly Tick[];
@@ -21,12 +39,13 @@ interface Told {
 
 interface Plant {
   readonly tick?: (tick: Tick) => Tick;
+  /** Instead of all the others. */
   readonly product?: () => SettlesOnTicks;
 }
 
 function told(of: History, plant: Plant = {}): Told {
   const rules = new NaiveRules(of);
-  const products = [...PRODUCTS, ...(plant.product ? [plant.product] : [])].map((create) => create());
+  const products = plant.product ? [plant.product()] : PRODUCTS.map(([, create]) => create());
   const ticks: Tick[] = [];
   const follower: Follower = {
     hear: (sample: Sample, now: Instant) => rules.hear(sample, now),
@@ -44,7 +63,7 @@ function told(of: History, plant: Plant = {}): Told {
 
 const isRight = ({ ticks, allowed, products }: Told): boolean =>
   ticks.every(({ seq, isValid }) => isValid === allowed.has(seq)) &&
-  products.every((product) => product.actedOn().every(({ seq }) => allowed.has(seq)));
+  products.every((product) => product.acts().every(({ tick }) => allowed.has(tick.seq)));
 
 const searched = (plant: Plant) =>
   fc.check(
@@ -53,7 +72,7 @@ const searched = (plant: Plant) =>
   );
 
 describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
-  test(`in ${HISTORIES} histories a tick is valid exactly where the rules allow it, and nothing is filled and no alert fires on another`, () => {
+  test(`in ${HISTORIES} histories a tick is valid exactly where the rules allow it, and nothing is filled, triggered, liquidated or settled on another`, () => {
     let [valid, invalid] = [0, 0];
     const acted = new Map<string, number>();
     fc.assert(
@@ -61,8 +80,10 @@ describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
         const { ticks, allowed, products } = told(of);
         for (const { seq, isValid } of ticks) expect(isValid, `tick ${seq}`).toBe(allowed.has(seq));
         for (const product of products) {
-          for (const { seq } of product.actedOn()) expect(allowed, `${product.name} on tick ${seq}`).toContain(seq);
-          acted.set(product.name, (acted.get(product.name) ?? 0) + product.actedOn().length);
+          for (const { what, tick } of product.acts()) {
+            if (!allowed.has(tick.seq)) expect.fail(`${what} on tick ${tick.seq}`);
+            acted.set(what, (acted.get(what) ?? 0) + 1);
+          }
         }
         valid += ticks.filter(({ isValid }) => isValid).length;
         invalid += ticks.filter(({ isValid }) => !isValid).length;
@@ -73,21 +94,27 @@ describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
     const ticks = valid + invalid;
     expect(invalid / ticks).toBeGreaterThan(0.1);
     expect(valid / ticks).toBeGreaterThan(0.3);
-    expect(acted.size).toBe(PRODUCTS.length);
-    for (const [name, count] of acted) expect(count / valid, name).toBeGreaterThan(0.5);
+    for (const [what, share] of PRODUCTS.flatMap(([, , done]) => Object.entries(done))) {
+      expect((acted.get(what) ?? 0) / valid, what).toBeGreaterThan(share);
+    }
   });
 
   test("a tick that is called valid in a halt is found", () => {
     expect(searched({ tick: (tick) => ({ ...tick, isValid: true }) }).failed).toBe(true);
   });
 
-  test("a product that settles on invalid ticks is found", () => {
-    const acted: Tick[] = [];
-    const careless = (): SettlesOnTicks => ({
-      name: "careless",
-      offer: (tick) => void acted.push(tick),
-      actedOn: () => acted,
-    });
-    expect(searched({ product: careless }).failed).toBe(true);
+  test.each(PRODUCTS)("%s that take every tick for a valid one are found, in all that they do", (_, create, done) => {
+    const found = new Set<string>();
+    const careless = () => create((tick) => ({ ...tick, isValid: true }));
+    fc.assert(
+      fc.property(history, (of) => {
+        const { allowed, products } = told(of, { product: careless });
+        for (const { what, tick } of products.flatMap((product) => product.acts())) {
+          if (!allowed.has(tick.seq)) found.add(what);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect([...found]).toEqual(expect.arrayContaining(Object.keys(done)));
   });
 });
