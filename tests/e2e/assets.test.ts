@@ -37,8 +37,8 @@ describe("one's assets", () => {
     expect(await isSameDocument(page), "nothing was reloaded").toBe(true);
 
     await page.getByRole("button", { name: "Records" }).click();
-    await page.waitForURL(/assets_all_record/);
-    await page.getByRole("heading", { name: "Account records" }).waitFor();
+    await page.waitForURL(/index\/records\?tab=funds/);
+    await page.getByRole("heading", { name: "My records" }).waitFor();
     await page.getByText("Move between wallets").first().waitFor();
     await page.getByText("Demo starting funds").first().waitFor();
   });

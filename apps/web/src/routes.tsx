@@ -162,7 +162,7 @@ export const routes: RouteTable = {
   "pages/transaction/contract_order": {
     tab: "market",
     hasPrices: true,
-    load: () => import("./features/contract-order/contract-orders-page.tsx").then((m) => m.ContractOrdersPage),
+    load: () => import("./features/contract-order/contract-orders-page.tsx").then((m) => m.MarketContractOrdersPage),
   },
   "pages/transaction/seconds_order": {
     tab: "market",
@@ -212,12 +212,26 @@ export const routes: RouteTable = {
   "pages/TelegraphicMoney": upcoming,
   "pages/QA": upcoming,
   "pages/news/news": upcoming,
-  "pages/contractOrders": upcoming,
-  "pages/historyList": upcoming,
+  "pages/contractOrders": {
+    tab: "market",
+    hasPrices: true,
+    load: () => import("./features/contract-order/contract-orders-page.tsx").then((m) => m.AllContractOrdersPage),
+  },
+  "pages/historyList": {
+    tab: "account",
+    isPrivate: true,
+    hasPrices: true,
+    load: () => import("./history-route.tsx").then((m) => m.HistoryRoute),
+  },
   "pages/pendingReview": upcoming,
   "pages/saleCoin/saleCoin": upcoming,
   "pages/saleCoin/dollarOrderList": upcoming,
-  "pages/index/records": upcoming,
+  "pages/index/records": {
+    tab: "account",
+    isPrivate: true,
+    hasPrices: true,
+    load: () => import("./history-route.tsx").then((m) => m.RecordsRoute),
+  },
   "pages/incidents/incidents": {
     tab: "market",
     hasPrices: true,

@@ -9,6 +9,7 @@ import type incidents from "../locales/en/incidents.json";
 import type market from "../locales/en/market.json";
 import type notice from "../locales/en/notice.json";
 import type optionOrder from "../locales/en/option-order.json";
+import type orderHistory from "../locales/en/order-history.json";
 import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
 import type receipt from "../locales/en/receipt.json";
@@ -29,6 +30,7 @@ interface Catalogues {
   readonly market: typeof market;
   readonly notice: typeof notice;
   readonly "option-order": typeof optionOrder;
+  readonly "order-history": typeof orderHistory;
   readonly "price-alert": typeof priceAlert;
   readonly "price-log": typeof priceLog;
   readonly receipt: typeof receipt;

@@ -120,7 +120,19 @@ interface RouteQueries {
   "pages/transaction/currency_order": { tab?: string };
   "pages/transaction/seconds_order": { tab?: string };
   "pages/transaction/contract": { match_id?: string; side?: "up" | "down" };
-  "pages/transaction/contract_order": { tab?: string };
+  "pages/transaction/contract_order": { tab?: string; id?: string };
+  "pages/contractOrders": { tab?: string; id?: string };
+  "pages/historyList": {
+    kind?: string;
+    market?: string;
+    direction?: string;
+    result?: string;
+    period?: string;
+    /** Days, "2026-03-04". */
+    from?: string;
+    to?: string;
+  };
+  "pages/index/records": RouteQueries["pages/historyList"] & { tab?: string };
   "pages/fund/assets_record": { currency: string };
   "pages/empty": { why?: "wallet" };
   "pages/notice/detail": { id: string };

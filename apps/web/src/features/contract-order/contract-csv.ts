@@ -1,7 +1,7 @@
 /** One's contract orders as a file: every figure as the server wrote it, under translated columns. Pure. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
-import { netProfit } from "./contract-view.ts";
+import { netProfit } from "../../app/net-profit.ts";
 
 /** Amounts are in the settlement currency, instants in UTC. @param columns their names, divided by bars */
 export const contractsCsv = (orders: readonly ContractOrder[], columns: string): string =>

@@ -6,8 +6,8 @@ import type { ContractOrder, ContractTermsWire } from "@candor/api/contract-orde
 import type { Instrument, InstrumentState } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
 import { scaleOfWire } from "@candor/api/wire-scale";
-import type { Position } from "@candor/engine/contract-margin";
-import type { ContractTerms, Direction } from "@candor/engine/contract-order";
+import { marginFor, type Position } from "@candor/engine/contract-margin";
+import { type ContractTerms, type Direction, notionalOf } from "@candor/engine/contract-order";
 import { decimalUnits } from "@candor/money/decimal";
 import { formatPrice, type InstrumentScale, parsePrice, parseQuantity } from "@candor/money/instrument-scale";
 import {
@@ -131,21 +131,35 @@ export function positionOf(order: ContractOrder, scale: InstrumentScale): Positi
   const openPrice = ticksOf(order.open_price, scale);
   if (openPrice === null || !isOpen(order)) return null;
   return {
-    direction: directionOf(order),
-    lots: openLotsOf(order),
-    openPrice,
-    terms: {
-      tickValue: settledUnits(order.tick_value, order),
-      leverage: order.leverage,
-      maintenanceRate: rateIn(order.maintenance_rate),
-      halfSpread: ticksOf(order.half_spread, scale) ?? 1,
-      feeRate: rateIn(order.fee_rate),
-      financingRate: rateIn(order.financing_rate),
-    },
+    ...boundsOf(order, openPrice, scale),
     margin: settledUnits(order.margin, order),
     firstMargin: settledUnits(order.first_margin, order),
   };
 }
+
+/** As positionOf; of an order that waits for its limit, what it would be once entered there. Null for one without a limit. */
+export function positionToBe(order: ContractOrder, scale: InstrumentScale): Position | null {
+  const limit = ticksOf(order.target_price, scale);
+  if (order.status !== "pending") return positionOf(order, scale);
+  if (limit === null) return null;
+  const bounds = boundsOf(order, limit, scale);
+  const margin = marginFor(notionalOf(limit, bounds.lots, bounds.terms.tickValue), order.leverage);
+  return { ...bounds, margin, firstMargin: margin };
+}
+
+const boundsOf = (order: ContractOrder, openPrice: PriceTicks, scale: InstrumentScale) => ({
+  direction: directionOf(order),
+  lots: openLotsOf(order),
+  openPrice,
+  terms: {
+    tickValue: settledUnits(order.tick_value, order),
+    leverage: order.leverage,
+    maintenanceRate: rateIn(order.maintenance_rate),
+    halfSpread: ticksOf(order.half_spread, scale) ?? 1,
+    feeRate: rateIn(order.fee_rate),
+    financingRate: rateIn(order.financing_rate),
+  },
+});
 
 /** Entered and not wholly closed; one whose closing was asked for is still open. */
 export const isOpen = ({ status }: ContractOrder): boolean => status === "open" || status === "closing";

@@ -6,24 +6,26 @@ import { redirect } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { signIn } from "../../app/session.ts";
-import { ContractOrdersPage } from "./contract-orders-page.tsx";
+import { setChoices } from "./contract-choices.ts";
+import { AllContractOrdersPage, MarketContractOrdersPage } from "./contract-orders-page.tsx";
 import { orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
 
 vi.mock("../../app/api-client.ts", async (real) => ({
   ...(await real<typeof import("../../app/api-client.ts")>()),
   call: vi.fn(),
 }));
-vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
+vi.mock("../../live/account.ts", () => ({ useAccountState: () => ({ contracts: [], balances: [] }) }));
 vi.mock("./parts/position-card.tsx", () => ({
   PositionCard: ({ order }: { order: { id: string } }) => <li>position {order.id}</li>,
 }));
 
-type Wish = { type?: "up" | "down"; page: number; limit: number; status: string };
+type Wish = { type?: "up" | "down"; page: number; limit: number; status: string; match_id?: number };
 const closed = (id: string) =>
   orderOf({
     ...{ id, status: "closed", close_price: "101000.00", points: 10_000, profit: "30.000000", close_fee: "0.909000" },
     ...{ close_cause: "take-profit", closed_at: 1_795_000_100_000, receipt_id: "77" },
   });
+const seekPages = [[closed("90"), closed("80")], [closed("70"), closed("60")], [closed("50")]];
 /** What the server was asked for. */
 let wishes: Wish[];
 
@@ -34,6 +36,7 @@ beforeEach(async () => {
   vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {
     if (key !== "POST /lever/my_trade") return WIRE_INSTRUMENT;
     wishes.push(wish);
+    if (wish.status === "all") return { list: seekPages[wish.page - 1], has_more: wish.page < seekPages.length };
     if (wish.limit > 20) return { list: [closed(`${wish.page}`), closed("2")], has_more: wish.page < 2 };
     if (wish.status === "final") return { list: [closed("51")], has_more: false };
     return { list: [orderOf({ id: wish.type ?? "newest" })], has_more: wish.type === undefined };
@@ -42,10 +45,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await closePage();
   redirect("pages/transaction/contract_order", {});
+  setChoices({ instrumentId: null });
 });
 
 test("positions of one direction are asked for as such, so that none are missing from the pages shown", async () => {
-  await show(<ContractOrdersPage />);
+  await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("position newest"));
   expect(shownText()).toContain("Show more");
   const down = [...document.querySelectorAll("label")].find((one) => one.textContent === "Down");
@@ -56,7 +60,7 @@ test("positions of one direction are asked for as such, so that none are missing
 
 test("what ended says what it brought after all costs, why it ended, and where its receipt is", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
-  await show(<ContractOrdersPage />);
+  await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("+28.19 USDT"));
   expect(shownText()).toContain("Take-profit");
   expect(shownText()).toContain("10,000");
@@ -68,7 +72,7 @@ test("the file has every page of what is filtered, and each order once", async (
   const files: Blob[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${files.push(blob)}` }));
   await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
-  await show(<ContractOrdersPage />);
+  await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("Details"));
   wishes = [];
   await press("Download CSV");
@@ -76,4 +80,33 @@ test("the file has every page of what is filtered, and each order once", async (
   expect(wishes.map(({ page, status }) => `${status} ${page}`)).toEqual(["final 1", "final 2"]);
   const rows = (await files[0]!.text()).trim().split("\r\n");
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Order", "1", "2"]);
+});
+
+test("of the market it is opened from at first, and of all markets on the page of all", async () => {
+  setChoices({ instrumentId: 7 });
+  await show(<MarketContractOrdersPage />);
+  await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([7]));
+  await eventuallyShown(() => expect(shownText()).toContain("BTC/USDT"));
+  const all = [...document.querySelectorAll("label")].find((one) => one.textContent === "All markets");
+  await act(async () => all?.click());
+  await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([7, undefined]));
+  await show(<AllContractOrdersPage />);
+  await eventuallyShown(() => expect(wishes.at(-1)?.match_id).toBeUndefined());
+});
+
+test("an order that the address names is looked for as far as its number would stand, and shown unfolded", async () => {
+  await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));
+  await show(<MarketContractOrdersPage />);
+  await eventuallyShown(() => expect(document.querySelector("section details[open]")?.textContent).toContain("Fee to"));
+  const seeks = () => wishes.filter(({ status }) => status === "all").map(({ page }) => page);
+  expect(seeks()).toEqual([1, 2]);
+  await press("Close");
+  expect(document.querySelector("section")).toBeNull();
+});
+
+test("a number that is none of one's own is said to be none, without reading the whole list", async () => {
+  await act(async () => redirect("pages/transaction/contract_order", { id: "75" }));
+  await show(<MarketContractOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("There is no such contract in this account."));
+  expect(wishes.filter(({ status }) => status === "all")).toHaveLength(2);
 });

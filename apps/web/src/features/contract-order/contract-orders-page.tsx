@@ -1,8 +1,8 @@
 /** One's contracts in the chosen account: positions, waiting orders and what ended, by market and direction, and as a file. */
-import type { ContractOrder } from "@candor/api/contract-order";
 import { Filter, ListChecks, ReceiptText, TrendingUp } from "lucide-react";
 import { useState } from "react";
 import { CsvButton } from "../../app/csv-button.tsx";
+import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
@@ -13,52 +13,66 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
-import {
-  allContracts,
-  type ContractFilter,
-  useContractPages,
-  useContracts,
-  useInstrumentsOf,
-} from "./contract-data.ts";
+import { allContracts, type ContractFilter, useContractPages, useContracts } from "./contract-data.ts";
 import { isOpen } from "./contract-market.ts";
 import { BatchClose } from "./parts/batch-close.tsx";
-import { HistoryOrder } from "./parts/history-order.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/my-contracts.tsx";
+import { NamedOrder } from "./parts/named-order.tsx";
 import { type FilterChoice, NO_FILTER, OrderFilters } from "./parts/order-filters.tsx";
-import { PendingOrder } from "./parts/pending-order.tsx";
-import { PositionCard } from "./parts/position-card.tsx";
+import { OrderRows } from "./parts/order-rows.tsx";
 
 const PANEL_ID = "contracts-panel";
 const TABS = ["positions", "pending", "history"] as const;
 type Tab = (typeof TABS)[number];
 const SHOWN = { positions: "open", pending: "pending", history: "final" } as const;
 
-export function ContractOrdersPage() {
+type OrdersPath = "pages/contractOrders" | "pages/transaction/contract_order";
+
+/** Of all markets. */
+export const AllContractOrdersPage = () => <ContractOrdersPage path="pages/contractOrders" />;
+
+/** Of the market that was traded last, with the way to all. */
+export const MarketContractOrdersPage = () => <ContractOrdersPage path="pages/transaction/contract_order" />;
+
+function ContractOrdersPage({ path }: { readonly path: OrdersPath }) {
   const t = useText("contract-order");
-  const { user } = useSession();
-  const query = useQueryOf("pages/transaction/contract_order");
+  const { user, account } = useSession();
+  const query = useQueryOf(path);
   const tab = TABS.find((one) => one === query.tab) ?? "positions";
+  const isOfMarket = path === "pages/transaction/contract_order";
   return (
-    <Page title={t("orders.title")} parent="pages/transaction/contract">
+    <Page title={t("orders.title")} parent="pages/transaction/contract" actions={user !== null && <HistoryLink />}>
       <Tabs
         label={t("orders.tabs")}
         panelId={PANEL_ID}
         value={tab}
-        onChange={(next) => redirect("pages/transaction/contract_order", { tab: next })}
+        onChange={(next) => redirect(path, { tab: next })}
         className="mx-4 lg:mx-0"
         items={TABS.map((value) => ({ value, label: t(`orders.${value}`) }))}
       />
       <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
-        {user === null ? <VisitorNote /> : <Orders key={tab} tab={tab} />}
+        {user === null && <VisitorNote />}
+        {user !== null && query.id !== undefined && (
+          <NamedOrder key={`${account}/${query.id}`} id={query.id} onClose={() => redirect(path, { tab })} />
+        )}
+        {user !== null && <Orders key={`${tab}/${account}`} tab={tab} isOfMarket={isOfMarket} />}
       </div>
     </Page>
   );
 }
 
-function Orders({ tab }: { readonly tab: Tab }) {
+interface OrdersProps {
+  readonly tab: Tab;
+  readonly isOfMarket: boolean;
+}
+
+function Orders({ tab, isOfMarket }: OrdersProps) {
   const t = useText("contract-order");
-  const [choice, setChoice] = useState<FilterChoice>(NO_FILTER);
   const { instrumentId } = useChoices();
+  const [choice, setChoice] = useState<FilterChoice>({
+    ...NO_FILTER,
+    isThisMarket: isOfMarket && instrumentId !== null,
+  });
   // The live account makes kept pages old as soon as something changes.
   const live = useContracts();
   const filter: ContractFilter = {
@@ -87,37 +101,13 @@ function Orders({ tab }: { readonly tab: Tab }) {
           shown.length === 0 ? (
             <NoOrders tab={tab} isFiltered={isFiltered} onClear={() => setChoice(NO_FILTER)} />
           ) : (
-            <Rows tab={tab} orders={shown} />
+            <OrderRows orders={shown} />
           )
         }
       </PagedList>
     </>
   );
 }
-
-interface RowsProps {
-  readonly tab: Tab;
-  readonly orders: readonly ContractOrder[];
-}
-
-function Rows({ tab, orders }: RowsProps) {
-  const instruments = useInstrumentsOf(tab === "positions" ? orders : NO_ORDERS);
-  return (
-    <ul className="mt-3 overflow-hidden rounded-card bg-surface">
-      {orders.map((order) =>
-        tab === "positions" ? (
-          <PositionCard key={order.id} order={order} instrument={instruments.get(order.match_id)} />
-        ) : tab === "pending" ? (
-          <PendingOrder key={order.id} order={order} />
-        ) : (
-          <HistoryOrder key={order.id} order={order} />
-        ),
-      )}
-    </ul>
-  );
-}
-
-const NO_ORDERS: readonly ContractOrder[] = [];
 
 interface NoOrdersProps {
   readonly tab: Tab;

@@ -1,14 +1,14 @@
-/** The stops of a position without their looks: what was typed → what each would bring → what speaks against it → what is sent. */
+/** The stops of a position, or of an order that waits for its limit, without their looks: what was typed → what each would bring → what speaks against it → what is sent. */
 import type { WireRequest } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type ContractRefusal, stopRefusals } from "@candor/engine/contract-check";
 import { settleContract } from "@candor/engine/contract-close";
-import type { Position } from "@candor/engine/contract-margin";
+import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { type FieldFault, typedPrice } from "./contract-form.ts";
-import { type ContractInstrument, positionOf } from "./contract-market.ts";
+import { type ContractInstrument, positionToBe } from "./contract-market.ts";
 
 /** Typed prices as decimal text; empty takes a stop away. */
 export interface StopsForm {
@@ -24,6 +24,8 @@ export interface StopsSummary {
   /** What closing the whole position there would settle beyond its margin, after the closing fee; null where there is none. */
   readonly atTakeProfit: Amount | null;
   readonly atStopLoss: Amount | null;
+  /** Where it is liquidated, or would be once entered at its limit, as decimal text; null where no price does. */
+  readonly liquidation: string | null;
   /** The smallest step of a price, as decimal text. */
   readonly step: string;
   /** Null while it may not be sent. */
@@ -44,7 +46,7 @@ const FIELD_OF: Partial<Record<ContractRefusal, StopField>> = {
 export function summariseStops(form: StopsForm, order: ContractOrder, instrument: ContractInstrument): StopsSummary {
   const takeProfit = typedPrice(form.takeProfit, instrument);
   const stopLoss = typedPrice(form.stopLoss, instrument);
-  const position = positionOf(order, instrument.scale);
+  const position = positionToBe(order, instrument.scale);
   const faults: Record<StopField, StopFault | null> = { takeProfit: takeProfit.fault, stopLoss: stopLoss.fault };
   const refusals =
     position === null ? [] : stopRefusals(position, { takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks });
@@ -58,6 +60,7 @@ export function summariseStops(form: StopsForm, order: ContractOrder, instrument
     faults,
     atTakeProfit: resultAt(position, takeProfit.ticks),
     atStopLoss: resultAt(position, stopLoss.ticks),
+    liquidation: order.status === "pending" ? liquidationText(position, instrument) : order.liquidation_price,
     step: formatDecimalShort(BigInt(instrument.scale.tickUnits), instrument.scale.priceScale),
     request: isReady
       ? {
@@ -67,6 +70,11 @@ export function summariseStops(form: StopsForm, order: ContractOrder, instrument
         }
       : null,
   };
+}
+
+function liquidationText(position: Position | null, { scale }: ContractInstrument): string | null {
+  const index = position === null ? null : liquidationIndex(position);
+  return index === null ? null : formatPrice(index, scale);
 }
 
 function resultAt(position: Position | null, price: PriceTicks | null): Amount | null {

@@ -4,6 +4,7 @@ import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
 import { amountOf, lotsOf, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
+import { netProfit } from "../../app/net-profit.ts";
 import { choicesFrom } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
 import { contractLines } from "./contract-lines.ts";
@@ -15,7 +16,6 @@ import {
   distanceText,
   type Held,
   meantBy,
-  netProfit,
   outcomeOf,
   percentText,
   reasonOf,
@@ -210,4 +210,35 @@ test("stored choices that are damaged fall back one by one", () => {
   expect(choicesFrom({ skipsReview: "yes", instrumentId: 1.5 })).toEqual({ skipsReview: false, instrumentId: null });
   expect(choicesFrom({ skipsReview: true, instrumentId: 7 })).toEqual({ skipsReview: true, instrumentId: 7 });
   expect(choicesFrom(null).instrumentId).toBeNull();
+});
+
+describe("the stops of an order that waits for its limit", () => {
+  const waiting = orderOf({
+    ...{ status: "pending", kind: "limit", target_price: "90000.00", open_price: null, opened_at: null },
+    ...{ margin: "270.810000", first_margin: "270.810000", maintenance: null, liquidation_price: null },
+  });
+  const at = (takeProfit: string, stopLoss: string) => summariseStops({ takeProfit, stopLoss }, waiting, INSTRUMENT);
+
+  test("are held against its limit, as the desk holds them", () => {
+    expect(at("95000", "88000").request).toEqual({
+      id: "41",
+      target_profit_price: "95000.00",
+      stop_loss_price: "88000.00",
+    });
+    expect(at("89000", "").faults.takeProfit).toBe("take-profit-wrong-side");
+    expect(at("", "90000").faults.stopLoss).toBe("stop-loss-wrong-side");
+  });
+
+  test("are reckoned with the margin that it will have, and not with what is held for it", () => {
+    // A tenth of 90,000.00 is the margin, and at half of that it is liquidated: 4,500.00 below.
+    expect(at("", "").liquidation).toBe("85500.00");
+    expect(at("", "85000").faults.stopLoss).toBe("stop-loss-beyond-liquidation");
+    // 5,000.00 × 30 lots × 0.001 less the closing fee of 0.855.
+    expect(at("95000", "").atTakeProfit).toBe(usdt("149.145"));
+  });
+
+  test("of one that enters at the next price cannot be set", () => {
+    const market = { ...waiting, kind: "market" as const, target_price: null };
+    expect(summariseStops({ takeProfit: "95000", stopLoss: "" }, market, INSTRUMENT).request).toBeNull();
+  });
 });

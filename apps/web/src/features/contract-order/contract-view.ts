@@ -8,7 +8,7 @@ import { type Settlement, settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import { formatDecimal } from "@candor/money/decimal";
-import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
+import type { Amount, Lots, PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 
 /** Why nobody may trade here now, the most telling first. */
@@ -101,11 +101,3 @@ export const outcomeOf = ({ status, kind }: ContractOrder): "opened" | "waiting"
 };
 
 export const isPending = ({ status }: ContractOrder): boolean => status === "pending";
-
-/** Profit less fees and financing, as decimal text; what an order brought or cost so far. Null while nothing is closed. */
-export function netProfit({ profit, open_fee, close_fee, financing }: ContractOrder): string | null {
-  if (profit === null) return null;
-  const scale = profit.split(".")[1]?.length ?? 0;
-  const units = (text: string) => BigInt(text.replace(".", ""));
-  return formatDecimal(amountOf(units(profit) - units(open_fee) - units(close_fee) - units(financing)), scale);
-}

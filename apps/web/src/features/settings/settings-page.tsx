@@ -1,6 +1,6 @@
 /** Settings: how the app looks on this device, the account behind it, and the app itself. */
 import { LANGUAGE_NAMES } from "@candor/api/language";
-import { Bell, BellPlus, Download, Languages, LockKeyhole, UserRound } from "lucide-react";
+import { Bell, BellPlus, Download, Languages, LockKeyhole, ReceiptText, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { formatPercent } from "../../app/format.ts";
@@ -72,6 +72,12 @@ function AccountCard() {
           href={hrefOf("pages/setting/security")}
           start={<LockKeyhole aria-hidden className={ICON} />}
           title={t("security.title")}
+        />
+        <ListRow
+          href={hrefOf("pages/index/records")}
+          start={<ReceiptText aria-hidden className={ICON} />}
+          title={t("records.title")}
+          note={t("records.note")}
         />
         <ListRow
           href={hrefOf("pages/notice/notice")}

@@ -122,7 +122,7 @@ function Actions({ onOpen }: ActionsProps) {
       <QuickAction
         icon={<ReceiptText aria-hidden />}
         label={t("actions.records")}
-        onPress={() => navigate("pages/fund/assets_all_record")}
+        onPress={() => navigate("pages/index/records", { tab: "funds" })}
       />
     </div>
   );

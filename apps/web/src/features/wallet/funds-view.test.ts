@@ -1,6 +1,6 @@
 import type { Balance } from "@candor/api/wallet";
 import { describe, expect, test } from "vitest";
-import { byDay, heldInMain, isHolding, kindOf, sharesOf, sumOf, walletOf, walletViews } from "./funds-view.ts";
+import { heldInMain, isHolding, kindOf, sharesOf, sumOf, walletOf, walletViews } from "./funds-view.ts";
 
 const balance = (wallet: Balance["wallet"], name: string, posted: string, held = "0", available = posted): Balance => ({
   currency_id: name === "USDT" ? 1 : 10,
@@ -53,13 +53,5 @@ describe("ledger lines", () => {
   test("an unknown kind is called another change", () => {
     expect(kindOf("spot-fee")).toBe("spot-fee");
     expect(kindOf("toString")).toBe("other");
-  });
-  test("of one day stand together, in their order", () => {
-    const lines = [3, 2, 1].map((created_at) => ({ created_at }));
-    const days = byDay(lines, (instant) => (instant > 1 ? "today" : "yesterday"));
-    expect(days).toEqual([
-      { day: "today", lines: [{ created_at: 3 }, { created_at: 2 }] },
-      { day: "yesterday", lines: [{ created_at: 1 }] },
-    ]);
   });
 });

@@ -88,28 +88,13 @@ const KNOWN_KINDS = [
   "spot-trade",
   "spot-fee",
   "spot-rounding",
+  "contract-profit",
+  "contract-loss",
+  "contract-fee",
+  "contract-night",
+  "option-won",
+  "option-lost",
   "reversal",
 ] as const;
 type KnownKind = (typeof KNOWN_KINDS)[number] | "other";
 export const kindOf = (kind: string): KnownKind => KNOWN_KINDS.find((known) => known === kind) ?? "other";
-
-interface DayOf<L> {
-  /** What names the day. */
-  readonly day: string;
-  readonly lines: readonly L[];
-}
-
-/** Lines that follow each other put together by day. @param nameOf the reader's day of an instant */
-export function byDay<L extends { readonly created_at: number }>(
-  lines: readonly L[],
-  nameOf: (instant: number) => string,
-): readonly DayOf<L>[] {
-  const days: { day: string; lines: L[] }[] = [];
-  for (const line of lines) {
-    const day = nameOf(line.created_at);
-    const last = days.at(-1);
-    if (last?.day === day) last.lines.push(line);
-    else days.push({ day, lines: [line] });
-  }
-  return days;
-}

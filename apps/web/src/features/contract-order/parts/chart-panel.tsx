@@ -112,7 +112,11 @@ function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
       {order !== undefined && (
         <ul className="-mx-4">
-          {isOpen(order) ? <PositionCard order={order} instrument={instrument} /> : <PendingOrder order={order} />}
+          {isOpen(order) ? (
+            <PositionCard order={order} instrument={instrument} />
+          ) : (
+            <PendingOrder order={order} instrument={instrument} />
+          )}
         </ul>
       )}
     </Sheet>

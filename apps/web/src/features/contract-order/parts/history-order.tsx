@@ -1,18 +1,28 @@
 /** A contract that ended: what it brought, and on demand every figure and time, why it ended, and its receipt. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { netProfit } from "../../../app/net-profit.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Change } from "../../../ui/price.tsx";
-import { netProfit, reasonOf } from "../contract-view.ts";
+import { reasonOf } from "../contract-view.ts";
 import { NONE } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
 
-export function HistoryOrder({ order }: { readonly order: ContractOrder }) {
+interface HistoryOrderProps {
+  readonly order: ContractOrder;
+  /** What kind of order it is, where that is not said around it. */
+  readonly caption?: ReactNode;
+  /** Shows every figure from the start. */
+  readonly isUnfolded?: boolean;
+}
+
+export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrderProps) {
   const t = useText("contract-order");
   const net = netProfit(order);
   const reason = reasonOf(order);
@@ -23,6 +33,7 @@ export function HistoryOrder({ order }: { readonly order: ContractOrder }) {
     <li className="border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
+          {caption}
           <PositionTitle order={order} badge={<Badge tone={isLiquidated ? "bad" : "plain"}>{why}</Badge>} />
           {order.open_price !== null && order.close_price !== null && (
             <p className="mt-1 text-sm">
@@ -45,7 +56,7 @@ export function HistoryOrder({ order }: { readonly order: ContractOrder }) {
           </div>
         )}
       </div>
-      <details className="group">
+      <details className="group" open={isUnfolded}>
         <summary className="-mx-2 -mb-2 flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2 font-medium text-link text-sm [&::-webkit-details-marker]:hidden">
           {t("orders.details")}
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

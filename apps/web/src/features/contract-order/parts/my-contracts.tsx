@@ -62,7 +62,7 @@ export function MyPending({ instrument }: InstrumentProps) {
   return (
     <ul>
       {orders.map((order) => (
-        <PendingOrder key={order.id} order={order} />
+        <PendingOrder key={order.id} order={order} instrument={instrument} />
       ))}
     </ul>
   );

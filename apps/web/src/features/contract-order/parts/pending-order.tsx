@@ -1,4 +1,4 @@
-/** An order that is not entered yet: what it waits for, what is held for it, and the way to cancel it. */
+/** An order that is not entered yet: what it waits for, what is held for it, its stops, and the way to cancel it. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
@@ -9,30 +9,54 @@ import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { useCloseContract } from "../contract-data.ts";
+import type { ContractInstrument } from "../contract-market.ts";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
 
-export function PendingOrder({ order }: { readonly order: ContractOrder }) {
+interface PendingOrderProps {
+  readonly order: ContractOrder;
+  /** Undefined until it has come. */
+  readonly instrument: ContractInstrument | undefined;
+}
+
+export function PendingOrder({ order, instrument }: PendingOrderProps) {
   const t = useText("contract-order");
+  const words = usePositionWords()(order);
+  const [isSetting, setIsSetting] = useState(false);
   const price = formatPrice(order.target_price);
   const stops = [
     order.target_profit_price !== null && `${t("ticket.takeProfit")} ${formatPrice(order.target_profit_price)}`,
     order.stop_loss_price !== null && `${t("ticket.stopLoss")} ${formatPrice(order.stop_loss_price)}`,
   ].filter((text) => text !== false);
   return (
-    <li className="flex items-start justify-between gap-3 border-line border-b px-4 py-3 last:border-b-0">
-      <div className="min-w-0">
-        <PositionTitle order={order} />
-        <p className="mt-1 text-sm">{order.target_price === null ? t("pending.market") : t("pending.at", { price })}</p>
-        {stops.length > 0 && <p className="text-ink-soft text-sm">{stops.join(" · ")}</p>}
-        <p className="text-ink-soft text-sm">
-          {t("pending.held", { amount: formatAmount(order.margin, 8, 2), currency: order.settle_currency })}
-        </p>
-        <p className="text-ink-soft text-xs leading-5">
-          <time dateTime={new Date(order.created_at).toISOString()}>{formatInstant(order.created_at)}</time>
-        </p>
+    <li className="border-line border-b px-4 py-3 last:border-b-0">
+      <PositionTitle order={order} />
+      <p className="mt-1 text-sm">{order.target_price === null ? t("pending.market") : t("pending.at", { price })}</p>
+      {stops.length > 0 && <p className="text-ink-soft text-sm">{stops.join(" · ")}</p>}
+      <p className="text-ink-soft text-sm">
+        {t("pending.held", { amount: formatAmount(order.margin, 8, 2), currency: order.settle_currency })}
+      </p>
+      <p className="text-ink-soft text-xs leading-5">
+        <time dateTime={new Date(order.created_at).toISOString()}>{formatInstant(order.created_at)}</time>
+      </p>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        {/* One that enters at the next price has no limit that its stops could be held against. */}
+        {order.target_price !== null && (
+          <Button
+            size="small"
+            disabled={instrument === undefined}
+            aria-label={t("stops.openFor", { position: words })}
+            onClick={() => setIsSetting(true)}
+          >
+            {t("stops.open")}
+          </Button>
+        )}
+        <CancelPending order={order} />
       </div>
-      <CancelPending order={order} />
+      {instrument !== undefined && (
+        <StopsSheet order={order} instrument={instrument} isOpen={isSetting} onClose={() => setIsSetting(false)} />
+      )}
     </li>
   );
 }

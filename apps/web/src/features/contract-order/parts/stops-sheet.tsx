@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss of a position: what each would bring is shown before it is sent. An empty field takes one away. */
+/** Take-profit and stop-loss of a position, or of an order that waits for its limit: what each would bring is shown before it is sent. An empty field takes one away. */
 import { useEffect, useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { decimalMark, formatPrice } from "../../../app/format.ts";
@@ -16,6 +16,7 @@ import { useIsWide } from "../../../ui/wide-screen.ts";
 import { useSetStops } from "../contract-data.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import { type StopField, type StopsForm, type StopsSummary, stopsForm, summariseStops } from "../contract-stops.ts";
+import { isPending } from "../contract-view.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
@@ -132,10 +133,12 @@ function StopsFields({ order, instrument, form, summary, onChange }: StopsFields
         isRoomy
         label={t("stops.facts")}
         facts={[
-          { name: t("position.entry"), value: formatPrice(order.open_price) },
+          isPending(order)
+            ? { name: t("facts.limit"), value: formatPrice(order.target_price) }
+            : { name: t("position.entry"), value: formatPrice(order.open_price) },
           {
             name: t("facts.liquidation"),
-            value: order.liquidation_price === null ? t("facts.never") : formatPrice(order.liquidation_price),
+            value: summary.liquidation === null ? t("facts.never") : formatPrice(summary.liquidation),
           },
           { name: t("stops.atTakeProfit"), value: result(summary.atTakeProfit) },
           { name: t("stops.atStopLoss"), value: result(summary.atStopLoss) },

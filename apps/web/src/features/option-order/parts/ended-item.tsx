@@ -1,19 +1,27 @@
 /** One ended order in the list: how it ended and what was paid; unfolded, by which prices. */
 import type { OptionOrder } from "@candor/api/option-order";
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { EndedWhy, ReceiptLink, useEndedFacts } from "./ended-card.tsx";
 import { EndedBadge, EndedHead } from "./ended-head.tsx";
 
-export function EndedItem({ order }: { readonly order: OptionOrder }) {
+interface EndedItemProps {
+  readonly order: OptionOrder;
+  /** What kind of order it is, where that is not said around it. */
+  readonly caption?: ReactNode;
+}
+
+export function EndedItem({ order, caption }: EndedItemProps) {
   const t = useText("option-order");
   const endedAt = order.settled_at ?? order.created_at;
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
+          {caption}
           <EndedHead order={order} badge={<EndedBadge status={order.status} />} />
           <span className="mt-0.5 block text-ink-soft text-sm">
             {t("ended.paid")} {formatAmount(order.paid, 8, 2)} {order.currency_name}

@@ -30,10 +30,12 @@ interface OrderItemProps {
   readonly order: SpotOrder;
   /** At the right: cancel. */
   readonly action?: ReactNode;
+  /** What kind of order it is, where that is not said around it. */
+  readonly caption?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function OrderItem({ order, action, children }: OrderItemProps) {
+export function OrderItem({ order, action, caption, children }: OrderItemProps) {
   const t = useText("spot-order");
   const words = useOrderWords();
   const isBuy = order.type === "buy";
@@ -43,6 +45,7 @@ export function OrderItem({ order, action, children }: OrderItemProps) {
     <li className="border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
+          {caption}
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className={classNames("font-semibold", isBuy ? "text-up" : "text-down")}>
               {t(`side.${order.type}`)}

@@ -1,13 +1,23 @@
 /** Ledger lines: what changed, in which wallet, when, and by how much. */
 import type { WireResponse } from "@candor/api/api";
-import { ArrowLeftRight, ChartCandlestick, Gift, ReceiptText, Undo2 } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ChartCandlestick,
+  ChartNoAxesCombined,
+  Gift,
+  Hourglass,
+  Moon,
+  ReceiptText,
+  Undo2,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { byDay } from "../../../app/by-day.ts";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { RowShapes } from "../../../ui/row-shapes.tsx";
-import { byDay, kindOf } from "../funds-view.ts";
+import { kindOf } from "../funds-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 
@@ -18,6 +28,12 @@ const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
   "spot-trade": <ChartCandlestick aria-hidden />,
   "spot-fee": <ReceiptText aria-hidden />,
   "spot-rounding": <ReceiptText aria-hidden />,
+  "contract-profit": <ChartNoAxesCombined aria-hidden />,
+  "contract-loss": <ChartNoAxesCombined aria-hidden />,
+  "contract-fee": <ReceiptText aria-hidden />,
+  "contract-night": <Moon aria-hidden />,
+  "option-won": <Hourglass aria-hidden />,
+  "option-lost": <Hourglass aria-hidden />,
   reversal: <Undo2 aria-hidden />,
   other: <ReceiptText aria-hidden />,
 };
@@ -26,7 +42,7 @@ const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
 const keyOf = (line: Line): string => `${line.id}/${line.wallet}/${line.amount}`;
 
 export function LineList({ lines }: { readonly lines: readonly Line[] }) {
-  return byDay(lines, (instant) => formatInstant(instant, "date")).map(({ day, lines: own }) => (
+  return byDay(lines, ({ created_at }) => formatInstant(created_at, "date")).map(({ day, lines: own }) => (
     <section key={day} aria-label={day}>
       <h3 className="px-4 pt-3 pb-1 font-medium text-ink-soft text-xs">{day}</h3>
       <ul>

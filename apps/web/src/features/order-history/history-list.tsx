@@ -1,0 +1,150 @@
+/** Ended orders of all products as one list, by the day they were placed; how an order looks is the business of its product. */
+import { Filter, ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
+import { byDay } from "../../app/by-day.ts";
+import { CsvButton } from "../../app/csv-button.tsx";
+import { formatAmount, formatInstant } from "../../app/format.ts";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf } from "../../app/navigation.ts";
+import { PagedList } from "../../app/paged-list.tsx";
+import { useAccountState } from "../../live/account.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RowShapes } from "../../ui/row-shapes.tsx";
+import { historyCsv } from "./history-csv.ts";
+import { collectHistory, type HistoryStretch, useHistory, useMarkets } from "./history-data.ts";
+import { type HistoryEntry, keyOf, placedAt } from "./history-entry.ts";
+import { type HistoryFilter, isNarrowed, NO_FILTER } from "./history-filter.ts";
+import { HistoryFilters } from "./parts/history-filters.tsx";
+
+interface HistoryListProps {
+  readonly filter: HistoryFilter;
+  readonly onFilter: (filter: HistoryFilter) => void;
+  /** An order as an item of a list. @param caption what kind of order it is */
+  readonly itemOf: (entry: HistoryEntry, caption: ReactNode) => ReactNode;
+}
+
+export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
+  const t = useText("order-history");
+  const common = useText("common");
+  // The live account makes kept pages old as soon as something changes.
+  useAccountState();
+  const markets = useMarkets();
+  const history = useHistory(filter);
+  const last = history.data?.pages.at(-1);
+  const textOf = (entries: readonly HistoryEntry[]) => {
+    const pairs = new Map(markets.map(({ id, pair }) => [id, pair]));
+    const words = { columns: t("columns"), lots: t("lots"), kind: (kind: HistoryEntry["kind"]) => t(`kind.${kind}`) };
+    return historyCsv(entries, { ...words, pairOf: (id) => pairs.get(id) });
+  };
+  return (
+    <>
+      <HistoryFilters value={filter} markets={markets} onChange={onFilter} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+        <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
+        <CsvButton
+          name="candor-orders"
+          isDisabled={history.data === undefined || (last?.next === null && countOf(history.data.pages) === 0)}
+          collect={(task) => collectHistory(filter, task)}
+          textOf={textOf}
+        />
+      </div>
+      <PagedList
+        query={history}
+        shape={
+          <div role="status" aria-label={common("loading")} className="rounded-card bg-surface">
+            <RowShapes count={6} className="px-4 py-3.5" />
+          </div>
+        }
+        more={moreText(t, last)}
+      >
+        {(entries) =>
+          entries.length === 0 && last?.next === null ? (
+            <NoOrders isNarrowed={isNarrowed(filter)} onClear={() => onFilter(NO_FILTER)} />
+          ) : (
+            <Days entries={entries} itemOf={itemOf} />
+          )
+        }
+      </PagedList>
+    </>
+  );
+}
+
+const countOf = (pages: readonly HistoryStretch[]): number => pages.reduce((sum, { list }) => sum + list.length, 0);
+
+/** After a reading that found too little, the way on says how far back it went. */
+const moreText = (t: ReturnType<typeof useText<"order-history">>, last: HistoryStretch | undefined): string =>
+  last?.isCut === true && last.reached !== null
+    ? t("keepLooking", { date: formatInstant(last.reached, "date") })
+    : t("more");
+
+interface CountProps {
+  readonly pages: readonly HistoryStretch[] | undefined;
+  readonly hasMore: boolean;
+}
+
+/** What stands below: all there is of it, or what has been fetched of it so far. */
+function Count({ pages, hasMore }: CountProps) {
+  const t = useText("order-history");
+  const count = countOf(pages ?? []);
+  const marks = { count, orders: formatAmount(String(count), 0, 0) };
+  return (
+    <p role="status" className="text-ink-soft text-sm">
+      {pages !== undefined && t(hasMore ? "count.shown" : "count.all", marks)}
+    </p>
+  );
+}
+
+type DaysProps = Pick<HistoryListProps, "itemOf"> & { readonly entries: readonly HistoryEntry[] };
+
+function Days({ entries, itemOf }: DaysProps) {
+  const t = useText("order-history");
+  return byDay(entries, (entry) => formatInstant(placedAt(entry), "date")).map(({ day, lines }) => (
+    <section key={day} aria-label={t("placedOn", { day })} className="mb-4">
+      <h2 className="px-1 pb-1.5 font-medium text-ink-soft text-sm">{t("placedOn", { day })}</h2>
+      <ul className="overflow-hidden rounded-card bg-surface">
+        {lines.map((entry) => (
+          <Item key={keyOf(entry)} entry={entry} itemOf={itemOf} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Item({ entry, itemOf }: Pick<HistoryListProps, "itemOf"> & { readonly entry: HistoryEntry }) {
+  const t = useText("order-history");
+  return itemOf(
+    entry,
+    <span className="block font-medium text-ink-soft text-xs leading-5">{t(`kind.${entry.kind}`)}</span>,
+  );
+}
+
+interface NoOrdersProps {
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+function NoOrders({ isNarrowed, onClear }: NoOrdersProps) {
+  const t = useText("order-history");
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<Filter />}
+        title={t("noneFiltered")}
+        action={<Button onClick={onClear}>{t("clear")}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t("none")}
+      reason={t("noneReason")}
+      action={
+        <LinkButton look="primary" href={hrefOf("pages/market/market")}>
+          {t("markets")}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { type HistoryEntry, type Kind, keyOf, placedAt } from "./history-entry.ts";
+import { type MergeState, type MergeWish, startMerge, takeEntries } from "./history-merge.ts";
+import { contract, option, spot } from "./history-test-support.ts";
+
+type Make = (id: number, placedAt: number) => HistoryEntry;
+const MAKE: Readonly<Record<Kind, Make>> = { spot, contract, option };
+const ALL: readonly Kind[] = ["spot", "contract", "option"];
+
+/** Lists in pages of so many, and which pages were asked for. */
+function listsOf(lists: Partial<Record<Kind, readonly HistoryEntry[]>>, perPage: number) {
+  const asked: string[] = [];
+  const fetchPage: MergeWish["fetchPage"] = async (kind, page) => {
+    asked.push(`${kind} ${page}`);
+    const list = lists[kind] ?? [];
+    const entries = list.slice((page - 1) * perPage, page * perPage);
+    return { entries, hasMore: list.length > page * perPage };
+  };
+  return { asked, fetchPage };
+}
+
+const wish = (fetchPage: MergeWish["fetchPage"], more: Partial<MergeWish> = {}): MergeWish => ({
+  ...{ fetchPage, accepts: () => true, oldest: null, wanted: 1_000, roundsMax: 1_000 },
+  ...more,
+});
+
+const placed = (entries: readonly HistoryEntry[]) => entries.map(placedAt);
+
+/** The same numbers for the same seed. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+test("three lists of any lengths, read in any stretches, are one list in the order of their placing, and nothing is lost", async () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const next = numbers(seed);
+    const lists = Object.fromEntries(
+      ALL.map((kind) => {
+        const times = Array.from({ length: next(30) }, () => next(100)).sort((a, b) => b - a);
+        return [kind, times.map((at, index) => MAKE[kind](times.length - index, at))];
+      }),
+    ) as Record<Kind, HistoryEntry[]>;
+    const { fetchPage } = listsOf(lists, 1 + next(7));
+    const wanted = 1 + next(9);
+    const read: HistoryEntry[] = [];
+    for (let state: MergeState | null = startMerge(ALL); state !== null; ) {
+      const taken = await takeEntries(state, wish(fetchPage, { wanted }));
+      expect(taken.entries.length).toBeLessThanOrEqual(wanted);
+      read.push(...taken.entries);
+      state = taken.next;
+    }
+    const all = ALL.flatMap((kind) => lists[kind]);
+    expect(placed(read), `seed ${seed}`).toEqual(placed(all).sort((a, b) => b - a));
+    expect(new Set(read.map(keyOf)), `seed ${seed}`).toEqual(new Set(all.map(keyOf)));
+  }
+});
+
+test("a list is asked for its next page only when its turn would come", async () => {
+  const many = (make: Make, from: number) => Array.from({ length: 6 }, (_, at) => make(9 - at, from - at));
+  const { asked, fetchPage } = listsOf({ spot: many(spot, 100), contract: many(contract, 50) }, 2);
+  const first = await takeEntries(startMerge(["spot", "contract"]), wish(fetchPage, { wanted: 3 }));
+  expect(placed(first.entries)).toEqual([100, 99, 98]);
+  expect(asked).toEqual(["spot 1", "contract 1", "spot 2"]);
+});
+
+test("nothing older than the period is looked at, and no page beyond it is asked for", async () => {
+  const times = [90, 80, 70, 60, 50, 40];
+  const { asked, fetchPage } = listsOf({ option: times.map((at, index) => option(9 - index, at)) }, 2);
+  const taken = await takeEntries(startMerge(["option"]), wish(fetchPage, { oldest: 65 }));
+  expect(placed(taken.entries)).toEqual([90, 80, 70]);
+  expect(taken.next).toBeNull();
+  expect(asked).toEqual(["option 1", "option 2"]);
+});
+
+test("orders that are not accepted are passed by, and the reading stops when the lists were asked often enough", async () => {
+  const list = Array.from({ length: 10 }, (_, at) => contract(10 - at, 100 - at));
+  const { fetchPage } = listsOf({ contract: list }, 2);
+  const accepts = ({ order }: HistoryEntry) => order.id === "1";
+  const first = await takeEntries(startMerge(["contract"]), wish(fetchPage, { accepts, roundsMax: 2 }));
+  expect(first).toMatchObject({ entries: [], reached: 97, isCut: true });
+  const rest = await takeEntries(first.next ?? [], wish(fetchPage, { accepts }));
+  expect(rest.entries.map(keyOf)).toEqual(["contract/1"]);
+  expect(rest).toMatchObject({ next: null, isCut: false });
+});
+
+test("an order that has shifted to the next page meanwhile comes once", async () => {
+  const pages = [[spot(5, 50), spot(4, 40)], [spot(4, 40), spot(3, 30)], [spot(2, 20)]];
+  const taken = await takeEntries(
+    startMerge(["spot"]),
+    wish(async (_, page) => ({ entries: pages[page - 1] ?? [], hasMore: page < 3 })),
+  );
+  expect(taken.entries.map(({ order }) => order.id)).toEqual(["5", "4", "3", "2"]);
+});
+
+test("what is known to be over is said to be over, so that nobody asks for more in vain", async () => {
+  const { fetchPage } = listsOf({ spot: [spot(2, 20), spot(1, 10)] }, 5);
+  expect((await takeEntries(startMerge(["spot"]), wish(fetchPage, { wanted: 2 }))).next).toBeNull();
+  expect((await takeEntries(startMerge(["spot"]), wish(fetchPage, { wanted: 1, oldest: 15 }))).next).toBeNull();
+  expect((await takeEntries(startMerge([]), wish(fetchPage))).next).toBeNull();
+});
+
+test("a page that is refused ends the reading, and reading again goes on where it began", async () => {
+  const lists = listsOf({ spot: [spot(2, 20)], option: [option(1, 10)] }, 5);
+  let isDown = true;
+  const fetchPage: MergeWish["fetchPage"] = (kind, page) =>
+    isDown && kind === "option" ? Promise.reject(new Error("down")) : lists.fetchPage(kind, page);
+  const start = startMerge(["spot", "option"]);
+  await expect(takeEntries(start, wish(fetchPage))).rejects.toThrow("down");
+  isDown = false;
+  expect(placed((await takeEntries(start, wish(fetchPage))).entries)).toEqual([20, 10]);
+});

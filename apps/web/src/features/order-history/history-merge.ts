@@ -1,0 +1,95 @@
+/**
+ * One list out of several that come in pages, each newest first: the newest of their heads is next. No page is fetched before
+ * its list is wanted. It asks through what it is given and keeps nothing itself.
+ */
+import { type HistoryEntry, type Kind, keyOf, placedAt } from "./history-entry.ts";
+
+interface Source {
+  readonly kind: Kind;
+  readonly nextPage: number;
+  /** Fetched and not taken yet, newest first. */
+  readonly ready: readonly HistoryEntry[];
+  /** The keys of the page before: pages shift while they are read, and an order comes once. */
+  readonly before: ReadonlySet<string>;
+  readonly isEnded: boolean;
+}
+
+/** Where the reading stands; the next reading goes on from it. */
+export type MergeState = readonly Source[];
+
+export const startMerge = (kinds: readonly Kind[]): MergeState =>
+  kinds.map((kind) => ({ kind, nextPage: 1, ready: [], before: new Set(), isEnded: false }));
+
+export interface EntryPage {
+  readonly entries: readonly HistoryEntry[];
+  readonly hasMore: boolean;
+}
+
+export interface MergeWish {
+  /** Rejects as calls do; so then does the reading. */
+  readonly fetchPage: (kind: Kind, page: number) => Promise<EntryPage>;
+  readonly accepts: (entry: HistoryEntry) => boolean;
+  /** Nothing placed before is wanted; null for no such end. */
+  readonly oldest: number | null;
+  /** How many are wanted, and how often lists may be asked for them. */
+  readonly wanted: number;
+  readonly roundsMax: number;
+}
+
+export interface Taken {
+  readonly entries: readonly HistoryEntry[];
+  /** Null when there is no more. */
+  readonly next: MergeState | null;
+  /** When the last order looked at was placed; null where none was. */
+  readonly reached: number | null;
+  /** It ended because the lists were asked often enough, with fewer than wanted. */
+  readonly isCut: boolean;
+}
+
+export async function takeEntries(start: MergeState, wish: MergeWish): Promise<Taken> {
+  const entries: HistoryEntry[] = [];
+  let state = start;
+  let reached: number | null = null;
+  for (let rounds = 0; entries.length < wish.wanted; ) {
+    if (state.some(isBare)) {
+      if (rounds === wish.roundsMax) return { entries, next: state, reached, isCut: true };
+      rounds += 1;
+      state = await Promise.all(state.map((source) => (isBare(source) ? filled(source, wish.fetchPage) : source)));
+      continue;
+    }
+    const head = newestOf(state);
+    if (head === undefined || isTooOld(head, wish.oldest)) return { entries, next: null, reached, isCut: false };
+    state = state.map((source) => (source.ready[0] === head ? { ...source, ready: source.ready.slice(1) } : source));
+    reached = placedAt(head);
+    if (wish.accepts(head)) entries.push(head);
+  }
+  const next = newestOf(state);
+  const isOver = next === undefined ? !state.some(isBare) : !state.some(isBare) && isTooOld(next, wish.oldest);
+  return { entries, next: isOver ? null : state, reached, isCut: false };
+}
+
+/** What comes next of it is not known. */
+const isBare = ({ ready, isEnded }: Source): boolean => ready.length === 0 && !isEnded;
+
+const isTooOld = (entry: HistoryEntry, oldest: number | null): boolean => oldest !== null && placedAt(entry) < oldest;
+
+async function filled(source: Source, fetchPage: MergeWish["fetchPage"]): Promise<Source> {
+  const { entries, hasMore } = await fetchPage(source.kind, source.nextPage);
+  return {
+    ...source,
+    nextPage: source.nextPage + 1,
+    ready: entries.filter((entry) => !source.before.has(keyOf(entry))),
+    before: new Set(entries.map(keyOf)),
+    isEnded: !hasMore || entries.length === 0,
+  };
+}
+
+/** Of several placed at one instant, the list named first is first. */
+function newestOf(state: MergeState): HistoryEntry | undefined {
+  let newest: HistoryEntry | undefined;
+  for (const { ready } of state) {
+    const [head] = ready;
+    if (head !== undefined && (newest === undefined || placedAt(head) > placedAt(newest))) newest = head;
+  }
+  return newest;
+}
