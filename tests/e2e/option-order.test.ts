@@ -51,7 +51,7 @@ test("an option is placed, runs, and tells how it ended after the app was left",
 
   await page.reload();
   await phone.visit("pages/transaction/seconds_order?tab=history");
-  const row = page.getByRole("listitem").filter({ hasText: "BTCUSDT" });
+  const row = page.getByRole("listitem").filter({ hasText: "BTC/USDT" });
   await row.waitFor();
   await row.getByText("Paid to you", { exact: false }).first().click();
   await row.getByText("Mean that decided").waitFor();

@@ -20,6 +20,10 @@ vi.mock("./features/contract-order/contract-trading.tsx", () => ({
   ContractTrading: ({ instrumentId }: Shown) => <p>contracts on {instrumentId}</p>,
 }));
 
+vi.mock("./app/instrument-facts.ts", () => ({
+  useInstrument: (id: number | null) => ({ data: { match_id: id ?? 1, products: id === 8 ? ["option"] : ["spot"] } }),
+}));
+
 beforeEach(async () => {
   await openPage(["common", "trade"]);
   setChoices({ instrumentId: null });
@@ -53,4 +57,15 @@ test("the compact page is about the market in its address alone", async () => {
   redirect("pages/transaction/index2", { id: "8" });
   await show(<CompactTradeRoute />);
   expect(shownText()).toBe("options on 8, compact");
+});
+
+test("spot trading of the same market is a tap away, where it is offered", async () => {
+  const spot = () => [...document.querySelectorAll("a")].find((one) => one.textContent === "Spot");
+  navigate("pages/transaction/index", { match_id: "8" });
+  await show(<TradeRoute />);
+  expect(spot()).toBeUndefined();
+  redirect("pages/transaction/index", { match_id: "7" });
+  await show(<TradeRoute key="other" />);
+  spot()?.click();
+  expect(currentPlace().location).toEqual({ path: "pages/transaction/currency", query: { match_id: "7" } });
 });

@@ -1,9 +1,11 @@
 /** Trading one market with what may not know each other: options and contracts as tabs, and the compact page of one market. */
 import { lazy, Suspense } from "react";
 import { useText } from "./app/i18n.ts";
+import { useInstrument } from "./app/instrument-facts.ts";
 import { redirect, useQueryOf } from "./app/navigation.ts";
 import { usePageTitle } from "./app/page.tsx";
 import { LoadingPage } from "./app/page-states.tsx";
+import { ProductLink } from "./app/product-switch.tsx";
 import { MarketHead } from "./app/trade-head.tsx";
 import type { ContractInstrument } from "./features/contract-order/contract-market.ts";
 import { useChoices } from "./features/option-order/option-order-choices.ts";
@@ -27,19 +29,23 @@ export function TradeRoute() {
   const instrumentId = instrumentIn(query.match_id);
   // Without one in the address both products show the market last looked at here.
   const stored = useChoices().instrumentId;
+  const { data } = useInstrument(instrumentId ?? stored);
   return (
     <div className="flex h-full flex-col">
-      <Tabs
-        label={t("products.label")}
-        panelId={PANEL_ID}
-        value={product}
-        onChange={(next) => redirect("pages/transaction/index", { ...query, product: next })}
-        className="shrink-0 bg-surface px-2 lg:bg-transparent"
-        items={[
-          { value: "option", label: t("products.option") },
-          { value: "contract", label: t("products.contract") },
-        ]}
-      />
+      <div className="flex shrink-0 border-line border-b bg-surface px-2 lg:bg-transparent">
+        {data?.products.includes("spot") === true && <ProductLink instrumentId={data.match_id} product="spot" />}
+        <Tabs
+          label={t("products.label")}
+          panelId={PANEL_ID}
+          value={product}
+          onChange={(next) => redirect("pages/transaction/index", { ...query, product: next })}
+          className="border-b-0"
+          items={[
+            { value: "contract", label: t("products.contract") },
+            { value: "option", label: t("products.option") },
+          ]}
+        />
+      </div>
       <div id={PANEL_ID} role="tabpanel" className="min-h-0 flex-1">
         {product === "option" ? (
           <OptionTrading key={instrumentId} instrumentId={instrumentId} />

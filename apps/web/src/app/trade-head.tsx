@@ -18,6 +18,7 @@ import { useMarketHours } from "./instrument-facts.ts";
 import { back, hrefOf, navigate } from "./navigation.ts";
 import { ageText } from "./price-age.ts";
 import { PriceOrigin } from "./price-origin.tsx";
+import { ProductSwitch, type TradedProduct } from "./product-switch.tsx";
 import type { RoutePath } from "./route-paths.ts";
 import { useSession } from "./session.ts";
 import { SessionNote } from "./session-note.tsx";
@@ -36,9 +37,11 @@ interface InstrumentProps {
 interface TradeHeaderProps extends InstrumentProps {
   /** Where one's orders of this kind are listed. */
   readonly orders: RoutePath;
+  /** As which it is traded here, where the page does not say so itself: the others are then a tap away. */
+  readonly product?: TradedProduct;
 }
 
-export function TradeHeader({ instrument, orders }: TradeHeaderProps) {
+export function TradeHeader({ instrument, orders, product }: TradeHeaderProps) {
   const t = useText("trade");
   const common = useText("common");
   const { user } = useSession();
@@ -61,6 +64,11 @@ export function TradeHeader({ instrument, orders }: TradeHeaderProps) {
         <ListOrdered aria-hidden className="size-5.5" />
       </IconButton>
       {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
+      {product !== undefined && (
+        <div className="w-full min-w-0">
+          <ProductSwitch instrumentId={instrument.id} product={product} />
+        </div>
+      )}
     </header>
   );
 }

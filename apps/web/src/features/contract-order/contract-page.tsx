@@ -22,7 +22,9 @@ export function ContractPage() {
     <ContractTrading
       instrumentId={asked}
       direction={query.side === "down" ? "short" : "long"}
-      head={({ instrument }) => <MarketHead instrument={instrument} orders="pages/transaction/contract_order" />}
+      head={({ instrument }) => (
+        <MarketHead instrument={instrument} orders="pages/transaction/contract_order" product="contract" />
+      )}
     />
   );
 }

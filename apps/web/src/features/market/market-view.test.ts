@@ -14,6 +14,7 @@ import {
   type Sort,
   sortedRows,
   symbolOf,
+  tradePathOf,
   withSearch,
 } from "./market-view.ts";
 
@@ -154,5 +155,13 @@ describe("recent searches", () => {
   test("a broken record is an empty one", () => {
     expect(historyFrom({ length: 3 })).toEqual([]);
     expect(historyFrom(["a", 1, null, "b"])).toEqual(["a", "b"]);
+  });
+});
+
+test("a tap on a market leads to where it is traded: spot, or contracts where there is no spot", () => {
+  const paths = Object.values(CATEGORY_IDS).map((categoryId) => [categoryId, tradePathOf({ categoryId })]);
+  expect(Object.fromEntries(paths)).toMatchObject({
+    ...{ 2: "pages/transaction/currency", 6: "pages/transaction/currency", 9: "pages/transaction/currency" },
+    ...{ 0: "pages/transaction/contract", 3: "pages/transaction/contract" },
   });
 });

@@ -58,6 +58,13 @@ export const rowOf = (quote: Quote): MarketRow => ({
   spark: quote.spark,
 });
 
+/** What is traded as it is: the others only as contracts and options (DOMAIN section 4). */
+const SPOT: ReadonlySet<number> = new Set([CATEGORY_IDS.crypto, CATEGORY_IDS.stocks, CATEGORY_IDS.etf]);
+
+/** Where a tap on a market leads. */
+export const tradePathOf = ({ categoryId }: Pick<MarketRow, "categoryId">) =>
+  SPOT.has(categoryId) ? "pages/transaction/currency" : "pages/transaction/contract";
+
 export const symbolOf = ({ base, quote }: Pick<MarketRow, "base" | "quote">): string =>
   quote === null ? base : `${base}/${quote}`;
 

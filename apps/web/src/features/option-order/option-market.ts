@@ -49,6 +49,8 @@ export interface OptionMarket {
   readonly currency: StakeCurrency | null;
   /** Free funds of the option wallet, in minor units; null where not known. */
   readonly available: Amount | null;
+  /** Until the market closes; null for one that does not, or where it is not known. */
+  readonly secondsToClose: number | null;
 }
 
 export const optionInstrumentOf = (wire: Instrument): OptionInstrument => ({

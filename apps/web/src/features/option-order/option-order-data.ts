@@ -3,14 +3,17 @@ import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
+import { nowByServer } from "../../app/clock.ts";
 import { type Collecting, collectPages } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
+import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { freeIn } from "../../app/wallet-cover.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
 import { useLiveQuote } from "../../live/quotes.ts";
+import { useSecondsLeft } from "../../ui/countdown.tsx";
 import { type OptionInstrument, type OptionMarket, stakeCurrencyOf, termsOf, ticksOf } from "./option-market.ts";
 
 const TERMS_KEPT_MS = 60_000;
@@ -42,6 +45,8 @@ export function useOptionMarket(instrument: OptionInstrument, isShown: boolean):
   const durations = useDurations(instrument.id).data;
   const payable = usePayable().data;
   const balances = useAccountState()?.balances;
+  const closesAt = useMarketHours(instrument.id)?.closesAt ?? null;
+  const left = useSecondsLeft(isShown ? closesAt : null, nowByServer);
   const isStale = useStaleSeconds(instrument.id) > 0;
   const price = isStale ? null : (quote?.price ?? null);
   return useMemo(() => {
@@ -53,8 +58,9 @@ export function useOptionMarket(instrument: OptionInstrument, isShown: boolean):
       currency,
       available:
         balances === undefined || currency === null ? null : freeIn(balances, currency.id, "option", currency.scale),
+      secondsToClose: closesAt === null ? null : left,
     };
-  }, [instrument, price, durations, payable, balances]);
+  }, [instrument, price, durations, payable, balances, closesAt, left]);
 }
 
 export interface OrderFilter {

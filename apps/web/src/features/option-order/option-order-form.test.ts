@@ -100,3 +100,19 @@ test("a break-even is never said lower than it is, a payout never higher", () =>
   expect(percentText(rateOf(549_450_550n), "charge")).toBe("55.0");
   expect(percentText(rateOf(829_999_999n), "pay")).toBe("82.9");
 });
+
+describe("a market that closes soon", () => {
+  const closesIn = (secondsToClose: number | null): OptionMarket => ({ ...MARKET, secondsToClose });
+
+  test("keeps out what could end after that, entry awaited for 2 seconds included", () => {
+    expect(whys(form({ seconds: 60 }), closesIn(62))).toEqual([]);
+    expect(whys(form({ seconds: 60 }), closesIn(61))).toEqual(["order: duration-past-close"]);
+    expect(summarise(form({ seconds: 60 }), closesIn(61)).isReady).toBe(false);
+    expect(whys(form(), closesIn(61))).toEqual([]);
+    expect(whys(form(), closesIn(null))).toEqual([]);
+  });
+
+  test("does not change a duration that was chosen: its owner does", () => {
+    expect(secondsOf(form({ seconds: 60 }), closesIn(40))).toBe(60);
+  });
+});

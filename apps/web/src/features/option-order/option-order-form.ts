@@ -4,7 +4,7 @@
  */
 import type { WireRequest } from "@candor/api/api";
 import { type OptionPreview, previewOption } from "@candor/engine/option-check";
-import type { OptionDirection } from "@candor/engine/option-order";
+import { ENTRY_WITHIN_MS, type OptionDirection } from "@candor/engine/option-order";
 import { formatDecimal, formatDecimalShort, parseDecimal, powerOfTen } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, RATE_SCALE, type Rate } from "@candor/money/money";
@@ -21,12 +21,16 @@ export interface OptionForm {
 
 export const emptyForm = (direction: OptionDirection): OptionForm => ({ direction, seconds: null, stake: "" });
 
+/** Whether an order taken now could end after the market has closed: the desk then does not take it. */
+export const endsPastClose = (seconds: number, { secondsToClose }: OptionMarket): boolean =>
+  secondsToClose !== null && seconds * 1000 + ENTRY_WITHIN_MS > secondsToClose * 1000;
+
 type StakeFault = "not-a-number" | "too-many-decimals" | "too-many-digits" | "not-positive";
 
 /** One thing that keeps the order from being placed, and the field where it is said. */
 export interface OptionProblem {
   readonly field: "stake" | "order";
-  readonly why: StakeFault | OptionPreview["refusals"][number];
+  readonly why: StakeFault | "duration-past-close" | OptionPreview["refusals"][number];
 }
 
 export interface OptionSummary {
@@ -51,6 +55,7 @@ export function summarise(form: OptionForm, market: OptionMarket): OptionSummary
   const { terms, currency, price, available } = market;
   const problems: OptionProblem[] = [];
   const seconds = secondsOf(form, market);
+  if (seconds !== null && endsPastClose(seconds, market)) problems.push({ field: "order", why: "duration-past-close" });
   const { stake, fault } = stakeIn(form.stake, currency);
   if (fault !== null) problems.push({ field: "stake", why: fault });
   const preview =

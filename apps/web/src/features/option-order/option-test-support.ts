@@ -23,6 +23,7 @@ export const MARKET: OptionMarket = {
   ],
   currency: { id: 1, name: "USDT", scale: 6, stakeMin: amountOf(unit), stakeMax: amountOf(5_000n * unit) },
   available: amountOf(100n * unit),
+  secondsToClose: null,
 };
 
 export const optionOrder = (change: Partial<OptionOrder> = {}): OptionOrder => ({

@@ -4,6 +4,7 @@ import { useText } from "../../app/i18n.ts";
 import { useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
+import { usePairName } from "../../app/pair-name.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -34,9 +35,7 @@ export function ReceiptPage() {
           <>
             <CheckCard check={check} />
             <Card className="p-4">
-              <p className="pb-2 font-bold">
-                {data.symbol} · {t(`kind.${data.kind}`)}
-              </p>
+              <Heading receipt={data} />
               <ReceiptChart receipt={data} />
             </Card>
             <ReceiptFacts receipt={data} />
@@ -55,6 +54,16 @@ export function ReceiptPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function Heading({ receipt }: { readonly receipt: Receipt }) {
+  const t = useText("receipt");
+  const pair = usePairName(receipt);
+  return (
+    <p className="pb-2 font-bold">
+      {pair} · {t(`kind.${receipt.kind}`)}
+    </p>
   );
 }
 

@@ -170,14 +170,17 @@ function Terms({ row }: { readonly row: MarketRow }) {
           {t("detail.trade", { symbol })}
         </LinkButton>
       )}
-      <LinkButton
-        look={isSpot ? "secondary" : "primary"}
-        isWide
-        href={hrefOf("pages/transaction/index", { match_id: String(row.id) })}
-        className="mt-3"
-      >
-        {t("detail.leverage")}
-      </LinkButton>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <LinkButton
+          look={isSpot ? "secondary" : "primary"}
+          href={hrefOf("pages/transaction/contract", { match_id: String(row.id) })}
+        >
+          {t("detail.contract")}
+        </LinkButton>
+        <LinkButton href={hrefOf("pages/transaction/index", { match_id: String(row.id), product: "option" })}>
+          {t("detail.option")}
+        </LinkButton>
+      </div>
     </div>
   );
 }

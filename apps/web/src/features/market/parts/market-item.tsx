@@ -11,7 +11,7 @@ import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { directionOf } from "../../../ui/price.tsx";
 import { Sparkline } from "../../../ui/sparkline.tsx";
 import { Cell, Row } from "../../../ui/table.tsx";
-import { type MarketRow, symbolOf } from "../market-view.ts";
+import { type MarketRow, symbolOf, tradePathOf } from "../market-view.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import { MarketFigures } from "./market-figures.tsx";
 
@@ -53,7 +53,7 @@ export const MarketItem = memo(function MarketItem(props: MarketItemProps) {
           <FavouriteStar id={row.id} symbol={symbolOf(row)} isKept={isKept} className="relative z-10 h-full" />
         )}
         {onChoose === undefined ? (
-          <a href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })} data-press className={PRESS}>
+          <a href={hrefOf(tradePathOf(row), { match_id: String(row.id) })} data-press className={PRESS}>
             <Names row={row} />
           </a>
         ) : (

@@ -2,14 +2,14 @@
  * What may be done with a market whose row is held down: open it, keep it or not, arrange the favourites. A shortcut for
  * fingers; everything here stands elsewhere too, and a mouse keeps the browser's own menu.
  */
-import { ChartCandlestick, GripVertical, Star } from "lucide-react";
+import { ChartCandlestick, ChartNoAxesCombined, GripVertical, Hourglass, Star } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { toggleFavourite } from "../../../app/favourites.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { type MarketRow, symbolOf } from "../market-view.ts";
+import { type MarketRow, symbolOf, tradePathOf } from "../market-view.ts";
 
 const HELD_MS = 500;
 /** A finger that moves further is scrolling. */
@@ -102,7 +102,19 @@ function Actions({ row, isKept, onArrange, onDone }: ActionsProps) {
         start={<ChartCandlestick aria-hidden className="size-5 text-link" />}
         title={t("detail.open", { symbol })}
         note={row.name}
-        href={hrefOf("pages/transaction/currency", { match_id: String(row.id) })}
+        href={hrefOf(tradePathOf(row), { match_id: String(row.id) })}
+        hasArrow={false}
+      />
+      <ListRow
+        start={<ChartNoAxesCombined aria-hidden className="size-5 text-link" />}
+        title={t("detail.contractOf", { symbol })}
+        href={hrefOf("pages/transaction/contract", { match_id: String(row.id) })}
+        hasArrow={false}
+      />
+      <ListRow
+        start={<Hourglass aria-hidden className="size-5 text-link" />}
+        title={t("detail.optionOf", { symbol })}
+        href={hrefOf("pages/transaction/index", { match_id: String(row.id), product: "option" })}
         hasArrow={false}
       />
       <ListRow

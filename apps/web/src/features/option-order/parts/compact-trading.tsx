@@ -18,7 +18,7 @@ export function CompactTrading({ instrument, ticket }: CompactTradingProps) {
   return (
     <div className="mx-auto w-full max-w-5xl pb-10 lg:pt-2">
       <div className="bg-surface lg:bg-transparent">
-        <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
+        <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" product="option" />
       </div>
       <div className="mt-3 grid items-start gap-3 px-4 lg:grid-cols-2 lg:px-0">
         {ticket}

@@ -3,6 +3,7 @@ import type { OptionOrder } from "@candor/api/option-order";
 import type { ReactNode } from "react";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { usePairName } from "../../../app/pair-name.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useDurationText } from "../option-words.ts";
@@ -23,6 +24,7 @@ interface EndedHeadProps {
 export function EndedHead({ order, badge }: EndedHeadProps) {
   const t = useText("option-order");
   const duration = useDurationText();
+  const pair = usePairName(order);
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span
@@ -34,7 +36,7 @@ export function EndedHead({ order, badge }: EndedHeadProps) {
         <Arrow direction={order.type} className="size-4" />
         {t(`direction.${order.type}`)}
       </span>
-      <span className="font-semibold">{order.symbol}</span>
+      <span className="font-semibold">{pair}</span>
       <span className="text-sm">
         {formatAmount(order.number, 8, 2)} {order.currency_name} · {duration(order.seconds)}
       </span>

@@ -2,11 +2,13 @@
 import type { OptionOrder } from "@candor/api/option-order";
 import { useInstrument } from "../../../app/instrument-facts.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { usePairName } from "../../../app/pair-name.ts";
 import { useFollowedQuotes } from "../../../live/quotes.ts";
 import { RunningOrder } from "./running-order.tsx";
 
 export function RunningItem({ order }: { readonly order: OptionOrder }) {
   const { data } = useInstrument(order.match_id);
+  const pair = usePairName(order);
   return (
     <>
       {data !== undefined && <Followed categoryId={data.is_class} />}
@@ -17,7 +19,7 @@ export function RunningItem({ order }: { readonly order: OptionOrder }) {
             href={hrefOf("pages/transaction/index", { match_id: String(order.match_id) })}
             className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-link"
           >
-            {order.symbol}
+            {pair}
           </a>
         }
       />

@@ -6,7 +6,7 @@ import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { setChoices, useChoices } from "../option-order-choices.ts";
-import { quickStakes } from "../option-order-form.ts";
+import { endsPastClose, quickStakes } from "../option-order-form.ts";
 import type { Ticket } from "../option-order-ticket.ts";
 import type { OptionBlock } from "../option-order-view.ts";
 import { DirectionSwitch } from "./direction-switch.tsx";
@@ -35,7 +35,12 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
   return (
     <div className="space-y-3">
       <DirectionSwitch direction={form.direction} onChange={(direction) => change({ direction })} />
-      <DurationChoice terms={market.terms} seconds={summary.seconds} onChange={(seconds) => change({ seconds })} />
+      <DurationChoice
+        terms={market.terms}
+        seconds={summary.seconds}
+        isPastClose={(seconds) => endsPastClose(seconds, market)}
+        onChange={(seconds) => change({ seconds })}
+      />
       {currency !== null && (
         <>
           <TicketField

@@ -28,7 +28,7 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
   const [panel, setPanel] = useState<Panel>("book");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
-      <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" />
+      <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" product="spot" />
       <PriceHead instrument={instrument} />
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
       <PanelTabs instrument={instrument} value={panel} onChange={setPanel} />

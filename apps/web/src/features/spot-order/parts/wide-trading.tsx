@@ -25,7 +25,7 @@ export function WideTrading({ instrument, ticket, onPick }: WideTradingProps) {
   return (
     <div className="mx-auto max-w-[100rem] pt-2 pb-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8">
-        <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" />
+        <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" product="spot" />
         <div className="min-w-[28rem] flex-1">
           <PriceHead instrument={instrument} />
         </div>
