@@ -132,9 +132,13 @@ export class SettledDay {
     if (isHeard) await this.decided();
   }
 
+  lastSeq(): number {
+    return this.prices.lastTick(this.btc.id)?.seq ?? 0;
+  }
+
   /** The next price is the last of its session. */
   endSession(): void {
-    this.sessionEnd = (this.prices.lastTick(this.btc.id)?.seq ?? 0) + 1;
+    this.sessionEnd = this.lastSeq() + 1;
   }
 
   /** So far from the last price, as the interface writes prices. */

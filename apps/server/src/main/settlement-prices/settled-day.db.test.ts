@@ -34,6 +34,8 @@ const QUARRELS = new Set([5, 17, 29]);
 const RESTARTS = new Set([2, 13, 31]);
 
 let day: SettledDay;
+/** Prices while no desk was there: after the first of these numbers, up to the other. */
+const unheard: [from: number, to: number][] = [];
 
 beforeAll(async () => {
   day = await SettledDay.open();
@@ -42,12 +44,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => day?.close());
 
+/** Everyone comes at an hour of their own. */
+const ownerOf = (hour: number): string => String(9_001 + hour);
+
 async function liveHour(hour: number): Promise<void> {
   const weather = WEATHERS[hour % WEATHERS.length] ?? CALM;
   const part = { ...weather, drift: weather.drift / 3 };
   await day.live(2, FLAT);
   if (FIRST_AFTER_MIDNIGHT.has(hour)) await untilNightIsCharged();
-  const owner = await day.newcomer(String(9_001 + hour));
+  const owner = await day.newcomer(ownerOf(hour));
   const [long, short] = await positionsOf(owner);
   for (const seconds of [30, 60, 300])
     for (const type of ["up", "down"] as const) await day.option(owner, type, seconds);
@@ -55,7 +60,9 @@ async function liveHour(hour: number): Promise<void> {
   day.isQuarrel = QUARRELS.has(hour);
   if (RESTARTS.has(hour)) {
     await day.stopDesk();
+    const from = day.lastSeq();
     await day.live(6, part, false);
+    unheard.push([from, day.lastSeq()]);
     await day.startDesk();
   } else {
     await day.live(6, part);
@@ -138,6 +145,29 @@ describe("two days of contracts and options", () => {
       code: 0,
       said: `Every settlement follows from the tick log: options ${report.options}, closings ${report.closings}.\n`,
     });
+  });
+
+  test("and what prices did while no desk was there is done as if one had been", async () => {
+    const { database } = day.market.own;
+    const done = await Promise.all(
+      unheard.map(async ([from, to]) => {
+        const { rows } = await database.query<{ id: string }>(
+          `select id from contract_closing where tick_seq > $1 and tick_seq <= $2 and cause <> 'user'
+           union all select id from contract_order where open_seq > $1 and open_seq <= $2 and limit_price is not null`,
+          [from, to],
+        );
+        return rows.length;
+      }),
+    );
+    expect(done).toHaveLength(RESTARTS.size);
+    expect(Math.max(...done)).toBeGreaterThan(0);
+    const owners = [...RESTARTS].map(ownerOf);
+    const ended = await countBy(
+      `select 'of ' || price_count as what, count(*) from option_order
+       where portfolio_id in (${owners.join(", ")}) and seconds in (30, 60) group by 1`,
+    );
+    // Two of each length and start, all entered before and judged after by every price of their windows.
+    expect(ended).toEqual({ "of 12": owners.length * 4 });
   });
 
   test("and with one digit changed no longer does, wherever it is and in whatever was settled", async () => {
