@@ -28,7 +28,7 @@ const STEPS_PER_SECOND = 1_000 / GRID_MS;
 /** Sources that are further apart than this contradict each other. */
 const QUARREL = 1.02;
 
-/** What the price does in a stretch: by how much it has moved at its end, and how much it trembles, as parts of it. */
+/** What the price does in one stretch: by how much it has moved at its end, and how much it trembles, as parts of it. */
 export interface Weather {
   readonly drift: number;
   readonly noise: number;
