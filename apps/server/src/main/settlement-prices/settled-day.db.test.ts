@@ -56,7 +56,7 @@ async function liveHour(hour: number): Promise<void> {
   for (const seconds of [30, 60, 300])
     for (const type of ["up", "down"] as const) await day.option(owner, type, seconds);
   // All are entered before the clock, which runs faster here than a desk, says that their time is up.
-  await day.live(1, FLAT);
+  await day.live(1, { ...weather, drift: 0 });
   await day.live(21, weather);
   day.isQuarrel = QUARRELS.has(hour);
   await day.live(6, weather);
