@@ -1,6 +1,5 @@
 /** History and records put together from features that may not know each other: orders of all products, and the ledger's lines. */
 import { lazy, type ReactNode, Suspense } from "react";
-import { HistoryLink } from "./app/history-link.tsx";
 import { useText } from "./app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "./app/navigation.ts";
 import { Page } from "./app/page.tsx";
@@ -39,7 +38,7 @@ export function RecordsRoute() {
   const query = useQueryOf("pages/index/records");
   const tab = query.tab === "funds" ? "funds" : "orders";
   return (
-    <Page title={t("records.title")} parent="pages/fund/assets" actions={tab === "orders" && <HistoryLink />}>
+    <Page title={t("records.title")} parent="pages/fund/assets">
       <div className="px-4 pb-10 lg:px-0">
         <Segmented
           label={t("records.which")}
@@ -54,6 +53,7 @@ export function RecordsRoute() {
         {tab === "orders" ? (
           <>
             <OpenLists />
+            <h2 className="pb-2 font-bold">{t("open.ended")}</h2>
             <Orders filter={filterOf(query)} onFilter={(filter) => redirect("pages/index/records", queryOf(filter))} />
           </>
         ) : (
@@ -86,7 +86,6 @@ function OpenLists() {
           </LinkButton>
         ))}
       </div>
-      <h2 className="pt-5 font-bold">{t("open.ended")}</h2>
     </nav>
   );
 }

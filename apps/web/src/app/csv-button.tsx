@@ -2,6 +2,7 @@
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { saveCsv } from "./csv-file.ts";
 import type { Collecting } from "./csv-pages.ts";
 import { Refusal } from "./envelope.ts";
@@ -52,7 +53,7 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
 
   const isRunning = count !== null;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-y-1">
       <Button
         size="small"
         look="outline"
@@ -62,7 +63,7 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
       >
         {t(isRunning ? "csv.stop" : "csv.save")}
       </Button>
-      <span role="status" className="text-ink-soft text-sm">
+      <span role="status" className={classNames("text-ink-soft text-sm", isRunning && "ml-3")}>
         {isRunning && rowsText("progress", count)}
       </span>
     </span>

@@ -1,8 +1,9 @@
-/** What a contract order brought or cost so far. */
+/** What an order brought or cost its owner, all costs included. Exact: decimal texts in, decimal text out. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { formatDecimal } from "@candor/money/decimal";
+import type { OptionOrder } from "@candor/api/option-order";
+import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 
-/** Profit less fees and financing, as decimal text. Null while nothing is closed. */
+/** Of a contract: profit less fees and financing, as decimal text. Null while nothing is closed. */
 export function netProfit({
   profit,
   open_fee,
@@ -13,4 +14,11 @@ export function netProfit({
   const scale = profit.split(".")[1]?.length ?? 0;
   const units = (text: string) => BigInt(text.replace(".", ""));
   return formatDecimal(units(profit) - units(open_fee) - units(close_fee) - units(financing), scale);
+}
+
+/** Of an option: what came back less the stake. Null before its end. */
+export function optionProfit({ paid, number }: Pick<OptionOrder, "paid" | "number">): string | null {
+  if (paid === null) return null;
+  const scale = Math.max(...[paid, number].map((text) => text.split(".")[1]?.length ?? 0));
+  return formatDecimal(decimalUnits(paid, scale) - decimalUnits(number, scale), scale);
 }

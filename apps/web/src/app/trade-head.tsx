@@ -46,30 +46,28 @@ export function TradeHeader({ instrument, orders, product }: TradeHeaderProps) {
   const common = useText("common");
   const { user } = useSession();
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
-      <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
-        <ChevronLeft aria-hidden className="size-6" />
-      </IconButton>
-      <span className="hidden sm:inline-flex">
-        <CoinIcon symbol={instrument.base} size="small" />
-      </span>
-      <div className="min-w-22 flex-1 leading-tight sm:pl-1.5">
-        <h1 tabIndex={-1} className="truncate font-bold text-[1.0625rem]">
-          {t("pair", { base: instrument.base, quote: instrument.quote })}
-        </h1>
-        <p className="truncate text-ink-soft text-xs">{instrument.name}</p>
-      </div>
-      <FavouriteStar instrument={instrument} />
-      <IconButton label={t("head.orders")} onClick={() => navigate(orders)}>
-        <ListOrdered aria-hidden className="size-5.5" />
-      </IconButton>
-      {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
-      {product !== undefined && (
-        <div className="w-full min-w-0">
-          <ProductSwitch instrumentId={instrument.id} product={product} />
+    <div className="min-w-0">
+      <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+        <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
+          <ChevronLeft aria-hidden className="size-6" />
+        </IconButton>
+        <span className="hidden sm:inline-flex">
+          <CoinIcon symbol={instrument.base} size="small" />
+        </span>
+        <div className="min-w-22 flex-1 leading-tight sm:pl-1.5">
+          <h1 tabIndex={-1} className="truncate font-bold text-[1.0625rem]">
+            {t("pair", { base: instrument.base, quote: instrument.quote })}
+          </h1>
+          <p className="truncate text-ink-soft text-xs">{instrument.name}</p>
         </div>
-      )}
-    </header>
+        <FavouriteStar instrument={instrument} />
+        <IconButton label={t("head.orders")} onClick={() => navigate(orders)}>
+          <ListOrdered aria-hidden className="size-5.5" />
+        </IconButton>
+        {user !== null && <AccountSwitch className="[&>label]:min-w-13 [&>label]:px-2 lg:hidden" />}
+      </header>
+      {product !== undefined && <ProductSwitch instrumentId={instrument.id} product={product} />}
+    </div>
   );
 }
 

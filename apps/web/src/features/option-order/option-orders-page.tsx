@@ -2,6 +2,7 @@
 import { Filter, Hourglass, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { CsvButton } from "../../app/csv-button.tsx";
+import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
@@ -29,7 +30,7 @@ export function OptionOrdersPage() {
   useResults();
   const tab = useQueryOf("pages/transaction/seconds_order").tab === "history" ? "history" : "open";
   return (
-    <Page title={t("orders.title")} parent="pages/transaction/index">
+    <Page title={t("orders.title")} parent="pages/transaction/index" actions={user !== null && <HistoryLink />}>
       <Tabs
         label={t("orders.tabs")}
         panelId={PANEL_ID}

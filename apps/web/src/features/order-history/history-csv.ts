@@ -1,7 +1,7 @@
 /** Ended orders of all products as one file: every figure as it came, under translated columns. Pure. */
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
-import { netProfit } from "../../app/net-profit.ts";
+import { netProfit, optionProfit } from "../../app/net-profit.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 interface HistoryWords {
@@ -44,8 +44,8 @@ function figuresOf({ kind, order }: HistoryEntry, words: HistoryWords): CsvCell[
     const net = netProfit(order);
     return [lots, words.lots, target_price, open_price, close_price, null, fees, financing, net, settle_currency];
   }
-  const { number, currency_name, open_price, settlement_price, fee, paid } = order;
-  const result = paid === null ? null : added(paid, number, -1n);
+  const { number, currency_name, open_price, settlement_price, fee } = order;
+  const result = optionProfit(order);
   return [number, currency_name, null, open_price, settlement_price, number, fee, null, result, currency_name];
 }
 
@@ -55,8 +55,8 @@ function endedAt({ kind, order }: HistoryEntry): number | null {
   return kind === "contract" ? order.closed_at : order.settled_at;
 }
 
-/** One decimal text and another, or with a sign of -1 less it, with the decimals of the longer. */
-function added(first: string, second: string, sign: 1n | -1n = 1n): string {
+/** One decimal text and another, with the decimals of the longer. */
+function added(first: string, second: string): string {
   const scale = Math.max(...[first, second].map((text) => text.split(".")[1]?.length ?? 0));
-  return formatDecimal(decimalUnits(first, scale) + sign * decimalUnits(second, scale), scale);
+  return formatDecimal(decimalUnits(first, scale) + decimalUnits(second, scale), scale);
 }

@@ -39,16 +39,20 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
   };
   return (
     <>
-      <HistoryFilters value={filter} markets={markets} onChange={onFilter} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
-        <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
-        <CsvButton
-          name="candor-orders"
-          isDisabled={history.data === undefined || (last?.next === null && countOf(history.data.pages) === 0)}
-          collect={(task) => collectHistory(filter, task)}
-          textOf={textOf}
-        />
-      </div>
+      <HistoryFilters
+        value={filter}
+        markets={markets}
+        onChange={onFilter}
+        actions={
+          <CsvButton
+            name="candor-orders"
+            isDisabled={history.data === undefined || (last?.next === null && countOf(history.data.pages) === 0)}
+            collect={(task) => collectHistory(filter, task)}
+            textOf={textOf}
+          />
+        }
+      />
+      <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
       <PagedList
         query={history}
         shape={
@@ -89,7 +93,7 @@ function Count({ pages, hasMore }: CountProps) {
   const count = countOf(pages ?? []);
   const marks = { count, orders: formatAmount(String(count), 0, 0) };
   return (
-    <p role="status" className="text-ink-soft text-sm">
+    <p role="status" className="min-h-11 px-1 py-3 text-ink-soft text-sm">
       {pages !== undefined && t(hasMore ? "count.shown" : "count.all", marks)}
     </p>
   );

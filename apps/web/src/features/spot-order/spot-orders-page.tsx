@@ -2,6 +2,7 @@
 import type { SpotOrder } from "@candor/api/spot-order";
 import { Filter, ListChecks, ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
@@ -27,7 +28,7 @@ export function SpotOrdersPage() {
   const { user } = useSession();
   const tab = useQueryOf("pages/transaction/currency_order").tab === "history" ? "history" : "open";
   return (
-    <Page title={t("orders.title")} parent="pages/transaction/currency">
+    <Page title={t("orders.title")} parent="pages/transaction/currency" actions={user !== null && <HistoryLink />}>
       <Tabs
         label={t("orders.tabs")}
         panelId={PANEL_ID}

@@ -4,7 +4,9 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { optionProfit } from "../../../app/net-profit.ts";
 import { FactList } from "../../../ui/fact-list.tsx";
+import { Change } from "../../../ui/price.tsx";
 import { EndedWhy, ReceiptLink, useEndedFacts } from "./ended-card.tsx";
 import { EndedBadge, EndedHead } from "./ended-head.tsx";
 
@@ -16,6 +18,7 @@ interface EndedItemProps {
 
 export function EndedItem({ order, caption }: EndedItemProps) {
   const t = useText("option-order");
+  const net = optionProfit(order);
   const endedAt = order.settled_at ?? order.created_at;
   return (
     <details className="group">
@@ -29,10 +32,19 @@ export function EndedItem({ order, caption }: EndedItemProps) {
             <time dateTime={new Date(endedAt).toISOString()}>{formatInstant(endedAt)}</time>
           </span>
         </span>
-        <ChevronDown
-          aria-hidden
-          className="mt-0.5 size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-        />
+        <span className="flex shrink-0 items-center gap-1.5">
+          {net !== null && (
+            <Change
+              change={net}
+              text={`${net.startsWith("-") || !/[1-9]/.test(net) ? "" : "+"}${formatAmount(net, 2, 2)}`}
+              className="!font-bold"
+            />
+          )}
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+          />
+        </span>
       </summary>
       <EndedWhy order={order} />
       <div className="lg:max-w-md">

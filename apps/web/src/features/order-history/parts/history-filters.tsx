@@ -1,6 +1,6 @@
 /** Narrows the history: kind at a glance, the rest folded away on phones and in a row where there is room. */
 import { SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -15,11 +15,13 @@ interface HistoryFiltersProps {
   readonly value: HistoryFilter;
   /** Those that can be chosen. */
   readonly markets: readonly HistoryMarket[];
+  /** What can be done with what is found, beside the way to the filters. */
+  readonly actions: ReactNode;
   readonly onChange: (filter: HistoryFilter) => void;
 }
 
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const { value, onChange } = props;
+  const { value, actions, onChange } = props;
   const t = useText("order-history");
   const id = useId();
   const chosen = choicesMade(value);
@@ -30,7 +32,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         <Segmented
           label={t("filter.kind")}
           value={value.kind}
-          className="flex-1 sm:flex-none"
+          className="w-full sm:w-auto"
           items={[
             { value: "all", label: t("filter.all") },
             ...KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
@@ -47,6 +49,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         >
           {chosen === 0 ? t("filter.open") : t("filter.openWith", { chosen })}
         </Button>
+        <span className="ml-auto">{actions}</span>
       </div>
       <div id={id} className={classNames("grid-cols-2 gap-3 lg:grid lg:grid-cols-4", isOpen ? "grid" : "hidden")}>
         <Choices {...props} />
@@ -55,7 +58,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   );
 }
 
-function Choices({ value, markets, onChange }: HistoryFiltersProps) {
+function Choices({ value, markets, onChange }: Omit<HistoryFiltersProps, "actions">) {
   const t = useText("order-history");
   const { instrumentId } = value;
   const all = { value: "all", label: t("filter.all") } as const;
