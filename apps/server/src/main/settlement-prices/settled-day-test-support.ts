@@ -13,6 +13,7 @@ import { type CallRoute, caller } from "../../core/desk/desk-test-support.ts";
 import { accepted, fundPortfolios } from "../../core/desk/product-desk-test-support.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { createLedger } from "../../core/ledger/ledger.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
 import { ScriptedMarket } from "../../core/market-data/scripted-market-test-support.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -39,6 +40,8 @@ export class SettledDay {
   readonly btc: Instrument;
   /** Whether the sources contradict each other. */
   isQuarrel = false;
+  /** All there were. */
+  readonly ticks: Tick[] = [];
   private readonly prices: EnginePrices;
   private price = START_PRICE;
   private level = START_PRICE;
@@ -127,7 +130,10 @@ export class SettledDay {
       const [alpha, beta] = SOURCES;
       this.market.feed.repeat(this.btc.id, alpha, this.price);
       this.market.feed.repeat(this.btc.id, beta, this.isQuarrel ? Math.round(this.price * QUARREL) : this.price);
-      await this.market.run(1 / STEPS_PER_SECOND, isHeard ? this.prices.tell : undefined);
+      await this.market.run(1 / STEPS_PER_SECOND, (ticks) => {
+        this.ticks.push(...ticks.filter(({ instrumentId }) => instrumentId === this.btc.id));
+        if (isHeard) this.prices.tell(ticks);
+      });
     }
     if (isHeard) await this.decided();
   }

@@ -4,6 +4,7 @@ import { checkBooks } from "../../core/ledger/ledger.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
 import { checkSettlements } from "../../products/receipt/check-settlements.ts";
 import { runCommand } from "../command-test-support.ts";
+import { type EndedContract, notFirst } from "./first-reached-test-support.ts";
 import { SettledDay, type Weather } from "./settled-day-test-support.ts";
 
 const VERIFY = join(import.meta.dirname, "../verify-log.ts");
@@ -32,6 +33,8 @@ const WEATHERS: readonly Weather[] = [
 /** In these the sources contradict each other as options end, and in these the process dies and another goes on. */
 const QUARRELS = new Set([5, 17, 29]);
 const RESTARTS = new Set([4, 13, 34]);
+
+const CAUSES = ["user", "take-profit", "stop-loss", "liquidation", "session-end"];
 
 let day: SettledDay;
 /** Prices while no desk was there: after the first of these numbers, up to the other. */
@@ -124,7 +127,7 @@ describe("two days of contracts and options", () => {
       "select 'nights' as what, count(distinct split_part(reference, '/', 2)) from ledger_transfer where kind = 'contract-night'",
     );
     process.stdout.write(`settled in two days: ${JSON.stringify({ ...closings, ...ended, ...nights })}\n`);
-    for (const cause of ["user", "take-profit", "stop-loss", "liquidation", "session-end"]) {
+    for (const cause of CAUSES) {
       expect(closings[cause] ?? 0, cause).toBeGreaterThan(0);
     }
     for (const outcome of ["won", "lost", "tied", "void too-few-prices"])
@@ -146,6 +149,19 @@ describe("two days of contracts and options", () => {
       code: 0,
       said: `Every settlement follows from the tick log: options ${report.options}, closings ${report.closings}.\n`,
     });
+  });
+
+  test("and each contract was entered and ended by the first price that called for it", async () => {
+    const { rows } = await day.market.own.database.query<EndedContract>(
+      `select taken.*, extract(epoch from taken.created_at) * 1000 as taken_at, closing.cause, closing.tick_seq
+       from contract_order taken join contract_closing closing on closing.order_id = taken.id
+       where financing = 0 and closing.lots = taken.lots`,
+    );
+    expect([...new Set(rows.map(({ cause }) => cause))].sort()).toEqual(CAUSES.toSorted());
+    expect(rows.flatMap((row) => notFirst(row, day.ticks) ?? [])).toEqual([]);
+    const later = rows.map((row) => ({ ...row, tick_seq: String(Number(row.tick_seq) + 1) }));
+    const isByPrice = rows.filter(({ cause }) => !["user", "session-end"].includes(cause));
+    expect(later.flatMap((row) => notFirst(row, day.ticks) ?? [])).toHaveLength(isByPrice.length);
   });
 
   test("and what prices did while no desk was there is done as if one had been", async () => {
