@@ -41,7 +41,7 @@ export interface BatchResult {
 export interface Left {
   /** What goes first in the next batch. */
   readonly deferred: readonly Queued[];
-  /** Ticks that go on in the next batch, behind its commands. */
+  /** Ticks that go on in the next batch, behind its commands; each with those of its instrument that wait behind it. */
   readonly begun: readonly QueuedTick[];
 }
 
@@ -238,17 +238,27 @@ async function decideAndWrite(
   const begun: QueuedTick[] = [];
   const writes: Promise<unknown>[] = [];
   const acted = new Map<number, number>();
+  /** Instruments of which a tick goes on: those behind it wait. */
+  const going = new Set<number>();
   for (const [position, item] of items.entries()) {
-    if (item.kind === "tick") {
+    if (item.kind === "tick" && going.has(item.tick.instrumentId)) {
+      // What the tick before it has still to do is that tick's, at its price: this one waits behind it.
+      begun.push(item);
+    } else if (item.kind === "tick") {
       const outcomes = products.map((product) => product.decideTick(item.tick, batch));
       if (outcomes.includes("deferred")) {
         // The ticks of an instrument are never reordered, nor do orders overtake one: the rest waits with it.
-        deferred.push(...items.slice(position));
+        for (const one of items.slice(position)) {
+          if (one.kind === "tick" && going.has(one.tick.instrumentId)) begun.push(one);
+          else deferred.push(one);
+        }
         break;
       }
       // Until it has done all that it has to, a start has to let it act again.
-      if (outcomes.includes("begun")) begun.push(item);
-      else if (outcomes.includes("acted")) acted.set(item.tick.instrumentId, item.tick.seq);
+      if (outcomes.includes("begun")) {
+        going.add(item.tick.instrumentId);
+        begun.push(item);
+      } else if (outcomes.includes("acted")) acted.set(item.tick.instrumentId, item.tick.seq);
     } else {
       const answer = decideCommand(item, batch, repeats);
       if (answer === "deferred") deferred.push(item);

@@ -33,11 +33,17 @@ interface ContractNoticeDeps {
   readonly notices: Pick<Notices, "tell">;
 }
 
+const OWNERS_KEPT = 10_000;
+
 /** Registers its consumer, so call it before the outbox starts. */
 export function registerContractNotices({ outbox, notices }: ContractNoticeDeps): void {
+  /** A portfolio never changes hands. */
+  const owners = new Map<string, string>();
   outbox.consume("contract-notice", [CONTRACT_TOLD], async (tx, { payload }) => {
     const { portfolioId, ...notice } = payload;
-    const customerId = await ownerOf(tx, portfolioId);
+    const customerId = owners.get(portfolioId) ?? (await ownerOf(tx, portfolioId));
+    if (owners.size >= OWNERS_KEPT) owners.clear();
+    owners.set(portfolioId, customerId);
     await notices.tell(tx, { ...notice, customerId } as NewNotice);
   });
 }
