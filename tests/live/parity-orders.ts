@@ -159,7 +159,7 @@ export class ParityOrders {
   private async untilMidnight(): Promise<void> {
     const sql = "select id from contract_order where financing > 0 and final_at is null";
     const isCharged = async () => expect(await this.ground.rows(sql)).toHaveLength(4);
-    await vi.waitFor(isCharged, { ...PATIENCE, timeout: 120_000 });
+    await vi.waitFor(isCharged, { ...PATIENCE, timeout: 200_000 });
   }
 
   private async untilAllEnded(): Promise<void> {

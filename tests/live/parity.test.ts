@@ -14,7 +14,7 @@ beforeAll(async () => {
   ground = await ParityGround.open(["BTCUSDT", "ETHUSDT", "SOLUSDT", "LTCUSDT"]);
   orders = new ParityOrders(ground);
   await orders.trade();
-}, 300_000);
+}, 400_000);
 afterAll(() => ground?.close());
 
 /** What only names an order or says when it was asked for. */
