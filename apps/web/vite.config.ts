@@ -15,7 +15,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
  * of the app only some pages use.
  */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*nfiniteQuery(Observer)?\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|csv-file|favourite-|haptics|instrument-facts|no-market|paged-list|placing-steps|session-note|shortage-offer|trade-head|wallet-)|packages\/api\/src\/(language|password-rules)|packages\/money\/src\/decimal|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|segmented|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*nfiniteQuery(Observer)?\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|by-day|csv-|favourite-|haptics|history-link|instrument-facts|net-profit|no-market|paged-list|pair-name|placing-steps|product-switch|session-note|shortage-offer|trade-head|wallet-)|packages\/api\/src\/(language|password-rules)|packages\/money\/src\/decimal|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|segmented|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
 
 /** The rows of markets, which home and the market have in common. */
 const MARKETS =

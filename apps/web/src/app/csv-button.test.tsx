@@ -18,7 +18,7 @@ let fail: (cause: unknown) => void;
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  await openPage(["common", "trade"]);
+  await openPage(["common", "csv"]);
   const collect = (given: Collecting) =>
     new Promise<readonly string[]>((resolve, reject) => {
       task = given;

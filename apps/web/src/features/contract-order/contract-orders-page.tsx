@@ -68,6 +68,7 @@ interface OrdersProps {
 
 function Orders({ tab, isOfMarket }: OrdersProps) {
   const t = useText("contract-order");
+  const columns = useText("csv");
   const { instrumentId } = useChoices();
   const [choice, setChoice] = useState<FilterChoice>({
     ...NO_FILTER,
@@ -92,7 +93,7 @@ function Orders({ tab, isOfMarket }: OrdersProps) {
             name={`candor-contracts-${filter.show}`}
             isDisabled={orders.data?.pages[0]?.list.length === 0}
             collect={(task) => allContracts(filter, task)}
-            textOf={(rows) => contractsCsv(rows, t("orders.columns"))}
+            textOf={(rows) => contractsCsv(rows, columns("columns.contract"))}
           />
         </span>
       </div>

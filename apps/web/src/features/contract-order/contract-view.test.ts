@@ -133,8 +133,7 @@ test("what an order brought is its profit less both fees and the nights", () => 
 
 describe("the file of orders", () => {
   const columnsOf = (language: string): string =>
-    JSON.parse(readFileSync(new URL(`../../locales/${language}/contract-order.json`, import.meta.url), "utf8")).orders
-      .columns;
+    JSON.parse(readFileSync(new URL(`../../locales/${language}/csv.json`, import.meta.url), "utf8")).columns.contract;
 
   test("has a line of names and one per order, with every figure as the server wrote it", () => {
     const [head, row, end] = contractsCsv([CLOSED], columnsOf("en")).split("\r\n");

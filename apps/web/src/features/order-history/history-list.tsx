@@ -27,6 +27,7 @@ interface HistoryListProps {
 export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
   const t = useText("order-history");
   const common = useText("common");
+  const columns = useText("csv");
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
   const markets = useMarkets();
@@ -34,7 +35,11 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
   const last = history.data?.pages.at(-1);
   const textOf = (entries: readonly HistoryEntry[]) => {
     const pairs = new Map(markets.map(({ id, pair }) => [id, pair]));
-    const words = { columns: t("columns"), lots: t("lots"), kind: (kind: HistoryEntry["kind"]) => t(`kind.${kind}`) };
+    const words = {
+      columns: columns("columns.history"),
+      lots: t("lots"),
+      kind: (kind: HistoryEntry["kind"]) => t(`kind.${kind}`),
+    };
     return historyCsv(entries, { ...words, pairOf: (id) => pairs.get(id) });
   };
   return (

@@ -22,7 +22,7 @@ import { NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
 
-interface StopsSheetProps extends PositionSheetProps {
+export interface StopsSheetProps extends PositionSheetProps {
   /** Where a line was dragged to; what is not named is as the order has it. */
   readonly moved?: Partial<StopsForm>;
 }
