@@ -33,6 +33,9 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 const isBusy = (error: unknown): boolean =>
   error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
 const leftOf = ({ left }: BatchResult): readonly Queued[] => [...left.deferred, ...left.begun];
+/** Whether a tick of the same instrument has still something to do: this one waits behind it. */
+const isBehind = (item: Queued, left: readonly Queued[]): boolean =>
+  item.kind === "tick" && left.some((one) => one.kind === "tick" && one.tick.instrumentId === item.tick.instrumentId);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class DeskLoop implements Desk {
@@ -170,9 +173,8 @@ export class DeskLoop implements Desk {
   private launch({ deferred, begun }: Left, before: Flight | null): Flight {
     this.launched += 1;
     const taken = this.queue.take(this.deps.batchMax ?? BATCH_MAX);
-    const busy = new Set(begun.map(({ tick }) => tick.instrumentId));
-    const isBehind = (item: Queued) => item.kind === "tick" && busy.has(item.tick.instrumentId);
-    const items = [...deferred, ...taken.filter((item) => !isBehind(item)), ...begun, ...taken.filter(isBehind)];
+    const behind = taken.filter((item) => isBehind(item, begun));
+    const items = [...deferred, ...taken.filter((item) => !isBehind(item, begun)), ...begun, ...behind];
     return this.launchItems(this.inTime(items), before);
   }
 
@@ -203,9 +205,10 @@ export class DeskLoop implements Desk {
   }
 
   private async decideAgain(items: readonly Queued[], error: unknown): Promise<void> {
-    if (!isBusy(error)) return this.meetFailure(items, error);
-    this.deps.log.warn({ err: error }, "a batch met a lock and is decided again");
-    await this.decideAll(items, 2);
+    if (isBusy(error)) {
+      this.deps.log.warn({ err: error }, "a batch met a lock and is decided again");
+      this.queue.putBack(await this.decideAll(items, 2));
+    } else this.queue.putBack(await this.meetFailure(items, error));
   }
 
   /** Those that have not waited too long; the others fail here. */
@@ -218,8 +221,8 @@ export class DeskLoop implements Desk {
     return items.filter((item) => !isLate(item));
   }
 
-  /** Decides a batch by itself. `attempt` is which try this is. */
-  private async decideAll(items: readonly Queued[], attempt = 1): Promise<void> {
+  /** Decides a batch by itself. `attempt` is which try this is. @returns what it has not done, to go back into the queue */
+  private async decideAll(items: readonly Queued[], attempt = 1): Promise<readonly Queued[]> {
     let result: BatchResult;
     try {
       result = await this.decideWithRetries(items, attempt);
@@ -227,23 +230,29 @@ export class DeskLoop implements Desk {
       return this.meetFailure(items, error);
     }
     // Outside of the try: what is committed is never decided again, whatever happens to its answers.
-    this.queue.putBack(leftOf(result));
     this.finish(result, items);
+    return leftOf(result);
   }
 
-  /** A batch that fails by a mistake of the program is decided again item by item, so that only one fails. */
-  private async meetFailure(items: readonly Queued[], error: unknown): Promise<void> {
+  /**
+   * A batch that fails by a mistake of the program is decided again item by item, so that only one fails.
+   * @returns what is not done, to go back into the queue
+   */
+  private async meetFailure(items: readonly Queued[], error: unknown): Promise<readonly Queued[]> {
     this.counts.failedBatches += 1;
     if (error instanceof Outage || error instanceof LeaseLost) {
       this.fail(items, error instanceof Outage ? error : new Outage("database", error));
-      await this.recover(error, items);
-    } else if (items.length === 1) {
+      return this.recover(error, items);
+    }
+    if (items.length === 1) {
       this.deps.log.error({ err: error }, "the desk could not decide a command");
       this.fail(items, error);
-    } else {
-      this.deps.log.error({ err: error, items: items.length }, "a batch failed and is decided item by item");
-      for (const item of items) await this.decideAll([item]);
+      return [];
     }
+    this.deps.log.error({ err: error, items: items.length }, "a batch failed and is decided item by item");
+    const left: Queued[] = [];
+    for (const item of items) left.push(...(isBehind(item, left) ? [item] : await this.decideAll([item])));
+    return left;
   }
 
   private async decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
@@ -278,18 +287,16 @@ export class DeskLoop implements Desk {
   /**
    * After an outage what the last commit did is unknown, so memory is rebuilt from the tables. A desk that was taken over
    * stays closed: only a new start takes the instruments back.
+   * @returns what goes back into the queue
    */
-  private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<void> {
+  private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<readonly Queued[]> {
     if (error instanceof LeaseLost) {
       this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
       this.close(error);
-      return;
+      return [];
     }
-    if (error.reason === "contention") {
-      // Nothing was kept, and nobody will say these ticks again.
-      this.queue.putBack(items.filter(({ kind }) => kind === "tick"));
-      return;
-    }
+    // Nothing was kept, and nobody will say these ticks again.
+    if (error.reason === "contention") return items.filter(({ kind }) => kind === "tick");
     this.isReady = false;
     for (let wait = REBUILD_PAUSE_MS; !this.isReady; wait = Math.min(wait * 2, REBUILD_PAUSE_MAX_MS)) {
       await pause(wait);
@@ -300,9 +307,13 @@ export class DeskLoop implements Desk {
         if (failure instanceof LeaseLost) return this.recover(failure, items);
         this.deps.log.warn({ err: failure }, "the desk waits for the database");
         // Memory may be behind the tables: nothing more is decided on it.
-        if (this.isStopping) return this.close(failure);
+        if (this.isStopping) {
+          this.close(failure);
+          return [];
+        }
       }
     }
+    return [];
   }
 
   /** Decides nothing any more; what waits is told so. */

@@ -60,3 +60,21 @@ test("so it is by a tick that a desk reads from the log when it starts", async (
   t = await desks.open(t.market);
   expect(await closedAt(owners)).toEqual(ALL_AT_THE_FIRST);
 });
+
+test("nothing that an owner or a night asks of an order gets in between, while a tick goes on", async () => {
+  const owners = await crowd();
+  const [closer, stopper, batcher] = owners.slice(-3) as [string, string, string];
+  const [closed, stopped] = await Promise.all(
+    [closer, stopper].map(async (owner) => (await ordersOf(t, owner)).map(({ id }) => id)),
+  );
+  t.market.tick(t.btc, "94000");
+  const asked = [
+    t.call("/lever/batch_close", batcher, { type: "all" }),
+    ...(closed ?? []).map((id) => t.call("/lever/close", closer, { id })),
+    ...(stopped ?? []).map((id) => t.call("/lever/setstop", stopper, { id, target_profit_price: "150000" })),
+  ];
+  t.market.tick(t.btc, "99000");
+  await Promise.all(asked);
+  t.market.tick(t.btc, "99500");
+  expect(await closedAt(owners)).toEqual(ALL_AT_THE_FIRST);
+});

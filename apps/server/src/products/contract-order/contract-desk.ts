@@ -17,7 +17,7 @@ import { cancel, decideBatchClose, decideClose } from "./close-contract-order.ts
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
-import { type ContractChanges, ContractMemory, isConcerned } from "./contract-memory.ts";
+import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
 import { emitTold } from "./contract-notices.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
@@ -54,9 +54,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
   private isRehearsing = false;
-  /** The tick of each instrument that has not done all that it has to, and as it was before the batch in progress. */
-  private begun: ReadonlyMap<number, Tick> = new Map();
-  private begunBefore: ReadonlyMap<number, Tick> = new Map();
+  /** Instruments of which a tick has not done all that it has to, and as it was before the batch in progress. */
+  private begun: ReadonlySet<number> = new Set();
+  private begunBefore: ReadonlySet<number> = new Set();
 
   constructor(deps: ContractDeskDeps) {
     this.deps = deps;
@@ -70,7 +70,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
-    this.begun = new Map();
+    this.begun = new Set();
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
@@ -167,23 +167,19 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       case "place":
         return decidePlace(command, decision);
       case "close":
-        if (!this.isOwnAtHand(command, batch)) return "deferred";
-        this.catchUp(command, decision);
-        return decideClose(command, decision);
+        return this.mayChangeOwn(command, batch) ? decideClose(command, decision) : "deferred";
       case "set-stops":
-        if (!this.isOwnAtHand(command, batch)) return "deferred";
-        this.catchUp(command, decision);
-        return decideSetStops(command, decision);
+        return this.mayChangeOwn(command, batch) ? decideSetStops(command, decision) : "deferred";
       case "batch-close":
-        return decideBatchClose(command, decision);
+        return this.mayCloseOf(command.portfolioId) ? decideBatchClose(command, decision) : "deferred";
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
-        const areAtHand = orders.every((order) => !owesNight(order, command.day) || this.isAtHand(order, batch));
-        return areAtHand ? answer(financeContracts(command, decision)) : "deferred";
+        const mayCharge = orders.every((order) => !owesNight(order, command.day) || this.mayChange(order, batch));
+        return mayCharge ? answer(financeContracts(command, decision)) : "deferred";
       }
       case "lapse": {
         const lapsing = this.lapsing();
-        for (const order of lapsing) if (this.isAtHand(order, batch)) cancel(order, decision, "no-price-in-time");
+        for (const order of lapsing) if (this.mayChange(order, batch)) cancel(order, decision, "no-price-in-time");
         return answer(lapsing.length);
       }
     }
@@ -194,15 +190,16 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     let acted = 0;
     const isWhole = this.eachConcerned(tick, (order) => {
       if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return false;
+      const before = this.memory.draft(order.id);
       this.act(order, tick, decision);
-      // One that the house cannot pay for now stays as it is.
-      if (this.memory.order(order.id) !== order) acted += 1;
+      // One that the house cannot pay for now stays as it is, and takes no other's place.
+      if (this.memory.draft(order.id) !== before) acted += 1;
       return true;
     });
     this.hears(tick);
-    this.begun = new Map([...this.begun].filter(([instrumentId]) => instrumentId !== tick.instrumentId));
+    this.begun = new Set([...this.begun].filter((instrumentId) => instrumentId !== tick.instrumentId));
     if (isWhole) return acted > 0 ? "acted" : undefined;
-    this.begun = new Map([...this.begun, [tick.instrumentId, tick]]);
+    this.begun = new Set([...this.begun, tick.instrumentId]);
     return "begun";
   }
 
@@ -217,13 +214,6 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   private heard(instrumentId: number): number {
     return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
-  }
-
-  /** What a tick has begun it does to this order before anything else is. */
-  private catchUp({ orderId, portfolioId }: CloseCommand | SetStopsCommand, decision: ContractDecision): void {
-    const order = this.memory.order(orderId);
-    const tick = order?.portfolioId === portfolioId ? this.begun.get(order.instrumentId) : undefined;
-    if (order && tick && tick.seq > order.afterSeq && isConcerned(order, tick.price)) this.act(order, tick, decision);
   }
 
   /**
@@ -281,10 +271,21 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     }
   }
 
+  /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */
+  private mayChange(order: ContractRecord, batch: DeskBatch): boolean {
+    return !this.begun.has(order.instrumentId) && this.isAtHand(order, batch);
+  }
+
   /** Another's order is not touched, so that nothing has to be at hand for it. */
-  private isOwnAtHand({ orderId, portfolioId }: CloseCommand | SetStopsCommand, batch: DeskBatch): boolean {
+  private mayChangeOwn({ orderId, portfolioId }: CloseCommand | SetStopsCommand, batch: DeskBatch): boolean {
     const order = this.memory.order(orderId);
-    return order?.portfolioId !== portfolioId || this.isAtHand(order, batch);
+    return order?.portfolioId !== portfolioId || this.mayChange(order, batch);
+  }
+
+  /** Asking to close moves nothing, so that nothing has to be at hand. */
+  private mayCloseOf(portfolioId: string): boolean {
+    const orders = (this.openIds.get(portfolioId) ?? []).map((id) => this.memory.order(id));
+    return orders.every((order) => order === undefined || !this.begun.has(order.instrumentId));
   }
 
   private isAtHand(order: ContractRecord, { books }: DeskBatch): boolean {

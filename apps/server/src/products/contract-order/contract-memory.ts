@@ -98,6 +98,11 @@ export class ContractMemory {
     return this.drafts.get(id) ?? this.columns.get(id);
   }
 
+  /** What this batch has made of it, if it has changed it. */
+  draft(id: string): ContractRecord | undefined {
+    return this.drafts.get(id);
+  }
+
   /** How many of a portfolio are not final at one instrument. */
   count(portfolioId: string, instrumentId: number): number {
     const key = countKey(portfolioId, instrumentId);
@@ -253,7 +258,7 @@ export class ContractMemory {
 }
 
 /** Whether a tick at this index does anything to an order that has not heard it. */
-export const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
+const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
   if (isFinal(order)) return false;
   const { triggers, isDue } = waitsFor(order);
   return isDue || reachedBy(triggers, index) !== undefined;

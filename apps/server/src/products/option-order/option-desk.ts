@@ -41,6 +41,9 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
   private isRehearsing = false;
+  /** Instruments of which a tick has not done all that it has to, and as it was before the batch in progress. */
+  private begun: ReadonlySet<number> = new Set();
+  private begunBefore: ReadonlySet<number> = new Set();
 
   constructor(deps: OptionDeskDeps) {
     this.deps = deps;
@@ -51,6 +54,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   /** From its entry on all ticks are heard again: those of its window may be among them. */
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
+    this.begun = new Set();
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
@@ -78,6 +82,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   begin(at: Instant): void {
     this.at = at;
+    this.begunBefore = this.begun;
   }
 
   rehearse(command: OptionCommand, touched: Touched): void {
@@ -122,21 +127,27 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     if (!this.memory.trades(tick.instrumentId)) return undefined;
     // Heard first: a tick may be the last of the window that it ends.
     this.memory.hear(tick.instrumentId, tick);
+    const acted = this.actOn(tick, batch);
+    this.begun = new Set([...this.begun].filter((instrumentId) => instrumentId !== tick.instrumentId));
+    if (acted === "begun") this.begun = new Set([...this.begun, tick.instrumentId]);
+    else this.hears(tick);
+    return acted;
+  }
+
+  private actOn(tick: Tick, batch: DeskBatch): "begun" | "acted" | undefined {
     const decision = this.decisionFor(batch);
-    const isLast = this.deps.marketData.endsSession(tick);
     let acted = 0;
     for (const order of this.concerned(tick)) {
       if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "begun";
       if (actOnTick(order, tick, decision)) acted += 1;
     }
-    if (isLast) {
+    if (this.deps.marketData.endsSession(tick)) {
       for (const order of this.memory.ofMarket(tick.instrumentId)) {
         if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "begun";
         voided(order, "session-ended", decision);
         acted += 1;
       }
     }
-    this.hears(tick);
     return acted > 0 ? "acted" : undefined;
   }
 
@@ -146,8 +157,10 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     return this.memory.isConcerned(tick.instrumentId, tick.at) ? this.memory.concerned(tick.instrumentId, tick.at) : [];
   }
 
+  /** Not where prices wait behind a tick that goes on: they may be those that judge. */
   private overdue(): readonly OptionRecord[] {
-    return this.memory.overdue(this.at - ENTRY_WITHIN_MS, this.at - END_WITHIN_MS).slice(0, ACTED_AT_ONCE);
+    const overdue = this.memory.overdue(this.at - ENTRY_WITHIN_MS, this.at - END_WITHIN_MS);
+    return overdue.filter(({ instrumentId }) => !this.begun.has(instrumentId)).slice(0, ACTED_AT_ONCE);
   }
 
   private hears(tick: Tick): void {
@@ -219,6 +232,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   rollback(): void {
     this.memory.rollback();
+    this.begun = this.begunBefore;
     this.deciding.clear();
   }
 
