@@ -43,7 +43,8 @@ export async function writeContracts(
 
 function kindOf({ before, after }: ContractChange): "born" | "entered" | "changed" {
   if (before === null) return "born";
-  return before.status === "pending" && after.status === "open" ? "entered" : "changed";
+  const isEntry = before.status === "pending" && after.status === "open";
+  return isEntry && BESIDE_ENTRY.every((cell) => cell(before) === cell(after)) ? "entered" : "changed";
 }
 
 /** An order that was taken in this very write is pending when it is changed. */
@@ -111,6 +112,10 @@ const LIVED: Columns = [
   ["opened_at", "timestamptz", ({ openedAt }) => (openedAt === null ? null : `"${isoOf(openedAt)}"`)],
   ["is_final", "boolean", isFinal],
 ];
+
+/** What an entry alone leaves as it was; where the same batch did more, the whole order is written. */
+const WRITTEN_BY_ENTRY = new Set([...ENTERED.map(([name]) => name), "status", "opened_at"]);
+const BESIDE_ENTRY = LIVED.filter(([name]) => !WRITTEN_BY_ENTRY.has(name)).map(([, , cell]) => cell);
 
 const names = (columns: Columns): string => columns.map(([name]) => name).join(", ");
 const arrays = (columns: Columns, from: number): string =>
