@@ -70,3 +70,15 @@ function expectSame(memory: OptionMemory, orders: readonly OptionRecord[]): void
     );
   }
 }
+
+test("what a tick has entered in this very batch is not overdue, however long it waited for it", () => {
+  const memory = new OptionMemory(INSTRUMENTS);
+  const waiting = order(1, "accepted");
+  memory.restore(waiting);
+  expect(memory.overdue(1_000, 1_000)).toEqual([waiting]);
+  memory.put({ ...order(1, "open"), endAt: instantOf(31_000) });
+  expect(memory.overdue(1_000, 1_000)).toEqual([]);
+  memory.commit();
+  expect(memory.overdue(1_000, 30_999)).toEqual([]);
+  expect(memory.overdue(1_000, 31_000).map(({ id }) => id)).toEqual(["1"]);
+});

@@ -201,7 +201,9 @@ export class OptionMemory {
       for (const id of [...market.accepted, ...market.endedBy(endedBy)]) {
         const order = this.order(id);
         if (order === undefined || isFinal(order)) continue;
-        if (order.status === "open" || order.createdAt <= acceptedBy) orders.push(order);
+        // As it is by now: one that waited may have been entered in this very batch, and has its whole time before it.
+        const isOverdue = order.endAt === null ? order.createdAt <= acceptedBy : order.endAt <= endedBy;
+        if (isOverdue) orders.push(order);
       }
     }
     return orders;
