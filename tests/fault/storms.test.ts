@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { runExpiryStorms, runLiquidationStorms } from "./harness/storm-run.ts";
+import { runExpiryStorms } from "./harness/expiry-storm.ts";
+import { runLiquidationStorms } from "./harness/liquidation-storm.ts";
 
 const KILLS = process.env.CANDOR_TEST_FULL === "1" ? 20 : 2;
 const LONG = 3_000_000;
 
 describe("every order is settled exactly once, by the ticks of its own time", () => {
-  test.each([
+  test.concurrent.each([
     ["a liquidation storm", runLiquidationStorms],
     ["a mass expiry", runExpiryStorms],
   ] as const)(
     "over a kill -9 in the midst of %s",
     async (name, runStorms) => {
-      const { orders, discrepancies, bookFaults, midst } = await runStorms(KILLS);
+      const { orders, discrepancies, bookFaults, midst, reckoned } = await runStorms(KILLS);
       process.stdout.write(
         `${KILLS} × kill -9 during ${name}: ${orders} orders, ${discrepancies.length} settled wrongly, ` +
-          `${midst} kills while some were settled and others not\n`,
+          `${midst} kills while some were settled and others not\n${reckoned.join("")}`,
       );
       expect(discrepancies).toEqual([]);
       expect(bookFaults).toEqual([]);

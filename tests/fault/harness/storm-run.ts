@@ -1,195 +1,169 @@
 /**
- * Kills the program in the midst of a storm: thousands of positions that a falling price liquidates, or options that end in the
- * same seconds. Counts from outside what became of each.
+ * Kills the program in the midst of storms: orders are placed in waves that end one after the other, the program is killed once
+ * in the midst of each, and afterwards it is counted from outside what became of each order.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
-import { callApi, type Person, payloadOf, register, signedIn } from "../../client/api-client.ts";
+import { verifySettlements } from "../../../apps/server/src/main/verify-settlements.ts";
+import type { Config } from "../../../apps/server/src/platform/config.ts";
+import type { Database } from "../../../apps/server/src/platform/database.ts";
+import { callApi, type Person, payloadOf, register } from "../../client/api-client.ts";
 import { faultsOfBooks, openDatabaseOf } from "../../e2e/harness/books.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";
 
-const PEOPLE = 10;
-const ORDERS_EACH = 100;
-const AT_ONCE = 8;
-const ENDS_WITHIN_MS = 120_000;
+const PEOPLE = 50;
+const ORDERS_EACH = 20;
+const CALLS_AT_ONCE = 8;
+/** A storm that is longer in coming, in passing or in being told of did not come. */
+const WITHIN_MS = 120_000;
 const LIMITS = ["--rate-limits", "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000"];
 
-/** Of the tape: it begins in its middle, so that there are 25 s before the fall. */
-const BARS = 100;
-const FALLS_FROM = 75;
-const FALLS_TO = 85;
-const START_PRICE = 100_000;
-const FALL_OF_BAR = 0.015;
-const OPENED_S = 1_640_995_200;
-const REPLAY_SPEED = 60;
-
-export interface StormRun {
-  /** Orders that were open when the storm came. */
-  readonly orders: number;
-  /** What is wrong, one sentence each. */
-  readonly discrepancies: readonly string[];
-  readonly bookFaults: readonly string[];
-  /** How many of the kills came while some were settled and others not. */
-  readonly midst: number;
-}
-
-/** Prices that stand still, fall by 15 % within ten seconds, and stay there. */
-function recordingOfFall(): string {
-  const folder = mkdtempSync(join(tmpdir(), "candor fall "));
-  chmodSync(folder, 0o755);
-  const lines = ["time,open,high,low,close,volume"];
-  let price = START_PRICE;
-  for (let bar = 0; bar < BARS; bar += 1) {
-    const open = price;
-    if (bar >= FALLS_FROM && bar < FALLS_TO) price *= 1 - FALL_OF_BAR;
-    const cells = [open, open, price, price].map((one) => one.toFixed(2));
-    lines.push([OPENED_S + bar * 60, ...cells, 10].join(","));
-  }
-  writeFileSync(join(folder, "BTCUSDT-1m.csv.gz"), gzipSync(`${lines.join("\n")}\n`));
-  return folder;
-}
-
-/** @param kills how often the program is killed while positions are liquidated; each in a program of its own */
-export async function runLiquidationStorms(kills: number): Promise<StormRun> {
-  const folder = recordingOfFall();
-  const flags = [...LIMITS, "--feed", "replay", "--replay", folder, "--replay-speed", String(REPLAY_SPEED)];
-  try {
-    return await runStorms(kills, flags, {
-      place: (candor, person, market) =>
-        callApi(
-          candor.url,
-          "POST /lever/submit",
-          { currency_id: market.currency_id, legal_id: market.legal_id, type: "up", share: 1, multiple: 10 },
-          signedIn(person),
-        ),
-      settled: "select count(*) from contract_closing",
-      running: "select count(*) from contract_order where final_at is null",
-      wrong: `select 'order ' || o.id || ' was closed ' || count(c.id) || ' times' as what
-        from contract_order o left join contract_closing c on c.order_id = o.id
-        where o.open_price is not null group by o.id having count(c.id) <> 1
-        union all
-        select 'order ' || o.id || ' was liquidated at ' || c.tick_index || ', far below its ' || o.open_price
-        from contract_order o join contract_closing c on c.order_id = o.id
-        where c.cause = 'liquidation' and (c.tick_index > o.open_price * 0.9501 or c.tick_index < o.open_price * 0.94)
-        union all
-        select 'order ' || o.id || ' was closed by ' || c.cause from contract_order o
-        join contract_closing c on c.order_id = o.id where c.cause <> 'liquidation'`,
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The same while options end. */
-export const runExpiryStorms = (kills: number): Promise<StormRun> =>
-  runStorms(kills, LIMITS, {
-    place: (candor, person, market) =>
-      callApi(
-        candor.url,
-        "POST /microtrade/submit",
-        { match_id: market.match_id, currency_id: market.legal_id, type: "up", seconds: 30, number: "1" },
-        signedIn(person),
-      ),
-    settled: "select count(*) from option_order where final_at is not null",
-    running: "select count(*) from option_order where final_at is null",
-    wrong: `select 'order ' || id || ' ended as ' || status || ' by ' || coalesce(price_count, 0) || ' prices' as what
-      from option_order where status = 'accepted' or status = 'open' or (status = 'void' and reason = 'no-price-in-time')
-      union all
-      select 'orders of one end were judged by different prices' from option_order
-      where price_sum is not null group by instrument_id, end_at having count(distinct price_sum) > 1`,
-  });
-
-interface Market {
+export interface Market {
   readonly match_id: number;
   readonly currency_id: number;
   readonly legal_id: number;
 }
 
-interface Storm {
-  place(candor: CandorProcess, person: Person, market: Market): Promise<unknown>;
+/** Conditions are SQL on a database of a program of its own, which holds nothing but these waves. */
+export interface Storm {
+  readonly flags: readonly string[];
+  /** How many can be placed before the first of them ends. */
+  readonly wavesMax: number;
+  /** Each waits for its storms most of the time. */
+  readonly programsAtOnce: number;
+  /** From the start of one wave to that of the next, at least. */
+  readonly apartMs: number;
+  place(wave: number, candor: CandorProcess, person: Person, market: Market): Promise<unknown>;
+  /** How many there are, and how many of them are settled. */
+  readonly placed: string;
   readonly settled: string;
-  readonly running: string;
+  /** How many are settled whose owners are still to be told. */
+  readonly untold: string;
+  /** One sentence each in the column `what`. */
   readonly wrong: string;
 }
 
-async function runStorms(kills: number, flags: readonly string[], storm: Storm): Promise<StormRun> {
-  let orders = 0;
-  let midst = 0;
-  const discrepancies: string[] = [];
-  const bookFaults: string[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    const candor = await startProcess(null, flags);
-    try {
-      await candor.untilReady();
-      orders += await placeAll(candor, storm);
-      if (await killInTheMidst(candor, storm)) midst += 1;
-      candor.launch();
-      await candor.untilReady();
-      await untilNoneRuns(candor, storm);
-      discrepancies.push(...(await wrongs(candor, storm)));
-      bookFaults.push(...(await faultsOfBooks(candor.dataDir)));
-    } finally {
-      await candor.remove();
-    }
-  }
-  return { orders, discrepancies, bookFaults, midst };
+export interface StormRun {
+  /** Orders that ran when their storm came. */
+  readonly orders: number;
+  /** What is wrong, one sentence each. */
+  readonly discrepancies: readonly string[];
+  readonly bookFaults: readonly string[];
+  /** How many of the kills came while some of their wave were settled and others not. */
+  readonly midst: number;
+  /** What `npm run verify -- --settlements` says of each program's data. */
+  readonly reckoned: readonly string[];
 }
 
-async function placeAll(candor: CandorProcess, storm: Storm): Promise<number> {
+/** @param kills how often a program is killed, in as few programs as they can be */
+export async function runStorms(kills: number, storm: Storm): Promise<StormRun> {
+  const programs: number[] = [];
+  for (let left = kills; left > 0; left -= storm.wavesMax) programs.push(Math.min(left, storm.wavesMax));
+  const runs: StormRun[] = [];
+  await eachAtOnce(programs, storm.programsAtOnce, async (waves) => {
+    runs.push(await runWaves(waves, storm));
+  });
+  return {
+    orders: runs.reduce((sum, { orders }) => sum + orders, 0),
+    midst: runs.reduce((sum, { midst }) => sum + midst, 0),
+    discrepancies: runs.flatMap(({ discrepancies }) => discrepancies),
+    bookFaults: runs.flatMap(({ bookFaults }) => bookFaults),
+    reckoned: runs.flatMap(({ reckoned }) => reckoned),
+  };
+}
+
+async function runWaves(waves: number, storm: Storm): Promise<StormRun> {
+  const candor = await startProcess(null, [...LIMITS, ...storm.flags]);
+  try {
+    await candor.untilReady();
+    const database = openDatabaseOf(candor.dataDir, "candor_owner");
+    try {
+      const upTo = await placeWaves(waves, candor, database, storm);
+      const midst = await killInEach(upTo, candor, database, storm);
+      await until(async () => (await countOf(database, storm.untold)) === 0, "to tell everyone");
+      const { rows } = await database.query<{ what: string }>(storm.wrong);
+      const { holds, said } = await reckonAgain(candor, database);
+      return {
+        ...{ orders: upTo.at(-1) ?? 0, midst, reckoned: [said] },
+        discrepancies: [...rows.map(({ what }) => what), ...(holds ? [] : [said])],
+        bookFaults: await faultsOfBooks(candor.dataDir),
+      };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await candor.remove();
+  }
+}
+
+/** @returns of each wave, how many orders there are in it and in those before */
+async function placeWaves(waves: number, candor: CandorProcess, database: Database, storm: Storm): Promise<number[]> {
   const people: Person[] = [];
-  for (let one = 0; one < PEOPLE; one += 1) people.push(await register(candor.url, `storm${one}`));
+  const names = Array.from({ length: PEOPLE }, (_, one) => `storm${one}`);
+  await eachAtOnce(names, CALLS_AT_ONCE, async (name) => {
+    people.push(await register(candor.url, name));
+  });
   const found = await callApi(candor.url, "GET /currency/instrument", { symbol: "BTCUSDT" });
   const market = payloadOf("GET /currency/instrument", found);
-  const queue = people.flatMap((person) => Array.from({ length: ORDERS_EACH }, () => person));
-  const worker = async () => {
-    for (let person = queue.pop(); person; person = queue.pop()) await storm.place(candor, person, market);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return countOf(candor, storm.running);
-}
-
-async function countOf(candor: CandorProcess, query: string): Promise<number> {
-  const database = openDatabaseOf(candor.dataDir, "candor_owner");
-  try {
-    const { rows } = await database.query<{ count: string }>(query);
-    return Number(rows[0]?.count);
-  } finally {
-    await database.close();
+  const upTo: number[] = [];
+  for (let wave = 0; wave < waves; wave += 1) {
+    const apart = sleep(wave + 1 < waves ? storm.apartMs : 0);
+    const orders = people.flatMap((person) => Array.from({ length: ORDERS_EACH }, () => person));
+    await eachAtOnce(orders, CALLS_AT_ONCE, (person) => storm.place(wave, candor, person, market));
+    upTo.push(await countOf(database, storm.placed));
+    await apart;
   }
+  return upTo;
 }
 
-/** Whether some were settled by then, and some not. */
-async function killInTheMidst(candor: CandorProcess, storm: Storm): Promise<boolean> {
-  const database = openDatabaseOf(candor.dataDir, "candor_owner");
-  try {
-    const count = async (query: string) => Number((await database.query<{ count: string }>(query)).rows[0]?.count);
-    const deadline = Date.now() + ENDS_WITHIN_MS;
-    while ((await count(storm.settled)) === 0) {
-      if (Date.now() > deadline) throw new Error(`no storm came within ${ENDS_WITHIN_MS} ms`);
-    }
+/** @returns how many of the kills came while some of their wave were settled and others not */
+async function killInEach(
+  upTo: readonly number[],
+  candor: CandorProcess,
+  database: Database,
+  { settled }: Storm,
+): Promise<number> {
+  let midst = 0;
+  for (const [wave, end] of upTo.entries()) {
+    const before = upTo[wave - 1] ?? 0;
+    await until(async () => (await countOf(database, settled)) > before, "for the storm", 0);
     await candor.killServer();
-    return (await count(storm.running)) > 0;
-  } finally {
-    await database.close();
+    if ((await countOf(database, settled)) < end) midst += 1;
+    candor.launch();
+    await candor.untilReady();
+    await until(async () => (await countOf(database, settled)) >= end, "to settle them all");
   }
+  return midst;
 }
 
-async function untilNoneRuns(candor: CandorProcess, storm: Storm): Promise<void> {
-  const deadline = Date.now() + ENDS_WITHIN_MS;
-  while ((await countOf(candor, storm.running)) > 0) {
-    if (Date.now() > deadline) throw new Error(`some orders still run after ${ENDS_WITHIN_MS} ms`);
-    await sleep(250);
-  }
+/** Once every price that settled anything is in a sealed block. */
+async function reckonAgain({ dataDir }: CandorProcess, database: Database) {
+  const config = { dataDir } as Config;
+  let verdict = await verifySettlements(database, config);
+  await until(async () => {
+    if (!verdict.said.includes("not reckoned")) return true;
+    verdict = await verifySettlements(database, config);
+    return false;
+  }, "to seal the prices");
+  return verdict;
 }
 
-async function wrongs(candor: CandorProcess, storm: Storm): Promise<string[]> {
-  const database = openDatabaseOf(candor.dataDir, "candor_owner");
-  try {
-    return (await database.query<{ what: string }>(storm.wrong)).rows.map(({ what }) => what);
-  } finally {
-    await database.close();
+async function eachAtOnce<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function countOf(database: Database, query: string): Promise<number> {
+  const { rows } = await database.query<{ count: string }>(query);
+  return Number(rows[0]?.count);
+}
+
+async function until(isDone: () => Promise<boolean>, what: string, pauseMs = 100): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error(`${WITHIN_MS} ms were too few ${what}`);
+    await sleep(pauseMs);
   }
 }

@@ -1,0 +1,33 @@
+/** Options that end in the same seconds, wave by wave. */
+import { callApi, signedIn } from "../../client/api-client.ts";
+import { runStorms, type StormRun } from "./storm-run.ts";
+
+const SECONDS = 30;
+/** Time for a program to be killed, to start again and to settle the rest before the next wave ends. */
+const APART_MS = 4_000;
+/** All are placed before the first end. */
+const WAVES_MAX = 5;
+
+/** @param kills how often the program is killed while options end */
+export const runExpiryStorms = (kills: number): Promise<StormRun> =>
+  runStorms(kills, {
+    flags: [],
+    wavesMax: WAVES_MAX,
+    programsAtOnce: 1,
+    apartMs: APART_MS,
+    place: (_, { url }, person, { match_id, legal_id }) =>
+      callApi(
+        url,
+        "POST /microtrade/submit",
+        { match_id, currency_id: legal_id, type: "up", seconds: SECONDS, number: "1" },
+        signedIn(person),
+      ),
+    placed: "select count(*) from option_order",
+    settled: "select count(*) from option_order where final_at is not null",
+    untold: "select 0 as count",
+    wrong: `select 'order ' || id || ' ended as ' || status || ' by ' || coalesce(price_count, 0) || ' prices' as what
+      from option_order where status = 'accepted' or status = 'open' or (status = 'void' and reason = 'no-price-in-time')
+      union all
+      select 'orders of one end were judged by different prices' from option_order
+      where price_sum is not null group by instrument_id, end_at having count(distinct price_sum) > 1`,
+  });
