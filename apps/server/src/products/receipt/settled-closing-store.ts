@@ -105,12 +105,14 @@ const closingOf = (row: ClosingCells, steps: readonly NamedStep[]): ClosingRow =
 });
 
 /** Nights are in the books alone: what each took is the sum of its lines there. Ids rise with time, in both tables. */
-const STEPS = `
+export const STEPS = `
   select min(transfer.id) as id, null as lots, split_part(transfer.reference, '/', 2) as day, sum(transfer.amount) as cost
   from ledger_transfer transfer
   where transfer.from_account_id in
       (select id from ledger_account where portfolio_id = $1 and purpose = 'margin')
-    and transfer.from_account_id & 2 = 0 and transfer.id > $2::bigint and transfer.id < $3::bigint
+    -- As the index of lines is: holds are none.
+    and transfer.from_account_id & 2 = 0 and transfer.step <> 'hold'
+    and transfer.id > $2::bigint and transfer.id < $3::bigint
     and transfer.kind = 'contract-night' and split_part(transfer.reference, '/', 1) = ($2::bigint)::text
   group by transfer.reference
   union all
