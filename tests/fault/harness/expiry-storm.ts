@@ -22,8 +22,9 @@ export const runExpiryStorms = (kills: number): Promise<StormRun> =>
         { match_id, currency_id: legal_id, type: "up", seconds: SECONDS, number: "1" },
         signedIn(person),
       ),
-    placed: "select count(*) from option_order",
-    settled: "select count(*) from option_order where final_at is not null",
+    waiting: "select count(*) from option_order where status = 'accepted'",
+    placed: "select count(*) from option_order where entry_at is not null",
+    settled: "select count(*) from option_order where entry_at is not null and final_at is not null",
     untold: "select 0 as count",
     wrong: `select 'order ' || id || ' ended as ' || status || ' by ' || coalesce(price_count, 0) || ' prices' as what
       from option_order where status = 'accepted' or status = 'open' or (status = 'void' and reason = 'no-price-in-time')

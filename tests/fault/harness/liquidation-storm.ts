@@ -80,7 +80,8 @@ export async function runLiquidationStorms(kills: number): Promise<StormRun> {
           { currency_id, legal_id, type: "up", share: 1, multiple: LEVERAGES[wave] ?? 1 },
           signedIn(person),
         ),
-      placed: "select count(*) from contract_order where final_at is null or open_price is not null",
+      waiting: "select count(*) from contract_order where status = 'pending'",
+      placed: "select count(*) from contract_order where open_price is not null",
       settled: "select count(*) from contract_closing",
       untold: `select count(*) from contract_closing c join portfolio p on p.id = c.portfolio_id
         where not exists (select from notice n where n.customer_id = p.customer_id and n.parameters->>'receipt_id' = c.id::text)`,

@@ -33,7 +33,8 @@ export interface Storm {
   /** From the start of one wave to that of the next, at least. */
   readonly apartMs: number;
   place(wave: number, candor: CandorProcess, person: Person, market: Market): Promise<unknown>;
-  /** How many there are, and how many of them are settled. */
+  /** How many wait for their entry, how many have been entered, and how many of those are settled. */
+  readonly waiting: string;
   readonly placed: string;
   readonly settled: string;
   /** How many are settled whose owners are still to be told. */
@@ -109,6 +110,7 @@ async function placeWaves(waves: number, candor: CandorProcess, database: Databa
     const apart = sleep(wave + 1 < waves ? storm.apartMs : 0);
     const orders = people.flatMap((person) => Array.from({ length: ORDERS_EACH }, () => person));
     await eachAtOnce(orders, CALLS_AT_ONCE, (person) => storm.place(wave, candor, person, market));
+    await until(async () => (await countOf(database, storm.waiting)) === 0, "to enter them all");
     upTo.push(await countOf(database, storm.placed));
     await apart;
   }
@@ -130,7 +132,7 @@ async function killInEach(
     if ((await countOf(database, settled)) < end) midst += 1;
     candor.launch();
     await candor.untilReady();
-    await until(async () => (await countOf(database, settled)) >= end, "to settle them all");
+    await until(async () => (await countOf(database, settled)) >= end, `to settle wave ${wave + 1}, up to ${end}`);
   }
   return midst;
 }
