@@ -25,18 +25,33 @@ import {
 export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
   if (tick.seq <= order.afterSeq) return;
   if (order.status === "pending") actOnPending(order, tick, decision);
-  else if (order.status === "closing") close(order, order.closingLots ?? openLots(order), "user", tick, decision);
-  else actOnOpen(order, tick, decision);
+  else actOnPosition(order, tick, decision);
 }
 
-function actOnOpen(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
+/** What the tick reaches comes first: asking to close a part keeps nobody from it. */
+function actOnPosition(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
   const reached = reachedBy(positionTriggers(positionOf(order), order, order.isCalled), tick.price);
-  if (reached === undefined) return;
-  const cause = CAUSES[reached.kind];
-  if (cause === undefined) {
-    decision.memory.put(called(order, tick.seq, decision.batch.at));
-    decision.memory.tell({ kind: "margin-call", order, tick });
-  } else close(order, openLots(order), cause, tick, decision);
+  const cause = reached === undefined ? undefined : CAUSES[reached.kind];
+  if (cause !== undefined) {
+    close(order, openLots(order), cause, tick, decision);
+    return;
+  }
+  const asked = isAskedBefore(order, tick) ? (order.closingLots ?? openLots(order)) : null;
+  // Whoever is about to have nothing open needs no warning.
+  const isCalled = reached !== undefined && asked !== openLots(order);
+  const warned = isCalled ? warn(order, tick, decision) : order;
+  if (asked !== null) close(warned, asked, "user", tick, decision);
+}
+
+/** A price that anybody could know of when the closing was asked for does not do it. */
+const isAskedBefore = ({ status, closingAfter }: ContractRecord, { seq }: Tick): boolean =>
+  status === "closing" && (closingAfter === null || seq > closingAfter);
+
+function warn(order: ContractRecord, tick: Tick, { batch, memory }: ContractDecision): ContractRecord {
+  const warned = called(order, tick.seq, batch.at);
+  memory.put(warned);
+  memory.tell({ kind: "margin-call", order, tick });
+  return warned;
 }
 
 const CAUSES: Readonly<Partial<Record<TriggerKind, ClosingCause>>> = {
@@ -89,6 +104,7 @@ export function close(
   const closing = {
     ...settleContract(position, price, lots),
     ...{ id: nextId(), orderId, portfolioId, mode, instrumentId, lots, cause, price },
+    askedAfter: cause === "user" ? order.closingAfter : null,
     tickSeq: tick.seq,
     tickIndex: tick.price,
   };

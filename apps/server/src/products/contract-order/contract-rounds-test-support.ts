@@ -1,7 +1,10 @@
 /** Contracts decided in memory alone, round after round, as the desk decides them: for tests of very many. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { Answer } from "@candor/api/refusal";
-import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
+import type { ContractTerms } from "@candor/engine/contract-order";
+import type { Stops } from "@candor/engine/contract-triggers";
+import { formatPrice } from "@candor/money/instrument-scale";
+import { type Instant, instantOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import { seedInstruments } from "../../core/instrument/instrument-seed.ts";
 import { booksInMemory } from "../../core/ledger/books-test-support.ts";
@@ -14,7 +17,7 @@ import { createLog } from "../../platform/log.ts";
 import type { NewContractOrder } from "./contract-command.ts";
 import { ContractDesk } from "./contract-desk.ts";
 import { contractAccounts } from "./contract-entries.ts";
-import type { ContractRecord } from "./contract-record.ts";
+import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
 const GRID_MS = 250;
@@ -31,14 +34,21 @@ export class ContractRounds {
   readonly clock = manualClock(START);
   private readonly desk: ContractDesk;
   private readonly ids = createIds({ clock: this.clock, node: 1 });
+  /** What has ended and is not in memory any more, and every closing, in their order. */
+  readonly ended = new Map<string, ContractRecord>();
+  readonly closings: ClosingRecord[] = [];
   private seq = 0;
   private last: Tick | undefined;
 
-  /** @param funds of each portfolio's margin wallet, minor units */
-  constructor(portfolioIds: readonly string[], funds: bigint) {
+  /**
+   * @param funds of each portfolio's margin wallet, minor units
+   * @param changed terms that are not those of BTC/USDT
+   */
+  constructor(portfolioIds: readonly string[], funds: bigint, changed: Partial<ContractTerms> = {}) {
     const all = seedInstruments(currencyOf);
-    const instrument = all.find(({ symbol }) => symbol === "BTCUSDT");
-    if (!instrument) throw new Error("BTCUSDT is not seeded");
+    const seeded = all.find(({ symbol }) => symbol === "BTCUSDT");
+    if (!seeded?.contract) throw new Error("BTCUSDT is not seeded");
+    const instrument = { ...seeded, contract: { ...seeded.contract, ...changed } };
     this.instrument = instrument;
     const instruments = { all: () => [instrument], byId: () => instrument } as unknown as Instruments;
     const session = { isOpen: true, opensAt: null, closesAt: null };
@@ -47,6 +57,7 @@ export class ContractRounds {
       state: () => "open" as const,
       session: () => session,
       endsSession: () => false,
+      isQuick: () => true,
       lastTick: () => this.last,
       logReceipt: () => null,
     };
@@ -74,8 +85,16 @@ export class ContractRounds {
     return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
   }
 
-  close(portfolioId: string, orderId: string): Answer<ContractOrder> {
-    const command = { verb: "close", mode: "demo", portfolioId, orderId, lots: null } as const;
+  /** @param lots all that is open where not given */
+  close(portfolioId: string, orderId: string, lots: Lots | null = null): Answer<ContractOrder> {
+    const command = { verb: "close", mode: "demo", portfolioId, orderId, lots } as const;
+    return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
+  }
+
+  setStops(portfolioId: string, orderId: string, { takeProfit, stopLoss }: Stops): Answer<ContractOrder> {
+    const text = (price: PriceTicks | null) => (price === null ? undefined : formatPrice(price, this.instrument.scale));
+    const stops = { takeProfit: text(takeProfit), stopLoss: text(stopLoss) };
+    const command = { verb: "set-stops", mode: "demo", portfolioId, orderId, stops } as const;
     return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
   }
 
@@ -86,6 +105,22 @@ export class ContractRounds {
 
   /** One step of the grid; again and again until everything that it reaches has been acted on. */
   tick(price: number, isValid = true): void {
+    this.ticks([{ price, isValid }]);
+  }
+
+  /** Steps of the grid that one batch decides, as after a delay; one that goes on in the next makes those behind it wait. */
+  ticks(steps: readonly { readonly price: number; readonly isValid: boolean }[]): void {
+    let waiting = steps.map((step) => this.formed(step));
+    while (waiting.length > 0) {
+      waiting = this.decided(() => {
+        const at = waiting.findIndex((tick) => this.desk.decideTick(tick, this.batch()) === "begun");
+        return at < 0 ? [] : waiting.slice(at);
+      });
+    }
+  }
+
+  /** A tick that everybody knows of and the desk has not decided; `hear` decides it. */
+  formed({ price, isValid }: { readonly price: number; readonly isValid: boolean }): Tick {
     this.clock.advance(GRID_MS);
     this.seq += 1;
     const at = this.clock.now();
@@ -94,9 +129,11 @@ export class ContractRounds {
       ...{ volume: 0 as Tick["volume"], samples: [] },
     };
     this.last = tick;
-    for (let outcome: unknown = "begun"; outcome === "begun"; ) {
-      outcome = this.decided(() => this.desk.decideTick(tick, this.batch()));
-    }
+    return tick;
+  }
+
+  hear(tick: Tick): void {
+    this.decided(() => this.desk.decideTick(tick, this.batch()));
   }
 
   /** What all orders of a portfolio hold. */
@@ -105,8 +142,16 @@ export class ContractRounds {
     return orders.filter((order) => order.portfolioId === portfolioId).reduce((sum, { margin }) => sum + margin, 0n);
   }
 
+  /** One that is not final. */
   order(id: string): ContractRecord | undefined {
     return this.desk.memory.order(id);
+  }
+
+  /** As it is now, or as it has ended. */
+  lastOf(id: string): ContractRecord {
+    const found = this.order(id) ?? this.ended.get(id);
+    if (!found) throw new Error(`no contract order ${id}`);
+    return found;
   }
 
   private batch(): { at: Instant; books: LedgerBatch } {
@@ -116,6 +161,9 @@ export class ContractRounds {
   private decided<T>(decide: () => T): T {
     this.desk.begin(instantOf(this.clock.now()));
     const answer = decide();
+    const { orders, closings } = this.desk.memory.changes();
+    for (const order of orders) if (isFinal(order)) this.ended.set(order.id, order);
+    this.closings.push(...closings);
     this.desk.memory.takeUnwritten();
     this.desk.commit();
     return answer;
