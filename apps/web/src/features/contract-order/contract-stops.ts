@@ -32,6 +32,9 @@ export interface StopsSummary {
   readonly request: WireRequest<"POST /lever/setstop"> | null;
 }
 
+/** Before it is closing: afterwards the desk takes no change of its stops. */
+export const canHaveStops = ({ status }: ContractOrder): boolean => status === "pending" || status === "open";
+
 export const stopsForm = (order: ContractOrder): StopsForm => ({
   takeProfit: order.target_profit_price ?? "",
   stopLoss: order.stop_loss_price ?? "",
@@ -54,7 +57,7 @@ export function summariseStops(form: StopsForm, order: ContractOrder, instrument
     const field = FIELD_OF[refusal];
     if (field !== undefined) faults[field] ??= refusal;
   }
-  const isReady = position !== null && faults.takeProfit === null && faults.stopLoss === null;
+  const isReady = position !== null && canHaveStops(order) && faults.takeProfit === null && faults.stopLoss === null;
   const price = (ticks: PriceTicks) => formatPrice(ticks, instrument.scale);
   return {
     faults,

@@ -8,11 +8,10 @@ import type { PriceLine } from "../../../chart/price-lines.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useContracts } from "../contract-data.ts";
 import { type ContractLine, contractLines } from "../contract-lines.ts";
-import { type ContractInstrument, isOpen, pairOf } from "../contract-market.ts";
+import { type ContractInstrument, pairOf } from "../contract-market.ts";
 import { droppedPrice, type StopField, type StopsForm } from "../contract-stops.ts";
-import { PendingOrder } from "./pending-order.tsx";
-import { PositionCard } from "./position-card.tsx";
-import { StopsSheet } from "./stops-sheet.tsx";
+import { StopsSheet } from "./opened-sheets.tsx";
+import { OrderItem } from "./order-item.tsx";
 
 interface ChartPanelProps {
   readonly instrument: ContractInstrument;
@@ -75,10 +74,14 @@ function useLines(
 ): readonly PriceLine[] {
   const t = useText("contract-order");
   const lines = contractLines(contracts ?? [], instrumentId);
-  const marks = lines.map((line) => `${line.id} ${line.price} ${line.order.lots} ${line.order.closed_lots}`).join();
+  const marks = lines.map(markOf).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes more often than what the lines show
   return useMemo(() => lines.map((line) => priceLine(t, line, onShow, onDrop)), [marks, isAsking, t, onShow]);
 }
+
+/** Everything that a line shows or lets be done. */
+const markOf = ({ id, price, field, order }: ContractLine): string =>
+  `${id} ${price} ${field} ${order.lots} ${order.closed_lots}`;
 
 function priceLine(
   t: ReturnType<typeof useText<"contract-order">>,
@@ -112,11 +115,7 @@ function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
       {order !== undefined && (
         <ul className="-mx-4">
-          {isOpen(order) ? (
-            <PositionCard order={order} instrument={instrument} />
-          ) : (
-            <PendingOrder order={order} instrument={instrument} />
-          )}
+          <OrderItem order={order} instrument={instrument} isUnfolded />
         </ul>
       )}
     </Sheet>

@@ -3,9 +3,7 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { useInstrumentsOf } from "../contract-data.ts";
 import { isOpen } from "../contract-market.ts";
 import { isPending } from "../contract-view.ts";
-import { HistoryOrder } from "./history-order.tsx";
-import { PendingOrder } from "./pending-order.tsx";
-import { PositionCard } from "./position-card.tsx";
+import { OrderItem } from "./order-item.tsx";
 
 interface OrderRowsProps {
   readonly orders: readonly ContractOrder[];
@@ -17,15 +15,9 @@ export function OrderRows({ orders, isUnfolded = false }: OrderRowsProps) {
   const instruments = useInstrumentsOf(orders.filter((order) => isOpen(order) || isPending(order)));
   return (
     <ul className="mt-3 overflow-hidden rounded-card bg-surface">
-      {orders.map((order) =>
-        isOpen(order) ? (
-          <PositionCard key={order.id} order={order} instrument={instruments.get(order.match_id)} />
-        ) : isPending(order) ? (
-          <PendingOrder key={order.id} order={order} instrument={instruments.get(order.match_id)} />
-        ) : (
-          <HistoryOrder key={order.id} order={order} isUnfolded={isUnfolded} />
-        ),
-      )}
+      {orders.map((order) => (
+        <OrderItem key={order.id} order={order} instrument={instruments.get(order.match_id)} isUnfolded={isUnfolded} />
+      ))}
     </ul>
   );
 }

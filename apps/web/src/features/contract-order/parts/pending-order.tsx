@@ -10,9 +10,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { useCloseContract } from "../contract-data.ts";
 import type { ContractInstrument } from "../contract-market.ts";
+import { cancelOutcome } from "../contract-view.ts";
+import { loadSheetsAhead, StopsSheet } from "./opened-sheets.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
-import { StopsSheet } from "./stops-sheet.tsx";
 
 interface PendingOrderProps {
   readonly order: ContractOrder;
@@ -47,6 +48,7 @@ export function PendingOrder({ order, instrument }: PendingOrderProps) {
             size="small"
             disabled={instrument === undefined}
             aria-label={t("stops.openFor", { position: words })}
+            onPointerDown={loadSheetsAhead}
             onClick={() => setIsSetting(true)}
           >
             {t("stops.open")}
@@ -68,15 +70,16 @@ function CancelPending({ order }: { readonly order: ContractOrder }) {
   const words = usePositionWords()(order);
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCloseContract();
+  // Told even when the order has left its list by then.
   const submit = () =>
-    cancel.mutate(
-      { id: order.id },
-      {
-        onSuccess: () => {
-          toast(t("pending.cancelled"), "success");
-          setIsAsking(false);
-        },
+    cancel.mutateAsync({ id: order.id }).then(
+      (answer) => {
+        const outcome = cancelOutcome(answer);
+        toast(t(`pending.${outcome}`), outcome === "cancelled" ? "success" : "plain");
+        setIsAsking(false);
       },
+      // The sheet says why.
+      () => undefined,
     );
   return (
     <>
@@ -94,7 +97,7 @@ function CancelPending({ order }: { readonly order: ContractOrder }) {
       <ConfirmSheet
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={submit}
+        onConfirm={() => void submit()}
         isBusy={cancel.isPending}
         title={t("pending.cancelTitle")}
         closeLabel={common("close")}

@@ -15,7 +15,14 @@ import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
 import { useSetStops } from "../contract-data.ts";
 import { settleScaleOf } from "../contract-market.ts";
-import { type StopField, type StopsForm, type StopsSummary, stopsForm, summariseStops } from "../contract-stops.ts";
+import {
+  canHaveStops,
+  type StopField,
+  type StopsForm,
+  type StopsSummary,
+  stopsForm,
+  summariseStops,
+} from "../contract-stops.ts";
 import { isPending } from "../contract-view.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { NONE, signedMoney } from "./figures.ts";
@@ -144,7 +151,13 @@ function StopsFields({ order, instrument, form, summary, onChange }: StopsFields
           { name: t("stops.atStopLoss"), value: result(summary.atStopLoss) },
         ]}
       />
-      <p className="text-ink-soft text-sm leading-snug">{t("stops.note")}</p>
+      {canHaveStops(order) ? (
+        <p className="text-ink-soft text-sm leading-snug">{t("stops.note")}</p>
+      ) : (
+        <p role="alert" className="rounded-2xl bg-notice px-4 py-3 text-notice-text text-sm">
+          {t("stops.over")}
+        </p>
+      )}
     </div>
   );
 }

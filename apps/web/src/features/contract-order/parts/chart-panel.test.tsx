@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import type { ContractOrder } from "@candor/api/contract-order";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventuallyShown } from "../../../app/patience-test-support.ts";
+import { closePage, openPage, show, shownText } from "../../../app/render-test-support.tsx";
+import type { PriceLine } from "../../../chart/price-lines.ts";
+import { INSTRUMENT, orderOf } from "../contract-test-support.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+
+const world = vi.hoisted(() => ({ contracts: [] as unknown[], lines: [] as unknown }));
+vi.mock("../../../live/account.ts", () => ({
+  useAccountState: () => ({ contracts: world.contracts as ContractOrder[], balances: [] }),
+}));
+vi.mock("../../../live/freshness.ts", () => ({ useStaleSeconds: () => 0, useAgeSeconds: () => 0 }));
+vi.mock("../../../chart/chart-panel.tsx", () => ({
+  ChartPanel({ lines }: { lines: readonly PriceLine[] }) {
+    world.lines = lines;
+    return null;
+  },
+}));
+
+const lines = () => world.lines as readonly PriceLine[];
+const lineOf = (kind: PriceLine["kind"]) => lines().find((line) => line.kind === kind)!;
+const open = () => orderOf({ target_profit_price: "103000.00", stop_loss_price: "98000.00" });
+const showPanel = async (...contracts: ContractOrder[]) => {
+  world.contracts = contracts;
+  await show(<ChartPanel instrument={{ ...INSTRUMENT }} className="" />);
+};
+
+beforeEach(() => openPage(["common", "contract-order", "trade"]));
+afterEach(closePage);
+
+test("an order looked at in its sheet is shown as what it becomes: waiting, open, ended", async () => {
+  const waiting = orderOf({ status: "pending", kind: "limit", target_price: "99000.00", open_price: null });
+  await showPanel(waiting);
+  await act(async () => lineOf("order").onPress?.());
+  await eventuallyShown(() => expect(shownText()).toContain("Enters at 99,000.00"));
+  await showPanel(open());
+  await eventuallyShown(() => expect(shownText()).toContain("Running profit"));
+  await showPanel(
+    orderOf({ status: "closed", close_cause: "liquidation", close_price: "95000.00", closed_lots: 30, profit: "-150" }),
+  );
+  await eventuallyShown(() => expect(shownText()).toContain("Liquidated"));
+  expect(shownText()).not.toContain("Enters at");
+  expect(shownText()).not.toContain("Cancel");
+});
+
+test("the stops of a position that is being closed cannot be dragged any more", async () => {
+  await showPanel(open());
+  expect(lineOf("stop").isDraggable).toBe(true);
+  await showPanel({ ...open(), status: "closing" });
+  expect(lineOf("stop").isDraggable).toBeUndefined();
+  expect(lineOf("take-profit").onDrag).toBeUndefined();
+});
+
+test("a sheet of stops whose position ends meanwhile says why nothing can be set", async () => {
+  await showPanel(open());
+  await act(async () => lineOf("stop").onDrag?.(97_500));
+  await eventuallyShown(() => expect(shownText()).toContain("Result at stop-loss"));
+  await showPanel(orderOf({ status: "closing" }));
+  const why = "This contract is closing or has ended: its stops can no longer be changed.";
+  await eventuallyShown(() => expect(shownText()).toContain(why));
+  const set = [...document.querySelectorAll("button")].find((button) => button.textContent === "Set stops");
+  expect(set?.disabled).toBe(true);
+});

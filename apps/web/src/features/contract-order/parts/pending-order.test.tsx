@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../../app/api-client.ts";
+import { Refusal } from "../../../app/envelope.ts";
+import { eventuallyShown } from "../../../app/patience-test-support.ts";
+import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { toasts } from "../../../app/toast.ts";
+import { INSTRUMENT, orderOf } from "../contract-test-support.ts";
+import { PendingOrder } from "./pending-order.tsx";
+
+vi.mock("../../../app/api-client.ts", async (real) => ({
+  ...(await real<typeof import("../../../app/api-client.ts")>()),
+  call: vi.fn(),
+}));
+
+const PENDING = orderOf({ status: "pending", kind: "limit", target_price: "99000.00", open_price: null });
+const told = () => toasts.get().map(({ text }) => text);
+const asked = () => vi.mocked(call).mock.calls.filter(([key]) => key === "POST /lever/close");
+
+beforeEach(async () => {
+  await openPage(["common", "contract-order", "trade"]);
+  toasts.set([]);
+  vi.mocked(call).mockReset();
+});
+afterEach(closePage);
+
+async function askToCancel(): Promise<void> {
+  await show(<PendingOrder order={PENDING} instrument={INSTRUMENT} />);
+  await press("Cancel order: Up, 30 lots of BTC/USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("Cancel this order?"));
+}
+
+test("an order that was cancelled is said to be", async () => {
+  vi.mocked(call).mockResolvedValue({ ...PENDING, status: "cancelled" } as never);
+  await askToCancel();
+  await press("Cancel order");
+  expect(told()).toEqual(["Order cancelled"]);
+});
+
+test("one that was entered in the meantime is not called cancelled", async () => {
+  vi.mocked(call).mockResolvedValue(orderOf({ status: "closing" }) as never);
+  await askToCancel();
+  await press("Cancel order");
+  expect(told()).toEqual(["Not cancelled: it had just been entered. It closes at the next price."]);
+});
+
+test("what came of it is told even when the order has left its list before the answer", async () => {
+  const answer = Promise.withResolvers<unknown>();
+  vi.mocked(call).mockReturnValue(answer.promise as never);
+  await askToCancel();
+  await press("Cancel order");
+  await show(null);
+  await act(async () => answer.resolve({ ...PENDING, status: "cancelled" }));
+  expect(told()).toEqual(["Order cancelled"]);
+  expect(asked()).toHaveLength(1);
+});
+
+test("a refusal is said where it was asked, and nothing is called cancelled", async () => {
+  vi.mocked(call).mockRejectedValue(new Refusal("order-already-final", "This order has ended."));
+  await askToCancel();
+  await press("Cancel order");
+  expect(shownText()).toContain("This order has ended.");
+  expect(told()).toEqual([]);
+});
