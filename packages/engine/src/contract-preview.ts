@@ -31,7 +31,7 @@ export interface ContractPreview {
   readonly hold: Amount;
   readonly liquidationIndex: PriceTicks | null;
   readonly callIndex: PriceTicks | null;
-  /** Margin and opening fee: nothing more can be lost. */
+  /** All that is held, as an entry at the worst price allowed needs it: nothing more can be lost. */
   readonly largestLoss: Amount;
   /** What closing at each stop would bring or cost, after all fees but financing; null where there is none. */
   readonly atTakeProfit: Amount | null;
@@ -46,6 +46,7 @@ export function previewContract(question: ContractQuestion): ContractPreview | n
   const position = positionAt(question, price, market.index);
   const notional = notionalOf(price, lots, terms.tickValue);
   const openFee = chargedPart(notional, terms.feeRate);
+  const hold = holdFor(question, market.index);
   const closing = quoteFor(oppositeOf(direction), market.index, position.terms.halfSpread);
   const entering = quoteFor(direction, market.index, position.terms.halfSpread);
   const resultAt = (at: PriceTicks | null): Amount | null => {
@@ -63,10 +64,10 @@ export function previewContract(question: ContractQuestion): ContractPreview | n
     spreadCost: amountOf(-profitBetween(direction, entering, closing, lots, terms.tickValue)),
     nightlyFinancing: financingOf(position),
     maintenance: maintenanceOf(position),
-    hold: holdFor(question, market.index),
+    hold,
     liquidationIndex: liquidationIndex(position),
     callIndex: callIndex(position),
-    largestLoss: amountOf(position.margin + openFee),
+    largestLoss: hold,
     atTakeProfit: resultAt(takeProfit),
     atStopLoss: resultAt(stopLoss),
   };

@@ -5,7 +5,7 @@ import type { Direction } from "@candor/engine/contract-order";
 import type { ContractPreview } from "@candor/engine/contract-preview";
 import { formatPrice } from "@candor/money/instrument-scale";
 import type { Lots, PriceTicks } from "@candor/money/money";
-import type { ContractForm, ContractSummary, OrderKind } from "./contract-form.ts";
+import { type ContractForm, type ContractSummary, MOVE_PARTS, type OrderKind } from "./contract-form.ts";
 import type { ContractDeal, ContractMarket } from "./contract-market.ts";
 
 export interface ContractDraft {
@@ -45,12 +45,9 @@ export function draftOf(form: ContractForm, market: ContractMarket, summary: Con
   };
 }
 
-/** A market order's price may get worse by a thousandth before the person is asked again. */
-const MOVE_ALLOWED = 1000;
-
 /** Whether what was shown has become noticeably worse: a market order is then shown anew before it is placed. */
 export function hasMoved(shown: ContractDraft, current: ContractDraft | null): boolean {
   if (shown.kind === "limit" || current === null) return false;
   const change = current.preview.price - shown.preview.price;
-  return (shown.direction === "long" ? change : -change) * MOVE_ALLOWED > shown.preview.price;
+  return (shown.direction === "long" ? change : -change) * MOVE_PARTS > shown.preview.price;
 }

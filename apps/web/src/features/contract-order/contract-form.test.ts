@@ -31,7 +31,9 @@ describe("the ticket's summary", () => {
     expect(summary).toMatchObject({ lots: 30, leverage: 10, shortage: 0n, problems: [], isReady: true });
     // 30 lots at the ask of 100,020.00 are worth 3,000.6; a tenth of it is held.
     expect(summary.preview?.margin).toBe(usdt("300.06"));
-    expect(summary.preview?.largestLoss).toBe(usdt("300.96018"));
+    // It may be entered up to 0.5 % dearer: all that is held can be lost.
+    expect(summary.preview?.hold).toBe(usdt("302.464981"));
+    expect(summary.preview?.largestLoss).toBe(summary.preview?.hold);
   });
 
   test("an empty ticket has nothing wrong with it and is not ready", () => {
@@ -82,22 +84,40 @@ describe("the ticket's summary", () => {
   });
 });
 
-test("a share of the free margin is as many lots as it holds, and not one more", () => {
+/** A thousandth above the market's price: up to there an order is placed as it was shown. */
+const UNASKED = 1_001_000 as PriceTicks;
+
+test("a share of the free margin is as many lots as it holds when the price has moved a little, and not one more", () => {
   for (const [percent, leverage] of [
     [100, 10],
     [25, 1],
   ] as const) {
     const lots = Number(lotsForShare(form({ leverage }), { ...MARKET, available: usdt("1000") }, percent));
     const question = summarise(form({ leverage }), MARKET).question!;
-    const hold = (count: number) => holdFor({ ...question, lots: lotsOf(count) }, MARKET.index as PriceTicks);
+    const hold = (count: number) => holdFor({ ...question, lots: lotsOf(count) }, UNASKED);
     const budget = (usdt("1000") * BigInt(percent)) / 100n;
     expect(hold(lots) <= budget).toBe(true);
     expect(hold(lots + 1) > budget).toBe(true);
   }
-  // Held is what the dearest entry within the tolerance needs: 100,520.10 and its fee.
-  expect(lotsForShare(form(), MARKET, 100)).toBe("2975");
+  // Held is what the dearest entry within the tolerance needs: 100,620.70 and its fee.
+  expect(lotsForShare(form(), MARKET, 100)).toBe("2972");
   expect(lotsForShare(form(), { ...MARKET, available: usdt("1") }, 100)).toBe("");
   expect(lotsForShare(form(), { ...MARKET, available: null }, 100)).toBe("");
+});
+
+test("all of the margin stays enough until the price has moved so far that one is asked again", () => {
+  for (const direction of ["long", "short"] as const) {
+    const lots = lotsForShare(form({ direction }), MARKET, 100);
+    expect(problems(form({ direction, lots }), { ...MARKET, index: UNASKED })).toEqual([]);
+  }
+});
+
+test("a limit is held for at its price wherever the market goes: a share of the margin is taken whole", () => {
+  const limit = form({ kind: "limit", price: "100000" });
+  const lots = Number(lotsForShare(limit, MARKET, 100));
+  const question = summarise(limit, MARKET).question!;
+  const hold = (count: number) => holdFor({ ...question, lots: lotsOf(count) }, MARKET.index as PriceTicks);
+  expect(hold(lots) <= usdt("30000") && hold(lots + 1) > usdt("30000")).toBe(true);
 });
 
 describe("what is sent", () => {

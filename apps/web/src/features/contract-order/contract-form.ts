@@ -7,7 +7,7 @@ import type { Direction } from "@candor/engine/contract-order";
 import { type ContractPreview, previewContract } from "@candor/engine/contract-preview";
 import { priceBandOf } from "@candor/engine/price-band";
 import { formatPrice, parsePrice, type ScaleFault } from "@candor/money/instrument-scale";
-import { type Amount, amountOf, type Lots, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
+import { type Amount, amountOf, type Lots, lotsOf, type PriceTicks, priceTicksOf, ZERO } from "@candor/money/money";
 import type { ContractMarket } from "./contract-market.ts";
 
 export type OrderKind = "market" | "limit";
@@ -139,12 +139,21 @@ export function summarise(form: ContractForm, market: ContractMarket): ContractS
   return { lots, leverage, question, preview, shortage, problems, isReady: problems.length === 0 };
 }
 
-/** The lots for which a share of the free margin is held at most, as text; empty when it is not one. */
+/** A market order's price may get worse by one in this many before the person is asked again. */
+export const MOVE_PARTS = 1000;
+
+/** The highest index at which an order is still placed as it was shown: what is held grows with the index. */
+const highestUnasked = (index: PriceTicks): PriceTicks => priceTicksOf(index + Math.ceil(index / MOVE_PARTS));
+
+/**
+ * The lots for which a share of the free margin is held at most, as text; empty when it is not one. Of a market order still
+ * when the price has moved as far as nobody is asked about.
+ */
 export function lotsForShare(form: ContractForm, market: ContractMarket, percent: number): string {
   const { available, deal } = market;
   const { question } = summarise({ ...form, lots: "1", takeProfit: "", stopLoss: "" }, market);
   if (available === null || deal === null || question === null || question.market === null) return "";
-  const { index } = question.market;
+  const index = question.limit === null ? highestUnasked(question.market.index) : question.market.index;
   const budget = (available * BigInt(percent)) / 100n;
   const isWithin = (lots: number) => holdFor({ ...question, lots: lotsOf(lots) }, index) <= budget;
   let [most, tooMany] = [0, deal.terms.lotsMax + 1];
