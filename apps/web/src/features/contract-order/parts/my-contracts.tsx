@@ -1,5 +1,6 @@
 /** One's positions and waiting orders beside the market, changing by themselves as the account does. */
 import { ListChecks, TrendingUp } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf, returnHere } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
@@ -9,10 +10,10 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { openOf, useContracts } from "../contract-data.ts";
 import { type ContractInstrument, isOpen } from "../contract-market.ts";
 import { isPending } from "../contract-view.ts";
-import { BatchClose } from "./batch-close.tsx";
-import { TotalProfit } from "./live-figures.tsx";
-import { PendingOrder } from "./pending-order.tsx";
-import { PositionCard } from "./position-card.tsx";
+
+const loadLists = () => import("./own-lists.tsx");
+const PositionList = lazy(() => loadLists().then((module) => ({ default: module.PositionList })));
+const PendingList = lazy(() => loadLists().then((module) => ({ default: module.PendingList })));
 
 interface InstrumentProps {
   readonly instrument: ContractInstrument;
@@ -35,17 +36,9 @@ export function MyPositions({ instrument }: InstrumentProps) {
     return <EmptyState icon={<TrendingUp />} title={t("orders.none")} reason={t("orders.noneReason")} />;
   }
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-2">
-        <TotalProfit orders={orders} instrument={instrument} />
-        <BatchClose orders={contracts.filter(isOpen)} />
-      </div>
-      <ul>
-        {orders.map((order) => (
-          <PositionCard key={order.id} order={order} instrument={instrument} />
-        ))}
-      </ul>
-    </>
+    <Suspense fallback={<ListSkeleton />}>
+      <PositionList orders={orders} instrument={instrument} contracts={contracts} />
+    </Suspense>
   );
 }
 
@@ -60,11 +53,9 @@ export function MyPending({ instrument }: InstrumentProps) {
     return <EmptyState icon={<ListChecks />} title={t("orders.nonePending")} reason={t("orders.nonePendingReason")} />;
   }
   return (
-    <ul>
-      {orders.map((order) => (
-        <PendingOrder key={order.id} order={order} instrument={instrument} />
-      ))}
-    </ul>
+    <Suspense fallback={<ListSkeleton />}>
+      <PendingList orders={orders} instrument={instrument} />
+    </Suspense>
   );
 }
 

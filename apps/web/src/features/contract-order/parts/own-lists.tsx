@@ -1,0 +1,44 @@
+/** One's positions and waiting orders on a market, once there are any: what has none is shown without this. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { type ContractInstrument, isOpen } from "../contract-market.ts";
+import { BatchClose } from "./batch-close.tsx";
+import { TotalProfit } from "./live-figures.tsx";
+import { PendingOrder } from "./pending-order.tsx";
+import { PositionCard } from "./position-card.tsx";
+
+interface ListProps {
+  /** Those of this market. */
+  readonly orders: readonly ContractOrder[];
+  readonly instrument: ContractInstrument;
+}
+
+interface PositionListProps extends ListProps {
+  /** One's contracts on every market: the batch knows no market. */
+  readonly contracts: readonly ContractOrder[];
+}
+
+export function PositionList({ orders, instrument, contracts }: PositionListProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-2">
+        <TotalProfit orders={orders} instrument={instrument} />
+        <BatchClose orders={contracts.filter(isOpen)} />
+      </div>
+      <ul>
+        {orders.map((order) => (
+          <PositionCard key={order.id} order={order} instrument={instrument} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function PendingList({ orders, instrument }: ListProps) {
+  return (
+    <ul>
+      {orders.map((order) => (
+        <PendingOrder key={order.id} order={order} instrument={instrument} />
+      ))}
+    </ul>
+  );
+}
