@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
+import { createLog } from "../../platform/log.ts";
 import { Outage } from "../../platform/outage.ts";
-import { createDesk, type DeskDeps, type DeskProduct } from "./desk.ts";
+import type { Tick, TickListener } from "../market-data/market-data.ts";
+import { createDesk, type DeskDeps, type DeskProduct, type TickOutcome } from "./desk.ts";
+
+const BTC = 1;
+const PARTS = 3;
 
 test("a desk that is not run in this process says so at once and lets nobody wait", async () => {
   const desk = createDesk({ clock: manualClock(0), instrumentIds: [] } as unknown as DeskDeps);
@@ -9,4 +14,99 @@ test("a desk that is not run in this process says so at once and lets nobody wai
   const answer = counter.submit("command", null).catch((error: unknown) => error);
   const patience = new Promise((resolve) => setTimeout(resolve, 20));
   expect(await Promise.race([answer, patience])).toBeInstanceOf(Outage);
+});
+
+/** Everything that a desk asks of Postgres, answered as by one that does all that it is told. */
+async function answered(asked: { readonly text?: string } | string, values: readonly unknown[] = []) {
+  const text = typeof asked === "string" ? asked : (asked.text ?? "");
+  if (text.includes("nextval")) return { rows: [{ epoch: "1" }], rowCount: 1 };
+  const changed = Array.isArray(values[0]) ? values[0].length : 1;
+  return { rows: [], rowCount: changed };
+}
+
+interface Told {
+  tick(seq: number): void;
+  /** Of each tick, in the order in which its parts were done. */
+  readonly done: readonly number[];
+  readonly command: (text: string) => Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** A desk with one product that does each tick in parts, and cannot decide the command "broken". */
+async function deskOfParts(): Promise<Told> {
+  const done: number[] = [];
+  let kept: number[] = [];
+  const product = {
+    name: "parts",
+    load: async () => new Map(),
+    hasCaughtUp: () => undefined,
+    openRehearsal: () => undefined,
+    rehearse: (_, touched) => touched.instrument(BTC),
+    rehearseTick: (_, touched) => touched.account({ kind: "customer", ownerId: "1" } as never),
+    closeRehearsal: () => undefined,
+    begin: () => {
+      kept = [...done];
+    },
+    read: async () => undefined,
+    decide: (command) => {
+      if (command === "broken") throw new Error("a mistake of the program");
+      return { refused: false, value: command };
+    },
+    decideTick: ({ seq }): TickOutcome => {
+      if (done.filter((one) => one === seq).length === PARTS) return undefined;
+      done.push(seq);
+      return done.filter((one) => one === seq).length < PARTS ? "begun" : "acted";
+    },
+    write: async () => undefined,
+    commit: () => () => undefined,
+    rollback: () => {
+      done.splice(0, done.length, ...kept);
+    },
+  } as DeskProduct<string>;
+  let announce: TickListener = () => undefined;
+  const tx = { query: answered, afterCommit: () => undefined };
+  const books = { has: () => true, writeRows: async () => undefined, flush: async () => [] };
+  const desk = createDesk({
+    database: { query: answered, transaction: async (work: (one: typeof tx) => Promise<unknown>) => work(tx) },
+    ledger: { begin: async () => books, announce: () => undefined },
+    marketData: {
+      lastTick: () => undefined,
+      keptTicksAfter: async () => [],
+      beforeChange: () => () => undefined,
+      onTicks: (listener: TickListener) => {
+        announce = listener;
+        return () => undefined;
+      },
+    },
+    clock: manualClock(0),
+    log: createLog("silent"),
+    instrumentIds: [BTC],
+  } as unknown as DeskDeps);
+  const counter = desk.register(product);
+  await desk.start();
+  return {
+    tick: (seq) => announce([{ instrumentId: BTC, seq, at: seq * 250, isValid: true } as Tick]),
+    done,
+    command: (text) => counter.submit(text, null),
+    stop: () => desk.stop(),
+  };
+}
+
+const IN_ORDER = [1, 1, 1, 2, 2, 2, 3, 3, 3];
+
+test("the ticks of an instrument act in their order, each in all its parts", async () => {
+  const desk = await deskOfParts();
+  for (const seq of [1, 2, 3]) desk.tick(seq);
+  await expect.poll(() => desk.done).toEqual(IN_ORDER);
+  await desk.stop();
+});
+
+test("so do they where a command among them cannot be decided and each is decided by itself", async () => {
+  const desk = await deskOfParts();
+  desk.tick(1);
+  const broken = desk.command("broken").catch(() => "failed");
+  for (const seq of [2, 3]) desk.tick(seq);
+  expect(await broken).toBe("failed");
+  await expect.poll(() => desk.done).toEqual(IN_ORDER);
+  await desk.stop();
 });
