@@ -13,7 +13,7 @@ export const noticeWordsHk: NoticeWords = {
     note: "您的備註：{note}",
   },
   "margin-call": {
-    title: "{symbol} 追加保證金提示",
+    title: "保證金預警：{symbol}",
     left: "{direction}，{lots}：{time}，價格為 {price}，盈虧 {profit} {currency}，保證金 {margin} {currency} 尚餘 {left}。",
     liquidation: "價格到 {liquidation} 時強制平倉。",
     choices: "你可以平掉全部或一部分，或設定止蝕。兩者都不保證某個價格；你的虧損絕不會超過保證金。",

@@ -13,7 +13,7 @@ export const noticeWordsZh: NoticeWords = {
     note: "您的备注：{note}",
   },
   "margin-call": {
-    title: "{symbol} 追加保证金提醒",
+    title: "保证金预警：{symbol}",
     left: "{direction}，{lots}：{time}，价格为 {price}，盈亏 {profit} {currency}，保证金 {margin} {currency} 还剩 {left}。",
     liquidation: "价格到 {liquidation} 时强平。",
     choices: "您可以平掉全部或一部分，或设置止损。两者都不保证某个价格；您的亏损绝不会超过保证金。",
