@@ -18,7 +18,7 @@ const STATUSES: readonly ContractOrderStatus[] = ["pending", "open", "closing"];
 /** NaN stands for null. */
 const NUMBERS = [
   ...(["limit", "worst", "lots", "closedLots", "takeProfit", "stopLoss", "openPrice", "openSeq", "afterSeq"] as const),
-  ...(["closingLots", "financedDay", "createdAt", "openedAt", "updatedAt"] as const),
+  ...(["closingLots", "closingAfter", "financedDay", "createdAt", "openedAt", "updatedAt"] as const),
 ] as const;
 const AMOUNTS = ["margin", "firstMargin", "openFee", "closeFee", "financing", "profit"] as const;
 
@@ -132,6 +132,7 @@ export class ContractColumns {
       closePrice: null,
       afterSeq: count("afterSeq"),
       closingLots: this.nullable("closingLots", slot) as Lots | null,
+      closingAfter: this.nullable("closingAfter", slot),
       financedDay: this.nullable("financedDay", slot),
       status: STATUSES[flags >> 3] as ContractOrderStatus,
       reason: null,

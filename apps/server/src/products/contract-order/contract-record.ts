@@ -17,7 +17,8 @@ export type EntryFailure =
   | "price-moved"
   | "no-price-in-time"
   | "session-ended"
-  | "exposure-full";
+  | "exposure-full"
+  | "insufficient-funds";
 
 export interface ContractRecord {
   readonly id: string;
@@ -47,6 +48,8 @@ export interface ContractRecord {
   /** The last tick that had been heard when the order was last changed: only a later one does anything to it. */
   readonly afterSeq: number;
   readonly closingLots: Lots | null;
+  /** The last tick that anybody could know of when its closing was asked for: only a later one does it. */
+  readonly closingAfter: number | null;
   /** Days since 1970 of the last night that was charged; null before the first. */
   readonly financedDay: number | null;
   readonly status: ContractOrderStatus;
@@ -67,6 +70,8 @@ export interface ClosingRecord extends Settlement {
   readonly instrumentId: number;
   readonly lots: Lots;
   readonly cause: ClosingCause;
+  /** Where its owner asked for it, the last tick that anybody could know of then. */
+  readonly askedAfter: number | null;
   readonly tickSeq: number;
   readonly tickIndex: PriceTicks;
   readonly price: PriceTicks;
@@ -117,9 +122,9 @@ export function cancelled(order: ContractRecord, reason: EntryFailure, at: Insta
   return { ...order, status: after(order, "cancel"), reason, margin: ZERO, updatedAt: at };
 }
 
-/** Its owner wants it closed, or a part of it, at the first tick after `afterSeq`. */
-export function askedToClose(order: ContractRecord, lots: Lots, afterSeq: number, at: Instant): ContractRecord {
-  return { ...order, status: after(order, "ask-close"), closingLots: lots, afterSeq, updatedAt: at };
+/** Its owner wants it closed, or a part of it, at the first tick after `seq`; earlier ones still do what they did to it open. */
+export function askedToClose(order: ContractRecord, lots: Lots, seq: number, at: Instant): ContractRecord {
+  return { ...order, status: after(order, "ask-close"), closingLots: lots, closingAfter: seq, updatedAt: at };
 }
 
 export function withStops(
@@ -156,6 +161,7 @@ export function closed(
     closePrice: closing.price,
     afterSeq: closing.tickSeq,
     closingLots: null,
+    closingAfter: null,
     receiptId: closing.id,
     reason: closing.cause,
     updatedAt: at,

@@ -36,6 +36,7 @@ export interface ContractRow {
   readonly close_price: string | null;
   readonly after_seq: string;
   readonly closing_lots: string | null;
+  readonly closing_after: string | null;
   readonly financed_day: number | null;
   readonly status: ContractOrderStatus;
   readonly reason: ContractRecord["reason"];
@@ -80,6 +81,7 @@ export const orderOfRow = (row: ContractRow): ContractRecord => ({
   closePrice: ticks(row.close_price),
   afterSeq: Number(row.after_seq),
   closingLots: row.closing_lots === null ? null : lotsOf(Number(row.closing_lots)),
+  closingAfter: row.closing_after === null ? null : Number(row.closing_after),
   financedDay: row.financed_day,
   status: row.status,
   reason: row.reason,

@@ -105,6 +105,7 @@ const LIVED: Columns = [
   ["close_price", "bigint", ({ closePrice }) => closePrice],
   ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
   ["closing_lots", "bigint", ({ closingLots }) => closingLots],
+  ["closing_after", "bigint", ({ closingAfter }) => closingAfter],
   ["financed_day", "integer", ({ financedDay }) => financedDay],
   ["status", "text", ({ status }) => status],
   ["reason", "text", ({ reason }) => reason],
@@ -191,6 +192,7 @@ const CLOSING: readonly (readonly [name: string, type: string, cell: (closing: C
   ["instrument_id", "integer", ({ instrumentId }) => instrumentId],
   ["lots", "bigint", ({ lots }) => lots],
   ["cause", "text", ({ cause }) => cause],
+  ["asked_after", "bigint", ({ askedAfter }) => askedAfter],
   ["tick_seq", "bigint", ({ tickSeq }) => tickSeq],
   ["tick_index", "bigint", ({ tickIndex }) => tickIndex],
   ["price", "bigint", ({ price }) => price],
@@ -216,8 +218,8 @@ async function insertClosings(tx: Tx, closings: readonly ClosingRecord[], at: In
 
 const COLUMNS = `portfolio_id, id, mode, instrument_id, direction, limit_price, worst_price, lots, closed_lots, leverage,
   tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, open_fee, close_fee, financing,
-  profit, take_profit, stop_loss, is_called, open_price, open_seq, close_price, after_seq, closing_lots, financed_day, status,
-  reason, receipt_id, created_at, opened_at, updated_at`;
+  profit, take_profit, stop_loss, is_called, open_price, open_seq, close_price, after_seq, closing_lots, closing_after,
+  financed_day, status, reason, receipt_id, created_at, opened_at, updated_at`;
 
 export async function hasOpenContracts(reader: Reader): Promise<boolean> {
   const { rows } = await reader.query("select from contract_order where final_at is null limit 1");
