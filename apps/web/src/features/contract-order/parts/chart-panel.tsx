@@ -1,6 +1,6 @@
 /** The chart of the market traded here, with one's own positions and orders on it; stops can be dragged and are then asked for. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ChartPanel as Chart } from "../../../chart/chart-panel.tsx";
@@ -10,8 +10,10 @@ import { useContracts } from "../contract-data.ts";
 import { type ContractLine, contractLines } from "../contract-lines.ts";
 import { type ContractInstrument, pairOf } from "../contract-market.ts";
 import { droppedPrice, type StopField, type StopsForm } from "../contract-stops.ts";
+import { ListSkeleton } from "./my-contracts.tsx";
 import { StopsSheet } from "./opened-sheets.tsx";
-import { OrderItem } from "./order-item.tsx";
+
+const OrderItem = lazy(() => import("./order-item.tsx").then((module) => ({ default: module.OrderItem })));
 
 interface ChartPanelProps {
   readonly instrument: ContractInstrument;
@@ -114,9 +116,11 @@ function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
   return (
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
       {order !== undefined && (
-        <ul className="-mx-4">
-          <OrderItem order={order} instrument={instrument} isUnfolded />
-        </ul>
+        <Suspense fallback={<ListSkeleton />}>
+          <ul className="-mx-4">
+            <OrderItem order={order} instrument={instrument} isUnfolded />
+          </ul>
+        </Suspense>
       )}
     </Sheet>
   );
