@@ -5,6 +5,7 @@ import type { NewNotice, Notices } from "../../core/notice/notice.ts";
 import type { Topic } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Outbox } from "../../platform/outbox.ts";
+import { ownerOf } from "./contract-owner-store.ts";
 import { type Told, toldEvent } from "./contract-told.ts";
 import { CONTRACT_TOLD } from "./contract-topics.ts";
 
@@ -46,16 +47,4 @@ export function registerContractNotices({ outbox, notices }: ContractNoticeDeps)
     owners.set(portfolioId, customerId);
     await notices.tell(tx, { ...notice, customerId } as NewNotice);
   });
-}
-
-/** Throws where nobody has it: a bug, and the event is parked for a person to look at. */
-async function ownerOf(tx: Tx, portfolioId: string): Promise<string> {
-  const { rows } = await tx.query<{ customer_id: string }>({
-    name: "contract-portfolio-owner",
-    text: "select customer_id from portfolio where id = $1",
-    values: [portfolioId],
-  });
-  const [row] = rows;
-  if (!row) throw new Error(`nobody has the portfolio ${portfolioId}`);
-  return row.customer_id;
 }
