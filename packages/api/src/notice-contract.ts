@@ -55,6 +55,7 @@ export const CONTRACT_CANCELLATIONS_TOLD = [
   "no-price-in-time",
   "session-ended",
   "exposure-full",
+  "insufficient-funds",
 ] as const;
 
 export const contractCancelled = ofContract.extend({

@@ -3,7 +3,7 @@
  * changes nothing.
  */
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
-import { liquidationIndex, marginFor, type Position } from "./contract-margin.ts";
+import { entryCost, liquidationIndex, type Position } from "./contract-margin.ts";
 import {
   type ContractTerms,
   chargedPart,
@@ -54,11 +54,15 @@ export const frozenTerms = (terms: ContractTerms, leverage: number, index: Price
   financingRate: terms.financingRate,
 });
 
-/** The price at which the order is reckoned before it is entered: its limit, or what the market asks now. */
-export const reckonedPrice = (
+/** The price at which the order is reckoned before it is entered: what the market asks now, or its limit where that is not reached. */
+export function reckonedPrice(
   { direction, limit, terms }: Pick<ContractQuestion, "direction" | "limit" | "terms">,
   index: PriceTicks,
-): PriceTicks => limit ?? quoteFor(direction, index, halfSpreadTicks(index, terms.halfSpread));
+): PriceTicks {
+  const now = quoteFor(direction, index, halfSpreadTicks(index, terms.halfSpread));
+  if (limit === null) return now;
+  return (direction === "long" ? now < limit : now > limit) ? now : limit;
+}
 
 /** The worst price at which a market order is entered: beyond it the order ends without a trade. */
 export function worstEntry(direction: Direction, seen: PriceTicks, terms: ContractTerms): PriceTicks {
@@ -68,29 +72,25 @@ export function worstEntry(direction: Direction, seen: PriceTicks, terms: Contra
 
 /** The position as it would be when entered at a price. */
 export function positionAt(question: ContractQuestion, price: PriceTicks, index: PriceTicks): Position {
-  const { direction, lots, leverage, terms } = question;
-  const margin = marginFor(notionalOf(price, lots, terms.tickValue), leverage);
-  return { direction, lots, openPrice: price, terms: frozenTerms(terms, leverage, index), margin, firstMargin: margin };
+  const { direction, lots, leverage } = question;
+  const terms = frozenTerms(question.terms, leverage, index);
+  const { margin } = entryCost(price, lots, terms);
+  return { direction, lots, openPrice: price, terms, margin, firstMargin: margin };
 }
 
 /**
- * What is held when the order is taken: margin and opening fee at the worst price it may be entered at. What the entry does
- * not need of it is given back.
+ * What is held when the order is taken: margin and opening fee at the dearest price that it is expected to be entered at. What
+ * the entry does not need of it is given back. A short that is entered where the market bids yet more needs more: that is taken
+ * from its owner's free funds at the entry, and where they do not suffice there is none.
  */
 export function holdFor(question: ContractQuestion, index: PriceTicks): Amount {
-  const { direction, lots, leverage, limit, terms } = question;
+  const { lots, leverage, limit, terms } = question;
   const seen = reckonedPrice(question, index);
-  // A long costs most at its dearest entry; a short at the price it was seen at, or above where the market rises.
-  const dearest = limit !== null || direction === "long" ? worstOf(question, seen) : highestShort(seen, terms);
-  const notional = notionalOf(dearest, lots, terms.tickValue);
-  return amountOf(marginFor(notional, leverage) + chargedPart(notional, terms.feeRate));
+  // Whichever way it goes, more is needed where the price is higher: a short is let in as far above what was seen as a long.
+  const dearest = limit === null ? worstEntry("long", seen, terms) : limit > seen ? limit : seen;
+  const { margin, fee } = entryCost(dearest, lots, { ...terms, leverage });
+  return amountOf(margin + fee);
 }
-
-const worstOf = ({ direction, limit, terms }: ContractQuestion, seen: PriceTicks): PriceTicks =>
-  limit === null ? worstEntry(direction, seen, terms) : seen;
-
-/** A short entered higher than it was seen is better for its owner and needs more margin: it is let in as far as a long would be. */
-const highestShort = (seen: PriceTicks, terms: ContractTerms): PriceTicks => worstEntry("long", seen, terms);
 
 /** Everything that speaks against the order, the most telling first; empty when it may be placed. */
 export function contractRefusals(question: ContractQuestion): ContractRefusal[] {

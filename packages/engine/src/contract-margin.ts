@@ -27,6 +27,21 @@ export interface Position {
 export const marginFor = (notional: Amount, leverage: number): Amount =>
   amountOf(divideRounded(notional, BigInt(leverage), "charge"));
 
+/** What an entry at a price takes from its owner: the margin that is held from then on, and the fee. */
+export interface EntryCost {
+  readonly margin: Amount;
+  readonly fee: Amount;
+}
+
+export function entryCost(
+  price: PriceTicks,
+  lots: Lots,
+  { tickValue, leverage, feeRate }: Pick<FrozenTerms, "tickValue" | "leverage" | "feeRate">,
+): EntryCost {
+  const notional = notionalOf(price, lots, tickValue);
+  return { margin: marginFor(notional, leverage), fee: chargedPart(notional, feeRate) };
+}
+
 /** At or below what is left of the margin, the position is liquidated: the larger of a part of the notional and half of the first margin. */
 export function maintenanceOf({ openPrice, lots, terms, firstMargin }: Position): Amount {
   const ofNotional = chargedPart(notionalOf(openPrice, lots, terms.tickValue), terms.maintenanceRate);

@@ -89,7 +89,7 @@ test.each(LANGUAGES)(
         noticeText("contract-cancelled", cancelled({ reason, account: "real", price_mode: "replay" }), reader),
       ),
     ];
-    expect(new Set(written.map(({ title, content }) => title + content)).size).toBe(1 + 5 + 4);
+    expect(new Set(written.map(({ title, content }) => title + content)).size).toBe(1 + 5 + 5);
     for (const { title, content } of written) {
       expect(title).toContain("BTC/USDT");
       expect(`${title}${content}`).not.toMatch(/[{}]|undefined|NaN/);

@@ -38,6 +38,7 @@ export const noticeWordsEn: NoticeWords = {
     "no-price-in-time": "No price came in time.",
     "session-ended": "The replay began anew.",
     "exposure-full": "The house took no more of this market.",
+    "insufficient-funds": "Your free funds did not suffice for the entry at this price.",
     beyond: "The price was {price} on {time}.",
     back: "{held} {currency} held for it is free again; no fee was charged.",
   },

@@ -37,6 +37,7 @@ export const noticeWordsHk: NoticeWords = {
     "no-price-in-time": "未及時收到價格。",
     "session-ended": "報價重播已從頭開始。",
     "exposure-full": "平台不再接受此市場的指示。",
+    "insufficient-funds": "可用資金不足以按該價格成交。",
     beyond: "{time}，價格為 {price}。",
     back: "為其凍結的 {held} {currency} 已解凍，未收手續費。",
   },

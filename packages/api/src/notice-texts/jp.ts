@@ -39,6 +39,7 @@ export const noticeWordsJp: NoticeWords = {
     "no-price-in-time": "時間内に価格が届きませんでした。",
     "session-ended": "再生が最初に戻りました。",
     "exposure-full": "この市場の受付上限に達しました。",
+    "insufficient-funds": "この価格でエントリーするには利用可能な資金が足りませんでした。",
     beyond: "{time} の価格は {price} でした。",
     back: "拘束されていた {held} {currency} は解放されました。手数料はかかっていません。",
   },

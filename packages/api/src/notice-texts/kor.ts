@@ -38,6 +38,7 @@ export const noticeWordsKor: NoticeWords = {
     "no-price-in-time": "제때 가격이 오지 않았습니다.",
     "session-ended": "재생이 처음부터 다시 시작되었습니다.",
     "exposure-full": "이 시장의 주문을 더 받지 않습니다.",
+    "insufficient-funds": "이 가격에 진입하기에는 사용 가능한 자금이 부족했습니다.",
     beyond: "{time} 가격은 {price}이었습니다.",
     back: "묶여 있던 {held} {currency}이(가) 풀렸으며 수수료는 없습니다.",
   },

@@ -39,6 +39,7 @@ export const noticeWordsXp: NoticeWords = {
     "no-price-in-time": "No llegó un precio a tiempo.",
     "session-ended": "La repetición empezó de nuevo.",
     "exposure-full": "La casa no aceptó más de este mercado.",
+    "insufficient-funds": "Tus fondos libres no alcanzaban para entrar a este precio.",
     beyond: "El precio era {price} el {time}.",
     back: "{held} {currency} retenido para ella vuelve a estar libre; no se cobró comisión.",
   },

@@ -39,6 +39,7 @@ export const noticeWordsYdl: NoticeWords = {
     "no-price-in-time": "Nessun prezzo in tempo.",
     "session-ended": "Il replay è ricominciato.",
     "exposure-full": "La casa non accettava altro su questo mercato.",
+    "insufficient-funds": "I tuoi fondi liberi non bastavano per entrare a questo prezzo.",
     beyond: "Il prezzo era {price} il {time}.",
     back: "{held} {currency} trattenuto per esso è di nuovo libero; nessuna commissione addebitata.",
   },

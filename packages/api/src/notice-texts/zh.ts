@@ -37,6 +37,7 @@ export const noticeWordsZh: NoticeWords = {
     "no-price-in-time": "未及时收到价格。",
     "session-ended": "行情回放已从头开始。",
     "exposure-full": "平台不再接受该市场的委托。",
+    "insufficient-funds": "可用资金不足以按该价格成交。",
     beyond: "{time}，价格为 {price}。",
     back: "为其冻结的 {held} {currency} 已解冻，未收手续费。",
   },

@@ -11,8 +11,8 @@ const LONG: Wish = {
   ...{ takeProfit: null, stopLoss: null },
 };
 
-function roundsAt(price = START): ContractRounds {
-  const rounds = new ContractRounds([ALICE], FUNDS);
+function roundsAt(price = START, funds = FUNDS): ContractRounds {
+  const rounds = new ContractRounds([ALICE], funds);
   rounds.tick(price);
   return rounds;
 }
@@ -58,5 +58,47 @@ describe("a position that is asked to close in part", () => {
     rounds.close(ALICE, id, 4 as Lots);
     rounds.tick(START);
     expect(rounds.lastOf(id)).toMatchObject({ status: "open", closedLots: 4 });
+  });
+});
+
+describe("a short that waits for its limit", () => {
+  const SELL = { direction: "short", limit: 10_100_000 as PriceTicks } as const;
+
+  test("is entered above it, where the market bids more, with what that needs out of free funds", () => {
+    const rounds = roundsAt();
+    const id = taken(rounds, SELL);
+    const { margin: held } = rounds.lastOf(id);
+    rounds.tick(10_150_000);
+    const order = rounds.lastOf(id);
+    // 0.5 % above: the bid of 101,480.00, at ten times.
+    expect(order).toMatchObject({ status: "open", openPrice: 10_148_000, margin: 101_480_000n, openFee: 304_440n });
+    const own = rounds.accounts.customer(ALICE);
+    expect(order.margin + order.openFee).toBeGreaterThan(held);
+    expect(rounds.books.held(own)).toBe(order.margin);
+    expect(rounds.books.posted(own)).toBe(FUNDS - order.openFee);
+  });
+
+  test("is entered above it with the very last of its owner's funds", () => {
+    const rounds = roundsAt(START, 101_480_000n + 304_440n);
+    const id = taken(rounds, SELL);
+    rounds.tick(10_150_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
+    expect(rounds.books.available(rounds.accounts.customer(ALICE))).toBe(0n);
+  });
+
+  test("is cancelled where those do not suffice, and its owner is told why", () => {
+    const rounds = roundsAt(START, 101_480_000n + 304_440n - 1n);
+    const id = taken(rounds, SELL);
+    rounds.tick(10_150_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "insufficient-funds", margin: 0n });
+    expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "insufficient-funds" }]);
+    expect(rounds.books.held(rounds.accounts.customer(ALICE))).toBe(0n);
+  });
+
+  test("that the market bids more than already is held for at what it bids", () => {
+    const rounds = roundsAt(10_150_000);
+    const id = taken(rounds, SELL);
+    // Half the spread is 20.30 here.
+    expect(rounds.lastOf(id).margin).toBe(101_479_700n + 304_440n);
   });
 });

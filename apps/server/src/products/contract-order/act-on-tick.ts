@@ -3,8 +3,8 @@
  * this tick makes, whatever its batch: a tick that is decided later, or again, does the same.
  */
 import { afterClosing, settleContract } from "@candor/engine/contract-close";
-import { marginFor } from "@candor/engine/contract-margin";
-import { chargedPart, notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
+import { entryCost } from "@candor/engine/contract-margin";
+import { oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { positionTriggers, reachedBy, type TriggerKind } from "@candor/engine/contract-triggers";
 import type { Lots, PriceTicks } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
@@ -73,13 +73,11 @@ function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecis
 
 function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: ContractDecision): void {
   const { batch, memory, accounts } = decision;
-  const { terms, lots } = order;
-  const notional = notionalOf(price, lots, terms.tickValue);
-  const margin = marginFor(notional, terms.leverage);
-  const fee = chargedPart(notional, terms.feeRate);
-  // A short that a rising market would enter above all that was held for it is not entered.
-  if (margin + fee > order.margin) {
-    cancel(order, decision, "price-moved", tick);
+  const { margin, fee } = entryCost(price, order.lots, order.terms);
+  const own = accounts(order.instrumentId, order.mode).customer(order.portfolioId);
+  // Better for a short than what was held for it: what is missing comes out of free funds, or there is no entry.
+  if (margin + fee - order.margin > batch.books.available(own)) {
+    cancel(order, decision, "insufficient-funds", tick);
     return;
   }
   const after = entered(order, { price, seq: tick.seq, margin, fee, at: batch.at });

@@ -69,8 +69,11 @@ export const releasePostings = (order: ContractRecord, accounts: ContractAccount
 /** @param before as it waited; @param after as it was entered */
 export function entryPostings(before: ContractRecord, after: ContractRecord, accounts: ContractAccounts): Posting[] {
   const own = accounts.customer(before.portfolioId);
+  const spare = before.margin - after.margin;
   return [
-    ...change("release", own, amountOf(before.margin - after.margin), before.id),
+    ...(spare < 0n
+      ? change("hold", own, amountOf(-spare), before.id)
+      : change("release", own, amountOf(spare), before.id)),
     ...move(own, accounts.fees, after.openFee, "contract-fee", before.id),
   ];
 }

@@ -18,6 +18,7 @@ import type { NewContractOrder } from "./contract-command.ts";
 import { ContractDesk } from "./contract-desk.ts";
 import { contractAccounts } from "./contract-entries.ts";
 import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
+import type { Told } from "./contract-told.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
 const GRID_MS = 250;
@@ -37,6 +38,8 @@ export class ContractRounds {
   /** What has ended and is not in memory any more, and every closing, in their order. */
   readonly ended = new Map<string, ContractRecord>();
   readonly closings: ClosingRecord[] = [];
+  /** What owners are told, in its order. */
+  readonly told: Told[] = [];
   private seq = 0;
   private last: Tick | undefined;
 
@@ -164,7 +167,7 @@ export class ContractRounds {
     const { orders, closings } = this.desk.memory.changes();
     for (const order of orders) if (isFinal(order)) this.ended.set(order.id, order);
     this.closings.push(...closings);
-    this.desk.memory.takeUnwritten();
+    this.told.push(...this.desk.memory.takeUnwritten().told);
     this.desk.commit();
     return answer;
   }

@@ -86,6 +86,7 @@ const KNOWN_REASONS = [
   "no-price-in-time",
   "session-ended",
   "exposure-full",
+  "insufficient-funds",
 ] as const;
 
 /** The text key of why an order ended without an entry; null when it did not. */
