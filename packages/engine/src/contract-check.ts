@@ -87,7 +87,7 @@ export function holdFor(question: ContractQuestion, index: PriceTicks): Amount {
   const { lots, leverage, limit, terms } = question;
   const seen = reckonedPrice(question, index);
   // Whichever way it goes, more is needed where the price is higher: a short is let in as far above what was seen as a long.
-  const dearest = limit === null ? worstEntry("long", seen, terms) : limit > seen ? limit : seen;
+  const dearest = limit === null ? worstEntry("long", seen, terms) : (Math.max(limit, seen) as PriceTicks);
   const { margin, fee } = entryCost(dearest, lots, { ...terms, leverage });
   return amountOf(margin + fee);
 }
