@@ -323,9 +323,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   async write(tx: Tx): Promise<void> {
-    const { orders, closings, told } = this.memory.takeUnwritten();
+    const { told, ...work } = this.memory.takeUnwritten();
     await Promise.all([
-      writeContracts(tx, orders, closings, this.at),
+      writeContracts(tx, work, this.at),
       emitTold(tx, told, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
     ]);
   }

@@ -121,16 +121,16 @@ export function closingPostings(
   ];
 }
 
-/** One night, out of the margin: what nights bring is what gaps are paid from. */
+/** One night, out of the margin: what nights bring is what gaps are paid from. The line says after which tick it was taken. */
 export function financingPostings(
   order: ContractRecord,
   cost: Amount,
-  day: string,
+  { day, afterSeq }: { readonly day: number; readonly afterSeq: number },
   accounts: ContractAccounts,
 ): Posting[] {
   const own = accounts.customer(order.portfolioId);
   return [
     ...change("release", own, cost, order.id),
-    ...move(own, accounts.insurance, cost, "contract-night", `${order.id}/${day}`),
+    ...move(own, accounts.insurance, cost, "contract-night", `${order.id}/${day}/${afterSeq}`),
   ];
 }

@@ -8,6 +8,7 @@ import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor
 import type { PriceTicks } from "@candor/money/money";
 import { ContractBook } from "./contract-book.ts";
 import { ContractColumns } from "./contract-columns.ts";
+import type { PastStops } from "./contract-past-stops.ts";
 import { type ClosingRecord, type ContractRecord, isFinal, openLots, positionOf } from "./contract-record.ts";
 import type { Told } from "./contract-told.ts";
 
@@ -19,6 +20,14 @@ export interface ContractChange {
 export interface ContractChanges {
   readonly orders: readonly ContractRecord[];
   readonly closings: readonly ClosingRecord[];
+}
+
+/** What is to be written. */
+export interface ContractWork {
+  readonly orders: readonly ContractChange[];
+  readonly closings: readonly ClosingRecord[];
+  readonly told: readonly Told[];
+  readonly past: readonly PastStops[];
 }
 
 const bookKey = (instrumentId: number, mode: AccountMode): string => `${mode}/${instrumentId}`;
@@ -62,6 +71,7 @@ export class ContractMemory {
   private closingsWritten = 0;
   /** What owners are to be told and is not written yet. */
   private told: Told[] = [];
+  private past: PastStops[] = [];
   private readonly instrumentIds: readonly number[];
 
   /** @param instrumentIds where contracts are traded */
@@ -192,8 +202,13 @@ export class ContractMemory {
     this.told.push(told);
   }
 
+  /** What an open position was judged by until now. */
+  addPastStops(past: PastStops): void {
+    this.past.push(past);
+  }
+
   /** What the batch has done since it was last asked. */
-  takeUnwritten(): { orders: ContractChange[]; closings: readonly ClosingRecord[]; told: readonly Told[] } {
+  takeUnwritten(): ContractWork {
     const orders: ContractChange[] = [];
     for (const id of this.unwritten) {
       const after = this.drafts.get(id) as ContractRecord;
@@ -203,9 +218,10 @@ export class ContractMemory {
     this.unwritten.clear();
     const closings = this.closings.slice(this.closingsWritten);
     this.closingsWritten = this.closings.length;
-    const { told } = this;
+    const { told, past } = this;
     this.told = [];
-    return { orders, closings, told };
+    this.past = [];
+    return { orders, closings, told, past };
   }
 
   changes(): ContractChanges {
@@ -254,6 +270,7 @@ export class ContractMemory {
     this.closings = [];
     this.closingsWritten = 0;
     this.told = [];
+    this.past = [];
   }
 }
 

@@ -3,7 +3,8 @@ import type { Direction } from "@candor/engine/contract-order";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import type { ContractChange } from "./contract-memory.ts";
+import type { ContractChange, ContractWork } from "./contract-memory.ts";
+import { insertPastStops } from "./contract-past-stops.ts";
 import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
 import { type ContractRow, orderOfRow } from "./contract-row.ts";
 
@@ -19,11 +20,10 @@ const columnsOf = <T>(records: readonly T[], cells: readonly ((record: T) => Cel
 /** Writes what a batch has done; every change must find its order in the status it is known to have. */
 export async function writeContracts(
   tx: Tx,
-  changes: readonly ContractChange[],
-  closings: readonly ClosingRecord[],
+  { orders, closings, past }: Omit<ContractWork, "told">,
   at: Instant,
 ): Promise<void> {
-  const { born = [], entered = [], changed = [] } = Object.groupBy(changes, kindOf);
+  const { born = [], entered = [], changed = [] } = Object.groupBy(orders, kindOf);
   await Promise.all([
     // One that did more than to be taken since it was last written is taken first, and then changed.
     insertOrders(
@@ -38,6 +38,7 @@ export async function writeContracts(
     ),
     updateOrders(tx, [...born.filter(({ after }) => after.status !== "pending"), ...changed].map(fromTaken), at),
     insertClosings(tx, closings, at),
+    insertPastStops(tx, past, at),
   ]);
 }
 

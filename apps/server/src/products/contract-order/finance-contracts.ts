@@ -27,11 +27,12 @@ export function financeContracts({ day, fromSlot }: FinanceCommand, decision: Co
     if (!owesNight(order, day)) continue;
     const books = accounts(order.instrumentId, order.mode);
     const cost = financingOf(positionOf(order));
+    const afterSeq = Math.max(order.afterSeq, heard(order.instrumentId));
     if (cost > 0n) {
-      const booked = batch.books.apply(financingPostings(order, cost, String(day), books));
+      const booked = batch.books.apply(financingPostings(order, cost, { day, afterSeq }, books));
       if (booked.refused) throw new Error(`the night of contract order ${order.id} cannot be booked: ${booked.code}`);
     }
-    const after = financed(order, { cost, day, afterSeq: heard(order.instrumentId), at: batch.at });
+    const after = financed(order, { cost, day, afterSeq, at: batch.at });
     memory.put(after);
   }
   return next;

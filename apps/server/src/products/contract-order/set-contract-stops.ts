@@ -7,6 +7,7 @@ import { notionalOf } from "@candor/engine/contract-order";
 import { ownOrder } from "./close-contract-order.ts";
 import { readPrices, type SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
+import { pastStops } from "./contract-past-stops.ts";
 import { type ContractRecord, isFinal, openLots, positionOf, withStops } from "./contract-record.ts";
 import { wireContract } from "./contract-wire.ts";
 
@@ -21,8 +22,13 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   if (read.refused) return read;
   const [code] = stopRefusals(positionToBe(order), read.value);
   if (code !== undefined) return refuse(code);
-  const after = withStops(order, read.value, decision.heard(order.instrumentId), batch.at);
+  const [heard, published] = [decision.heard(order.instrumentId), decision.published(order.instrumentId)];
+  const after = withStops(order, read.value, Math.max(order.afterSeq, published), batch.at);
   memory.put(after);
+  if (order.openPrice !== null) {
+    const { afterSeq } = after;
+    memory.addPastStops(pastStops(order, { id: decision.nextId(), heardSeq: heard, afterSeq }));
+  }
   return answer(wireContract(after, instrument));
 }
 
