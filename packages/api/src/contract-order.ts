@@ -175,6 +175,7 @@ export const placeContractOrder = endpoint({
     "market-closed",
     "market-halted",
     "price-stale",
+    "price-too-slow",
     "real-needs-live-prices",
     "leverage-not-offered",
     "lots-too-few",

@@ -126,6 +126,7 @@ export const placeOptionOrder = endpoint({
     "market-closed",
     "market-halted",
     "price-stale",
+    "price-too-slow",
     "real-needs-live-prices",
     "duration-not-offered",
     "duration-past-close",

@@ -75,6 +75,7 @@ export const REFUSALS = {
   "market-already-halted": "error",
   "market-not-halted": "error",
   "price-stale": "error",
+  "price-too-slow": "error",
   "real-needs-live-prices": "error",
   "product-not-on-instrument": "error",
   // Spot orders

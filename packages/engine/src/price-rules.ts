@@ -13,6 +13,8 @@ const JUMP_PER_CENT = 5;
 export const RESUME_AFTER_MS = 30_000;
 /** So long a jump of the only source has to hold. */
 export const HOLD_MS = 10_000;
+/** Contracts and options exist on a price only that has news at least so often. */
+export const QUICK_CADENCE_MS_MAX = 1_000;
 /** Sources that have to agree on a jump for it to be believed at once. */
 export const CONFIRMING_SOURCES = 2;
 

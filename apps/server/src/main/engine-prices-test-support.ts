@@ -4,6 +4,7 @@ import type { Prices } from "../core/desk/desk-test-support.ts";
 import type { Feed } from "../core/market-data/feed.ts";
 import type { TickListener } from "../core/market-data/market-data.ts";
 import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
+import { hasQuickSource } from "../core/market-data/quick-price.ts";
 import type { Tick } from "../core/market-data/tick.ts";
 import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
 
@@ -23,6 +24,7 @@ export function enginePrices(engine: MarketDataEngine, feed: Feed): EnginePrices
     state: (instrumentId) => engine.state(instrumentId),
     session: (instrumentId) => engine.session(instrumentId),
     endsSession: ({ instrumentId, chartAt }) => feed.breaks?.endsAt(instrumentId, chartAt) ?? false,
+    isQuick: (tick) => hasQuickSource(feed, tick),
     lastTick: (instrumentId) => engine.board.lastTick(instrumentId),
     logReceipt: () => null,
     onTicks(listener) {

@@ -73,6 +73,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "market-not-halted":
     "No operator has halted this market, so there is nothing to resume. Please look at its incident page.",
   "price-stale": "There is no fresh price at the moment. Please try again in a few seconds.",
+  "price-too-slow":
+    "This market’s prices come too late or too seldom at the moment for new contracts and options. Please choose another market; an open contract can be closed at any time.",
   "real-needs-live-prices":
     "The real account trades on live prices only, and there are none now. Please use the demo account or try again later.",
   "product-not-on-instrument": "This kind of order is not offered on this market. Please choose another market.",

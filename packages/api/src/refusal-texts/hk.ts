@@ -64,6 +64,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "此市場已由值班人員暫停。請查看其事件頁面。",
   "market-not-halted": "此市場沒有被值班人員暫停，無須恢復。請查看其事件頁面。",
   "price-stale": "目前沒有最新價格，請幾秒後再試。",
+  "price-too-slow": "該市場的價格目前延遲或更新太慢，不能新開合約和期權。請選擇其他市場；已有合約可隨時平倉。",
   "real-needs-live-prices": "真實帳戶只按即時價格交易，目前沒有即時價格。請使用模擬帳戶或稍後再試。",
   "product-not-on-instrument": "該市場不支援此類委託，請選擇其他市場。",
   "insufficient-funds": "可用餘額不足[：{available}][ {currency}]。請減少數量，或將資金劃轉至該錢包。",

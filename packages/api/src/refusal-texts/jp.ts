@@ -69,6 +69,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "market-not-halted":
     "この市場は運用担当者によって停止されていないため、再開するものがありません。インシデントのページをご確認ください。",
   "price-stale": "現在、最新の価格がありません。数秒後にもう一度お試しください。",
+  "price-too-slow":
+    "この市場の価格は現在遅延しているか更新の間隔が長いため、新しい CFD とオプションは注文できません。別の市場をお選びください。保有中の CFD はいつでも決済できます。",
   "real-needs-live-prices":
     "リアル口座はライブ価格でのみ取引できますが、現在ライブ価格がありません。デモ口座を利用するか、後ほどお試しください。",
   "product-not-on-instrument": "この市場ではこの種類の注文を受け付けていません。別の市場をお選びください。",

@@ -66,6 +66,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "이 시장은 운영 담당자가 이미 중단했습니다. 사고 페이지를 확인해 주세요.",
   "market-not-halted": "운영 담당자가 이 시장을 중단하지 않아 재개할 것이 없습니다. 사고 페이지를 확인해 주세요.",
   "price-stale": "현재 최신 가격이 없습니다. 몇 초 후 다시 시도해 주세요.",
+  "price-too-slow":
+    "현재 이 시장의 가격이 지연되거나 너무 드물게 갱신되어 새 계약과 옵션을 주문할 수 없습니다. 다른 시장을 선택해 주세요. 보유 중인 계약은 언제든지 청산할 수 있습니다.",
   "real-needs-live-prices":
     "실계좌는 실시간 가격으로만 거래하며, 지금은 실시간 가격이 없습니다. 모의 계좌를 이용하거나 나중에 다시 시도해 주세요.",
   "product-not-on-instrument": "이 시장에서는 이 종류의 주문을 제공하지 않습니다. 다른 시장을 선택해 주세요.",

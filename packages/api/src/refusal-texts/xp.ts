@@ -71,6 +71,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "market-not-halted":
     "Ningún operador ha suspendido este mercado, así que no hay nada que reanudar. Consulte su página de incidentes.",
   "price-stale": "No hay un precio reciente en este momento. Inténtelo de nuevo en unos segundos.",
+  "price-too-slow":
+    "Los precios de este mercado llegan ahora con retraso o con poca frecuencia para nuevos contratos y opciones. Elija otro mercado; un contrato abierto puede cerrarse en cualquier momento.",
   "real-needs-live-prices":
     "La cuenta real solo opera con precios en directo y ahora no los hay. Use la cuenta demo o inténtelo más tarde.",
   "product-not-on-instrument": "Este mercado no ofrece este tipo de orden. Elija otro mercado.",

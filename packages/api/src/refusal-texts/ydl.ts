@@ -70,6 +70,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "market-not-halted":
     "Nessun operatore ha sospeso questo mercato, quindi non c'è nulla da riprendere. Consulti la sua pagina degli incidenti.",
   "price-stale": "Al momento non c'è un prezzo aggiornato. Riprovi tra qualche secondo.",
+  "price-too-slow":
+    "I prezzi di questo mercato arrivano ora in ritardo o troppo di rado per nuovi contratti e opzioni. Scelga un altro mercato; un contratto aperto si può chiudere in ogni momento.",
   "real-needs-live-prices":
     "Il conto reale opera solo su prezzi dal vivo, e ora non ce ne sono. Usi il conto demo o riprovi più tardi.",
   "product-not-on-instrument": "Questo mercato non offre questo tipo di ordine. Scelga un altro mercato.",

@@ -64,6 +64,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "该市场已由值班人员暂停。请查看其事件页面。",
   "market-not-halted": "该市场没有被值班人员暂停，无需恢复。请查看其事件页面。",
   "price-stale": "目前没有最新价格，请几秒后重试。",
+  "price-too-slow": "该市场的价格目前延迟或更新太慢，不能新开合约和期权。请选择其他市场；已有合约可随时平仓。",
   "real-needs-live-prices": "真实账户只按实时价格交易，目前没有实时价格。请使用模拟账户或稍后再试。",
   "product-not-on-instrument": "该市场不支持此类委托，请选择其他市场。",
   "insufficient-funds": "可用余额不足[：{available}][ {currency}]。请减少数量，或将资金划转到该钱包。",

@@ -20,6 +20,9 @@ export interface HandMarket {
   setState(instrumentId: number, state: InstrumentState, session?: Session): void;
   session(instrumentId: number): Session;
   endsSession: MarketData["endsSession"];
+  isQuick: MarketData["isQuick"];
+  /** Whether what is formed from now on has news each second, as it has at first. */
+  setQuick(instrumentId: number, isQuick: boolean): void;
   lastTick(instrumentId: number): Tick | undefined;
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
@@ -41,6 +44,8 @@ export interface HandMarket {
 const durable: Tick[] = [];
 /** The ticks that are the last of their sessions. */
 const endings = new Set<object>();
+/** Those whose sources speak too seldom for contracts and options. */
+const slowTicks = new Set<object>();
 
 export function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
@@ -48,6 +53,7 @@ export function handMarket(clock: Clock): HandMarket {
   const ticks = new Map<number, Tick>();
   const states = new Map<number, InstrumentState>();
   const sessions = new Map<number, Session>();
+  const slow = new Set<number>();
   return {
     priceMode: "simulated",
     state: (instrumentId) => states.get(instrumentId) ?? "open",
@@ -58,6 +64,11 @@ export function handMarket(clock: Clock): HandMarket {
     session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
     endsSession: (tick) => endings.has(tick),
+    isQuick: (tick) => !slowTicks.has(tick),
+    setQuick(instrumentId, isQuick) {
+      if (isQuick) slow.delete(instrumentId);
+      else slow.add(instrumentId);
+    },
     logReceipt: () => ({ seq: 20, hash: "ab".repeat(32), key_id: "00".repeat(8), signature: "cd".repeat(64) }),
     onTicks(listener) {
       listeners.add(listener);
@@ -104,13 +115,17 @@ export function handMarket(clock: Clock): HandMarket {
       ...changes,
     };
     ticks.set(id, tick);
+    if (slow.has(id)) slowTicks.add(tick);
     durable.push(tick);
     return tick;
   }
 }
 
 /** What a desk asks of prices. */
-export type Prices = Omit<HandMarket, "setState" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell">;
+export type Prices = Omit<
+  HandMarket,
+  "setState" | "setQuick" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell"
+>;
 
 export interface CallOptions {
   readonly mode?: AccountMode;

@@ -45,6 +45,16 @@ export function orderPrice(
   return tick?.isValid && isFresh(tick.at, at) ? tick : refuse("price-stale");
 }
 
+/** As orderPrice, for contracts and options: none begins on a price that stands still for longer than a second. */
+export function quickOrderPrice(
+  marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "isQuick">,
+  instrumentId: number,
+  asked: { readonly mode: AccountMode; readonly at: Instant },
+): Tick | Refusal {
+  const priced = orderPrice(marketData, instrumentId, asked);
+  return "refused" in priced || marketData.isQuick(priced) ? priced : refuse("price-too-slow");
+}
+
 /** With the opening time where there is one: a market without a price may be closed without hours. */
 export function refuseClosed(marketData: Pick<MarketData, "session">, instrumentId: number): Refusal {
   const { opensAt } = marketData.session(instrumentId);

@@ -136,7 +136,7 @@ describe("one instrument", () => {
     const found = await ask(getInstrument, { symbol: "AAPL" });
     expect(found).toMatchObject({
       match_id: 41,
-      products: ["spot"],
+      products: ["spot", "contract", "option"],
       min_notional: "5",
       maker_fee_rate: "0.0005",
       taker_fee_rate: "0.001",

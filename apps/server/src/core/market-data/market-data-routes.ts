@@ -34,6 +34,8 @@ export interface MarketDataRouteDeps {
   readonly state: (instrumentId: number) => InstrumentState;
   readonly session: (instrumentId: number) => Session;
   readonly sources: (instrumentId: number) => readonly string[];
+  /** False where the price there is now is too slow for contracts and options. */
+  readonly hasQuickPrice: (instrumentId: number) => boolean;
   readonly candles: (instrumentId: number, period: Period, range: CandleRange) => Promise<readonly Bar[]>;
 }
 
@@ -98,7 +100,7 @@ function instrumentOut(instrument: Instrument, deps: MarketDataRouteDeps, langua
     opens_at: opensAt,
     closes_at: closesAt,
     price_mode: deps.priceMode(),
-    products: [...instrument.products],
+    products: instrument.products.filter((product) => product === "spot" || deps.hasQuickPrice(instrument.id)),
     scale: {
       price_scale: scale.priceScale,
       tick_units: scale.tickUnits,

@@ -27,6 +27,7 @@ import { logRoutes } from "./log-routes.ts";
 import { type LogTools, logTools } from "./log-tools.ts";
 import { provideMarketDataChannels } from "./market-data-channels.ts";
 import { marketDataRoutes } from "./market-data-routes.ts";
+import { hasQuickSource } from "./quick-price.ts";
 import type { Bar, Tick } from "./tick.ts";
 import { readKeptTicksAfter } from "./tick-log.ts";
 
@@ -76,6 +77,8 @@ export interface MarketData {
   session(instrumentId: number): Session;
   /** Whether a tick is the last of its session, as before the seam of a replay: nothing rests across it. */
   endsSession(tick: Pick<Tick, "instrumentId" | "chartAt">): boolean;
+  /** Whether the sources behind a tick have news each second or oftener: contracts and options exist on no other price. */
+  isQuick(tick: Pick<Tick, "instrumentId" | "samples">): boolean;
   /** What the price is made from, in words: "simulated", "replay of BTCUSDT-1m". Empty when there is none. */
   sources(instrumentId: number): readonly string[];
   /** Calls the listener with every step's ticks once they are durable. Returns the way to stop. */
@@ -141,6 +144,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const feed = () => feedSwitch.stage.feed;
 
   const state = (instrumentId: number) => (feedSwitch.isChanging ? "closed" : engine().state(instrumentId));
+  const lastGoodTick = (instrumentId: number) => engine().board.lastGoodTick(instrumentId);
   const sources = (instrumentId: number) => feed().sources(instrumentId);
   const session = (instrumentId: number) => engine().session(instrumentId);
   const candles = (instrumentId: number, period: Period, range: CandleRange) =>
@@ -167,10 +171,11 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
       return feed().speed;
     },
     lastTick: (instrumentId) => engine().board.lastTick(instrumentId),
-    lastPrice: (instrumentId) => engine().board.lastGoodTick(instrumentId)?.price,
+    lastPrice: (instrumentId) => lastGoodTick(instrumentId)?.price,
     dayReference: (instrumentId) => engine().board.dayReference(instrumentId),
     state,
     session,
+    isQuick: (tick) => hasQuickSource(feed(), tick),
     endsSession: ({ instrumentId, chartAt }) => feed().breaks?.endsAt(instrumentId, chartAt) ?? false,
     sources,
     onTicks: joining(listeners),
@@ -180,11 +185,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
     candles,
     valueIn: (quoteCurrencyId, currencyId, amount) =>
-      worthOf(instruments, (instrumentId) => engine().board.lastGoodTick(instrumentId), {
-        quoteCurrencyId,
-        currencyId,
-        amount,
-      }),
+      worthOf(instruments, lastGoodTick, { quoteCurrencyId, currencyId, amount }),
     rejectedSamples: () => engine().rejected(),
     liveSources: () => feeds.live?.figures() ?? [],
     haltCounts: () => engine().halts.counts(),
@@ -199,6 +200,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
         session,
         sources,
         candles,
+        hasQuickPrice: (instrumentId) => hasQuickSource(feed(), engine().board.lastTick(instrumentId)),
       }),
       ...haltRoutes({ database, clock, instruments, book: () => engine().halts }),
     ],

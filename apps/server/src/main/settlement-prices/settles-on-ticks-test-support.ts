@@ -66,6 +66,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
       session: () => ALWAYS_OPEN,
       lastTick,
       endsSession: () => false,
+      isQuick: () => true,
       logReceipt: () => null,
     },
     ids: { next: nextId },

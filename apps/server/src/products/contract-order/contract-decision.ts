@@ -9,7 +9,7 @@ import type { ContractRecord } from "./contract-record.ts";
 
 export type ContractMarket = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt"
+  "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "logReceipt"
 >;
 
 export interface ContractDecision {

@@ -218,18 +218,23 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   /**
    * The orders that a tick concerns, until one is not taken; whether all were. Real ones hear of live prices only, and nobody of
-   * an invalid one, but for the end of a session, which ends whatever is open.
+   * an invalid one, but for the end of a session, which ends whatever is open. Nothing is entered on a price that has news too
+   * seldom: it waits for a quick one, as for a valid one.
    */
   private eachConcerned(tick: Tick, take: (order: ContractRecord) => boolean): boolean {
     const { marketData } = this.deps;
     const isLast = marketData.endsSession(tick);
     if (!(tick.isValid || isLast)) return true;
+    const mayEnter = isLast || marketData.isQuick(tick);
     for (const mode of ACCOUNT_MODES) {
       if (mode === "real" && marketData.priceMode !== "live") continue;
       const orders = isLast
         ? this.memory.ofMarket(tick.instrumentId, mode)
         : this.memory.reached(tick.instrumentId, mode, tick.price);
-      for (const order of orders) if (tick.seq > order.afterSeq && !take(order)) return false;
+      for (const order of orders) {
+        if (tick.seq <= order.afterSeq || (order.status === "pending" && !mayEnter)) continue;
+        if (!take(order)) return false;
+      }
     }
     return true;
   }

@@ -16,9 +16,10 @@ import { priceBandOf } from "@candor/engine/price-band";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
-import { orderPrice } from "../../core/desk/desk.ts";
+import { quickOrderPrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
+import { exposureMaxOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
@@ -31,7 +32,7 @@ export function decidePlace(command: PlaceCommand, decision: ContractDecision): 
   const order = command.order.value;
   const { instrument } = order;
   const { batch, memory, marketData } = decision;
-  const priced = orderPrice(marketData, instrument.id, { mode: command.mode, at: batch.at });
+  const priced = quickOrderPrice(marketData, instrument.id, { mode: command.mode, at: batch.at });
   if ("refused" in priced) return priced;
   const index = priced.price;
   const count = memory.count(command.portfolioId, instrument.id);
@@ -58,13 +59,9 @@ function questionOf(
   const { instrument, direction, lots, leverage, limit, takeProfit, stopLoss } = order;
   if (instrument.contract === null) throw new Error(`${instrument.symbol} has no contracts`);
   const { books } = batch;
-  const owned = accounts.payers.reduce<bigint>((sum, payer) => sum + books.available(payer), 0n);
-  const { exposureMax } = instrument.contract;
-  // With real money the house takes no more than it could lose whole.
-  const covered = mode === "real" && owned < exposureMax ? amountOf(owned) : exposureMax;
   return {
     ...{ direction, lots, leverage, limit, takeProfit, stopLoss },
-    terms: { ...instrument.contract, exposureMax: covered },
+    terms: { ...instrument.contract, exposureMax: exposureMaxOf(instrument, mode, accounts, books) },
     market: { index, band: priceBandOf(index, instrument.priceBand) },
     exposure: amountOf(memory.exposure(instrument.id, mode)),
     available: books.available(accounts.customer(portfolioId)),

@@ -11,7 +11,8 @@ import { entered, judged, lapsed, type OptionRecord, type OptionVoid } from "./o
 /** Does to one order what a tick does to it. @returns whether it did anything */
 export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
   if (order.status === "accepted") {
-    if (!tick.isValid || tick.seq <= order.afterSeq) return false;
+    // A price that has news too seldom is none to begin on, like an invalid one.
+    if (!tick.isValid || tick.seq <= order.afterSeq || !decision.marketData.isQuick(tick)) return false;
     decision.memory.put(entered(order, tick, decision.batch.at));
     return true;
   }
