@@ -1,4 +1,4 @@
-/** Words on the chart: the bar under the crosshair or the last, what is wrong with the prices, the labels of price lines. */
+/** Words on the chart: the bar under the crosshair or the last, and what is wrong with the prices. */
 import type { RefObject } from "react";
 import { useEffect } from "react";
 import { useLanguage, useText } from "../app/i18n.ts";
@@ -8,10 +8,8 @@ import { type Store, useStore } from "../app/store.ts";
 import { useStaleSeconds } from "../live/freshness.ts";
 import { useLiveQuote } from "../live/quotes.ts";
 import { Badge } from "../ui/badge.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { DIRECTION_TEXT } from "../ui/price.tsx";
 import type { ChartReading } from "./chart-canvas.ts";
-import type { PriceLine } from "./price-lines.ts";
 
 /** Of a bar against the close before it. */
 const changeOf = ({ bar, before }: ChartReading): number => (before === 0 ? 0 : bar.close / before - 1);
@@ -108,55 +106,5 @@ function ChartBadges({ instrumentId, onRunning }: Pick<LegendProps, "instrumentI
       {state === "closed" && <Badge>{t("state.closed")}</Badge>}
       {stale > 0 && <Badge tone="notice">{t("state.stale", { age: ageText(stale, tag) })}</Badge>}
     </span>
-  );
-}
-
-const TONES = {
-  up: "border-up text-up",
-  down: "border-down text-down",
-  plain: "border-line-strong text-ink-soft",
-} as const;
-
-interface LineLabelsProps {
-  readonly lines: readonly PriceLine[];
-  /** The labels by line, for whoever puts them in their places. */
-  readonly labels: Map<string, HTMLElement>;
-}
-
-/** A label per price line, a button where something can be done about it. The canvas puts each where its line is. */
-export function LineLabels({ lines, labels }: LineLabelsProps) {
-  return (
-    <div className="pointer-events-none absolute inset-0 isolate overflow-hidden">
-      {lines.map(({ id, name, label, tone, onPress }) => (
-        <button
-          key={id}
-          ref={(element) => {
-            if (element) labels.set(id, element);
-            else labels.delete(id);
-          }}
-          type="button"
-          aria-label={name}
-          onClick={onPress}
-          disabled={onPress === undefined}
-          // The room around a label takes taps too, but never those for the label beside it.
-          className="group invisible pointer-events-auto absolute flex min-h-6 items-center pr-1 before:absolute before:inset-x-0 before:-inset-y-2.5 before:-z-10"
-        >
-          <span
-            className={classNames(
-              "flex items-center gap-1 rounded-md border bg-surface px-1.5 font-semibold text-[0.6875rem] leading-4",
-              TONES[tone],
-            )}
-          >
-            {label}
-            <span aria-hidden className="hidden group-data-[edge=above]:inline">
-              ▲
-            </span>
-            <span aria-hidden className="hidden group-data-[edge=below]:inline">
-              ▼
-            </span>
-          </span>
-        </button>
-      ))}
-    </div>
   );
 }

@@ -37,7 +37,9 @@ const DrawingBar = lazy(() => import("./drawing-bar.tsx").then((m) => ({ default
 const SettingsSheet = lazy(() => import("./chart-settings-sheet.tsx").then((m) => ({ default: m.ChartSettingsSheet })));
 const TextSheet = lazy(() => import("./drawing-text-sheet.tsx").then((m) => ({ default: m.DrawingTextSheet })));
 
-type OpenSheet = "settings" | "text";
+const LineSheet = lazy(() => import("./line-list-sheet.tsx").then((m) => ({ default: m.LineListSheet })));
+
+type OpenSheet = "settings" | "text" | "lines";
 
 export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPanelProps) {
   const t = useText("chart");
@@ -49,6 +51,7 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
   const source = useMemo(() => candleSource(instrument.symbol, period), [instrument.symbol, period]);
   const sheets = useSheets();
   const [legendHeight, setLegendHeight] = useState(0);
+  const [listed, setListed] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other drawings
   const drawings = useMemo(() => openDrawings(instrument.symbol), [instrument.symbol, user?.userId]);
   const { list } = useStore(drawings);
@@ -117,6 +120,10 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
           active={draw.active}
           onLegendHeight={setLegendHeight}
           onKey={onKey}
+          onList={(ids) => {
+            setListed(ids);
+            sheets.open("lines");
+          }}
           onDrawn={(drawing) => {
             drawings.change((current) => withDrawing(current, drawing));
             draw.choose(null);
@@ -130,6 +137,13 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
       <Suspense fallback={null}>
         {sheets.wasOpened.has("settings") && (
           <SettingsSheet isOpen={sheets.isOpen("settings")} onClose={sheets.close} />
+        )}
+        {sheets.wasOpened.has("lines") && (
+          <LineSheet
+            lines={lines.filter(({ id }) => listed.includes(id))}
+            isOpen={sheets.isOpen("lines")}
+            onClose={sheets.close}
+          />
         )}
         {sheets.wasOpened.has("text") && (
           <TextSheet

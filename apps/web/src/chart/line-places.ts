@@ -1,40 +1,78 @@
-/** Moves the labels of price lines to where the canvas drew their lines, once per frame. */
+/** Moves the labels of price lines to where the canvas drew their lines, once per frame, and tells which stand for others. */
 import type { RefObject } from "react";
+import type { Store } from "../app/store.ts";
 import type { PlaceLine } from "./chart-line-layer.ts";
-import { type PlacedLine, placeLabels } from "./price-lines.ts";
+import {
+  byImportance,
+  type Edge,
+  type PlacedLabel,
+  type PlacedLine,
+  type PriceLine,
+  placeLabels,
+} from "./price-lines.ts";
 
 /** Between the middles of two labels, in parts of the size of text. */
 const GAP_REM = 1.5;
 
-/**
- * @param labels by the id of their line; those of lines not drawn stay out of sight
- * @param legend what is written over the top of the prices
- */
-export function linePlacer(labels: ReadonlyMap<string, HTMLElement>, legend: RefObject<HTMLElement | null>): PlaceLine {
+/** The label that many lines beyond an edge share. */
+export const edgeLabel = (edge: Edge): string => `edge-${edge}`;
+
+/** Labels that stand for more than one line, and for which. */
+export type Fold = Pick<PlacedLabel, "ids" | "edge">;
+
+interface LinePlacerParts {
+  readonly lines: RefObject<readonly PriceLine[]>;
+  /** By the id of their line, or of their edge; those of lines not drawn stay out of sight. */
+  readonly labels: ReadonlyMap<string, HTMLElement>;
+  /** What is written over the top of the prices. */
+  readonly legend: RefObject<HTMLElement | null>;
+  readonly folds: Store<readonly Fold[]>;
+}
+
+export interface LinePlacer {
+  readonly place: PlaceLine;
+  /** Puts the labels that there are by now in their places. */
+  readonly settle: () => void;
+}
+
+const shownAs = ({ ids: [first = "", ...more], edge }: PlacedLabel): string =>
+  edge !== null && more.length > 0 ? edgeLabel(edge) : first;
+
+export function linePlacer({ lines, labels, legend, folds }: LinePlacerParts): LinePlacer {
   const drawn = new Map<string, PlacedLine>();
   let isPlanned = false;
   let size = { width: 0, height: 0 };
   const put = () => {
     isPlanned = false;
-    const present = [...drawn.values()].filter(({ id }) => labels.has(id));
+    const present = byImportance(lines.current).flatMap(({ id }) => drawn.get(id) ?? []);
     const gap = GAP_REM * Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
     const room = { height: size.height, top: legend.current?.offsetHeight ?? 0, gap };
-    for (const { id, y, edge } of placeLabels(present, room)) {
-      const label = labels.get(id);
-      if (!label) continue;
+    const placed = new Map(placeLabels(present, room).map((label) => [shownAs(label), label]));
+    for (const [id, label] of labels) {
+      const place = placed.get(id);
+      label.style.visibility = place === undefined ? "hidden" : "visible";
+      if (place === undefined) continue;
       // Not by a transform: that would lift the room around one label over the next.
       label.style.left = `${size.width - label.offsetWidth}px`;
-      label.style.top = `${Math.round(y - label.offsetHeight / 2)}px`;
-      label.style.visibility = "visible";
-      label.dataset.edge = edge ?? "";
+      label.style.top = `${Math.round(place.y - label.offsetHeight / 2)}px`;
+      label.dataset.edge = place.edge ?? "";
     }
+    tellFolds(folds, placed.values());
     for (const id of drawn.keys()) if (!labels.has(id)) drawn.delete(id);
   };
-  return (id, y, width, height) => {
-    drawn.set(id, { id, y });
-    size = { width, height };
-    if (isPlanned) return;
-    isPlanned = true;
-    requestAnimationFrame(put);
+  return {
+    place(id, y, width, height) {
+      drawn.set(id, { id, y });
+      size = { width, height };
+      if (isPlanned) return;
+      isPlanned = true;
+      requestAnimationFrame(put);
+    },
+    settle: put,
   };
+}
+
+function tellFolds(folds: Store<readonly Fold[]>, placed: Iterable<PlacedLabel>): void {
+  const next = [...placed].filter(({ ids }) => ids.length > 1).map(({ ids, edge }) => ({ ids, edge }));
+  if (JSON.stringify(next) !== JSON.stringify(folds.get())) folds.set(next);
 }

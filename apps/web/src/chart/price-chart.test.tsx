@@ -7,9 +7,9 @@ import { PriceChart } from "./price-chart.tsx";
 const made = vi.hoisted(() => ({ states: ["failed", "drawn"], tell: 0 }));
 vi.mock("./chart-legend.tsx", () => ({
   ChartLegend: () => null,
-  LineLabels: () => null,
   useSpokenBar: () => () => "",
 }));
+vi.mock("./line-labels.tsx", () => ({ LineLabels: () => null }));
 vi.mock("./chart-canvas.ts", () => ({
   createChart(_host: HTMLElement, _options: object, events: { onState(state: string): void }) {
     events.onState(made.states[made.tell] ?? "");
@@ -27,7 +27,12 @@ test("a chart that could not be loaded says so and is loaded by another try", as
   const looks = { ticker: "BTC", period: "1m", tag: "en", shape: "candles", indicators: [], drawings: [], lines: [] };
   const props = { ...events, ...looks, instrumentId: 7, label: "BTC", active: null, isMagnetic: false };
   await show(
-    <PriceChart {...(props as never as Parameters<typeof PriceChart>[0])} onLegendHeight={nothing} onKey={nothing} />,
+    <PriceChart
+      {...(props as never as Parameters<typeof PriceChart>[0])}
+      onLegendHeight={nothing}
+      onKey={nothing}
+      onList={nothing}
+    />,
   );
   await eventuallyShown(() => expect(shownText()).toBe("The chart could not be loaded.Try again"));
   await press("Try again");

@@ -10,8 +10,9 @@ import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ChartEvents, ChartHandle, ChartLooks, ChartOptions, ChartRange, ChartReading } from "./chart-canvas.ts";
 import type { DrawingTool } from "./chart-drawings.ts";
-import { ChartLegend, LineLabels, useSpokenBar } from "./chart-legend.tsx";
-import { linePlacer } from "./line-places.ts";
+import { ChartLegend, useSpokenBar } from "./chart-legend.tsx";
+import { LineLabels } from "./line-labels.tsx";
+import { type Fold, linePlacer } from "./line-places.ts";
 
 /** What is being drawn, with the words of a label. */
 export interface ActiveTool {
@@ -30,6 +31,8 @@ interface PriceChartProps
   readonly onLegendHeight: (height: number) => void;
   /** Keys the chart itself has no use for. */
   readonly onKey: (event: KeyboardEvent) => void;
+  /** A label that stands for many lines was pressed. */
+  readonly onList: (lineIds: readonly string[]) => void;
 }
 
 type State = "loading" | "drawn" | "empty" | "failed";
@@ -45,13 +48,13 @@ export function PriceChart(props: PriceChartProps) {
   const hasFailed = useRef(false);
   const [range, setRange] = useState<ChartRange | null>(null);
   const [reading] = useState(() => createStore<ChartReading | null>(null));
-  const [labels] = useState(() => new Map<string, HTMLElement>());
   const [hasCountdown, setHasCountdown] = useState(false);
   const legend = useRef<HTMLDivElement>(null);
   const legendTop = useHeight(legend);
   const { onLegendHeight } = props;
   useEffect(() => onLegendHeight(legendTop), [legendTop, onLegendHeight]);
   const { shape, indicators, drawings, isMagnetic, lines } = props;
+  const marks = useLabels(lines, legend);
   const looks = useMemo<ChartLooks>(
     () => ({ shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop }),
     [shape, indicators, drawings, isMagnetic, lines, hasCountdown, legendTop],
@@ -72,7 +75,7 @@ export function PriceChart(props: PriceChartProps) {
       onMoved: props.onMoved,
       onSelected: props.onSelected,
       onPoint: props.onPoint,
-      onPlaced: useMemo(() => linePlacer(labels, legend), [labels]),
+      onPlaced: marks.placer.place,
     },
     tries,
   );
@@ -108,7 +111,7 @@ export function PriceChart(props: PriceChartProps) {
       </div>
       <ChartLegend reading={reading} instrumentId={props.instrumentId} onRunning={setHasCountdown} box={legend} />
       <CrosshairKeys host={host} handle={handle} reading={reading} onKey={props.onKey} />
-      {state === "drawn" && <LineLabels lines={lines} labels={labels} />}
+      {state === "drawn" && <LineLabels lines={lines} {...marks} onList={props.onList} />}
       {state === "failed" && (
         <Failed
           onRetry={() => {
@@ -136,6 +139,18 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** The labels of price lines, and what puts them in their places. */
+function useLabels(lines: PriceChartProps["lines"], legend: RefObject<HTMLElement | null>) {
+  const latest = useRef(lines);
+  latest.current = lines;
+  const [marks] = useState(() => {
+    const labels = new Map<string, HTMLElement>();
+    const folds = createStore<readonly Fold[]>([]);
+    return { labels, folds, placer: linePlacer({ lines: latest, labels, legend, folds }) };
+  });
+  return marks;
 }
 
 /** Pixels an element is high. */

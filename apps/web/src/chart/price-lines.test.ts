@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeLabels } from "./price-lines.ts";
+import { byImportance, placeLabels } from "./price-lines.ts";
 
-const ROOM = { height: 100, top: 0, gap: 20 };
+const ROOM = { height: 200, top: 0, gap: 20 };
 
 test("a label stands at its line when nothing is in the way", () => {
-  expect(placeLabels([{ id: "a", y: 50 }], ROOM)).toEqual([{ id: "a", y: 50, edge: null }]);
+  expect(placeLabels([{ id: "a", y: 50 }], ROOM)).toEqual([{ ids: ["a"], y: 50, edge: null }]);
 });
 
-test("lines beyond an edge have their labels at that edge, each in sight", () => {
+test("lines beyond an edge share one label at that edge, which says how many they are", () => {
   const placed = placeLabels(
     [
       { id: "far", y: 900 },
@@ -18,35 +18,51 @@ test("lines beyond an edge have their labels at that edge, each in sight", () =>
     ROOM,
   );
   expect(placed).toEqual([
-    { id: "above", y: 10, edge: "above" },
-    { id: "near", y: 70, edge: "below" },
-    { id: "far", y: 90, edge: "below" },
+    { ids: ["above"], y: 10, edge: "above" },
+    { ids: ["far", "near"], y: 190, edge: "below" },
   ]);
 });
 
-test("a label from beyond the upper edge stays clear of what is written there, and one that is in sight at its line", () => {
-  const placed = placeLabels(
-    [
-      { id: "above", y: -5 },
-      { id: "inside", y: 80 },
-    ],
-    { ...ROOM, top: 30 },
-  );
-  expect(placed.map(({ y }) => y)).toEqual([40, 80]);
-  expect(placeLabels([{ id: "inside", y: 12 }], { ...ROOM, top: 30 })[0]?.y).toBe(12);
+test("no label covers what is written at the top, wherever its line is", () => {
+  const room = { ...ROOM, top: 30 };
+  const lines = [
+    { id: "above", y: -5 },
+    { id: "under the words", y: 12 },
+    { id: "below them", y: 80 },
+  ];
+  expect(placeLabels(lines, room).map(({ y }) => y)).toEqual([40, 60, 80]);
+  expect(placeLabels(lines.slice(1), room).map(({ y }) => y)).toEqual([40, 80]);
 });
 
-test("labels keep the order of their lines, a gap between them, and the chart's height where it has room", () => {
-  const ys = fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 10 });
+test("of labels that would cover each other the more important one stays at its line and stands for the others", () => {
+  const lines = [
+    { id: "mine", y: 100 },
+    { id: "stop", y: 108 },
+    { id: "entry", y: 90 },
+    { id: "apart", y: 130 },
+  ];
+  expect(placeLabels(lines, ROOM)).toEqual([
+    { ids: ["mine", "stop", "entry"], y: 100, edge: null },
+    { ids: ["apart"], y: 130, edge: null },
+  ]);
+});
+
+test("the lines of what is looked at come before all others", () => {
+  const lines = [{ id: 1 }, { id: 2, isChosen: true }, { id: 3 }, { id: 4, isChosen: true }];
+  expect(byImportance(lines).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+});
+
+test("nine labels and more: each line has one label, none covers another, the words at the top or leaves the chart", () => {
+  const ys = fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 30 });
   fc.assert(
-    fc.property(ys, (all) => {
-      const placed = placeLabels(
-        all.map((y, at) => ({ id: String(at), y })),
-        { height: 200, top: 0, gap: 20 },
-      );
-      expect(placed.map(({ id }) => all[Number(id)])).toEqual(all.toSorted((a, b) => a - b));
+    fc.property(ys, fc.integer({ min: 0, max: 80 }), (all, top) => {
+      const lines = all.map((y, at) => ({ id: String(at), y }));
+      const placed = placeLabels(lines, { height: 200, top, gap: 20 });
+      expect(placed.flatMap(({ ids }) => ids).sort()).toEqual(lines.map(({ id }) => id).sort());
+      expect(placed.filter(({ edge }) => edge === "above").length).toBeLessThanOrEqual(1);
+      expect(placed.filter(({ edge }) => edge === "below").length).toBeLessThanOrEqual(1);
       for (const [at, { y }] of placed.entries()) {
-        expect(y).toBeGreaterThanOrEqual(10);
+        expect(y).toBeGreaterThanOrEqual(top + 10);
         expect(y).toBeLessThanOrEqual(190);
         const next = placed[at + 1];
         if (next) expect(next.y - y).toBeGreaterThanOrEqual(20);

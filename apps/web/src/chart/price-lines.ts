@@ -1,6 +1,6 @@
 /**
  * The place for prices that matter to a person: their orders, and what positions bring. A feature gives the list, the chart
- * draws it. Pure: where labels stand when they would cover each other.
+ * draws it. Pure: where labels stand, and which stand for others where they would cover each other.
  */
 
 export type PriceLineKind = "order" | "entry" | "stop" | "take-profit" | "liquidation";
@@ -14,52 +14,72 @@ export interface PriceLine {
   readonly label: string;
   /** What pressing the label does, for those who cannot see the line: "Buy order, 0.02 BTC at 97,000.00". */
   readonly name: string;
+  /** In a list of lines, the price with it: "Stop-loss · Up 30 · 97,000.00"; the name where left out. */
+  readonly text?: string;
   readonly tone: "up" | "down" | "plain";
+  /** Of what the person looks at: where labels meet, its own is shown. */
+  readonly isChosen?: boolean;
   readonly onPress?: () => void;
   /** True while the line may be moved by hand; `onDrag` then gets the price it was left at, still to be rounded and asked. */
   readonly isDraggable?: boolean;
   readonly onDrag?: (price: number) => void;
 }
 
-/** Where a line lies: pixels from the top of the prices, and whether that is beyond the edge. */
+/** Where a line lies: pixels from the top of the prices. */
 export interface PlacedLine {
   readonly id: string;
   readonly y: number;
 }
 
+export type Edge = "above" | "below";
+
 export interface PlacedLabel {
-  readonly id: string;
+  /** The lines it stands for, the one whose words it shows first. */
+  readonly ids: readonly string[];
   readonly y: number;
-  readonly edge: "above" | "below" | null;
+  /** Beyond which its lines lie; null in sight. */
+  readonly edge: Edge | null;
 }
 
 /** In pixels. */
 export interface LabelRoom {
   readonly height: number;
-  /** What is written at the top reaches down so far: labels of lines beyond that edge stay clear of it. */
+  /** What is written at the top reaches down so far: labels stay clear of it. */
   readonly top: number;
   /** Between the middles of two labels, at least. */
   readonly gap: number;
 }
 
+/** Those that the person looks at before all others, else as they were given. */
+export const byImportance = <T extends Pick<PriceLine, "isChosen">>(lines: readonly T[]): T[] => [
+  ...lines.filter(({ isChosen }) => isChosen),
+  ...lines.filter(({ isChosen }) => !isChosen),
+];
+
 /**
- * Labels where their lines are, those beyond an edge at that edge, and none closer to its neighbour than `gap`. From the top;
- * labels that no longer fit at the bottom push those above them up.
+ * Labels where their lines are. Lines beyond an edge share one label there; of those in sight one that would cover a more
+ * important one is folded into it, so that no label leaves its line and none covers what is written at the top.
+ * @param lines the most important first
  */
 export function placeLabels(lines: readonly PlacedLine[], { height, top, gap }: LabelRoom): readonly PlacedLabel[] {
   const half = gap / 2;
-  const inside = (y: number) => Math.min(y < 0 ? top + half : Math.max(y, half), Math.max(half, height - half));
-  const sorted = [...lines].sort((a, b) => a.y - b.y);
-  const ys: number[] = [];
-  for (const { y } of sorted) ys.push(Math.max(inside(y), (ys.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
-  let limit = Math.max(half, height - half);
-  for (let at = ys.length - 1; at >= 0; at -= 1) {
-    ys[at] = Math.min(ys[at] ?? 0, limit);
-    limit = (ys[at] ?? 0) - gap;
+  const highest = Math.min(top, Math.max(0, height - gap)) + half;
+  const lowest = Math.max(highest, height - half);
+  const beyond = (edge: Edge, y: number, isThere: (line: PlacedLine) => boolean): PlacedLabel[] => {
+    const ids = lines.filter(isThere).map(({ id }) => id);
+    return ids.length === 0 ? [] : [{ ids, y, edge }];
+  };
+  const above = beyond("above", highest, ({ y }) => y < 0);
+  const below = beyond("below", lowest, ({ y }) => y > height);
+  const from = highest + above.length * gap;
+  const to = Math.max(from, lowest - below.length * gap);
+  const inside: { ids: string[]; y: number; edge: null }[] = [];
+  for (const line of lines) {
+    if (line.y < 0 || line.y > height) continue;
+    const y = Math.min(Math.max(line.y, from), to);
+    const met = inside.find((label) => Math.abs(label.y - y) < gap);
+    if (met === undefined) inside.push({ ids: [line.id], y, edge: null });
+    else met.ids.push(line.id);
   }
-  return sorted.map(({ id, y }, at) => ({
-    id,
-    y: ys[at] ?? 0,
-    edge: y < 0 ? "above" : y > height ? "below" : null,
-  }));
+  return [...above, ...inside.sort((a, b) => a.y - b.y), ...below];
 }

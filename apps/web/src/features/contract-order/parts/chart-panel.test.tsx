@@ -64,3 +64,15 @@ test("a sheet of stops whose position ends meanwhile says why nothing can be set
   const set = [...document.querySelectorAll("button")].find((button) => button.textContent === "Set stops");
   expect(set?.disabled).toBe(true);
 });
+
+test("the lines of the contract touched last win over those of the others", async () => {
+  await showPanel(open(), { ...open(), id: "42" });
+  expect(lines().some(({ isChosen }) => isChosen)).toBe(false);
+  await act(async () =>
+    lines()
+      .find(({ id }) => id === "stop-42")
+      ?.onPress?.(),
+  );
+  const chosen = lines().filter(({ isChosen }) => isChosen);
+  expect(chosen.map(({ id }) => id)).toEqual(["entry-42", "take-profit-42", "stop-42", "liquidation-42"]);
+});

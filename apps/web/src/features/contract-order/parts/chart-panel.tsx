@@ -34,13 +34,19 @@ export function ChartPanel({ instrument, className }: ChartPanelProps) {
   );
   const contracts = useContracts();
   const [shownId, setShownId] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [moved, setMoved] = useState<MovedStop | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const show = (orderId: string) => {
+    setChosenId(orderId);
+    setShownId(orderId);
+  };
   const drop = (orderId: string, field: StopField, place: number) => {
+    setChosenId(orderId);
     setMoved({ orderId, stops: { [field]: droppedPrice(place, instrument) } });
     setIsAsking(true);
   };
-  const lines = useLines(contracts, id, isAsking, setShownId, drop);
+  const lines = useLines(contracts, id, { chosenId, isAsking, onShow: show, onDrop: drop });
   const movedOrder = contracts?.find((order) => order.id === moved?.orderId);
   return (
     <>
@@ -63,22 +69,27 @@ export function ChartPanel({ instrument, className }: ChartPanelProps) {
   );
 }
 
-/**
- * The same list while none of one's contracts changes.
- * @param isAsking a stop was dragged and is asked about: once that is over, lines stand again where the stops are
- */
+interface LineUse {
+  /** Whose lines were touched last: where labels meet, its own are shown. */
+  readonly chosenId: string | null;
+  /** A stop was dragged and is asked about: once that is over, lines stand again where the stops are. */
+  readonly isAsking: boolean;
+  readonly onShow: (orderId: string) => void;
+  readonly onDrop: (orderId: string, field: StopField, place: number) => void;
+}
+
+/** The same list while none of one's contracts changes. */
 function useLines(
   contracts: readonly ContractOrder[] | null,
   instrumentId: number,
-  isAsking: boolean,
-  onShow: (orderId: string) => void,
-  onDrop: (orderId: string, field: StopField, place: number) => void,
+  use: LineUse,
 ): readonly PriceLine[] {
   const t = useText("contract-order");
+  const { chosenId, isAsking } = use;
   const lines = contractLines(contracts ?? [], instrumentId);
   const marks = lines.map(markOf).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes more often than what the lines show
-  return useMemo(() => lines.map((line) => priceLine(t, line, onShow, onDrop)), [marks, isAsking, t, onShow]);
+  return useMemo(() => lines.map((line) => priceLine(t, line, use)), [marks, chosenId, isAsking, t]);
 }
 
 /** Everything that a line shows or lets be done. */
@@ -88,8 +99,7 @@ const markOf = ({ id, price, field, order }: ContractLine): string =>
 function priceLine(
   t: ReturnType<typeof useText<"contract-order">>,
   { id, kind, price, tone, field, order }: ContractLine,
-  onShow: (orderId: string) => void,
-  onDrop: (orderId: string, field: StopField, place: number) => void,
+  { chosenId, onShow, onDrop }: LineUse,
 ): PriceLine {
   // The price beside an entry or an order is on the axis; the others say what happens there.
   const position = `${t(`type.${order.type}`)} ${order.lots - order.closed_lots}`;
@@ -99,6 +109,8 @@ function priceLine(
     ...{ id, kind, label, tone },
     price: Number(price),
     name: t("chart.name", { what, position, price: formatPrice(price) }),
+    text: `${what} · ${position} · ${formatPrice(price)}`,
+    isChosen: order.id === chosenId,
     onPress: () => onShow(order.id),
     ...(field !== null && { isDraggable: true, onDrag: (place: number) => onDrop(order.id, field, place) }),
   };

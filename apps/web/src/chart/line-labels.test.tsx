@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, openPage, press, show } from "../app/render-test-support.tsx";
+import { createStore } from "../app/store.ts";
+import { LineLabels } from "./line-labels.tsx";
+import { type Fold, linePlacer } from "./line-places.ts";
+import type { PriceLine } from "./price-lines.ts";
+
+const WIDTH = 300;
+const HEIGHT = 240;
+let listed: (readonly string[])[];
+let shown: string[];
+
+const line = (id: string, more: Partial<PriceLine> = {}): PriceLine => ({
+  ...{ id, kind: "stop", price: 1, label: id, name: `${id}. Show it`, tone: "up", onPress: () => shown.push(id) },
+  ...more,
+});
+
+/** Shows the lines, drawn so many pixels from the top. */
+async function showLines(lines: readonly PriceLine[], ys: Readonly<Record<string, number>>): Promise<void> {
+  const labels = new Map<string, HTMLElement>();
+  const folds = createStore<readonly Fold[]>([]);
+  const legend = { current: { offsetHeight: 40 } as HTMLElement };
+  const placer = linePlacer({ lines: { current: lines }, labels, legend, folds });
+  await show(
+    <LineLabels lines={lines} labels={labels} folds={folds} placer={placer} onList={(ids) => listed.push(ids)} />,
+  );
+  await act(async () => {
+    for (const [id, y] of Object.entries(ys)) placer.place(id, y, WIDTH, HEIGHT);
+    placer.settle();
+  });
+}
+
+const visible = () =>
+  [...document.querySelectorAll("button")].filter(({ style }) => style.visibility === "visible").map(nameOf);
+const nameOf = (button: HTMLElement) => button.getAttribute("aria-label");
+
+beforeEach(async () => {
+  await openPage(["chart"]);
+  listed = [];
+  shown = [];
+});
+afterEach(closePage);
+
+test("nine lines of several positions: what is out of sight is one chip per edge with a count, which lists them", async () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+  const ys = { a: 120, b: -10, c: -500, d: 300, e: 400, f: 500, g: -20, h: 800, i: 160 };
+  await showLines(
+    ids.map((id) => line(id)),
+    ys,
+  );
+  const [above, below] = ["3 lines above the prices shown. List them", "4 lines below the prices shown. List them"];
+  expect(visible()).toEqual(["a. Show it", "i. Show it", above, below]);
+  await press(above);
+  await press(below);
+  expect(listed).toEqual([
+    ["b", "c", "g"],
+    ["d", "e", "f", "h"],
+  ]);
+});
+
+test("one line alone beyond an edge keeps its own words there", async () => {
+  await showLines([line("far")], { far: 900 });
+  expect(visible()).toEqual(["far. Show it"]);
+  await press("far. Show it");
+  expect(shown).toEqual(["far"]);
+});
+
+test("where labels meet, that of the chosen contract is shown and says how many more there are", async () => {
+  const lines = [line("other"), line("mine", { isChosen: true, text: "Stop-loss · Up 30 · 1" })];
+  await showLines(lines, { other: 100, mine: 110 });
+  expect(visible()).toEqual(["Stop-loss · Up 30 · 1, and 1 more line here. List them"]);
+  await press("Stop-loss · Up 30 · 1, and 1 more line here. List them");
+  expect(listed).toEqual([["mine", "other"]]);
+});
+
+test("labels stay below the words over the prices", async () => {
+  await showLines([line("high"), line("beyond")], { high: 10, beyond: -10 });
+  const tops = [...document.querySelectorAll("button")].map(({ style }) => Number.parseInt(style.top, 10));
+  expect(Math.min(...tops)).toBeGreaterThanOrEqual(40);
+});

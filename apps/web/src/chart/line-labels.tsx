@@ -1,0 +1,113 @@
+/** The labels of price lines. Where some would cover each other, or lie beyond an edge, one stands for all and lists them. */
+import { useLayoutEffect } from "react";
+import { useText } from "../app/i18n.ts";
+import { type Store, useStore } from "../app/store.ts";
+import { classNames } from "../ui/class-names.ts";
+import { edgeLabel, type Fold, type LinePlacer } from "./line-places.ts";
+import type { Edge, PriceLine } from "./price-lines.ts";
+
+const TONES = {
+  up: "border-up text-up",
+  down: "border-down text-down",
+  plain: "border-line-strong text-ink-soft",
+} as const;
+
+const EDGES = { above: "▲", below: "▼" } as const;
+
+interface LineLabelsProps {
+  readonly lines: readonly PriceLine[];
+  /** The labels by line or edge, for whoever puts them in their places. */
+  readonly labels: Map<string, HTMLElement>;
+  readonly folds: Store<readonly Fold[]>;
+  readonly placer: LinePlacer;
+  readonly onList: (ids: readonly string[]) => void;
+}
+
+/** A label per price line, a button where something can be done about it. The canvas puts each where its line is. */
+export function LineLabels({ lines, labels, folds, placer, onList }: LineLabelsProps) {
+  const t = useText("chart");
+  const current = useStore(folds);
+  // Another count has another width, and a label that is new has no place yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered for them is put in its place
+  useLayoutEffect(() => placer.settle(), [current, lines, placer]);
+  const beyond = (edge: Edge): Fold | undefined => current.find((fold) => fold.edge === edge);
+  return (
+    <div className="pointer-events-none absolute inset-0 isolate overflow-hidden">
+      {lines.map(({ id, name, text = name, label, tone, onPress }) => {
+        const fold = current.find(({ ids, edge }) => edge === null && ids[0] === id);
+        const more = (fold?.ids.length ?? 1) - 1;
+        return (
+          <LineLabel
+            key={id}
+            id={id}
+            labels={labels}
+            tone={tone}
+            name={more === 0 ? name : t("lines.here", { line: text, count: more })}
+            onPress={fold === undefined ? onPress : () => onList(fold.ids)}
+          >
+            {label}
+            {more > 0 && <span className="text-ink-soft">+{more}</span>}
+            <span aria-hidden className="hidden group-data-[edge=above]:inline">
+              {EDGES.above}
+            </span>
+            <span aria-hidden className="hidden group-data-[edge=below]:inline">
+              {EDGES.below}
+            </span>
+          </LineLabel>
+        );
+      })}
+      {(["above", "below"] as const).map((edge) => {
+        const ids = beyond(edge)?.ids;
+        return (
+          ids !== undefined && (
+            <LineLabel
+              key={edge}
+              id={edgeLabel(edge)}
+              labels={labels}
+              tone="plain"
+              name={t(`lines.${edge}`, { count: ids.length })}
+              onPress={() => onList(ids)}
+            >
+              <span aria-hidden>{EDGES[edge]}</span>
+              {ids.length}
+            </LineLabel>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface LineLabelProps extends Pick<LineLabelsProps, "labels"> {
+  readonly id: string;
+  readonly tone: PriceLine["tone"];
+  readonly name: string;
+  readonly onPress: (() => void) | undefined;
+  readonly children: React.ReactNode;
+}
+
+function LineLabel({ id, labels, tone, name, onPress, children }: LineLabelProps) {
+  return (
+    <button
+      ref={(element) => {
+        if (element) labels.set(id, element);
+        else labels.delete(id);
+      }}
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      disabled={onPress === undefined}
+      // The room around a label takes taps too, but never those for the label beside it.
+      className="group invisible pointer-events-auto absolute flex min-h-6 min-w-11 items-center justify-end pr-1 before:absolute before:inset-x-0 before:-inset-y-2.5 before:-z-10"
+    >
+      <span
+        className={classNames(
+          "flex items-center gap-1 rounded-md border bg-surface px-1.5 font-semibold text-[0.6875rem] leading-4",
+          TONES[tone],
+        )}
+      >
+        {children}
+      </span>
+    </button>
+  );
+}
