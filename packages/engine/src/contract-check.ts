@@ -102,7 +102,10 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
   if (lots > terms.lotsMax) return ["lots-too-many"];
   if (limit !== null && !isInBand(limit, market.band)) refusals.push("price-outside-band");
   refusals.push(...stopRefusals(positionAt(question, reckonedPrice(question, market.index), market.index), question));
-  if (exposure !== null && exceedsExposure(question, market.index, exposure)) refusals.push("exposure-full");
+  const notional = notionalOf(reckonedPrice(question, market.index), lots, terms.tickValue);
+  if (exposure !== null && exceedsExposure({ ...question, notional, exposure }, terms.exposureMax)) {
+    refusals.push("exposure-full");
+  }
   if (available !== null && available < holdFor(question, market.index)) refusals.push("insufficient-funds");
   return refusals;
 }
@@ -130,12 +133,18 @@ function isBeyondLiquidation(position: Position, stopLoss: PriceTicks): boolean 
   return direction === "long" ? stopLoss <= closing : stopLoss >= closing;
 }
 
-/** Only an order that takes the house further from even is kept out. */
-function exceedsExposure(question: ContractQuestion, index: PriceTicks, exposure: Amount): boolean {
-  const { direction, lots, terms } = question;
-  const notional = notionalOf(reckonedPrice(question, index), lots, terms.tickValue);
+/** An order at the moment that it would count. */
+interface Exposing {
+  readonly direction: Direction;
+  readonly notional: Amount;
+  /** Longs less shorts without it. */
+  readonly exposure: Amount;
+}
+
+/** Only an order that takes the house further from even is kept out: when it is placed, and again when it is entered. */
+export function exceedsExposure({ direction, notional, exposure }: Exposing, exposureMax: Amount): boolean {
   const after = direction === "long" ? exposure + notional : exposure - notional;
-  return magnitude(after) > terms.exposureMax && magnitude(after) > magnitude(exposure);
+  return magnitude(after) > exposureMax && magnitude(after) > magnitude(exposure);
 }
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);

@@ -1,4 +1,4 @@
-import type { Lots, PriceTicks } from "@candor/money/money";
+import type { Amount, Lots, PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { ContractRounds, type Wish } from "./contract-rounds-test-support.ts";
 
@@ -100,5 +100,34 @@ describe("a short that waits for its limit", () => {
     const id = taken(rounds, SELL);
     // Half the spread is 20.30 here.
     expect(rounds.lastOf(id).margin).toBe(101_479_700n + 304_440n);
+  });
+});
+
+describe("the most that the house takes of one direction", () => {
+  const ROOM_FOR_ONE = { exposureMax: 1_500_000_000n as Amount };
+
+  test("holds for orders that waited, and their owners are told", () => {
+    const rounds = new ContractRounds([ALICE], FUNDS, ROOM_FOR_ONE);
+    rounds.tick(START);
+    const ids = Array.from({ length: 24 }, () => taken(rounds, { limit: 9_950_000 as PriceTicks }));
+    rounds.tick(9_940_000);
+    const all = ids.map((id) => rounds.lastOf(id));
+    expect(all.filter(({ status }) => status === "open")).toHaveLength(1);
+    expect(all.filter(({ reason }) => reason === "exposure-full")).toHaveLength(23);
+    expect(rounds.told.map(({ kind }) => kind)).toEqual(Array.from({ length: 23 }, () => "contract-cancelled"));
+    expect(rounds.books.held(rounds.accounts.customer(ALICE))).toBe(
+      all.find(({ status }) => status === "open")?.margin,
+    );
+  });
+
+  test("lets in what brings both directions closer together", () => {
+    const rounds = new ContractRounds([ALICE], FUNDS, ROOM_FOR_ONE);
+    rounds.tick(START);
+    opened(rounds);
+    const long = taken(rounds, { direction: "long", limit: 9_950_000 as PriceTicks, lots: 4 as Lots });
+    const short = taken(rounds, { direction: "short", limit: 10_020_000 as PriceTicks });
+    rounds.tick(10_030_000);
+    rounds.tick(9_940_000);
+    expect([rounds.lastOf(short), rounds.lastOf(long)]).toMatchObject([{ status: "open" }, { status: "open" }]);
   });
 });

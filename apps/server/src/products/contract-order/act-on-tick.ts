@@ -2,15 +2,17 @@
  * What one valid tick does to the orders that it concerns: enters, closes, stops, liquidates, warns. Each at the price that
  * this tick makes, whatever its batch: a tick that is decided later, or again, does the same.
  */
+import { exceedsExposure } from "@candor/engine/contract-check";
 import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
-import { oppositeOf, quoteFor } from "@candor/engine/contract-order";
+import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { positionTriggers, reachedBy, type TriggerKind } from "@candor/engine/contract-triggers";
-import type { Lots, PriceTicks } from "@candor/money/money";
+import { amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
+import { exposureMaxOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
-import { closingPostings, entryPostings, sharesOf } from "./contract-entries.ts";
+import { type ContractAccounts, closingPostings, entryPostings, sharesOf } from "./contract-entries.ts";
 import {
   type ClosingCause,
   type ContractRecord,
@@ -72,18 +74,35 @@ function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecis
 }
 
 function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: ContractDecision): void {
-  const { batch, memory, accounts } = decision;
+  const { batch, memory } = decision;
+  const accounts = decision.accounts(order.instrumentId, order.mode);
   const { margin, fee } = entryCost(price, order.lots, order.terms);
-  const own = accounts(order.instrumentId, order.mode).customer(order.portfolioId);
+  if (isFull(order, price, accounts, decision)) {
+    cancel(order, decision, "exposure-full", tick);
+    return;
+  }
   // Better for a short than what was held for it: what is missing comes out of free funds, or there is no entry.
-  if (margin + fee - order.margin > batch.books.available(own)) {
+  if (margin + fee - order.margin > batch.books.available(accounts.customer(order.portfolioId))) {
     cancel(order, decision, "insufficient-funds", tick);
     return;
   }
   const after = entered(order, { price, seq: tick.seq, margin, fee, at: batch.at });
-  const booked = batch.books.apply(entryPostings(order, after, accounts(order.instrumentId, order.mode)));
+  const booked = batch.books.apply(entryPostings(order, after, accounts));
   if (booked.refused) throw new Error(`the entry of contract order ${order.id} cannot be booked: ${booked.code}`);
   memory.put(after);
+}
+
+/** Orders that wait count nothing, so how many of them the house takes is seen at their entry. */
+function isFull(
+  { instrumentId, mode, direction, lots, terms }: ContractRecord,
+  price: PriceTicks,
+  accounts: ContractAccounts,
+  { batch, memory, instrument }: ContractDecision,
+): boolean {
+  const notional = notionalOf(price, lots, terms.tickValue);
+  const exposure = amountOf(memory.exposure(instrumentId, mode));
+  const exposureMax = exposureMaxOf(instrument(instrumentId), mode, accounts, batch.books);
+  return exceedsExposure({ direction, notional, exposure }, exposureMax);
 }
 
 /** Closes so many lots at what the tick bids or asks. */

@@ -98,3 +98,15 @@ test("a gain that the house cannot pay leaves the position open until it can", a
   t.market.tick(t.btc, "300000");
   expect((await ordersIn(owner, "real"))[0]).toMatchObject({ status: "closed", close_cause: "user" });
 });
+
+test("what the treasury has covers no market: it would be counted once for each", async () => {
+  await giveRealHouse(1n);
+  const { id: currencyId } = t.ledger.currencyByCode("USDT");
+  const house = (kind: "external" | "treasury") =>
+    ({ owner: "house", mode: "real", currencyId, kind, instrumentId: null }) as const;
+  const amount = amountOf(1_000_000_000_000n);
+  const given = { step: "move", from: house("external"), to: house("treasury"), amount } as const;
+  await desks.own.database.transaction((tx) => t.ledger.post(tx, [[{ ...given, kind: "funding", reference: "test" }]]));
+  const owner = await desks.trader(t, "10000", "real");
+  expect(codeOf(await place(t, owner, { type: "up", share: 10, multiple: 10 }, "real"))).toBe("exposure-full");
+});
