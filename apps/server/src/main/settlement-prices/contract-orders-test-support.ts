@@ -75,9 +75,9 @@ export function contractOrders(hears = asItIs): SettlesOnTicks {
   }
 
   function closeOnePlain(tick: Tick, mode: AccountMode): void {
-    const [oldest] = [...plain].filter(([id]) => desk.memory.order(id)?.status === "open");
-    if (oldest === undefined) return;
-    const [orderId, portfolioId] = oldest;
+    const orderId = [...plain.keys()].find((id) => desk.memory.order(id)?.status === "open");
+    const portfolioId = orderId && plain.get(orderId);
+    if (!orderId || !portfolioId) return;
     plain.delete(orderId);
     ask(tick, { verb: "close", mode, portfolioId, orderId, lots: null });
   }
@@ -92,11 +92,15 @@ export function contractOrders(hears = asItIs): SettlesOnTicks {
       const { price } = tick;
       const mode = tick.seq % 2 === 0 ? "demo" : "real";
       closeOnePlain(tick, mode);
-      place(tick, mode, { direction: "long", stopLoss: part(price, 0.9999) });
-      place(tick, mode, { direction: "short", takeProfit: part(price, 0.9997) });
-      place(tick, mode, { direction: "short", leverage: HIGHEST_LEVERAGE });
-      const { id, portfolioId } = place(tick, mode, { direction: "long", limit: part(price, 1.0001) });
-      plain.set(id, portfolioId);
+      // By turns, as many histories are to be lived through.
+      if (tick.seq % 4 < 2) {
+        place(tick, mode, { direction: "long", stopLoss: part(price, 0.9999) });
+        place(tick, mode, { direction: "short", leverage: HIGHEST_LEVERAGE });
+      } else {
+        place(tick, mode, { direction: "short", takeProfit: part(price, 0.9997) });
+        const { id, portfolioId } = place(tick, mode, { direction: "long", limit: part(price, 1.0001) });
+        plain.set(id, portfolioId);
+      }
     },
     acts: () => acts,
   };

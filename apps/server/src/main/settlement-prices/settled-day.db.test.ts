@@ -44,7 +44,7 @@ beforeAll(async () => {
   day = await SettledDay.open();
   for (let hour = 0; hour < HOURS; hour += 1) await liveHour(hour);
   await day.live(12, CALM);
-}, 120_000);
+}, 180_000);
 afterAll(() => day?.close());
 
 /** Everyone comes at an hour of their own. */
@@ -117,7 +117,7 @@ async function countBy(sql: string): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)]));
 }
 
-describe("two days of contracts and options", () => {
+describe("two days of contracts and options", { timeout: 120_000 }, () => {
   test("follow from their log, every settlement to the last digit", async () => {
     const closings = await countBy("select cause as what, count(*) from contract_closing group by 1");
     const ended = await countBy(

@@ -39,13 +39,13 @@ interface Told {
 
 interface Plant {
   readonly tick?: (tick: Tick) => Tick;
-  /** Instead of all the others. */
-  readonly product?: () => SettlesOnTicks;
+  /** Instead of all of them. */
+  readonly products?: readonly (() => SettlesOnTicks)[];
 }
 
 function told(of: History, plant: Plant = {}): Told {
   const rules = new NaiveRules(of);
-  const products = plant.product ? [plant.product()] : PRODUCTS.map(([, create]) => create());
+  const products = (plant.products ?? PRODUCTS.map(([, create]) => create)).map((create) => create());
   const ticks: Tick[] = [];
   const follower: Follower = {
     hear: (sample: Sample, now: Instant) => rules.hear(sample, now),
@@ -100,7 +100,7 @@ describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
   });
 
   test("a tick that is called valid in a halt is found", () => {
-    expect(searched({ tick: (tick) => ({ ...tick, isValid: true }) }).failed).toBe(true);
+    expect(searched({ tick: (tick) => ({ ...tick, isValid: true }), products: [] }).failed).toBe(true);
   });
 
   test.each(PRODUCTS)("%s that take every tick for a valid one are found, in all that they do", (_, create, done) => {
@@ -108,7 +108,7 @@ describe("settlement prices", { timeout: HISTORIES * 600 }, () => {
     const careless = () => create((tick) => ({ ...tick, isValid: true }));
     fc.assert(
       fc.property(history, (of) => {
-        const { allowed, products } = told(of, { product: careless });
+        const { allowed, products } = told(of, { products: [careless] });
         for (const { what, tick } of products.flatMap((product) => product.acts())) {
           if (!allowed.has(tick.seq)) found.add(what);
         }
