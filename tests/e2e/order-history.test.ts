@@ -56,10 +56,10 @@ async function filterAndSave({ page, visit }: Phone): Promise<void> {
   await page.getByText("3 orders in all").waitFor();
 
   // A day on which nothing was placed, and the day on which everything was.
-  await page.getByLabel("Placed").selectOption("Chosen dates");
+  await page.getByRole("combobox", { name: "Placed" }).selectOption("Chosen dates");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await page.getByText("Nothing matches these filters").waitFor();
-  await page.getByLabel("Placed").selectOption("Today");
+  await page.getByRole("combobox", { name: "Placed" }).selectOption("Today");
   await page.getByText("3 orders in all").waitFor();
 }
 

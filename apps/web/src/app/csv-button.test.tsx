@@ -18,7 +18,7 @@ let fail: (cause: unknown) => void;
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  await openPage(["common", "csv"]);
+  await openPage(["common", "order-history"]);
   const collect = (given: Collecting) =>
     new Promise<readonly string[]>((resolve, reject) => {
       task = given;

@@ -22,7 +22,7 @@ interface CsvButtonProps<T> {
 }
 
 export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvButtonProps<T>) {
-  const t = useText("csv");
+  const t = useText("order-history");
   const { account } = useSession();
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -30,7 +30,7 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account is what ends it
   useEffect(() => () => running.current?.abort(), [account]);
   const rowsText = (key: "progress" | "saved", rows: number) =>
-    t(key, { count: rows, rows: formatAmount(String(rows), 0, 0) });
+    t(`csv.${key}`, { count: rows, rows: formatAmount(String(rows), 0, 0) });
 
   const save = async () => {
     const task = new AbortController();
@@ -42,7 +42,7 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
       saveCsv(`${name}-${account}.csv`, textOf(rows));
       toast(rowsText("saved", rows.length), "success");
     } catch (cause) {
-      if (task.signal.aborted) toast(t("stopped"));
+      if (task.signal.aborted) toast(t("csv.stopped"));
       else if (cause instanceof Refusal) toast(cause.message, "error");
       else throw cause;
     } finally {
@@ -61,7 +61,7 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
         icon={isRunning ? <X aria-hidden className="size-4" /> : <Download aria-hidden className="size-4" />}
         onClick={() => (isRunning ? running.current?.abort() : void save())}
       >
-        {t(isRunning ? "stop" : "save")}
+        {t(isRunning ? "csv.stop" : "csv.save")}
       </Button>
       <span role="status" className={classNames("text-ink-soft text-sm", isRunning && "ml-3")}>
         {isRunning && rowsText("progress", count)}

@@ -2,7 +2,6 @@
 import type chart from "../locales/en/chart.json";
 import type common from "../locales/en/common.json";
 import type contractOrder from "../locales/en/contract-order.json";
-import type csv from "../locales/en/csv.json";
 import type customer from "../locales/en/customer.json";
 import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
@@ -24,7 +23,6 @@ interface Catalogues {
   readonly chart: typeof chart;
   readonly common: typeof common;
   readonly "contract-order": typeof contractOrder;
-  readonly csv: typeof csv;
   readonly customer: typeof customer;
   readonly funds: typeof funds;
   readonly home: typeof home;

@@ -2,10 +2,9 @@
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { PriceTicks } from "@candor/money/money";
-import { useInfiniteQuery, useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import { useMutation, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { call } from "../../app/api-client.ts";
-import { type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -111,73 +110,6 @@ function useKeptChange<K extends "POST /lever/close" | "POST /lever/setstop" | "
 export const useCloseContract = () => useKeptChange("POST /lever/close");
 export const useSetStops = () => useKeptChange("POST /lever/setstop");
 export const useBatchClose = () => useKeptChange("POST /lever/batch_close");
-
-export interface ContractFilter {
-  readonly show: "pending" | "open" | "final";
-  readonly type: "all" | ContractOrder["type"];
-  readonly instrumentId: number | null;
-}
-
-const ORDERS_PER_PAGE = 20;
-/** The most that the server gives at once. */
-const ORDERS_PER_FILE_PAGE = 200;
-
-const wishOf = ({ show, type, instrumentId }: ContractFilter, page: number, limit: number) => ({
-  ...{ status: show, page, limit },
-  ...(type !== "all" && { type }),
-  ...(instrumentId !== null && { match_id: instrumentId }),
-});
-
-/** Orders of the chosen account page by page, newest first; fetched again whenever the account changes. */
-export function useContractPages(filter: ContractFilter) {
-  const { account, user } = useSession();
-  const { show, type, instrumentId } = filter;
-  return useInfiniteQuery<WireResponse<"POST /lever/my_trade">, Refusal>({
-    queryKey: ["POST /lever/my_trade", "pages", show, type, instrumentId, account, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call("POST /lever/my_trade", wishOf(filter, Number(pageParam), ORDERS_PER_PAGE), { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
-  });
-}
-
-/** Every order that matches, for a file. Rejects as `collectPages` does. */
-export const allContracts = (filter: ContractFilter, task: Collecting) =>
-  collectPages(
-    (page) =>
-      call("POST /lever/my_trade", wishOf(filter, page, ORDERS_PER_FILE_PAGE), { isQuiet: true, signal: task.signal }),
-    task,
-  );
-
-/** One of one's contracts by its number: as the live account has it, else looked for in the list. Null for none of one's own. */
-export function useContract(id: string) {
-  const { account, user } = useSession();
-  const live = useContracts();
-  const found = live?.find((order) => order.id === id);
-  const { data, error, refetch } = useQuery<ContractOrder | null, Refusal>({
-    queryKey: ["POST /lever/my_trade", "one", id, account, user?.userId ?? null],
-    enabled: user !== null && live !== null && found === undefined,
-    queryFn: ({ signal }) => seekContract(id, signal),
-  });
-  return { order: found ?? data, error, refetch };
-}
-
-/** The list comes with falling numbers: it is read as far as the number would stand. */
-async function seekContract(id: string, signal: AbortSignal): Promise<ContractOrder | null> {
-  if (!/^\d{1,19}$/.test(id)) return null;
-  for (let page = 1; ; page += 1) {
-    const wish = { status: "all" as const, page, limit: ORDERS_PER_FILE_PAGE };
-    const { list, has_more } = await patiently(
-      () => call("POST /lever/my_trade", wish, { isQuiet: true, signal }),
-      signal,
-    );
-    const order = list.find((one) => one.id === id);
-    if (order !== undefined) return order;
-    const last = list.at(-1);
-    if (!has_more || last === undefined || BigInt(last.id) < BigInt(id)) return null;
-  }
-}
 
 export const openOf = (orders: readonly ContractOrder[], instrumentId: number): ContractOrder[] =>
   orders.filter((order) => order.match_id === instrumentId && isOpen(order));

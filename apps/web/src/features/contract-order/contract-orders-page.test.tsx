@@ -30,7 +30,7 @@ const seekPages = [[closed("90"), closed("80")], [closed("70"), closed("60")], [
 let wishes: Wish[];
 
 beforeEach(async () => {
-  await openPage(["common", "csv", "trade", "contract-order"]);
+  await openPage(["common", "order-history", "trade", "contract-order"]);
   signIn({ userId: "1" });
   wishes = [];
   vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {

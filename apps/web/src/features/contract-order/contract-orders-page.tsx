@@ -13,7 +13,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
-import { allContracts, type ContractFilter, useContractPages, useContracts } from "./contract-data.ts";
+import { useContracts } from "./contract-data.ts";
+import { allContracts, type ContractFilter, useContractPages } from "./contract-lists.ts";
 import { isOpen } from "./contract-market.ts";
 import { BatchClose } from "./parts/batch-close.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/my-contracts.tsx";
@@ -68,7 +69,7 @@ interface OrdersProps {
 
 function Orders({ tab, isOfMarket }: OrdersProps) {
   const t = useText("contract-order");
-  const columns = useText("csv");
+  const files = useText("order-history");
   const { instrumentId } = useChoices();
   const [choice, setChoice] = useState<FilterChoice>({
     ...NO_FILTER,
@@ -93,7 +94,7 @@ function Orders({ tab, isOfMarket }: OrdersProps) {
             name={`candor-contracts-${filter.show}`}
             isDisabled={orders.data?.pages[0]?.list.length === 0}
             collect={(task) => allContracts(filter, task)}
-            textOf={(rows) => contractsCsv(rows, columns("columns.contract"))}
+            textOf={(rows) => contractsCsv(rows, files("csv.columns.contract"))}
           />
         </span>
       </div>

@@ -133,7 +133,8 @@ test("what an order brought is its profit less both fees and the nights", () => 
 
 describe("the file of orders", () => {
   const columnsOf = (language: string): string =>
-    JSON.parse(readFileSync(new URL(`../../locales/${language}/csv.json`, import.meta.url), "utf8")).columns.contract;
+    JSON.parse(readFileSync(new URL(`../../locales/${language}/order-history.json`, import.meta.url), "utf8")).csv
+      .columns.contract;
 
   test("has a line of names and one per order, with every figure as the server wrote it", () => {
     const [head, row, end] = contractsCsv([CLOSED], columnsOf("en")).split("\r\n");
@@ -177,7 +178,7 @@ describe("lines on the chart", () => {
 
 describe("the stops of a position", () => {
   const summary = (takeProfit: string, stopLoss: string) =>
-    summariseStops({ takeProfit, stopLoss }, orderOf(), INSTRUMENT);
+    summariseStops({ takeProfit, stopLoss }, orderOf(), INSTRUMENT, null);
 
   test("are sent as they were shown, and an empty field takes one away", () => {
     expect(summary("101000", "99000.").request).toEqual({
@@ -198,6 +199,13 @@ describe("the stops of a position", () => {
     expect(summary("101000.05", "")).toMatchObject({ faults: { takeProfit: "off-grid" }, request: null });
   });
 
+  test("of one that is open are held against the price it would be closed at now", () => {
+    const secured = { takeProfit: "", stopLoss: "110000" };
+    const now = (index: number) => summariseStops(secured, orderOf(), INSTRUMENT, index as PriceTicks);
+    expect(now(1_200_000).request).toEqual({ id: "41", stop_loss_price: "110000.00" });
+    expect(now(1_090_000).faults.stopLoss).toBe("stop-loss-wrong-side");
+  });
+
   test("a line that was dragged lands on the nearest price there is", () => {
     expect(droppedPrice(99_000.03, INSTRUMENT)).toBe("99000.00");
     expect(droppedPrice(99_000.07, INSTRUMENT)).toBe("99000.10");
@@ -216,7 +224,8 @@ describe("the stops of an order that waits for its limit", () => {
     ...{ status: "pending", kind: "limit", target_price: "90000.00", open_price: null, opened_at: null },
     ...{ margin: "270.810000", first_margin: "270.810000", maintenance: null, liquidation_price: null },
   });
-  const at = (takeProfit: string, stopLoss: string) => summariseStops({ takeProfit, stopLoss }, waiting, INSTRUMENT);
+  const at = (takeProfit: string, stopLoss: string) =>
+    summariseStops({ takeProfit, stopLoss }, waiting, INSTRUMENT, null);
 
   test("are held against its limit, as the desk holds them", () => {
     expect(at("95000", "88000").request).toEqual({
@@ -238,6 +247,6 @@ describe("the stops of an order that waits for its limit", () => {
 
   test("of one that enters at the next price cannot be set", () => {
     const market = { ...waiting, kind: "market" as const, target_price: null };
-    expect(summariseStops({ takeProfit: "95000", stopLoss: "" }, market, INSTRUMENT).request).toBeNull();
+    expect(summariseStops({ takeProfit: "95000", stopLoss: "" }, market, INSTRUMENT, null).request).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 beforeEach(async () => {
-  await openPage(["common", "csv", "trade", "option-order"]);
+  await openPage(["common", "order-history", "trade", "option-order"]);
   signIn({ userId: "1" });
   redirect("pages/transaction/seconds_order", { tab: "history" });
   vi.mocked(call).mockImplementation((async (key: string, { status, page = 1 }: Asked) => {

@@ -51,7 +51,7 @@ export function OptionOrdersPage() {
 
 function Orders({ isHistory }: { readonly isHistory: boolean }) {
   const t = useText("option-order");
-  const columns = useText("csv");
+  const files = useText("order-history");
   const [choice, setChoice] = useState<OrderFilterChoice>(NO_FILTER);
   const { instrumentId } = useChoices();
   // The live account makes kept pages old as soon as something changes.
@@ -70,7 +70,7 @@ function Orders({ isHistory }: { readonly isHistory: boolean }) {
           name="candor-options"
           isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}
           collect={(task) => allOrders(filter, task)}
-          textOf={(rows) => optionOrdersCsv(rows, columns("columns.option"))}
+          textOf={(rows) => optionOrdersCsv(rows, files("csv.columns.option"))}
         />
       </div>
       <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>

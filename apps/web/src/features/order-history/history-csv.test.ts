@@ -7,7 +7,8 @@ import { contract, option, spot } from "./history-test-support.ts";
 
 const AT = Date.UTC(2026, 2, 4, 5, 6, 7, 250);
 const columnsOf = (language: string): string =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/csv.json`, import.meta.url), "utf8")).columns.history;
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/order-history.json`, import.meta.url), "utf8")).csv.columns
+    .history;
 
 function rowsOf(entries: readonly HistoryEntry[], language = "en") {
   const words = { columns: columnsOf(language), lots: "lots", kind: String, pairOf: () => "BTC/USDT" };

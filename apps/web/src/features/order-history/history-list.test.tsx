@@ -49,7 +49,7 @@ const items = () =>
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  await openPage(["common", "csv", "trade", "order-history"]);
+  await openPage(["common", "trade", "order-history"]);
   signIn({ userId: "1" });
   asked = [];
   answers = {

@@ -27,7 +27,6 @@ interface HistoryListProps {
 export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
   const t = useText("order-history");
   const common = useText("common");
-  const columns = useText("csv");
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
   const markets = useMarkets();
@@ -36,7 +35,7 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
   const textOf = (entries: readonly HistoryEntry[]) => {
     const pairs = new Map(markets.map(({ id, pair }) => [id, pair]));
     const words = {
-      columns: columns("columns.history"),
+      columns: t("csv.columns.history"),
       lots: t("lots"),
       kind: (kind: HistoryEntry["kind"]) => t(`kind.${kind}`),
     };

@@ -1,6 +1,6 @@
 /** The chart of the market traded here, with one's own positions and orders on it; stops can be dragged and are then asked for. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ChartPanel as Chart } from "../../../chart/chart-panel.tsx";
@@ -11,9 +11,7 @@ import { type ContractLine, contractLines } from "../contract-lines.ts";
 import { type ContractInstrument, pairOf } from "../contract-market.ts";
 import { droppedPrice, type StopField, type StopsForm } from "../contract-stops.ts";
 import { ListSkeleton } from "./my-contracts.tsx";
-import { StopsSheet } from "./opened-sheets.tsx";
-
-const OrderItem = lazy(() => import("./order-item.tsx").then((module) => ({ default: module.OrderItem })));
+import { OwnContract, OwnStops } from "./own-contracts.tsx";
 
 interface ChartPanelProps {
   readonly instrument: ContractInstrument;
@@ -57,13 +55,15 @@ export function ChartPanel({ instrument, className }: ChartPanelProps) {
         onClose={() => setShownId(null)}
       />
       {movedOrder !== undefined && moved !== null && (
-        <StopsSheet
-          order={movedOrder}
-          instrument={instrument}
-          moved={moved.stops}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <OwnStops
+            order={movedOrder}
+            instrument={instrument}
+            moved={moved.stops}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -130,7 +130,7 @@ function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
       {order !== undefined && (
         <Suspense fallback={<ListSkeleton />}>
           <ul className="-mx-4">
-            <OrderItem order={order} instrument={instrument} isUnfolded />
+            <OwnContract order={order} instrument={instrument} isUnfolded />
           </ul>
         </Suspense>
       )}

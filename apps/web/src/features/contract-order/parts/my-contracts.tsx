@@ -1,6 +1,6 @@
 /** One's positions and waiting orders beside the market, changing by themselves as the account does. */
 import { ListChecks, TrendingUp } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf, returnHere } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
@@ -10,10 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { openOf, useContracts } from "../contract-data.ts";
 import { type ContractInstrument, isOpen } from "../contract-market.ts";
 import { isPending } from "../contract-view.ts";
-
-const loadLists = () => import("./own-lists.tsx");
-const PositionList = lazy(() => loadLists().then((module) => ({ default: module.PositionList })));
-const PendingList = lazy(() => loadLists().then((module) => ({ default: module.PendingList })));
+import { PendingList, PositionList } from "./own-contracts.tsx";
 
 interface InstrumentProps {
   readonly instrument: ContractInstrument;

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { IconButton } from "../../../ui/button.tsx";
-import { useContract } from "../contract-data.ts";
+import { useContract } from "../contract-lists.ts";
 import { ListSkeleton } from "./my-contracts.tsx";
 import { OrderRows } from "./order-rows.tsx";
 

@@ -1,10 +1,12 @@
-/** One's positions and waiting orders on a market, once there are any: what has none is shown without this. */
+/** One's positions and waiting orders on a market, and what its chart shows of them. Loaded by own-contracts.tsx alone. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type ContractInstrument, isOpen } from "../contract-market.ts";
 import { BatchClose } from "./batch-close.tsx";
 import { TotalProfit } from "./live-figures.tsx";
+import { OrderItem } from "./order-item.tsx";
 import { PendingOrder } from "./pending-order.tsx";
 import { PositionCard } from "./position-card.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
 
 interface ListProps {
   /** Those of this market. */
@@ -42,3 +44,5 @@ export function PendingList({ orders, instrument }: ListProps) {
     </ul>
   );
 }
+
+export { OrderItem as OwnContract, StopsSheet as OwnStops };

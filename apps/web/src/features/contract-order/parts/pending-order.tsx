@@ -11,9 +11,9 @@ import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { useCloseContract } from "../contract-data.ts";
 import type { ContractInstrument } from "../contract-market.ts";
 import { cancelOutcome } from "../contract-view.ts";
-import { loadSheetsAhead, StopsSheet } from "./opened-sheets.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
 
 interface PendingOrderProps {
   readonly order: ContractOrder;
@@ -48,7 +48,6 @@ export function PendingOrder({ order, instrument }: PendingOrderProps) {
             size="small"
             disabled={instrument === undefined}
             aria-label={t("stops.openFor", { position: words })}
-            onPointerDown={loadSheetsAhead}
             onClick={() => setIsSetting(true)}
           >
             {t("stops.open")}

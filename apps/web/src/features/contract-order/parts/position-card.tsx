@@ -7,11 +7,12 @@ import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
+import { CloseSheet } from "./close-sheet.tsx";
 import { lotsText, NONE, shortMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
-import { CloseSheet, loadSheetsAhead, StopsSheet } from "./opened-sheets.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
 
 interface PositionCardProps {
   readonly order: ContractOrder;
@@ -51,7 +52,6 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
           size="small"
           disabled={isClosing || instrument === undefined}
           aria-label={t("stops.openFor", { position: words })}
-          onPointerDown={loadSheetsAhead}
           onClick={() => setSheet("stops")}
         >
           {t("stops.open")}
@@ -61,7 +61,6 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
           look="danger"
           disabled={isClosing || instrument === undefined}
           {...(!isClosing && { "aria-label": t("close.openFor", { position: words }) })}
-          onPointerDown={loadSheetsAhead}
           onClick={() => setSheet("close")}
         >
           {t(isClosing ? "close.underWay" : "close.open")}
