@@ -31,6 +31,7 @@ import {
   type ContractOrders,
   createContractOrders,
 } from "../products/contract-order/contract-order.ts";
+import { offeredToResidents } from "../products/option-order/option-offer.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
 import { receiptRoutes } from "../products/receipt/receipt.ts";
@@ -158,8 +159,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
   const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
   const contractOrders = createContractOrders({ ...base, ledger, instruments, marketData, desk });
-  // Where nobody's country is verified, nobody may.
-  const mayStakeReal = async () => false;
+  const mayStakeReal = offeredToResidents({ database, customers });
   const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
   const notices = createNotices({ ...base, push: webPushOf(config, clock) });
   registerContractNotices({ outbox: base.outbox, notices });

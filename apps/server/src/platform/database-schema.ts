@@ -34,6 +34,7 @@ interface ContractClosing {
   fee: string;
   gap: string;
   created_at: ColumnType<Instant, string, string>;
+  asked_after: string | null;
 }
 
 interface ContractOrder {
@@ -74,6 +75,18 @@ interface ContractOrder {
   opened_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   updated_at: ColumnType<Instant, string, string>;
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  closing_after: string | null;
+}
+
+interface ContractPastStops {
+  portfolio_id: string;
+  id: string;
+  order_id: string;
+  take_profit: string | null;
+  stop_loss: string | null;
+  heard_seq: string;
+  after_seq: string;
+  created_at: ColumnType<Instant, string, string>;
 }
 
 interface ContractTerms {
@@ -111,6 +124,13 @@ interface Customer {
   invite_code: string;
   invited_by: string | null;
   registered_at: ColumnType<Instant, string, string>;
+}
+
+interface CustomerResidence {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  country: string | null;
+  verified_at: ColumnType<Instant, string, string>;
 }
 
 interface CustomerSession {
@@ -302,6 +322,16 @@ interface OperatorAct {
   act: string;
   instrument_id: number | null;
   reason: Generated<string>;
+}
+
+interface OptionCountry {
+  id: GeneratedAlways<string>;
+  country: string;
+  is_offered: boolean;
+  asked_by: string;
+  confirmed_by: string;
+  reason: string;
+  at: ColumnType<Instant, string, string>;
 }
 
 interface OptionDuration {
@@ -571,9 +601,11 @@ export interface Schema {
   candle: Candle;
   contract_closing: ContractClosing;
   contract_order: ContractOrder;
+  contract_past_stops: ContractPastStops;
   contract_terms: ContractTerms;
   currency: Currency;
   customer: Customer;
+  customer_residence: CustomerResidence;
   customer_session: CustomerSession;
   demo_top_up: DemoTopUp;
   desk_heard: DeskHeard;
@@ -592,6 +624,7 @@ export interface Schema {
   notice: Notice;
   operator: Operator;
   operator_act: OperatorAct;
+  option_country: OptionCountry;
   option_duration: OptionDuration;
   option_order: OptionOrder;
   option_terms: OptionTerms;

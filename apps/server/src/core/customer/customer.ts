@@ -9,7 +9,7 @@ import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { takingTurns } from "../../platform/turns.ts";
@@ -18,6 +18,7 @@ import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { drawNumbers } from "./register-customer.ts";
+import { readResidence } from "./residence-store.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 
 /** A customer as the rest of the server sees one; never the password hash. */
@@ -71,6 +72,8 @@ export interface Customers {
   readonly routes: readonly Route[];
   /** The caller behind a session token; undefined when there is none, or it has ended. Answered from memory when warm. */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** The country in which the customer verifiably lives, as ISO 3166 has it; null where that is not known. */
+  residenceOf(reader: Reader, customerId: string): Promise<string | null>;
   /** Told of each session that ends early; returns how to stop listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
@@ -90,6 +93,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
   return {
     routes: customerRoutes(context),
     authenticate: (token) => context.sessions.authenticate(token),
+    residenceOf: readResidence,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
   };
 }
