@@ -4,8 +4,8 @@
  */
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { median } from "../tests/client/median.ts";
-import { makePositions, openContractDesk } from "./contract-ground.ts";
-import { type ContractLoad, fundContractTraders, runContractLoad } from "./contract-load.ts";
+import { lastPosition, makePositions, openContractDesk } from "./contract-ground.ts";
+import { type ContractLoad, ContractTraders, fundContractTraders } from "./contract-load.ts";
 import type { Figure } from "./figure.ts";
 import { pgbenchOn } from "./pgbench.ts";
 import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
@@ -19,34 +19,37 @@ const ORDERS_MIN = 8_000;
 const P99_MAX_MS = 100;
 const RATIO_MIN = 3;
 const POSITIONS = 1_000_000;
+/** Of charging them all: traders have room for so many orders, and the desk is slow if it takes longer. */
+const NIGHTS_ROUNDS_MAX = 60;
 
 export const figures = async (): Promise<Figure[]> => [
   ...(await onTempPostgres(measureOpens)),
   ...(await onTempPostgres(measureNights)),
 ];
 
+const refusedIn = (loads: readonly ContractLoad[]): number => loads.reduce((sum, { refused }) => sum + refused, 0);
+
 async function measureOpens(ground: TempPostgres): Promise<Figure[]> {
   const desk = await openContractDesk(ground);
   await fundContractTraders(desk);
   const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
   const pgbench = await pgbenchOn(ground.postgres.admin);
-  await runContractLoad(desk, IN_FLIGHT, ROUND_MS / 2);
+  const traders = new ContractTraders(desk);
+  await traders.runWhole(IN_FLIGHT, ROUND_MS / 2);
   const loads: ContractLoad[] = [];
   const reference: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     if (pgbench) reference.push(await pgbench.transactionsPerSecond(PGBENCH_SECONDS));
-    loads.push(await runContractLoad(desk, IN_FLIGHT, ROUND_MS));
+    loads.push(await traders.runWhole(IN_FLIGHT, ROUND_MS));
   }
   await pgbench?.close();
-  await everyoneEntered(ground);
   clearInterval(ticking);
   await desk.desk.stop();
   await expectBalanced(ground);
   const value = median(loads.map(({ ordersPerSecond }) => ordersPerSecond));
-  const p99 = median(loads.map(({ p99Ms }) => p99Ms));
   const beside = reference.length === 0 ? null : median(reference);
   const ratio = beside === null ? null : median(loads.map((load, at) => load.ordersPerSecond / (reference[at] ?? 1)));
-  const refused = loads.reduce((sum, load) => sum + load.refused, 0);
+  const without = beside === null ? "; pgbench is missing here, so there is no reference" : "";
   return [
     {
       name: "contract-orders",
@@ -56,57 +59,81 @@ async function measureOpens(ground: TempPostgres): Promise<Figure[]> {
       referenceName: "pgbench TPC-B, 16 clients, same server",
       ratio,
       limit: `≥ ${ORDERS_MIN}${beside === null ? "" : ` and ≥ ${RATIO_MIN} × pgbench`}, none refused`,
-      pass: value >= ORDERS_MIN && (ratio === null || ratio >= RATIO_MIN) && refused === 0,
-      note: `${IN_FLIGHT} in flight; each entered at the next tick, all of them by the end${beside === null ? "; pgbench is missing here, so there is no reference" : ""}`,
+      pass: value >= ORDERS_MIN && (ratio === null || ratio >= RATIO_MIN) && refusedIn(loads) === 0,
+      note: `${IN_FLIGHT} in flight, without idempotency keys, as desk-spot-orders; until the last of each round is entered${without}`,
     },
-    latencyFigure("contract-orders-p99", p99, "at full load, entries included"),
+    latencyFigure(
+      "contract-orders-p99",
+      loads,
+      "from asking to the answer that it is durable; it is entered by the next tick",
+    ),
   ];
 }
 
-/** The same load while a million positions are charged for their night. */
+/** The same load, for as long as it takes to charge a million positions for their night. */
 async function measureNights(ground: TempPostgres): Promise<Figure[]> {
   const first = await openContractDesk(ground);
-  await makePositions(ground, first, POSITIONS);
+  await makePositions({ ...ground, ...first }, POSITIONS);
   await fundContractTraders(first);
   await first.desk.stop();
   const desk = await openContractDesk(ground);
   const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
-  desk.market.tick(desk.btc, "100000");
+  const traders = new ContractTraders(desk);
   const { upkeep } = desk.product;
   await upkeep.start();
-  const load = await runContractLoad(desk, IN_FLIGHT, ROUND_MS * 2);
-  const { rows } = await ground.database.query<{ charged: string }>(
-    "select count(*) as charged from contract_order where financed_day is not null",
-  );
+  const loads: ContractLoad[] = [];
+  while (!(await isLastCharged(ground)) && loads.length < NIGHTS_ROUNDS_MAX) {
+    loads.push(await traders.run(IN_FLIGHT, ROUND_MS));
+  }
   await upkeep.stop();
   clearInterval(ticking);
   await desk.desk.stop();
-  const charged = Number(rows[0]?.charged);
-  if (charged === 0) throw new Error("no night was charged");
-  return [
-    latencyFigure("contract-orders-nights-p99", load.p99Ms, `${charged} of ${POSITIONS} positions charged meanwhile`),
-  ];
+  await expectBalanced(ground);
+  const { charged, nights } = await chargedNights(ground);
+  const isWhole = charged === POSITIONS && nights === POSITIONS;
+  const accepted = loads.reduce((sum, load) => sum + load.accepted, 0);
+  const figure = latencyFigure(
+    "contract-orders-nights-p99",
+    loads,
+    `${accepted} orders in ${loads.length} rounds meanwhile; ${charged} of ${POSITIONS} positions charged, by ${nights} bookings`,
+  );
+  return [{ ...figure, limit: `${figure.limit}, every night charged once`, pass: figure.pass && isWhole }];
 }
 
-const latencyFigure = (name: string, p99Ms: number, note: string): Figure => ({
-  name,
-  value: Math.round(p99Ms * 10) / 10,
-  unit: "ms",
-  reference: null,
-  referenceName: "",
-  ratio: null,
-  limit: `≤ ${P99_MAX_MS}`,
-  pass: p99Ms <= P99_MAX_MS,
-  note,
-});
+async function isLastCharged({ database }: TempPostgres): Promise<boolean> {
+  const { portfolioId, id } = lastPosition(POSITIONS);
+  const { rows } = await database.query<{ is_charged: boolean }>(
+    "select financed_day is not null as is_charged from contract_order where portfolio_id = $1 and id = $2",
+    [portfolioId, id],
+  );
+  return rows[0]?.is_charged === true;
+}
 
-async function everyoneEntered({ database }: TempPostgres): Promise<void> {
-  for (let look = 0; look < 100; look += 1) {
-    const { rows } = await database.query("select from contract_order where status = 'pending' limit 1");
-    if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("some orders were never entered");
+/** Positions that say that they were charged, and what the books say. */
+async function chargedNights({ owner }: TempPostgres): Promise<{ charged: number; nights: number }> {
+  const { rows } = await owner.query<{ charged: string; nights: string }>(
+    `select (select count(*) from contract_order where financed_day is not null and financing > 0) as charged,
+       (select count(*) from ledger_transfer where kind = 'contract-night') as nights`,
+  );
+  return { charged: Number(rows[0]?.charged), nights: Number(rows[0]?.nights) };
+}
+
+/** The median of the rounds, as with desk-spot-orders-p99. */
+function latencyFigure(name: string, loads: readonly ContractLoad[], note: string): Figure {
+  const p99s = loads.map(({ p99Ms }) => p99Ms);
+  const value = Math.round(median(p99s) * 10) / 10;
+  const p50 = median(loads.map(({ p50Ms }) => p50Ms));
+  return {
+    name,
+    value,
+    unit: "ms",
+    reference: null,
+    referenceName: "",
+    ratio: null,
+    limit: `≤ ${P99_MAX_MS}, none refused`,
+    pass: value <= P99_MAX_MS && refusedIn(loads) === 0,
+    note: `at full load, median ${p50.toFixed(1)} ms, worst round ${Math.max(...p99s).toFixed(1)} ms; ${note}`,
+  };
 }
 
 async function expectBalanced({ database }: TempPostgres): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from "../apps/server/src/core/desk/product-desk-test-support.ts";
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
+import type { Database } from "../apps/server/src/platform/database.ts";
 import { createOptionOrders } from "../apps/server/src/products/option-order/option-order.ts";
 import { makePositions, openContractDesk } from "./contract-ground.ts";
 import type { Figure } from "./figure.ts";
@@ -45,7 +46,7 @@ async function until(isThere: () => Promise<boolean>, what: string): Promise<voi
 async function measureLiquidations(ground: TempPostgres): Promise<Figure[]> {
   const first = await openContractDesk(ground);
   // Longs and shorts in turn: half of them are liquidated.
-  await makePositions(ground, first, 2 * COUNT);
+  await makePositions({ ...ground, ...first }, 2 * COUNT);
   await first.desk.stop();
   const desk = await openContractDesk(ground);
   const counted = async () => {
@@ -88,28 +89,74 @@ async function measureOptions(ground: TempPostgres): Promise<Figure[]> {
     desk.market.tick(desk.btc, String(100_000 + (step % 7)), { at: at as never });
   }, GRID_MS);
   await placeAll(desk, holders);
-  await until(async () => (await statuses(ground, ["accepted", "open"])) === 0, "the options");
+  const seen = await watchEnds(ground);
   clearInterval(ticking);
   await desk.desk.stop();
   await expectBalanced(ground);
-  const { rows } = await database.query<{ took: number; late: number }>(
-    `select extract(epoch from max(final_at) - min(end_at)) * 1000 as took,
-       percentile_cont(0.99) within group (order by extract(epoch from final_at - end_at)) * 1000 as late
-     from option_order where status in ('won', 'lost', 'tied')`,
-  );
-  const { took = 0, late = 0 } = rows[0] ?? {};
-  const isWhole = (await statuses(ground, ["won", "lost", "tied"])) === COUNT;
+  const lates = seen.lates.toSorted((a, b) => a - b);
+  const late = lates[Math.floor(lates.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+  const [took, isWhole] = [seen.lastSeenAt - seen.firstEndAt, lates.length === COUNT];
   return [
     {
-      ...figureOf("contract-storm-options", Math.round(took), SETTLED_MAX_MS),
-      pass: took <= SETTLED_MAX_MS && isWhole,
-      note: `${COUNT} options that end within a second, from the first end until the last is committed`,
+      ...figureOf("contract-storm-options", took, SETTLED_MAX_MS),
+      limit: `≤ ${SETTLED_MAX_MS}, each settled once`,
+      pass: took <= SETTLED_MAX_MS && isWhole && (await areSettledOnce(ground)),
+      note: `${COUNT} options, of which the first and the last end ${seen.lastEndAt - seen.firstEndAt} ms apart; from the first end until another connection sees the last settled`,
     },
     {
-      ...figureOf("contract-storm-options-late", Math.round(late), LATE_MAX_MS),
-      note: "from its end to its commit, p99",
+      ...figureOf("contract-storm-options-late", late, LATE_MAX_MS),
+      note: `from its end until another connection sees it settled, looked for every ${LOOK_MS} ms, p99`,
     },
   ];
+}
+
+interface Ends {
+  readonly firstEndAt: number;
+  readonly lastEndAt: number;
+  readonly lastSeenAt: number;
+  /** Of each option, in milliseconds. */
+  readonly lates: readonly number[];
+}
+
+/**
+ * Looks at the tables until all have ended: what can be read there is committed, whatever time is written in it. An option counts from
+ * its own end to the look that first finds it settled.
+ */
+async function watchEnds({ database }: TempPostgres): Promise<Ends> {
+  await until(async () => (await statuses(database, ["accepted"])) === 0, "the entries");
+  const ends = await database.query<{ first: number; last: number }>(
+    "select min(end_at) as first, max(end_at) as last from option_order",
+  );
+  const { first: firstEndAt = 0, last: lastEndAt = 0 } = ends.rows[0] ?? {};
+  await pause(Math.max(0, firstEndAt - Date.now()));
+  const settled = new Map<number, number>();
+  const lates: number[] = [];
+  let lastSeenAt = 0;
+  await until(async () => {
+    const { rows } = await database.query<{ end_at: number; count: number }>(
+      `select end_at, count(*)::integer as count from option_order
+       where status in ('won', 'lost', 'tied') group by end_at`,
+    );
+    const seenAt = Date.now();
+    for (const { end_at, count } of rows) {
+      const fresh = count - (settled.get(end_at) ?? 0);
+      if (fresh === 0) continue;
+      settled.set(end_at, count);
+      lastSeenAt = seenAt;
+      for (let one = 0; one < fresh; one += 1) lates.push(seenAt - end_at);
+    }
+    return lates.length === COUNT || (await statuses(database, ["accepted", "open"])) === 0;
+  }, "the options");
+  return { firstEndAt, lastEndAt, lastSeenAt, lates };
+}
+
+/** Every stake was lost or given back, in one line of the books. */
+async function areSettledOnce({ owner }: TempPostgres): Promise<boolean> {
+  const { rows } = await owner.query<{ ends: number; orders: number }>(
+    `select count(*)::integer as ends, count(distinct reference)::integer as orders from ledger_transfer
+     where step <> 'hold' and kind in ('option-stake', 'option-lost')`,
+  );
+  return rows[0]?.ends === COUNT && rows[0].orders === COUNT;
 }
 
 /** All within one second, so that they end in one. */
@@ -131,7 +178,7 @@ async function placeAll(desk: ProductDesk, holders: readonly string[]): Promise<
   }
 }
 
-async function statuses({ database }: TempPostgres, wanted: readonly string[]): Promise<number> {
+async function statuses(database: Database, wanted: readonly string[]): Promise<number> {
   const { rows } = await database.query<{ count: string }>("select count(*) from option_order where status = any($1)", [
     wanted,
   ]);
@@ -140,7 +187,7 @@ async function statuses({ database }: TempPostgres, wanted: readonly string[]): 
 
 const figureOf = (name: string, milliseconds: number, max: number): Figure => ({
   name,
-  value: milliseconds,
+  value: Math.round(milliseconds),
   unit: "ms",
   reference: null,
   referenceName: "",
