@@ -57,6 +57,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "contract_order worst_price": OWN_WISH,
   "contract_order take_profit": OWN_WISH,
   "contract_order stop_loss": OWN_WISH,
+  "contract_past_stops take_profit": OWN_WISH,
+  "contract_past_stops stop_loss": OWN_WISH,
   "contract_order maintenance_rate": FROZEN,
   "contract_order half_spread": FROZEN,
   "contract_order fee_rate": FROZEN,
