@@ -54,15 +54,15 @@ export const frozenTerms = (terms: ContractTerms, leverage: number, index: Price
   financingRate: terms.financingRate,
 });
 
-/** The price at which the order is reckoned before it is entered: what the market asks now, or its limit where that is not reached. */
-export function reckonedPrice(
+/** Where an order would be entered while the market asks this, or bids it for a short: there, or at its limit where that is not reached. */
+export const expectedEntry = (direction: Direction, limit: PriceTicks | null, asked: PriceTicks): PriceTicks =>
+  limit === null ? asked : ((direction === "long" ? Math.min(limit, asked) : Math.max(limit, asked)) as PriceTicks);
+
+/** The price at which the order is reckoned before it is entered. */
+export const reckonedPrice = (
   { direction, limit, terms }: Pick<ContractQuestion, "direction" | "limit" | "terms">,
   index: PriceTicks,
-): PriceTicks {
-  const now = quoteFor(direction, index, halfSpreadTicks(index, terms.halfSpread));
-  if (limit === null) return now;
-  return (direction === "long" ? now < limit : now > limit) ? now : limit;
-}
+): PriceTicks => expectedEntry(direction, limit, quoteFor(direction, index, halfSpreadTicks(index, terms.halfSpread)));
 
 /** The worst price at which a market order is entered: beyond it the order ends without a trade. */
 export function worstEntry(direction: Direction, seen: PriceTicks, terms: ContractTerms): PriceTicks {
@@ -101,8 +101,9 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
   if (lots < terms.lotsMin) return ["lots-too-few"];
   if (lots > terms.lotsMax) return ["lots-too-many"];
   if (limit !== null && !isInBand(limit, market.band)) refusals.push("price-outside-band");
-  refusals.push(...stopRefusals(positionAt(question, reckonedPrice(question, market.index), market.index), question));
-  const notional = notionalOf(reckonedPrice(question, market.index), lots, terms.tickValue);
+  const position = positionAt(question, reckonedPrice(question, market.index), market.index);
+  refusals.push(...stopRefusals(position, question, null));
+  const notional = notionalOf(position.openPrice, lots, terms.tickValue);
   if (exposure !== null && exceedsExposure({ ...question, notional, exposure }, terms.exposureMax)) {
     refusals.push("exposure-full");
   }
@@ -111,15 +112,22 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
 }
 
 /**
- * What speaks against the stops of a position.
- * @param position as it is, or as it would be entered; a take-profit has to gain and a stop-loss to lose against its entry
+ * What speaks against the stops of a position: a price that it has passed, as that would close it at once.
+ * @param position as it is, or as it would be entered
+ * @param closing what it would be closed at now; null where it is not entered yet, or there is no price: then a take-profit has
+ *   to gain against its entry, and a stop-loss to lie beyond what the entry itself could be closed at
  */
-export function stopRefusals(position: Position, { takeProfit, stopLoss }: Stops): ContractRefusal[] {
-  const { direction, openPrice } = position;
-  const isGain = (price: PriceTicks) => (direction === "long" ? price > openPrice : price < openPrice);
+export function stopRefusals(
+  position: Position,
+  { takeProfit, stopLoss }: Stops,
+  closing: PriceTicks | null,
+): ContractRefusal[] {
+  const { direction, openPrice, terms } = position;
+  const sign = direction === "long" ? 1 : -1;
+  const atEntry = openPrice - sign * 2 * terms.halfSpread;
   const refusals: ContractRefusal[] = [];
-  if (takeProfit !== null && !isGain(takeProfit)) refusals.push("take-profit-wrong-side");
-  if (stopLoss !== null && (isGain(stopLoss) || stopLoss === openPrice)) refusals.push("stop-loss-wrong-side");
+  if (takeProfit !== null && (takeProfit - (closing ?? openPrice)) * sign <= 0) refusals.push("take-profit-wrong-side");
+  if (stopLoss !== null && (stopLoss - (closing ?? atEntry)) * sign >= 0) refusals.push("stop-loss-wrong-side");
   else if (stopLoss !== null && isBeyondLiquidation(position, stopLoss)) refusals.push("stop-loss-beyond-liquidation");
   return refusals;
 }

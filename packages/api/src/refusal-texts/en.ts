@@ -99,9 +99,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "lots-too-few": "This is fewer lots than can be traded[ (at least {minimum})]. Please enter more.",
   "lots-too-many": "This is more lots than can be traded[ (at most {maximum})]. Please enter fewer.",
   "take-profit-wrong-side":
-    "The take-profit lies on the losing side of the entry. Please choose a price at which the position gains.",
+    "The take-profit has to lie on the winning side of the price at which the position would be closed. Please choose one further away.",
   "stop-loss-wrong-side":
-    "The stop-loss lies on the winning side of the entry. Please choose a price at which the position loses.",
+    "The stop-loss has to lie on the losing side of the price at which the position would be closed. Please choose one further away.",
   "stop-loss-beyond-liquidation":
     "The position would be liquidated before this stop-loss is reached. Please choose a nearer price or a lower leverage.",
   "exposure-full":

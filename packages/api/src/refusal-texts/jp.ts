@@ -89,8 +89,10 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "leverage-not-offered": "このレバレッジはここでは選べません。ほかの倍率[（{offered}）]から選んでください。",
   "lots-too-few": "ロット数が最小値を下回っています[（最小 {minimum}）]。増やしてください。",
   "lots-too-many": "ロット数が最大値を上回っています[（最大 {maximum}）]。減らしてください。",
-  "take-profit-wrong-side": "利確の価格が建値の損失側にあります。ポジションが利益になる価格を選んでください。",
-  "stop-loss-wrong-side": "損切りの価格が建値の利益側にあります。ポジションが損失になる価格を選んでください。",
+  "take-profit-wrong-side":
+    "利確の価格は決済される価格より利益側に置く必要があります。もっと離れた価格を選んでください。",
+  "stop-loss-wrong-side":
+    "損切りの価格は決済される価格より損失側に置く必要があります。もっと離れた価格を選んでください。",
   "stop-loss-beyond-liquidation":
     "この損切りに達する前に強制決済されます。より近い価格か低いレバレッジを選んでください。",
   "exposure-full":

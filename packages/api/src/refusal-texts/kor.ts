@@ -86,8 +86,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "leverage-not-offered": "이 레버리지는 여기서 제공되지 않습니다. 다른 배율을 선택해 주세요[({offered})].",
   "lots-too-few": "랏 수가 최솟값보다 작습니다[(최소 {minimum})]. 더 크게 입력해 주세요.",
   "lots-too-many": "랏 수가 최댓값보다 큽니다[(최대 {maximum})]. 더 작게 입력해 주세요.",
-  "take-profit-wrong-side": "익절 가격이 진입가의 손실 쪽에 있습니다. 포지션이 이익이 되는 가격을 선택해 주세요.",
-  "stop-loss-wrong-side": "손절 가격이 진입가의 이익 쪽에 있습니다. 포지션이 손실이 되는 가격을 선택해 주세요.",
+  "take-profit-wrong-side": "익절 가격은 청산될 가격보다 이익 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
+  "stop-loss-wrong-side": "손절 가격은 청산될 가격보다 손실 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
   "stop-loss-beyond-liquidation":
     "이 손절에 도달하기 전에 강제 청산됩니다. 더 가까운 가격이나 더 낮은 레버리지를 선택해 주세요.",
   "exposure-full":

@@ -94,9 +94,9 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "lots-too-few": "Son menos lotes de los que se pueden operar[ (mínimo {minimum})]. Introduzca más.",
   "lots-too-many": "Son más lotes de los que se pueden operar[ (máximo {maximum})]. Introduzca menos.",
   "take-profit-wrong-side":
-    "El take-profit está en el lado de pérdida de la entrada. Elija un precio en el que la posición gane.",
+    "El take-profit debe estar del lado de ganancia del precio al que se cerraría la posición. Elija uno más alejado.",
   "stop-loss-wrong-side":
-    "El stop-loss está en el lado de ganancia de la entrada. Elija un precio en el que la posición pierda.",
+    "El stop-loss debe estar del lado de pérdida del precio al que se cerraría la posición. Elija uno más alejado.",
   "stop-loss-beyond-liquidation":
     "La posición se liquidaría antes de alcanzar este stop-loss. Elija un precio más cercano o menos apalancamiento.",
   "exposure-full":

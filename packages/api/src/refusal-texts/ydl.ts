@@ -92,9 +92,9 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "lots-too-few": "Sono meno lotti di quanti si possano negoziare[ (almeno {minimum})]. Ne inserisca di più.",
   "lots-too-many": "Sono più lotti di quanti si possano negoziare[ (al massimo {maximum})]. Ne inserisca di meno.",
   "take-profit-wrong-side":
-    "Il take-profit è dal lato in perdita dell'entrata. Scelga un prezzo al quale la posizione guadagna.",
+    "Il take-profit deve stare dal lato in guadagno del prezzo al quale la posizione verrebbe chiusa. Ne scelga uno più lontano.",
   "stop-loss-wrong-side":
-    "Lo stop-loss è dal lato in guadagno dell'entrata. Scelga un prezzo al quale la posizione perde.",
+    "Lo stop-loss deve stare dal lato in perdita del prezzo al quale la posizione verrebbe chiusa. Ne scelga uno più lontano.",
   "stop-loss-beyond-liquidation":
     "La posizione verrebbe liquidata prima di questo stop-loss. Scelga un prezzo più vicino o una leva più bassa.",
   "exposure-full":

@@ -1,9 +1,13 @@
-/** Set, change or take away the stops of an order that is waiting or open. They are checked against its entry, once known. */
+/**
+ * Set, change or take away the stops of an order that is waiting or open. Those of a position are held against what closing it
+ * would bring now, so that a stop-loss may secure a gain; those of an order that waits against its entry.
+ */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { stopRefusals } from "@candor/engine/contract-check";
-import { marginFor, type Position } from "@candor/engine/contract-margin";
-import { notionalOf } from "@candor/engine/contract-order";
+import { expectedEntry, stopRefusals } from "@candor/engine/contract-check";
+import { entryCost, type Position } from "@candor/engine/contract-margin";
+import { oppositeOf, quoteFor } from "@candor/engine/contract-order";
+import type { PriceTicks } from "@candor/money/money";
 import { ownOrder } from "./close-contract-order.ts";
 import { readPrices, type SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
@@ -20,7 +24,9 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   const instrument = decision.instrument(order.instrumentId);
   const read = readPrices(instrument, command.stops);
   if (read.refused) return read;
-  const [code] = stopRefusals(positionToBe(order), read.value);
+  const tick = decision.marketData.lastTick(order.instrumentId);
+  const index = tick?.isValid ? tick.price : null;
+  const [code] = stopRefusals(positionToBe(order, index), read.value, closingOf(order, index));
   if (code !== undefined) return refuse(code);
   const [heard, published] = [decision.heard(order.instrumentId), decision.published(order.instrumentId)];
   const after = withStops(order, read.value, Math.max(order.afterSeq, published), batch.at);
@@ -32,13 +38,17 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   return answer(wireContract(after, instrument));
 }
 
-/** The position, or what the order would be when entered at its limit or at the worst price it accepts. */
-function positionToBe(order: ContractRecord): Position {
+/** Null for what is not open, and while there is no price. */
+const closingOf = ({ openPrice, direction, terms }: ContractRecord, index: PriceTicks | null): PriceTicks | null =>
+  openPrice === null || index === null ? null : quoteFor(oppositeOf(direction), index, terms.halfSpread);
+
+/** The position, or what the order would be when entered now, or at its limit where that is not reached. */
+function positionToBe(order: ContractRecord, index: PriceTicks | null): Position {
   if (order.openPrice !== null) return positionOf(order);
   const { direction, terms, limit, worst } = order;
-  const price = limit ?? worst;
-  if (price === null) throw new Error(`contract order ${order.id} names no price`);
-  const lots = openLots(order);
-  const margin = marginFor(notionalOf(price, lots, terms.tickValue), terms.leverage);
-  return { direction, lots, openPrice: price, terms, margin, firstMargin: margin };
+  const asked = index === null ? (limit ?? worst) : quoteFor(direction, index, terms.halfSpread);
+  if (asked === null) throw new Error(`contract order ${order.id} names no price`);
+  const [openPrice, lots] = [expectedEntry(direction, limit, asked), openLots(order)];
+  const { margin } = entryCost(openPrice, lots, terms);
+  return { direction, lots, openPrice, terms, margin, firstMargin: margin };
 }

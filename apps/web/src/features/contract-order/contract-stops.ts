@@ -9,6 +9,7 @@ import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { type FieldFault, typedPrice } from "./contract-form.ts";
 import { type ContractInstrument, positionToBe } from "./contract-market.ts";
+import { closingPrice, isPending } from "./contract-view.ts";
 
 /** Typed prices as decimal text; empty takes a stop away. */
 export interface StopsForm {
@@ -46,13 +47,20 @@ const FIELD_OF: Partial<Record<ContractRefusal, StopField>> = {
   "stop-loss-beyond-liquidation": "stopLoss",
 };
 
-export function summariseStops(form: StopsForm, order: ContractOrder, instrument: ContractInstrument): StopsSummary {
+/** @param index now; null where there is none, and for an order that waits it says nothing */
+export function summariseStops(
+  form: StopsForm,
+  order: ContractOrder,
+  instrument: ContractInstrument,
+  index: PriceTicks | null,
+): StopsSummary {
   const takeProfit = typedPrice(form.takeProfit, instrument);
   const stopLoss = typedPrice(form.stopLoss, instrument);
   const position = positionToBe(order, instrument.scale);
   const faults: Record<StopField, StopFault | null> = { takeProfit: takeProfit.fault, stopLoss: stopLoss.fault };
-  const refusals =
-    position === null ? [] : stopRefusals(position, { takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks });
+  const stops = { takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks };
+  const closing = position === null || index === null || isPending(order) ? null : closingPrice(position, index);
+  const refusals = position === null ? [] : stopRefusals(position, stops, closing);
   for (const refusal of refusals) {
     const field = FIELD_OF[refusal];
     if (field !== undefined) faults[field] ??= refusal;

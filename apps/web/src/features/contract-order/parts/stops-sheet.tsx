@@ -13,7 +13,7 @@ import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
-import { useSetStops } from "../contract-data.ts";
+import { useLiveIndex, useSetStops } from "../contract-data.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import {
   canHaveStops,
@@ -47,7 +47,8 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
     setForm({ ...stopsForm(order), ...moved });
     reset();
   }, [isOpen, moved, reset]);
-  const summary = summariseStops(form, order, instrument);
+  const index = useLiveIndex(isOpen ? instrument : undefined);
+  const summary = summariseStops(form, order, instrument, index);
   const submit = () => {
     if (summary.request === null) return;
     set.mutate(summary.request, {

@@ -1,0 +1,63 @@
+import type { Lots, PriceTicks } from "@candor/money/money";
+import { describe, expect, test } from "vitest";
+import { ContractRounds } from "./contract-rounds-test-support.ts";
+
+const ALICE = "101";
+const START = 10_000_000;
+const ticks = (price: number) => price as PriceTicks;
+
+/** A long of 10 lots, entered at 100,020.00, and its id. */
+function opened(): readonly [ContractRounds, string] {
+  const rounds = new ContractRounds([ALICE], 1_000_000_000_000n);
+  rounds.tick(START);
+  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = rounds.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+  if (placed.refused) throw new Error(placed.code);
+  rounds.tick(START);
+  return [rounds, placed.value.id];
+}
+
+const codeOf = (answer: { readonly refused: boolean; readonly code?: string }) =>
+  answer.refused ? answer.code : "accepted";
+
+describe("stops of a position", () => {
+  test("may secure what it has gained", () => {
+    const [rounds, id] = opened();
+    rounds.tick(11_000_000);
+    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(10_900_000) }))).toBe("accepted");
+    rounds.tick(10_901_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "stop-loss" });
+    expect(rounds.closings[0]?.profit).toBeGreaterThan(0n);
+  });
+
+  test("that the price has passed are refused", () => {
+    const [rounds, id] = opened();
+    rounds.tick(9_800_000);
+    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(9_900_000) }))).toBe(
+      "stop-loss-wrong-side",
+    );
+    rounds.tick(11_000_000);
+    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: ticks(10_900_000), stopLoss: null }))).toBe(
+      "take-profit-wrong-side",
+    );
+  });
+
+  test("are judged by no price that their owner could know of", () => {
+    const [rounds, id] = opened();
+    const spike = rounds.formed({ price: 10_400_000, isValid: true });
+    rounds.formed({ price: START, isValid: true });
+    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null }))).toBe("accepted");
+    rounds.hear(spike);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
+  });
+});
+
+test("the night lets nothing act again that had acted", () => {
+  const [rounds, id] = opened();
+  rounds.formed({ price: START, isValid: true });
+  rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
+  const { afterSeq } = rounds.lastOf(id);
+  rounds.clock.advance(86_400_000);
+  rounds.finance(Math.floor(rounds.clock.now() / 86_400_000));
+  expect(rounds.lastOf(id).afterSeq).toBe(afterSeq);
+});

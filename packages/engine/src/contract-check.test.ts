@@ -1,0 +1,59 @@
+import { amountOf, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
+import { describe, expect, test } from "vitest";
+import { stopRefusals } from "./contract-check.ts";
+import { marginFor, type Position } from "./contract-margin.ts";
+import { type Direction, notionalOf } from "./contract-order.ts";
+
+const ticks = (price: number | null) => (price === null ? null : price * 100) as PriceTicks | null;
+
+/** Entered at 100.00, with a half spread of 0.10 and a leverage of 2: liquidated 25.00 away. */
+function entered(direction: Direction): Position {
+  const tickValue = amountOf(10n);
+  const [openPrice, lots] = [10_000 as PriceTicks, 10 as Lots];
+  const margin = marginFor(notionalOf(openPrice, lots, tickValue), 2);
+  const rates = { maintenanceRate: rateOf(5_000_000n), feeRate: rateOf(0n), financingRate: rateOf(0n) };
+  const terms = { tickValue, leverage: 2, halfSpread: 10, ...rates };
+  return { direction, lots, openPrice, terms, margin, firstMargin: margin };
+}
+
+const refused = (direction: Direction, closing: number | null, takeProfit: number | null, stopLoss: number | null) =>
+  stopRefusals(entered(direction), { takeProfit: ticks(takeProfit), stopLoss: ticks(stopLoss) }, ticks(closing));
+
+describe("the stops of a position are held against what closing it would bring now", () => {
+  test("a stop-loss may secure a gain", () => {
+    expect(refused("long", 120, null, 110)).toEqual([]);
+    expect(refused("short", 80, null, 90)).toEqual([]);
+  });
+
+  test("a stop-loss that the price has passed is refused", () => {
+    expect(refused("long", 90, null, 95)).toEqual(["stop-loss-wrong-side"]);
+    expect(refused("long", 95, null, 95)).toEqual(["stop-loss-wrong-side"]);
+    expect(refused("short", 110, null, 105)).toEqual(["stop-loss-wrong-side"]);
+  });
+
+  test("a take-profit that the price has passed is refused, and one that makes a loss smaller is not", () => {
+    expect(refused("long", 120, 110, null)).toEqual(["take-profit-wrong-side"]);
+    expect(refused("short", 80, 80, null)).toEqual(["take-profit-wrong-side"]);
+    expect(refused("long", 85, 95, null)).toEqual([]);
+  });
+
+  test("a stop-loss beyond the liquidation stays refused", () => {
+    expect(refused("long", 90, null, 74)).toEqual(["stop-loss-beyond-liquidation"]);
+    expect(refused("short", 110, null, 126)).toEqual(["stop-loss-beyond-liquidation"]);
+  });
+});
+
+describe("the stops of what is not entered yet", () => {
+  test("have to gain and to lose, whatever the market is now", () => {
+    expect(refused("long", null, 100, null)).toEqual(["take-profit-wrong-side"]);
+    expect(refused("long", null, 100.01, 99)).toEqual([]);
+    expect(refused("short", null, 99.99, 101)).toEqual([]);
+  });
+
+  test("a stop-loss that the entry itself would reach is refused", () => {
+    // Entered at the ask of 100.00, it could be closed at the bid of 99.80.
+    expect(refused("long", null, null, 99.8)).toEqual(["stop-loss-wrong-side"]);
+    expect(refused("long", null, null, 99.79)).toEqual([]);
+    expect(refused("short", null, null, 100.2)).toEqual(["stop-loss-wrong-side"]);
+  });
+});
