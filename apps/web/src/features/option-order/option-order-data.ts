@@ -1,10 +1,11 @@
 /** What the option pages fetch and follow. Refusals of orders are shown by the ticket itself. */
 import type { WireResponse } from "@candor/api/api";
+import type { OptionOrder } from "@candor/api/option-order";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { type Collecting, collectPages } from "../../app/csv-pages.ts";
+import { type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
@@ -97,3 +98,21 @@ export const allOrders = (filter: OrderFilter, task: Collecting) =>
     (page) => call("GET /microtrade/lists", pageOf(filter, page), { isQuiet: true, signal: task.signal }),
     task,
   );
+
+/** Ended orders, newest first, page by page until one is not wanted any more. */
+export async function endedSince(
+  isWanted: (order: OptionOrder) => boolean,
+  signal: AbortSignal,
+): Promise<OptionOrder[]> {
+  const found: OptionOrder[] = [];
+  for (let page = 1; ; page += 1) {
+    const wish = pageOf({ show: "final", instrumentId: null }, page);
+    const { list, has_more } = await patiently(
+      () => call("GET /microtrade/lists", wish, { isQuiet: true, signal }),
+      signal,
+    );
+    found.push(...list.filter(isWanted));
+    const oldest = list.at(-1);
+    if (!has_more || oldest === undefined || !isWanted(oldest)) return found;
+  }
+}

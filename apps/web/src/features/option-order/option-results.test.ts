@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { type SeenResults, seenFrom, seenSoFar, unseen, withSeen } from "./option-results.ts";
+import { mayLackResults, type SeenResults, seenFrom, seenSoFar, unseen, withSeen } from "./option-results.ts";
 
 const ended = (id: string, settled_at: number | null) => ({ id, settled_at });
 const ids = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
@@ -48,4 +48,17 @@ test("a damaged record counts as none", () => {
   expect(seenFrom({ upTo: "x", ids: [] })).toBeNull();
   expect(seenFrom(null)).toBeNull();
   expect(seenFrom({ upTo: 5, ids: ["1", 2] })).toEqual({ upTo: 5, ids: ["1"] });
+});
+
+test("more may have ended than is known when all that is known, as much as there can be, is unseen", () => {
+  const many = Array.from({ length: 50 }, (_, at) => ended(String(100 - at), 1_000 - at));
+  expect(mayLackResults(many, seen)).toBe(true);
+  expect(mayLackResults(many.slice(1), seen)).toBe(false);
+  expect(mayLackResults([...many.slice(1), ended("2", 200)], seen)).toBe(false);
+  expect(mayLackResults([ended("101", null), ...many], seen)).toBe(true);
+});
+
+test("while more may have ended, what is closed is kept one by one", () => {
+  const later = [ended("4", 300)];
+  expect(withSeen(seen, later, ["4"], false)).toEqual({ upTo: 200, ids: ["2", "4"] });
 });

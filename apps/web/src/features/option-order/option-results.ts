@@ -31,10 +31,28 @@ export function unseen<T extends Ended>(orders: readonly T[], { upTo, ids }: See
     .sort((a, b) => endedAt(a) - endedAt(b));
 }
 
-/** After these were seen; once nothing is left unseen the list of ids begins anew. */
-export function withSeen(seen: SeenResults, orders: readonly Ended[], closed: readonly string[]): SeenResults {
+/** The live account knows so many ended orders at most when it begins. */
+const ENDED_AT_ONCE = 50;
+
+/** Whether more may have ended unseen than the live account knows: the oldest it knows is unseen as well. Newest first. */
+export function mayLackResults(orders: readonly Ended[], seen: SeenResults): boolean {
+  const ended = orders.filter(hasEnded);
+  const oldest = ended.at(-1);
+  return ended.length >= ENDED_AT_ONCE && oldest !== undefined && unseen([oldest], seen).length > 0;
+}
+
+/**
+ * After these were seen; once nothing is left unseen the list of ids begins anew.
+ * @param isWhole false while there may be more than these orders
+ */
+export function withSeen(
+  seen: SeenResults,
+  orders: readonly Ended[],
+  closed: readonly string[],
+  isWhole = true,
+): SeenResults {
   const next = { upTo: seen.upTo, ids: [...new Set([...seen.ids, ...closed])] };
-  if (unseen(orders, next).length > 0) return next;
+  if (!isWhole || unseen(orders, next).length > 0) return next;
   const latest = seenSoFar(orders);
   return latest.upTo >= seen.upTo ? latest : next;
 }

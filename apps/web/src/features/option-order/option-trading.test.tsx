@@ -5,6 +5,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { setAccount, signIn } from "../../app/session.ts";
 import type { AccountState } from "../../live/account.ts";
@@ -37,7 +38,7 @@ vi.mock("../../app/instrument-facts.ts", () => ({
 }));
 vi.mock("../../live/quotes.ts", () => ({
   useFollowedQuotes: () => {},
-  useLiveQuote: () => ({ price: world.price, state: "open" }),
+  useLiveQuote: () => ({ price: world.price, state: "open", sourceCount: 1 }),
   latestQuote: () => undefined,
 }));
 vi.mock("../../live/account.ts", () => ({
@@ -95,9 +96,21 @@ test("an order is shown once more with its account, and placed by the second tap
   expect(shownText()).toContain("Order running");
 });
 
+test("an order on a price that one source alone stands for says so before it is placed", async () => {
+  vi.mocked(call).mockImplementation((async (key: string) =>
+    key === "GET /site/config" ? { price_mode: "live" } : {}) as never);
+  await reviewTen();
+  await eventuallyShown(() => expect(shownText()).toContain("One source"));
+});
+
 test("an order of which nobody knows whether it was placed is sent again with its key", async () => {
-  vi.mocked(call).mockRejectedValueOnce(new Refusal("network", "no connection"));
-  vi.mocked(call).mockResolvedValue({ ...optionOrder(), log_head: null } as never);
+  const answers = [new Refusal("network", "no connection"), { ...optionOrder(), log_head: null }];
+  vi.mocked(call).mockImplementation((async (key: string) => {
+    if (key !== "POST /microtrade/submit") return {};
+    const answer = answers.shift();
+    if (answer instanceof Refusal) throw answer;
+    return answer;
+  }) as never);
   await reviewTen();
   await press("Up 10 USDT · 30 sec");
   expect(shownText()).toContain("No answer yet");

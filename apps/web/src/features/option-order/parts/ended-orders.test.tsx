@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { OptionOrder } from "@candor/api/option-order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../../app/api-client.ts";
+import { eventuallyShown } from "../../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import { setAccount, signIn } from "../../../app/session.ts";
 import { endedOrder, optionOrder } from "../option-test-support.ts";
@@ -9,6 +11,11 @@ import { EndedOrders } from "./ended-orders.tsx";
 const world = vi.hoisted(() => ({ options: [] as unknown[] }));
 vi.mock("../../../live/account.ts", () => ({
   useAccountState: () => ({ options: world.options as OptionOrder[] }),
+}));
+
+vi.mock("../../../app/api-client.ts", async (real) => ({
+  ...(await real<typeof import("../../../app/api-client.ts")>()),
+  call: vi.fn(),
 }));
 
 let people = 100;
@@ -71,4 +78,15 @@ test("the receipt is led to when there is one, and to nothing before", async () 
   expect(document.querySelector("a[href*=receipt]")).toBeNull();
   await reopened(endedOrder({ id: "5", receipt_id: "77" }));
   expect(document.querySelector("a[href*=receipt]")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=77");
+});
+
+test("of more that ended while the app was left than the live account tells, each is told", async () => {
+  const all = Array.from({ length: 120 }, (_, at) => endedOrder({ id: String(200 - at), settled_at: 90_000 - at }));
+  vi.mocked(call).mockImplementation((async (_key: string, { page }: { page: number }) => {
+    return { list: all.slice((page - 1) * 50, page * 50), has_more: page * 50 < all.length };
+  }) as never);
+  await reopened(...all.slice(0, 50));
+  await eventuallyShown(() => expect(shownText()).toContain("120 orders have ended"));
+  await press("Next");
+  expect(shownText()).toContain("119 orders have ended");
 });

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
+import { PriceOrigin } from "../../../app/price-origin.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -30,6 +31,9 @@ export function TicketReview({ account, draft, instrument, isChanged }: TicketRe
   return (
     <div>
       <AccountMark account={account} />
+      <p className="flex justify-center pt-2 text-sm">
+        <PriceOrigin instrumentId={instrument.id} />
+      </p>
       <div className="py-5 text-center">
         <p
           className={classNames(
