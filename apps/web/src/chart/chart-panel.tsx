@@ -134,31 +134,43 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
         />
         <DrawingHint active={draw.active} points={draw.points} />
       </div>
-      <Suspense fallback={null}>
-        {sheets.wasOpened.has("settings") && (
-          <SettingsSheet isOpen={sheets.isOpen("settings")} onClose={sheets.close} />
-        )}
-        {sheets.wasOpened.has("lines") && (
-          <LineSheet
-            lines={lines.filter(({ id }) => listed.includes(id))}
-            isOpen={sheets.isOpen("lines")}
-            onClose={sheets.close}
-          />
-        )}
-        {sheets.wasOpened.has("text") && (
-          <TextSheet
-            isOpen={sheets.isOpen("text")}
-            onClose={sheets.close}
-            onText={(text) => {
-              sheets.close();
-              draw.begin({ tool: "text", text });
-            }}
-          />
-        )}
-      </Suspense>
+      <ChartSheets
+        sheets={sheets}
+        lines={lines.filter(({ id }) => listed.includes(id))}
+        onText={(text) => draw.begin({ tool: "text", text })}
+      />
     </section>
   );
 }
+
+interface ChartSheetsProps {
+  readonly sheets: Sheets;
+  /** Those that the pressed label stands for. */
+  readonly lines: readonly PriceLine[];
+  readonly onText: (text: string) => void;
+}
+
+function ChartSheets({ sheets, lines, onText }: ChartSheetsProps) {
+  const { wasOpened, isOpen, close } = sheets;
+  return (
+    <Suspense fallback={null}>
+      {wasOpened.has("settings") && <SettingsSheet isOpen={isOpen("settings")} onClose={close} />}
+      {wasOpened.has("lines") && <LineSheet lines={lines} isOpen={isOpen("lines")} onClose={close} />}
+      {wasOpened.has("text") && (
+        <TextSheet
+          isOpen={isOpen("text")}
+          onClose={close}
+          onText={(text) => {
+            close();
+            onText(text);
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+type Sheets = ReturnType<typeof useSheets>;
 
 /** Sheets are loaded when first opened and stay, so that they can close with their motion. */
 function useSheets() {
