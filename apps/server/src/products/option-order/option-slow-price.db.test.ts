@@ -38,13 +38,21 @@ test("an option is refused while the price has news too seldom, and nothing is h
   expect(codeOf(await place(alice))).toBe("accepted");
 });
 
-test("one that was taken begins at the first price that is quick again", async () => {
+test("one that was taken is void by a price that is too slow, and begins by none that comes after it", async () => {
   const alice = await desks.trader(t);
   const { id } = accepted(await place(alice));
   tick("100010", false);
-  expect(await orderOf(alice, id)).toMatchObject({ status: "accepted", open_price: null });
   tick("100020", true);
-  expect(await orderOf(alice, id)).toMatchObject({ status: "open", open_price: "100020.00" });
+  expect(await orderOf(alice, id)).toMatchObject({ status: "void", reason: "no-price-in-time", open_price: null });
+  expect(await desks.walletOf(t, alice)).toEqual({ posted: 10_000_000_000n, held: 0n });
+});
+
+test("one that was taken is void by a price that comes more than two seconds after it", async () => {
+  const alice = await desks.trader(t);
+  const { id } = accepted(await place(alice));
+  desks.clock.advance(1_751);
+  tick("100010", true);
+  expect(await orderOf(alice, id)).toMatchObject({ status: "void", reason: "no-price-in-time", open_price: null });
 });
 
 test("one that runs is judged by the prices of its window as ever", async () => {

@@ -2,7 +2,7 @@
  * Enters and ends option orders. An end is judged on the valid prices of its own window and nothing else: whenever it is
  * decided, by whatever process, it comes out the same.
  */
-import { judgeOption } from "@candor/engine/option-order";
+import { ENTRY_WITHIN_MS, judgeOption } from "@candor/engine/option-order";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { OptionDecision } from "./option-decision.ts";
 import { endPostings } from "./option-entries.ts";
@@ -11,9 +11,11 @@ import { entered, judged, lapsed, type OptionRecord, type OptionVoid } from "./o
 /** Does to one order what a tick does to it. @returns whether it did anything */
 export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
   if (order.status === "accepted") {
-    // A price that has news too seldom is none to begin on, like an invalid one.
-    if (!tick.isValid || tick.seq <= order.afterSeq || !decision.marketData.isQuick(tick)) return false;
-    decision.memory.put(entered(order, tick, decision.batch.at));
+    if (!tick.isValid || tick.seq <= order.afterSeq) return false;
+    // The first valid price begins it or nothing does: not a later one, nor one that comes late or has news too seldom.
+    const isInTime = tick.at <= order.createdAt + ENTRY_WITHIN_MS && decision.marketData.isQuick(tick);
+    if (isInTime) decision.memory.put(entered(order, tick, decision.batch.at));
+    else voided(order, "no-price-in-time", decision);
     return true;
   }
   settle(order, decision);
