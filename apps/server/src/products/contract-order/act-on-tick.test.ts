@@ -131,3 +131,25 @@ describe("the most that the house takes of one direction", () => {
     expect([rounds.lastOf(short), rounds.lastOf(long)]).toMatchObject([{ status: "open" }, { status: "open" }]);
   });
 });
+
+describe("an entry at the market", () => {
+  test("is not made by a price that comes later than two seconds, as after a stop of the server", () => {
+    const rounds = roundsAt();
+    const id = taken(rounds);
+    rounds.clock.advance(2_000);
+    rounds.tick(START);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "no-price-in-time", margin: 0n });
+    expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "no-price-in-time" }]);
+  });
+
+  test("is made by the last price in time, and one at a limit by any", () => {
+    const rounds = roundsAt();
+    const [id, limited] = [taken(rounds), taken(rounds, { limit: START as PriceTicks })];
+    rounds.clock.advance(1_750);
+    rounds.tick(START);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
+    rounds.clock.advance(60_000);
+    rounds.tick(9_990_000);
+    expect(rounds.lastOf(limited)).toMatchObject({ status: "open" });
+  });
+});

@@ -23,6 +23,9 @@ import {
   positionOf,
 } from "./contract-record.ts";
 
+/** An entry at the market that has found no valid tick for so long is given up, and no later one makes it (DOMAIN section 4). */
+export const ENTRY_WITHIN_MS = 2_000;
+
 /** Does to one order what the tick does to it; nothing where it does not concern it, or came before its last change. */
 export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
   if (tick.seq <= order.afterSeq) return;
@@ -66,6 +69,10 @@ function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecis
   const price = quoteFor(order.direction, tick.price, order.terms.halfSpread);
   const isBetterOr = (limit: PriceTicks) => (order.direction === "long" ? price <= limit : price >= limit);
   if (order.limit !== null && !isBetterOr(order.limit)) return;
+  if (order.limit === null && tick.at > order.createdAt + ENTRY_WITHIN_MS) {
+    cancel(order, decision, "no-price-in-time", tick);
+    return;
+  }
   if (order.worst !== null && !isBetterOr(order.worst)) {
     cancel(order, decision, "price-moved", tick);
     return;

@@ -12,7 +12,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Outbox } from "../../platform/outbox.ts";
-import { actOnTick } from "./act-on-tick.ts";
+import { actOnTick, ENTRY_WITHIN_MS } from "./act-on-tick.ts";
 import { cancel, decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
@@ -38,8 +38,6 @@ export interface ContractDeskDeps {
 
 /** Orders that one batch lets a tick act on; the tick goes on in the next, and commands are decided meanwhile. */
 const ACTED_AT_ONCE = 400;
-/** An entry at the market that has found no valid tick for so long is given up. */
-const ENTRY_WITHIN_MS = 2_000;
 
 export class ContractDesk implements DeskProduct<ContractCommand> {
   readonly name = "contract-order";

@@ -15,12 +15,9 @@ test("stops that were set in the batch of the entry are there after a restart, a
   const alice = await desks.trader(t);
   const taken = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
   // Nothing is waited for in between, so that one batch decides both.
-  const set = t.call("/lever/setstop", alice, {
-    id: taken.id,
-    target_profit_price: "101000",
-    stop_loss_price: "99000",
-  });
   tick("100000");
+  const stops = { target_profit_price: "101000", stop_loss_price: "99000" };
+  const set = t.call("/lever/setstop", alice, { id: taken.id, ...stops });
   accepted(await set);
   await desks.stop();
   t = await desks.open(t.market);
