@@ -13,6 +13,7 @@ export type ContractFault =
   | "margin-wrong"
   | "closing-wrong"
   | "trigger-not-reached"
+  | "trigger-passed-over"
   | "result-wrong";
 
 const DAY_MS = 86_400_000;
@@ -38,7 +39,8 @@ export function faultOfContract(
     return "closing-wrong";
   const position = positionBefore(story, { from: entry.at, to: closing.at });
   if (position?.margin !== story.margin || story.closedLots > position.lots) return "margin-wrong";
-  if (!isReachedAt(story, position, closing.price)) return "trigger-not-reached";
+  const ofTrigger = faultOfTrigger(story, position, closing.price);
+  if (ofTrigger) return ofTrigger;
   return isSame(settleContract(position, story.closePrice, story.closedLots), story.settlement)
     ? undefined
     : "result-wrong";
@@ -50,6 +52,17 @@ function isEntryAt({ direction, limit, worst, terms, openPrice }: ContractFacts,
   return quoteFor(direction, price, terms.halfSpread) === openPrice && isNoWorse(limit) && isNoWorse(worst);
 }
 
+/** What was open after the entry. */
+export function entryPosition({
+  direction,
+  lots,
+  openPrice,
+  terms,
+}: Pick<ContractFacts, "direction" | "lots" | "openPrice" | "terms">): Position {
+  const margin = marginFor(notionalOf(openPrice, lots, terms.tickValue), terms.leverage);
+  return { direction, lots, openPrice, terms, margin, firstMargin: margin };
+}
+
 /**
  * What was open before the closing, from the entry on; undefined where the steps do not follow from each other.
  *
@@ -59,9 +72,7 @@ export function positionBefore(
   facts: ContractFacts,
   span?: { readonly from: number; readonly to: number },
 ): Position | undefined {
-  const { direction, lots, openPrice, terms } = facts;
-  const margin = marginFor(notionalOf(openPrice, lots, terms.tickValue), terms.leverage);
-  let position: Position = { direction, lots, openPrice, terms, margin, firstMargin: margin };
+  let position = entryPosition(facts);
   let lastDay = 0;
   for (const step of facts.steps) {
     if (step.kind === "close") {
@@ -79,10 +90,16 @@ export function positionBefore(
   return position;
 }
 
-/** Its owner's wish, the end of a session and an operator need no price; the warning alone ends nothing. */
-function isReachedAt(story: ContractStory, position: Position, index: PriceTicks): boolean {
+/** What a price reaches comes before its owner's wish; the end of a session and an operator need no price; a warning ends nothing. */
+function faultOfTrigger(
+  story: ContractStory,
+  position: Position,
+  index: PriceTicks,
+): "trigger-not-reached" | "trigger-passed-over" | undefined {
   const reached = reachedBy(positionTriggers(position, story, true), index)?.kind;
-  return !TRIGGERED.includes(story.cause) || (reached === story.cause && story.closedLots === position.lots);
+  if (story.cause === "user") return reached === undefined ? undefined : "trigger-passed-over";
+  if (!TRIGGERED.includes(story.cause)) return undefined;
+  return reached === story.cause && story.closedLots === position.lots ? undefined : "trigger-not-reached";
 }
 
 const isSame = (one: Settlement, other: Settlement): boolean =>

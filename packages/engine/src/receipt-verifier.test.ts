@@ -105,6 +105,13 @@ describe("a receipt of a contract", () => {
     expect(await faultOfLie(await contractReceipt(of, trade))).toBeNull();
   });
 
+  test("does not hold where its owner is said to have closed at a price that liquidates, or reaches a stop", async () => {
+    const late = await contractReceipt(falling, { ...TRADE, closeSeq: 41 });
+    expect(await faultOfLie(late)).toBe("trigger-passed-over");
+    const stopped = await contractReceipt(rising, { ...TRADE, closeSeq: 41, takeProfit: 10_040 });
+    expect(await faultOfLie(stopped)).toBe("trigger-passed-over");
+  });
+
   test("reckons with the nights and the parts before it", async () => {
     const atMidnight = Date.UTC(2026, 8, 22) - START - 10_000;
     const plain = steady(80).map((tick, index) => (index === 8 ? { ...tick, afterMs: atMidnight } : tick));

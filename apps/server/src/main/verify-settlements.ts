@@ -1,6 +1,6 @@
 /**
  * `npm run verify -- --settlements`: reckons every option and every closing of a stored database again from its tick log. Says
- * which did not come out as the engine makes them of the ticks; changes nothing.
+ * which did not come out as the engine makes them of the ticks, or later than they should have; changes nothing.
  */
 import { join } from "node:path";
 import { createInstruments } from "../core/instrument/instrument.ts";
@@ -29,9 +29,10 @@ async function settlementsOf(database: Database, keysFolder: string): Promise<Se
 }
 
 export async function verifySettlements(database: Database, { dataDir }: Config): Promise<ReceiptVerdict> {
-  const { options, closings, unsealed, faults } = await settlementsOf(database, join(dataDir, "keys"));
+  const { options, closings, unsealed, partly, faults } = await settlementsOf(database, join(dataDir, "keys"));
   const waiting = unsealed === 0 ? "" : `; ${unsealed} of them by ticks that are in no block yet, so not reckoned`;
-  const scope = `options ${options}, closings ${closings}${waiting}`;
+  const gone = partly === 0 ? "" : `; of ${partly} not all prices on the way are kept any more`;
+  const scope = `options ${options}, closings ${closings}${waiting}${gone}`;
   if (faults.length === 0) return { holds: true, said: `Every settlement follows from the tick log: ${scope}.\n` };
   const lines = faults.slice(0, SAID_MAX).map((fault) => `${fault}\n`);
   return {

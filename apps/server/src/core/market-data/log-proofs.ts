@@ -12,9 +12,12 @@ import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { lastSeqBefore, pinBlock, readBlocks } from "./tick-block-store.ts";
 
+/** The heads of blocks stay; the ticks of those that nothing refers to do not. */
+export class TicksForgotten extends Error {}
+
 export interface LogProofs {
   readonly crypto: LogCrypto;
-  /** Up to `limit` sealed blocks that end after a number, oldest first. Throws where one of them is kept no more. */
+  /** Up to `limit` sealed blocks that end after a number, oldest first. TicksForgotten where one of them is kept no more. */
   blocksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly TickBlock[]>;
   /** The last sealed number in a block that ends before an instant; 0 when there is none. */
   seqBefore(reader: Reader, instrumentId: number, at: Instant): Promise<number>;
@@ -34,7 +37,7 @@ export function createLogProofs(keysFolder: string): LogProofs {
       const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit });
       return blocks.map((block) => {
         if (isWhole(block)) return block;
-        throw new Error(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);
+        throw new TicksForgotten(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);
       });
     },
     seqBefore: lastSeqBefore,

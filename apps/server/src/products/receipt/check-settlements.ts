@@ -1,9 +1,11 @@
 /**
  * Reckons everything again that prices have settled, from the log alone: each option and each closing must have come out as the
- * engine makes it of the ticks, to the last digit. Reads, and changes nothing.
+ * engine makes it of the ticks, to the last digit, and no price before the one that closed may have called for it. Reads, and
+ * changes nothing.
  */
 import { readReceipt } from "@candor/engine/receipt-reading";
 import { faultOfStory } from "@candor/engine/receipt-verifier";
+import { spansBefore } from "@candor/engine/receipt-walk";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { LogProofs } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -12,12 +14,15 @@ import { tickMap, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { settledPart } from "./receipt-wire.ts";
 import { type ClosingRow, readClosing } from "./settled-closing-store.ts";
 import { eachSettled, isJudged, type OptionRow, readOption } from "./settled-order-store.ts";
+import { WalkedTicks } from "./walked-ticks.ts";
 
 export interface SettlementReport {
   readonly options: number;
   readonly closings: number;
   /** Whose last tick is in no sealed block yet. */
   readonly unsealed: number;
+  /** Closings between whose entry and end some of the log is kept no more: the rest of the way was walked. */
+  readonly partly: number;
   /** One sentence for each that does not follow from the log. */
   readonly faults: readonly string[];
 }
@@ -34,8 +39,9 @@ const REMEMBERED_MAX = 500;
 
 export async function checkSettlements({ database, instruments, proofs }: CheckDeps): Promise<SettlementReport> {
   const [counts, faults] = [{ option: 0, contract: 0 }, [] as string[]];
-  let unsealed = 0;
+  let [unsealed, partly] = [0, 0];
   const remembering = rememberingOf(proofs);
+  const walked = new WalkedTicks(database, proofs);
   for await (const { kind, portfolioId, id } of eachSettled(database, AT_ONCE)) {
     const read = kind === "option" ? readOption : readClosing;
     const settled = await read(database, portfolioId, id);
@@ -45,7 +51,7 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
     if (fault === "unsealed") unsealed += 1;
     else if (fault) faults.push(`${kind} ${id}: ${fault}`);
   }
-  return { options: counts.option, closings: counts.contract, unsealed, faults };
+  return { options: counts.option, closings: counts.contract, unsealed, partly, faults };
 
   async function faultOf(settled: OptionRow | ClosingRow): Promise<string | undefined> {
     const shown =
@@ -54,7 +60,21 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
         : await ticksOfClosing(database, remembering, settled);
     if (!shown) return "unsealed";
     const { story } = readReceipt({ ...settledPart(settled, instruments), ...NO_LOG });
-    return faultOfStory(story, tickMap(shown));
+    const fault = faultOfStory(story, tickMap(shown));
+    return fault ?? (settled.kind === "contract" ? faultBefore(settled) : undefined);
+  }
+
+  /** A price before the one that closed, at which the rules would have closed it. */
+  async function faultBefore(row: ClosingRow): Promise<string | undefined> {
+    if (row.askedAfter !== null && row.askedAfter >= row.closeSeq) return "closed before it was asked for";
+    let isWhole = true;
+    for (const span of spansBefore(row, row)) {
+      const { seq, ...to } = await walked.firstReached(row.instrumentId, span);
+      if (seq !== undefined) return `tick ${row.closeSeq} instead of ${seq}`;
+      isWhole &&= to.isWhole;
+    }
+    if (!isWhole) partly += 1;
+    return undefined;
   }
 }
 

@@ -68,7 +68,7 @@ export const tickMap = ({ seqs, blocks }: ShownTicks): ReadonlyMap<number, Block
   return new Map(ticks.map((tick) => [tick.seq, tick]));
 };
 
-function ticksOf({ packed, instrumentId, lastSeq }: TickBlock): readonly BlockTick[] {
+export function ticksOf({ packed, instrumentId, lastSeq }: TickBlock): readonly BlockTick[] {
   const content = unpackContent(packed, instrumentId);
   if (!content) throw new Error(`the tick block ${lastSeq} of instrument ${instrumentId} cannot be read`);
   return content.ticks;

@@ -107,15 +107,22 @@ export class ReceiptGround {
 
   /** A long position and its closings, of which the last one ends it. */
   async contract(portfolioId: string, story: ContractOfTest): Promise<{ orderId: string; closingIds: string[] }> {
-    const { openSeq, lots, stopLoss = null, closings, nights = [] } = story;
+    const { openSeq, lots, stopLoss = null, closings, nights = [], past = [] } = story;
     const orderId = this.ids.next();
     const index = (seq: number) => (this.ticks[seq - 1] as Tick).price;
     const terms = this.terms(index(openSeq));
     const openPrice = quoteFor("long", index(openSeq), terms.halfSpread);
     for (const night of nights) await this.night(portfolioId, orderId, night);
+    for (const { seq, stopLoss: before } of past) {
+      await this.database.query(
+        `insert into contract_past_stops (portfolio_id, id, order_id, stop_loss, heard_seq, after_seq, created_at)
+         values ($1, $2, $3, $4, $5, $5, $6)`,
+        [portfolioId, this.ids.next(), orderId, before, seq, isoOf(this.log.clock.now())],
+      );
+    }
     const steps: ContractStep[] = nights.map(({ day, cost }) => ({ kind: "night", day, cost: amountOf(cost) }));
     const closingIds: string[] = [];
-    for (const { seq, cause, lots: closed } of closings) {
+    for (const { seq, cause, lots: closed, askedAfter } of closings) {
       const facts = { direction: "long", lots: lotsOf(lots), terms, openSeq, openPrice, steps } as const;
       const position = positionBefore({ ...facts, limit: null, worst: openPrice, takeProfit: null, stopLoss: null });
       if (!position) throw new Error("the steps do not follow from each other");
@@ -125,11 +132,12 @@ export class ReceiptGround {
       closingIds.push(this.ids.next());
       await this.database.query(
         `insert into contract_closing (portfolio_id, id, order_id, mode, instrument_id, lots, cause, tick_seq, tick_index, price,
-           released, profit, fee, gap, created_at)
-         values ($1, $2, $3, 'demo', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+           released, profit, fee, gap, asked_after, created_at)
+         values ($1, $2, $3, 'demo', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         [
           ...[portfolioId, closingIds.at(-1), orderId, INSTRUMENT, all, cause, seq, index(seq), price],
-          ...[settled.released, settled.profit, settled.fee, settled.gap, isoOf(this.log.clock.now())],
+          ...[settled.released, settled.profit, settled.fee, settled.gap],
+          ...[cause === "user" ? (askedAfter ?? seq - 1) : null, isoOf(this.log.clock.now())],
         ],
       );
       steps.push({ kind: "close", lots: all });
@@ -161,7 +169,7 @@ export class ReceiptGround {
   }
 
   /** As the desk books it: out of the margin, to the insurance. */
-  private async night(portfolioId: string, orderId: string, { day, cost }: NightOfTest): Promise<void> {
+  private async night(portfolioId: string, orderId: string, { day, cost, afterSeq }: NightOfTest): Promise<void> {
     const { own, clock } = this.log;
     const bus = createInProcessBus(own.log);
     const ledger = await createLedger({ database: own.database, clock, ids: this.ids, bus, log: own.log });
@@ -175,7 +183,12 @@ export class ReceiptGround {
         currencyId,
         instrumentId: kind === "external" ? null : INSTRUMENT,
       }) as const;
-    const move = { step: "move", from: margin, kind: "contract-night", reference: `${orderId}/${day}` } as const;
+    const move = {
+      step: "move",
+      from: margin,
+      kind: "contract-night",
+      reference: `${orderId}/${day}/${afterSeq}`,
+    } as const;
     const [result] = await own.database.transaction((tx) =>
       ledger.post(tx, [
         [
@@ -192,8 +205,17 @@ export class ReceiptGround {
 }
 
 interface NightOfTest {
+  readonly afterSeq: number;
   readonly day: number;
   readonly cost: bigint;
+}
+
+interface ClosingOfTest {
+  readonly seq: number;
+  readonly cause: ReceiptCause;
+  readonly lots?: number;
+  /** The tick before it where left out. */
+  readonly askedAfter?: number;
 }
 
 export interface ContractOfTest {
@@ -201,5 +223,7 @@ export interface ContractOfTest {
   readonly lots: number;
   readonly stopLoss?: number;
   readonly nights?: readonly NightOfTest[];
-  readonly closings: readonly { readonly seq: number; readonly cause: ReceiptCause; readonly lots?: number }[];
+  /** Stops that stood up to the tick with that number. */
+  readonly past?: readonly { readonly seq: number; readonly stopLoss: number | null }[];
+  readonly closings: readonly ClosingOfTest[];
 }

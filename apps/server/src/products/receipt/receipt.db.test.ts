@@ -9,7 +9,7 @@ import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
 import { checkSettlements } from "./check-settlements.ts";
 import { pinSettlements } from "./receipt-jobs.ts";
-import { ReceiptGround } from "./receipt-test-support.ts";
+import { type ContractOfTest, ReceiptGround } from "./receipt-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 23, 59, 40);
 const BEFORE = 5_000_000;
@@ -83,7 +83,7 @@ describe("a receipt", () => {
     const cost = financingOf({ direction: "long", lots, openPrice, terms, margin, firstMargin: margin });
     const day = Date.UTC(2026, 10, 22) / 86_400_000;
     const { orderId, closingIds } = await t.contract(owner, {
-      ...{ openSeq: 10, lots, nights: [{ day, cost }] },
+      ...{ openSeq: 10, lots, nights: [{ day, cost, afterSeq: 85 }] },
       closings: [
         { seq: 100, cause: "user", lots: 7 },
         { seq: 110, cause: "user" },
@@ -120,18 +120,22 @@ describe("a receipt", () => {
       await expect(t.log.own.owner.query(sql), sql).rejects.toThrow();
   });
 
-  test("shows the stops where one of them was reached, and none that could still be changed", async () => {
+  test("shows the stops that its price was judged by, whatever became of them afterwards", async () => {
     const stops = { openSeq: 10, lots: 30, stopLoss: BEFORE - 9_000 };
     const stopped = await t.contract(owner, { ...stops, closings: [{ seq: 121, cause: "stop-loss" }] });
     expect(accepted(await get(stopped.closingIds[0] ?? "")).order).toMatchObject({ stop_loss: BEFORE - 9_000 });
-    const closed = await t.contract(owner, {
-      ...stops,
+    const { closingIds } = await t.contract(owner, {
+      ...{ ...stops, past: [{ seq: 95, stopLoss: BEFORE - 4_000 }] },
       closings: [
         { seq: 90, cause: "user", lots: 3 },
-        { seq: 91, cause: "user" },
+        { seq: 98, cause: "user" },
       ],
     });
-    expect(accepted(await get(closed.closingIds[0] ?? "")).order).toMatchObject({ stop_loss: null, take_profit: null });
+    const [part, rest] = [accepted(await get(closingIds[0] ?? "")), accepted(await get(closingIds[1] ?? ""))];
+    expect([part, rest].map(({ order }) => order)).toMatchObject([
+      { stop_loss: BEFORE - 4_000 },
+      { stop_loss: BEFORE - 9_000 },
+    ]);
   });
 
   test("that would not hold is not signed", async () => {
@@ -211,19 +215,74 @@ test("blocks of what was settled are pinned without anybody asking, each once", 
   expect(await pinSettlements({ database: t.database, clock: t.log.clock })).toBe(0);
 });
 
-test("everything that was settled follows from the log, and what was changed afterwards does not", async () => {
+const reckoned = async () => {
   const { database, log } = t;
-  const own = { database, instruments: log.instruments, proofs: tickLogTools.proofs(log.keysFolder) };
+  return checkSettlements({ database, instruments: log.instruments, proofs: tickLogTools.proofs(log.keysFolder) });
+};
+
+test("everything that was settled follows from the log, and what was changed afterwards does not", async () => {
+  const { log } = t;
   const wrong = await t.contract(owner, { openSeq: 10, lots: 3, closings: [{ seq: 90, cause: "take-profit" }] });
   const turned = await t.option(owner, "up", 70);
-  const before = await checkSettlements(own);
+  const before = await reckoned();
   expect(before.options).toBeGreaterThan(5);
   expect(before.closings).toBeGreaterThan(5);
   // The liquidation that no price asked for, from above, and the profit that nobody took.
   expect(before.faults).toHaveLength(2);
   expect(before.faults).toContain(`contract ${wrong.closingIds[0]}: trigger-not-reached`);
   await log.own.owner.query("update option_order set status = 'lost' where id = $1", [turned]);
-  const after = await checkSettlements(own);
+  const after = await reckoned();
   expect(after.faults).toEqual(expect.arrayContaining([...before.faults, `option ${turned}: result-wrong`]));
   expect(after.faults).toHaveLength(3);
+});
+
+describe("a closing that came later than its price", () => {
+  // From number 81 the price is higher by a fifth of a percent, from 121 lower by a tenth than at first.
+  const TRADE = { openSeq: 10, lots: 30 };
+  const RISEN = BEFORE + 10_000 - 100;
+  const closing = (seq: number, cause: "user" | "take-profit" | "stop-loss" | "liquidation", askedAfter = seq - 1) => ({
+    closings: [{ seq, cause, ...(cause === "user" ? { askedAfter } : {}) }],
+  });
+
+  test.each<[string, ContractOfTest, string]>([
+    ["a liquidation", { ...TRADE, ...closing(130, "liquidation") }, "tick 130 instead of 121"],
+    ["a stop", { ...TRADE, stopLoss: BEFORE - 9_000, ...closing(122, "stop-loss") }, "tick 122 instead of 121"],
+    ["a wish", { ...TRADE, ...closing(100, "user", 97) }, "tick 100 instead of 98"],
+    ["a wish after a liquidation", { ...TRADE, ...closing(131, "user") }, "trigger-passed-over"],
+    [
+      "a wish after a stop that was taken away too late",
+      {
+        ...{ ...TRADE, past: [{ seq: 124, stopLoss: BEFORE - 300_000 }] },
+        ...closing(125, "user"),
+      },
+      "trigger-passed-over",
+    ],
+    [
+      "a stop that was reached before it was moved",
+      {
+        ...TRADE,
+        past: [{ seq: 90, stopLoss: RISEN + 5_000 }],
+        stopLoss: BEFORE - 9_000,
+        ...closing(121, "stop-loss"),
+      },
+      "tick 121 instead of 11",
+    ],
+    ["a wish before it was said", { ...TRADE, ...closing(100, "user", 100) }, "closed before it was asked for"],
+  ])("is found: %s", async (_, story, fault) => {
+    const { closingIds } = await t.contract(owner, story);
+    expect((await reckoned()).faults).toContain(`contract ${closingIds[0]}: ${fault}`);
+  });
+
+  test("and one that came at the first is not", async () => {
+    const before = (await reckoned()).faults;
+    await t.contract(owner, { ...TRADE, ...closing(121, "liquidation") });
+    await t.contract(owner, { ...TRADE, stopLoss: BEFORE - 9_000, ...closing(121, "stop-loss") });
+    await t.contract(owner, {
+      ...TRADE,
+      past: [{ seq: 84, stopLoss: BEFORE - 20_000 }],
+      stopLoss: BEFORE - 9_000,
+      ...closing(121, "stop-loss"),
+    });
+    expect((await reckoned()).faults).toEqual(before);
+  });
 });

@@ -3,7 +3,9 @@
  * of the books, and writes none of them.
  */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { ContractFacts, ContractStep, ReceiptCause } from "@candor/engine/receipt";
+import type { Stops } from "@candor/engine/contract-triggers";
+import type { ContractFacts, ReceiptCause } from "@candor/engine/receipt";
+import { type PastStops, stopsAt, type WalkedStep } from "@candor/engine/receipt-walk";
 import {
   type Amount,
   amountOf,
@@ -16,11 +18,16 @@ import {
 import type { Reader } from "../../platform/database.ts";
 import type { Settled } from "./settled-order-store.ts";
 
-export type NamedStep = ContractStep & { readonly id: string };
+export type NamedStep = WalkedStep & { readonly id: string };
 
 export interface ClosingRow extends Settled, Omit<ContractFacts, "steps"> {
   readonly kind: "contract";
   readonly steps: readonly NamedStep[];
+  /** Stops of the order that were replaced, before this closing or after, and those that stand now. */
+  readonly past: readonly PastStops[];
+  readonly stops: Stops;
+  /** The last tick that anybody could know of when its owner asked for it; null where nobody did. */
+  readonly askedAfter: number | null;
   readonly cause: ReceiptCause;
   readonly closedLots: ContractFacts["lots"];
   readonly closeSeq: number;
@@ -44,6 +51,7 @@ interface ClosingCells {
   readonly closed_lots: string;
   readonly cause: ReceiptCause;
   readonly tick_seq: string;
+  readonly asked_after: string | null;
   readonly price: string;
   readonly released: string;
   readonly profit: string;
@@ -70,7 +78,7 @@ interface ClosingCells {
 export async function readClosing(reader: Reader, portfolioId: string, id: string): Promise<ClosingRow | undefined> {
   const { rows } = await reader.query<ClosingCells>(
     `select closing.id, closing.order_id, closing.mode, closing.instrument_id, closing.lots as closed_lots, closing.cause,
-       closing.tick_seq, closing.price, closing.released, closing.profit, closing.fee, closing.gap, closing.created_at,
+       closing.tick_seq, closing.asked_after, closing.price, closing.released, closing.profit, closing.fee, closing.gap, closing.created_at,
        taken.direction, taken.lots, taken.leverage, taken.tick_value, taken.maintenance_rate, taken.half_spread,
        taken.fee_rate, taken.financing_rate, taken.limit_price, taken.worst_price, taken.take_profit, taken.stop_loss,
        taken.open_seq, taken.open_price
@@ -80,22 +88,30 @@ export async function readClosing(reader: Reader, portfolioId: string, id: strin
     [portfolioId, id],
   );
   const [row] = rows;
-  return row && closingOf(row, await readSteps(reader, portfolioId, row.order_id, id));
+  if (!row) return undefined;
+  const [steps, past] = await Promise.all([
+    readSteps(reader, portfolioId, row.order_id, id),
+    readPastStops(reader, portfolioId, row.order_id),
+  ]);
+  return closingOf(row, { steps, past, stops: stopsOf(row) });
 }
 
-/** Stops may be changed while a part is open, so only those that an end was judged by belong to it: they are final with it. */
-const wasTriggered = ({ cause }: ClosingCells): boolean =>
-  cause === "take-profit" || cause === "stop-loss" || cause === "liquidation";
+const stopsOf = ({ take_profit, stop_loss }: Pick<ClosingCells, "take_profit" | "stop_loss">): Stops => ({
+  takeProfit: priceOrNull(take_profit),
+  stopLoss: priceOrNull(stop_loss),
+});
 
-const closingOf = (row: ClosingCells, steps: readonly NamedStep[]): ClosingRow => ({
-  ...{ kind: "contract", id: row.id, orderId: row.order_id, mode: row.mode, instrumentId: row.instrument_id, steps },
+const closingOf = (row: ClosingCells, life: Pick<ClosingRow, "steps" | "past" | "stops">): ClosingRow => ({
+  ...{ kind: "contract", id: row.id, orderId: row.order_id, mode: row.mode, instrumentId: row.instrument_id },
+  ...life,
+  askedAfter: row.asked_after === null ? null : Number(row.asked_after),
   ...{ settledAt: row.created_at, cause: row.cause, closedLots: lotsOf(Number(row.closed_lots)) },
   ...{ closeSeq: Number(row.tick_seq), closePrice: price(row.price), released: units(row.released) },
   ...{ profit: units(row.profit), fee: units(row.fee), gap: units(row.gap) },
   ...{ direction: row.direction, lots: lotsOf(Number(row.lots)), openSeq: Number(row.open_seq) },
   ...{ openPrice: price(row.open_price), limit: priceOrNull(row.limit_price), worst: priceOrNull(row.worst_price) },
-  takeProfit: wasTriggered(row) ? priceOrNull(row.take_profit) : null,
-  stopLoss: wasTriggered(row) ? priceOrNull(row.stop_loss) : null,
+  // Those that its tick was judged by, whatever became of them afterwards.
+  ...stopsAt(Number(row.tick_seq), life),
   terms: {
     ...{ tickValue: units(row.tick_value), leverage: row.leverage, halfSpread: Number(row.half_spread) },
     maintenanceRate: rateOf(BigInt(row.maintenance_rate)),
@@ -106,7 +122,8 @@ const closingOf = (row: ClosingCells, steps: readonly NamedStep[]): ClosingRow =
 
 /** Nights are in the books alone: what each took is the sum of its lines there. Ids rise with time, in both tables. */
 export const STEPS = `
-  select min(transfer.id) as id, null as lots, split_part(transfer.reference, '/', 2) as day, sum(transfer.amount) as cost
+  select min(transfer.id) as id, null as lots, split_part(transfer.reference, '/', 2) as day, sum(transfer.amount) as cost,
+    nullif(split_part(transfer.reference, '/', 3), '') as seq
   from ledger_transfer transfer
   where transfer.from_account_id in
       (select id from ledger_account where portfolio_id = $1 and purpose = 'margin')
@@ -116,21 +133,41 @@ export const STEPS = `
     and transfer.kind = 'contract-night' and split_part(transfer.reference, '/', 1) = ($2::bigint)::text
   group by transfer.reference
   union all
-  select id, lots, null, null from contract_closing where order_id = $2::bigint and portfolio_id = $1 and id < $3::bigint
+  select id, lots, null, null, tick_seq::text from contract_closing where order_id = $2::bigint and portfolio_id = $1 and id < $3::bigint
   order by id`;
 
 const DAY_MS = 86_400_000;
 
+interface StepCells {
+  readonly id: string;
+  readonly lots: string | null;
+  readonly day: string | null;
+  readonly cost: string | null;
+  readonly seq: string | null;
+}
+
 async function readSteps(reader: Reader, portfolioId: string, orderId: string, before: string): Promise<NamedStep[]> {
-  const { rows } = await reader.query<{ id: string; lots: string | null; day: string | null; cost: string | null }>(
-    STEPS,
-    [portfolioId, orderId, before],
+  const { rows } = await reader.query<StepCells>(STEPS, [portfolioId, orderId, before]);
+  return rows.map(({ id, lots, day, cost, seq: text }) => {
+    const seq = text === null ? null : Number(text);
+    return lots === null
+      ? { id, kind: "night", day: Number(day), cost: units(cost ?? "0"), seq }
+      : { id, kind: "close", lots: lotsOf(Number(lots)), seq };
+  });
+}
+
+async function readPastStops(reader: Reader, portfolioId: string, orderId: string): Promise<PastStops[]> {
+  const { rows } = await reader.query<{
+    readonly take_profit: string | null;
+    readonly stop_loss: string | null;
+    readonly heard_seq: string;
+    readonly after_seq: string;
+  }>(
+    `select take_profit, stop_loss, heard_seq, after_seq from contract_past_stops
+     where order_id = $1 and portfolio_id = $2 order by id`,
+    [orderId, portfolioId],
   );
-  return rows.map(({ id, lots, day, cost }) =>
-    lots === null
-      ? { id, kind: "night", day: Number(day), cost: units(cost ?? "0") }
-      : { id, kind: "close", lots: lotsOf(Number(lots)) },
-  );
+  return rows.map((row) => ({ ...stopsOf(row), heardSeq: Number(row.heard_seq), afterSeq: Number(row.after_seq) }));
 }
 
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

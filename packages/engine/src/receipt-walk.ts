@@ -1,0 +1,87 @@
+/**
+ * What an open contract would have done at each price between its entry and a closing: spans of ticks, each with the prices
+ * that would have ended it. Whoever has the log looks whether one of them was reached; none may have been.
+ */
+import { afterClosing } from "./contract-close.ts";
+import type { Position } from "./contract-margin.ts";
+import { nearestOf, positionTriggers, type Stops } from "./contract-triggers.ts";
+import type { ContractStep, ContractStory } from "./receipt.ts";
+import { entryPosition } from "./receipt-contract.ts";
+
+/** A night says after which tick it was taken, a closing which tick did it; null in what was written before that was kept. */
+export type WalkedStep = ContractStep & { readonly seq: number | null };
+
+/** Stops that were replaced: ticks up to `heardSeq` were judged by them, those after `afterSeq` are by the next. */
+export interface PastStops extends Stops {
+  readonly heardSeq: number;
+  readonly afterSeq: number;
+}
+
+export interface WalkedLife {
+  readonly steps: readonly WalkedStep[];
+  readonly past: readonly PastStops[];
+  /** Those that stand since the last change, or since the entry. */
+  readonly stops: Stops;
+  /** The last tick that anybody could know of when its owner asked to close; null where nobody asked. */
+  readonly askedAfter: number | null;
+}
+
+/** Ticks after one number and up to another: a valid price at `above` or over it, or at `below` or under it, ends the contract. */
+export interface WalkedSpan {
+  readonly after: number;
+  readonly upTo: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+type Story = Pick<ContractStory, "direction" | "lots" | "openPrice" | "terms" | "openSeq" | "closeSeq">;
+
+/** Of the ticks before the one that closed; from the last step on whose place is not known. */
+export function spansBefore(story: Story, { steps, past, stops, askedAfter }: WalkedLife): WalkedSpan[] {
+  const spans: WalkedSpan[] = [];
+  let position: Position | null = entryPosition(story);
+  let after = story.openSeq;
+  const walkTo = (seq: number): void => {
+    if (position !== null && after !== UNKNOWN) spans.push(...spansOf(position, after, seq, { past, stops }));
+  };
+  for (const { seq, ...step } of steps) {
+    // The tick of a closing was judged with it; a night comes after one.
+    if (seq !== null) walkTo(step.kind === "close" ? seq - 1 : seq);
+    if (position !== null) position = changed(position, step);
+    after = seq === null ? UNKNOWN : Math.max(after, seq);
+  }
+  walkTo(story.closeSeq - 1);
+  const asked = { above: 0, below: Number.NEGATIVE_INFINITY, upTo: story.closeSeq - 1 };
+  if (askedAfter !== null && askedAfter < asked.upTo) spans.push({ ...asked, after: askedAfter });
+  return spans;
+}
+
+/** Beyond every tick, so that nothing after it is walked. */
+const UNKNOWN = Number.MAX_SAFE_INTEGER;
+
+function changed(position: Position, step: ContractStep): Position | null {
+  if (step.kind === "close") return step.lots < position.lots ? afterClosing(position, step.lots) : null;
+  return { ...position, margin: (position.margin - step.cost) as Position["margin"] };
+}
+
+/** One for each time that the stops were others. */
+function spansOf(
+  position: Position,
+  from: number,
+  upTo: number,
+  { past, stops }: Pick<WalkedLife, "past" | "stops">,
+): WalkedSpan[] {
+  const spans: WalkedSpan[] = [];
+  let after = from;
+  for (const stood of [...past, { ...stops, heardSeq: upTo, afterSeq: upTo }]) {
+    const last = Math.min(stood.heardSeq, upTo);
+    // A warning ends nothing.
+    if (last > after) spans.push({ ...nearestOf(positionTriggers(position, stood, true)), after, upTo: last });
+    after = Math.max(after, stood.afterSeq);
+  }
+  return spans;
+}
+
+/** Those that a tick was judged by: the first that were replaced after it was heard, or those that stand. */
+export const stopsAt = (seq: number, { past, stops }: Pick<WalkedLife, "past" | "stops">): Stops =>
+  past.find(({ heardSeq }) => seq <= heardSeq) ?? stops;
