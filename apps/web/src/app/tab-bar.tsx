@@ -73,12 +73,18 @@ function NoticesLink({ isCurrent }: { readonly isCurrent: boolean }) {
     <a
       href={hrefOf("pages/notice/notice")}
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={unread === 0 ? undefined : t("notices.unread", { count: unread })}
       className={classNames(RAIL_LINK, isCurrent ? RAIL_CURRENT : RAIL_OTHER)}
     >
       <Bell aria-hidden className="size-6" strokeWidth={1.8} />
-      <span className="flex-1">{t("notices.open")}</span>
-      {unread > 0 && <UnreadCount count={unread} />}
+      <span aria-hidden={unread > 0} className="flex-1">
+        {t("notices.open")}
+      </span>
+      {unread > 0 && (
+        <>
+          <UnreadCount count={unread} />
+          <span className="sr-only">{t("notices.unread", { count: unread })}</span>
+        </>
+      )}
     </a>
   );
 }
