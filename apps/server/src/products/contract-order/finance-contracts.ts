@@ -1,6 +1,7 @@
 /**
  * The cost of holding a contract overnight: charged to its margin once for each night that it was open when the day began at
- * 00:00 UTC (DOMAIN section 4). Goes through all positions in parts, between other batches.
+ * 00:00 UTC (DOMAIN section 4), also for those that passed while the server stood still. Goes through all positions in parts,
+ * between other batches.
  */
 import { financingOf } from "@candor/engine/contract-margin";
 import type { FinanceCommand } from "./contract-command.ts";
@@ -12,28 +13,36 @@ import { type ContractRecord, financed, isFinal, positionOf } from "./contract-r
 export const FINANCED_AT_ONCE = 150;
 const DAY_MS = 86_400_000;
 
-/** Whether an order owes for the night that ended when this day began. */
-export const owesNight = (order: ContractRecord, day: number): boolean =>
-  order.openedAt !== null &&
-  !isFinal(order) &&
-  order.openedAt < day * DAY_MS &&
-  (order.financedDay === null || order.financedDay < day);
+/** The last day that it owes nothing for any more: the one that it was opened on, or the last that was charged. */
+const paidUpTo = (order: ContractRecord): number | null =>
+  order.financedDay ?? (order.openedAt === null ? null : Math.floor(order.openedAt / DAY_MS));
+
+/** Whether an order owes for the night that ended when this day began, or for one before it. */
+export function owesNight(order: ContractRecord, day: number): boolean {
+  const paid = paidUpTo(order);
+  return paid !== null && paid < day && !isFinal(order);
+}
 
 /** @returns the slot from which on the rest has to be charged; null when this was the last part */
 export function financeContracts({ day, fromSlot }: FinanceCommand, decision: ContractDecision): number | null {
-  const { memory, batch, accounts, heard } = decision;
-  const { orders, next } = memory.from(fromSlot, FINANCED_AT_ONCE);
+  const { orders, next } = decision.memory.from(fromSlot, FINANCED_AT_ONCE);
   for (const order of orders) {
     if (!owesNight(order, day)) continue;
-    const books = accounts(order.instrumentId, order.mode);
-    const cost = financingOf(positionOf(order));
-    const afterSeq = Math.max(order.afterSeq, heard(order.instrumentId));
-    if (cost > 0n) {
-      const booked = batch.books.apply(financingPostings(order, cost, { day, afterSeq }, books));
-      if (booked.refused) throw new Error(`the night of contract order ${order.id} cannot be booked: ${booked.code}`);
-    }
-    const after = financed(order, { cost, day, afterSeq, at: batch.at });
-    memory.put(after);
+    let after = order;
+    // Those that began while nobody was there to charge them come first.
+    for (let night = (paidUpTo(order) ?? day) + 1; night <= day; night += 1) after = charged(after, night, decision);
+    decision.memory.put(after);
   }
   return next;
+}
+
+function charged(order: ContractRecord, day: number, { batch, accounts, heard }: ContractDecision): ContractRecord {
+  const cost = financingOf(positionOf(order));
+  const afterSeq = Math.max(order.afterSeq, heard(order.instrumentId));
+  if (cost > 0n) {
+    const books = accounts(order.instrumentId, order.mode);
+    const booked = batch.books.apply(financingPostings(order, cost, { day, afterSeq }, books));
+    if (booked.refused) throw new Error(`the night of contract order ${order.id} cannot be booked: ${booked.code}`);
+  }
+  return financed(order, { cost, day, afterSeq, at: batch.at });
 }
