@@ -112,7 +112,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "stake-too-small": "The stake is smaller than it may be[ (at least {minimum})][ {currency}]. Please enter more.",
   "stake-too-large": "The stake is larger than it may be[ (at most {maximum})][ {currency}]. Please enter less.",
   "currency-not-payable": "Options cannot be paid in this currency. Please choose one from the list.",
-  "option-not-offered-here": "Options with real money are not offered in your country. The demo account has them all.",
+  "option-not-offered-here":
+    "Options with real money are offered only where your verified country of residence allows them, and yours is not known to. The demo account has them all.",
   "receipt-unknown": "There is no such receipt in this account. Please reload the list.",
   "receipt-not-ready":
     "This receipt is not ready yet: its prices are still to be sealed. Please try again[ in {seconds} s].",

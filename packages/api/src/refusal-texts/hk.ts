@@ -90,7 +90,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "stake-too-small": "投入金額低於最小值[（最少 {minimum}）][ {currency}]，請增加金額。",
   "stake-too-large": "投入金額超過最大值[（最多 {maximum}）][ {currency}]，請減少金額。",
   "currency-not-payable": "期權不能使用該幣種支付，請從列表中選擇。",
-  "option-not-offered-here": "您所在的國家或地區不提供真實資金期權，模擬賬戶可使用全部功能。",
+  "option-not-offered-here":
+    "真實資金期權只在您經核實的居住國家或地區容許時提供，目前未確認您的居住地容許。模擬帳戶可使用全部功能。",
   "receipt-unknown": "此帳戶中沒有該憑證，請重新載入列表。",
   "receipt-not-ready": "此憑證尚未備妥：所依據的價格仍未封存，請稍候[ {seconds} 秒]再試。",
   "wallet-unknown": "該錢包不存在，請從列表中選擇。",

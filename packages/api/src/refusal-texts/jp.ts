@@ -104,7 +104,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "stake-too-large": "賭け金が最大値を上回っています[（最大 {maximum}）][ {currency}]。減らしてください。",
   "currency-not-payable": "この通貨ではオプションの支払いができません。一覧から選んでください。",
   "option-not-offered-here":
-    "お住まいの国ではリアル口座のオプションを提供していません。デモ口座ではすべてご利用いただけます。",
+    "リアル口座のオプションは、確認済みの居住国で認められている場合にのみ提供されます。お客様の居住国についてはまだ確認できていません。デモ口座ではすべてご利用いただけます。",
   "receipt-unknown": "この口座にその証明書はありません。一覧を再読み込みしてください。",
   "receipt-not-ready":
     "この証明書はまだ準備できていません。価格の封印が済むまで[{seconds} 秒ほど]お待ちになってから、もう一度お試しください。",

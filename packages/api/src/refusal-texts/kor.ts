@@ -99,7 +99,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "stake-too-large": "투자 금액이 최댓값보다 큽니다[(최대 {maximum})][ {currency}]. 더 작게 입력해 주세요.",
   "currency-not-payable": "이 통화로는 옵션을 결제할 수 없습니다. 목록에서 선택해 주세요.",
   "option-not-offered-here":
-    "거주 국가에서는 실제 자금 옵션이 제공되지 않습니다. 데모 계좌에서는 모두 이용할 수 있습니다.",
+    "실제 자금 옵션은 확인된 거주 국가에서 허용되는 경우에만 제공되며, 회원님의 거주 국가에 대해서는 아직 확인되지 않았습니다. 모의 계좌에서는 모두 이용할 수 있습니다.",
   "receipt-unknown": "이 계좌에 해당 증빙이 없습니다. 목록을 새로 고쳐 주세요.",
   "receipt-not-ready":
     "이 증빙은 아직 준비되지 않았습니다. 가격이 봉인될 때까지[ {seconds}초] 기다린 후 다시 시도해 주세요.",

@@ -107,7 +107,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "stake-too-small": "El importe es menor del permitido[ (mínimo {minimum})][ {currency}]. Introduzca más.",
   "stake-too-large": "El importe es mayor del permitido[ (máximo {maximum})][ {currency}]. Introduzca menos.",
   "currency-not-payable": "Las opciones no se pueden pagar en esta moneda. Elija una de la lista.",
-  "option-not-offered-here": "Las opciones con dinero real no se ofrecen en su país. La cuenta demo las tiene todas.",
+  "option-not-offered-here":
+    "Las opciones con dinero real solo se ofrecen donde las permite su país de residencia verificado, y del suyo no consta. La cuenta demo las tiene todas.",
   "receipt-unknown": "No existe ese recibo en esta cuenta. Recargue la lista.",
   "receipt-not-ready":
     "Este recibo aún no está listo: faltan por sellar sus precios. Inténtelo de nuevo[ en {seconds} s].",

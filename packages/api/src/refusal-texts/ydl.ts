@@ -105,7 +105,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "stake-too-small": "L'importo è inferiore al minimo[ (almeno {minimum})][ {currency}]. Ne inserisca di più.",
   "stake-too-large": "L'importo è superiore al massimo[ (al massimo {maximum})][ {currency}]. Ne inserisca di meno.",
   "currency-not-payable": "Le opzioni non si possono pagare in questa valuta. Ne scelga una dall'elenco.",
-  "option-not-offered-here": "Le opzioni con denaro reale non sono offerte nel suo Paese. Il conto demo le ha tutte.",
+  "option-not-offered-here":
+    "Le opzioni con denaro reale sono offerte solo dove il Suo Paese di residenza verificato le ammette, e del Suo non risulta. Il conto demo le ha tutte.",
   "receipt-unknown": "In questo conto non esiste tale ricevuta. Ricarichi l'elenco.",
   "receipt-not-ready":
     "Questa ricevuta non è ancora pronta: i suoi prezzi devono ancora essere sigillati. Riprovi[ tra {seconds} s].",

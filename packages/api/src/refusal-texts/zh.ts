@@ -90,7 +90,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "stake-too-small": "投入金额低于最小值[（最少 {minimum}）][ {currency}]，请增加金额。",
   "stake-too-large": "投入金额超过最大值[（最多 {maximum}）][ {currency}]，请减少金额。",
   "currency-not-payable": "期权不能使用该币种支付，请从列表中选择。",
-  "option-not-offered-here": "您所在的国家或地区不提供真实资金期权，模拟账户可使用全部功能。",
+  "option-not-offered-here":
+    "真实资金期权只在您经核实的居住国家或地区允许时提供，目前未确认您的居住地允许。模拟账户可使用全部功能。",
   "receipt-unknown": "该账户中没有此凭证，请刷新列表。",
   "receipt-not-ready": "此凭证尚未生成：所依据的价格还未封存，请稍候[ {seconds} 秒]再试。",
   "wallet-unknown": "该钱包不存在，请从列表中选择。",
