@@ -111,5 +111,21 @@ export const useCloseContract = () => useKeptChange("POST /lever/close");
 export const useSetStops = () => useKeptChange("POST /lever/setstop");
 export const useBatchClose = () => useKeptChange("POST /lever/batch_close");
 
+/** The receipts of what is closed of an order, newest first; asked for again when more of it is closed. */
+export function useReceipts({ id, closed_lots, receipt_id }: ContractOrder, isShown: boolean) {
+  const receipts = useEndpoint(
+    "GET /receipt/list",
+    { order_id: id },
+    { enabled: isShown && closed_lots > 0, staleTime: FACTS_KEPT_MS },
+  );
+  const { data, refetch } = receipts;
+  const isOld = data !== undefined && !data.list.some((one) => one.receipt_id === receipt_id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each closing
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, receipt_id, refetch]);
+  return receipts;
+}
+
 export const openOf = (orders: readonly ContractOrder[], instrumentId: number): ContractOrder[] =>
   orders.filter((order) => order.match_id === instrumentId && isOpen(order));

@@ -87,6 +87,34 @@ test("a part is closed as the sheet says, and what it settles now is shown befor
   expect(asked()[0]?.slice(0, 2)).toEqual(["POST /lever/close", { id: "41", share: 15 }]);
 });
 
+test("lots that were typed stay when a part is closed elsewhere; all that are open stays all", async () => {
+  await quoted("101020.00");
+  const card = (order = orderOf()) => show(<PositionCard order={order} instrument={INSTRUMENT} />);
+  await card();
+  await press("Close Up, 30 lots of BTC/USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("Close 30 lots"));
+  await card(orderOf({ closed_lots: 6 }));
+  expect(shownText()).toContain("Close 24 lots");
+  await press("50% of the position");
+  expect(shownText()).toContain("Close 12 lots");
+  await card(orderOf({ closed_lots: 10 }));
+  expect(shownText()).toContain("Close 12 lots");
+});
+
+test("what closing a part has brought stands on the card, and each of its receipts can be opened", async () => {
+  const list = [
+    { receipt_id: "78", kind: "contract", end: "take-profit", created_at: 1_795_000_100_000 },
+    { receipt_id: "77", kind: "contract", end: "user", created_at: 1_795_000_000_000 },
+  ];
+  vi.mocked(call).mockImplementation((async (key: string) => (key === "GET /receipt/list" ? { list } : {})) as never);
+  const order = orderOf({ closed_lots: 20, profit: "12.345678", receipt_id: "78" });
+  await show(<PositionCard order={order} instrument={INSTRUMENT} />);
+  expect(shownText()).toContain("Profit of what is closed+12.34 USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("Receipts of its closings"));
+  const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(hrefs).toEqual(["#/pages/receipt/receipt?id=78", "#/pages/receipt/receipt?id=77"]);
+});
+
 test("a closing of which nobody knows whether it was done says so and keeps its sheet", async () => {
   answers(() => {
     throw new Refusal("network", "no connection");

@@ -40,15 +40,17 @@ export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheet
   const t = useText("contract-order");
   const common = useText("common");
   const open = openLotsOf(order);
-  const [text, setText] = useState("");
+  // Null means all that are open, however many those are by then.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(open);
   const close = useCloseContract();
   const lots = chosenLots(text, open);
   const { reset } = close;
   useEffect(() => {
     if (!isOpen) return;
-    setText(String(open));
+    setTyped(null);
     reset();
-  }, [isOpen, open, reset]);
+  }, [isOpen, reset]);
   const submit = () => {
     if (lots === null) return;
     close.mutate(
@@ -75,7 +77,7 @@ export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheet
         </Button>
       }
     >
-      {isOpen && <CloseForm order={order} instrument={instrument} text={text} lots={lots} onText={setText} />}
+      {isOpen && <CloseForm order={order} instrument={instrument} text={text} lots={lots} onText={setTyped} />}
       <SheetError refusal={close.error} />
     </Sheet>
   );

@@ -1,18 +1,17 @@
 /** A contract that ended: what it brought, and on demand every figure and time, why it ended, and its receipt. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf } from "../../../app/navigation.ts";
 import { netProfit } from "../../../app/net-profit.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Change } from "../../../ui/price.tsx";
 import { reasonOf } from "../contract-view.ts";
 import { NONE } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
+import { Receipts } from "./receipts.tsx";
 
 interface HistoryOrderProps {
   readonly order: ContractOrder;
@@ -24,6 +23,7 @@ interface HistoryOrderProps {
 
 export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrderProps) {
   const t = useText("contract-order");
+  const [isLookedAt, setIsLookedAt] = useState(isUnfolded);
   const net = netProfit(order);
   const reason = reasonOf(order);
   const isLiquidated = order.close_cause === "liquidation";
@@ -56,7 +56,7 @@ export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrde
           </div>
         )}
       </div>
-      <details className="group" open={isUnfolded}>
+      <details className="group" open={isUnfolded} onToggle={() => setIsLookedAt(true)}>
         <summary className="-mx-2 -mb-2 flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2 font-medium text-link text-sm [&::-webkit-details-marker]:hidden">
           {t("orders.details")}
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
@@ -64,16 +64,7 @@ export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrde
         <div className="mt-2 rounded-xl bg-inset p-3">
           <FactList label={t("orders.details")} facts={useHistoryFacts(order)} />
         </div>
-        {order.receipt_id !== null && (
-          <LinkButton
-            size="small"
-            look="outline"
-            className="mt-2"
-            href={hrefOf("pages/receipt/receipt", { id: order.receipt_id })}
-          >
-            {t("orders.receipt")}
-          </LinkButton>
-        )}
+        <Receipts order={order} isShown={isLookedAt} />
       </details>
     </li>
   );

@@ -8,10 +8,11 @@ import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
 import { CloseSheet } from "./close-sheet.tsx";
-import { lotsText, NONE, shortMoney } from "./figures.ts";
+import { lotsText, NONE, shortMoney, signedMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
+import { Receipts } from "./receipts.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
 
 interface PositionCardProps {
@@ -46,6 +47,11 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
       <PositionFigures order={order} instrument={instrument} />
       {position !== null && instrument !== undefined && (
         <LiquidationNote order={order} position={position} instrument={instrument} />
+      )}
+      {order.closed_lots > 0 && (
+        <div className="pb-1">
+          <Receipts order={order} isShown />
+        </div>
       )}
       <div className="mt-1 grid grid-cols-2 gap-2">
         <Button
@@ -103,7 +109,12 @@ function PositionFigures({ order, instrument }: PositionCardProps) {
     { name: t("ticket.takeProfit"), value: formatPrice(order.target_profit_price) },
     { name: t("ticket.stopLoss"), value: formatPrice(order.stop_loss_price) },
   ];
-  if (order.closed_lots > 0) figures.push({ name: t("position.closedLots"), value: lotsText(t, order.closed_lots) });
+  if (order.closed_lots > 0) {
+    figures.push({ name: t("position.closedLots"), value: lotsText(t, order.closed_lots) });
+    const brought =
+      order.profit === null ? NONE : signedMoney(settledUnits(order.profit, order), scale, order.settle_currency);
+    figures.push({ name: t("position.realised"), value: brought });
+  }
   return (
     <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-2">
       {figures.map(({ name, value }) => (

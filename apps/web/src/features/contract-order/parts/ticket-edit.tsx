@@ -208,14 +208,14 @@ interface StopsProps extends TicketProps {
   readonly fieldProps: (name: ContractField) => Omit<Parameters<typeof TicketField>[0], "label" | "unit">;
 }
 
-/** Folded away until wanted; open when something is set or wrong there. */
+/** Folded away until wanted; open at first where something is set, and folded again by hand alone. */
 function Stops({ ticket, fieldProps }: StopsProps) {
   const t = useText("contract-order");
   const { form, market } = ticket;
   const { quote } = market.instrument;
-  const hasStops = form.takeProfit !== "" || form.stopLoss !== "";
+  const [isOpen, setIsOpen] = useState(form.takeProfit !== "" || form.stopLoss !== "");
   return (
-    <details className="group" open={hasStops || undefined}>
+    <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
         {t("ticket.stops")}
         <ChevronDown aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
