@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   decimalOut,
   decimalText,
+  flag,
   instantOut,
   optionalField,
   pageLimit,
@@ -193,15 +194,22 @@ export const closeContractOrder = endpoint({
   path: "/lever/close",
   noun: "contract-order",
   summary:
-    "Close a position or `share` lots of it at the first tick after this, or cancel an order that is not entered yet.",
+    "Close a position or `share` lots of it at the first tick after this, or cancel an order that is not entered yet. With only_pending nothing but the latter: an order that has been entered in the meantime is refused.",
   who: "customer",
   rate: "trade",
   needsPortfolio: true,
   request: z
-    .object({ id: recordId, share: optionalField(lots) })
-    .transform((wire) => ({ orderId: wire.id, lots: wire.share })),
+    .object({ id: recordId, share: optionalField(lots), only_pending: optionalField(flag) })
+    .transform((wire) => ({ orderId: wire.id, lots: wire.share, isOnlyPending: wire.only_pending })),
   response: contractOrder,
-  refusals: [...OWN_REFUSALS, "close-already-asked", "lots-too-few", "lots-too-many", "market-closed"],
+  refusals: [
+    ...OWN_REFUSALS,
+    "order-already-open",
+    "close-already-asked",
+    "lots-too-few",
+    "lots-too-many",
+    "market-closed",
+  ],
 });
 
 export const setContractStops = endpoint({

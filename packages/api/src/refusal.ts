@@ -98,6 +98,7 @@ export const REFUSALS = {
   "stop-loss-beyond-liquidation": "error",
   "exposure-full": "error",
   "close-already-asked": "error",
+  "order-already-open": "error",
   "duration-not-offered": "error",
   "duration-past-close": "error",
   "stake-too-small": "error",

@@ -107,6 +107,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "exposure-full":
     "The house takes no more of this market in this direction at the moment. Please enter less or try again later.",
   "close-already-asked": "Closing was already asked for and happens at the next tick. Please wait a moment.",
+  "order-already-open":
+    "This order was entered in the meantime and was not cancelled. Please look for it among your open positions.",
   "duration-not-offered": "This duration is not offered here. Please choose one from the list.",
   "duration-past-close": "This order would end after the market has closed. Please choose a shorter duration.",
   "stake-too-small": "The stake is smaller than it may be[ (at least {minimum})][ {currency}]. Please enter more.",

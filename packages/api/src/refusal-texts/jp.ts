@@ -98,6 +98,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "exposure-full":
     "現在、この市場ではこの方向の注文をこれ以上受け付けられません。数量を減らすか、後ほどお試しください。",
   "close-already-asked": "決済はすでに受け付けられ、次のティックで行われます。少しお待ちください。",
+  "order-already-open":
+    "この注文はすでに約定しており、取り消されていません。現在は建玉です。建玉の一覧をご確認ください。",
   "duration-not-offered": "この期間はここでは選べません。一覧から選んでください。",
   "duration-past-close": "この注文は市場が閉まった後に満期になります。より短い期間を選んでください。",
   "stake-too-small": "賭け金が最小値を下回っています[（最小 {minimum}）][ {currency}]。増やしてください。",

@@ -102,6 +102,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "exposure-full":
     "La casa no acepta más en esta dirección de este mercado por ahora. Introduzca menos o inténtelo más tarde.",
   "close-already-asked": "El cierre ya se pidió y ocurre en el próximo tick. Espere un momento.",
+  "order-already-open":
+    "Esta orden ya entró y no se canceló. Ahora es una posición abierta: consúltela entre sus posiciones.",
   "duration-not-offered": "Esta duración no se ofrece aquí. Elija una de la lista.",
   "duration-past-close": "Esta orden terminaría después del cierre del mercado. Elija una duración más corta.",
   "stake-too-small": "El importe es menor del permitido[ (mínimo {minimum})][ {currency}]. Introduzca más.",

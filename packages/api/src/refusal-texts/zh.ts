@@ -85,6 +85,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "stop-loss-beyond-liquidation": "在到达该止损价之前持仓就会被强平，请选择更近的价格或更低的杠杆。",
   "exposure-full": "平台目前不再接受该市场此方向的更多委托，请减少数量或稍后再试。",
   "close-already-asked": "平仓请求已提交，将在下一次报价时成交，请稍候。",
+  "order-already-open": "该委托已成交，未被撤销，现为持仓。请在持仓中查看。",
   "duration-not-offered": "此处不提供该时长，请从列表中选择。",
   "duration-past-close": "该委托将在休市后到期，请选择更短的时长。",
   "stake-too-small": "投入金额低于最小值[（最少 {minimum}）][ {currency}]，请增加金额。",

@@ -79,7 +79,7 @@ export function contractOrders(hears = asItIs): SettlesOnTicks {
     const portfolioId = orderId && plain.get(orderId);
     if (!orderId || !portfolioId) return;
     plain.delete(orderId);
-    ask(tick, { verb: "close", mode, portfolioId, orderId, lots: null });
+    ask(tick, { verb: "close", mode, portfolioId, orderId, lots: null, isOnlyPending: false });
   }
 
   const part = (price: PriceTicks, factor: number): PriceTicks => priceTicksOf(Math.max(1, Math.round(price * factor)));

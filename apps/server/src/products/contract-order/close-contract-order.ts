@@ -26,6 +26,7 @@ export function decideClose(command: CloseCommand, decision: ContractDecision): 
   const order = ownOrder(command.portfolioId, command.orderId, decision);
   if (!order) return refuse("order-unknown");
   if (isFinal(order)) return refuse("order-already-final");
+  if (command.isOnlyPending && order.status !== "pending") return refuse("order-already-open");
   const after = order.status === "pending" ? cancel(order, decision) : askToClose(order, command, decision);
   return "refused" in after ? after : answer(wireContract(after, decision.instrument(after.instrumentId)));
 }

@@ -38,6 +38,8 @@ export interface CloseCommand extends FromOwner {
   readonly orderId: string;
   /** All that is open where not given. */
   readonly lots: Lots | null;
+  /** Only to cancel it: what has been entered in the meantime stays open. */
+  readonly isOnlyPending: boolean;
 }
 
 export interface SetStopsCommand extends FromOwner {

@@ -278,3 +278,15 @@ test("batch_close asks every position of its kind to close", async () => {
     "up closed",
   ]);
 });
+
+test("a cancellation that is meant for an order that waits closes no position", async () => {
+  const alice = await trader();
+  const order = await opened(alice);
+  const cancel = (id: string) => t.call("/lever/close", alice, { id, only_pending: "1" });
+  expect(codeOf(await cancel(order.id))).toBe("order-already-open");
+  tick("100000");
+  expect((await ordersOf(t, alice))[0]).toMatchObject({ status: "open" });
+  const waiting = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10, target_price: "99000" }));
+  expect(accepted(await cancel(waiting.id))).toMatchObject({ status: "cancelled", reason: "cancelled-by-owner" });
+  expect(codeOf(await cancel(waiting.id))).toBe("order-already-final");
+});

@@ -22,7 +22,7 @@ import {
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { formatDecimal } from "@candor/money/decimal";
-import { ZERO } from "@candor/money/money";
+import { lotsOf, ZERO } from "@candor/money/money";
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
@@ -105,9 +105,13 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
       const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedContract>;
     }),
-    route(closeContractOrder, async ({ orderId, lots }, { accountMode, portfolioId, idempotency }) => {
-      const command = { verb: "close", mode: accountMode, portfolioId, orderId, lots: lots ?? null } as const;
-      return (await counter.submit(command as never, idempotency)) as Answer<ContractOrder>;
+    route(closeContractOrder, async ({ orderId, ...wish }, { accountMode, portfolioId, idempotency }) => {
+      const asked = {
+        lots: wish.lots === undefined ? null : lotsOf(wish.lots),
+        isOnlyPending: wish.isOnlyPending === true,
+      };
+      const command = { verb: "close", mode: accountMode, portfolioId, orderId, ...asked } as const;
+      return (await counter.submit(command, idempotency)) as Answer<ContractOrder>;
     }),
     route(setContractStops, async ({ orderId, ...stops }, { accountMode, portfolioId, idempotency }) => {
       const command = { verb: "set-stops", mode: accountMode, portfolioId, orderId, stops } as const;

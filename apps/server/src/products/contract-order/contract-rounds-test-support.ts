@@ -90,7 +90,7 @@ export class ContractRounds {
 
   /** @param lots all that is open where not given */
   close(portfolioId: string, orderId: string, lots: Lots | null = null): Answer<ContractOrder> {
-    const command = { verb: "close", mode: "demo", portfolioId, orderId, lots } as const;
+    const command = { verb: "close", mode: "demo", portfolioId, orderId, lots, isOnlyPending: false } as const;
     return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
   }
 
