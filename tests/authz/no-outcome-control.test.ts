@@ -2,63 +2,41 @@
  * Nobody can choose an outcome (DOMAIN section 0): no table, column or routine, no endpoint and no field of one, no setting
  * and no command's flag has a name by which a price, a win rate or somebody's result could be set.
  */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seed } from "../../apps/server/src/core/instrument/instrument.ts";
+import { createLedger } from "../../apps/server/src/core/ledger/ledger.ts";
+import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { SETTINGS } from "../../apps/server/src/platform/config-table.ts";
 import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
-import { ALLOWED, choosing, type Place, placeText } from "./no-outcome-words.ts";
+import {
+  answeredBy,
+  catalogue,
+  environmentIn,
+  flagsIn,
+  jsonOf,
+  pathOf,
+  sentTo,
+  settings,
+  sourcesIn,
+  unsaidTo,
+  valuesSentTo,
+} from "./no-outcome-places.ts";
+import { ALLOWED, choosing, ENVIRONMENT, JSON_COLUMNS, placeText } from "./no-outcome-words.ts";
 
-const MAIN = join(import.meta.dirname, "../../apps/server/src/main");
+const REPOSITORY = join(import.meta.dirname, "../..");
+const SERVER = join(REPOSITORY, "apps/server/src");
+const MAIN = join(SERVER, "main");
 const ENDPOINTS = Object.entries<Endpoint>(api);
-
-/** Tables with their columns, and routines with their parameters, as the database itself names them. */
-const CATALOGUE = `
-  select table_name as "where", column_name as name from information_schema.columns where table_schema = 'public'
-  union all select 'table', table_name from information_schema.tables where table_schema = 'public'
-  union all select 'routine', routine_name from information_schema.routines where routine_schema = 'public'
-  union all select 'routine ' || specific_name, parameter_name from information_schema.parameters
-    where specific_schema = 'public' and parameter_name is not null`;
-
-const catalogue = async (database: Database): Promise<readonly Place[]> => {
-  const { rows } = await database.query<{ where: string; name: string }>(CATALOGUE);
-  // The blocks of each day are a table of their own.
-  return rows.filter(({ where, name }) => !/^tick_block_\d{8}$/.test(where === "table" ? name : where));
-};
-
-/** Every field of a JSON schema, however deep. */
-function fieldsOf(schema: unknown): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  const { properties = {} } = schema as { properties?: object };
-  return [...Object.keys(properties), ...Object.values(schema).flatMap(fieldsOf)];
-}
-
-const sentTo = (key: string, { request }: Pick<Endpoint, "request">): readonly Place[] =>
-  fieldsOf(request.toJSONSchema({ io: "input", unrepresentable: "any" })).map((name) => ({ where: key, name }));
-const answeredBy = ({ response }: Pick<Endpoint, "response">): readonly Place[] =>
-  fieldsOf(response.toJSONSchema({ io: "output", unrepresentable: "any" })).map((name) => ({ where: "answer", name }));
-const pathOf = ({ path }: Pick<Endpoint, "path">): Place => ({ where: "path", name: path });
-
-const settings = (table: Readonly<Record<string, { readonly name: string }>>): readonly Place[] =>
-  Object.values(table).map(({ name }) => ({ where: "setting", name }));
-
-/** Variables that any file of the server reads beside the table of settings, and the flags and words of its commands. */
-const variablesIn = (source: string): readonly Place[] =>
-  [...source.matchAll(/\benv(?:\.|\[")(\w+)/g)].map(([, name]) => ({ where: "variable", name: name ?? "" }));
-const flagsIn = (source: string): readonly Place[] =>
-  [...source.matchAll(/--([a-z][a-z-]+)/g)].map(([, name]) => ({ where: "flag", name: name ?? "" }));
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|-test-support\.ts$/.test(file))
-    .map((file) => readFileSync(join(folder, file), "utf8"));
-}
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -71,6 +49,9 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: { fsync: "off" } });
   await migrate(postgres.owner);
   database = createDatabase({ connection: postgres.owner, log });
+  const ids = createIds({ clock: systemClock, node: 0 });
+  const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
+  await database.transaction((tx) => seed(tx, ledger));
 });
 afterAll(async () => {
   await database?.close();
@@ -79,16 +60,38 @@ afterAll(async () => {
 });
 
 describe("nothing that is there could choose an outcome", () => {
-  test("no table, column or routine of the database", async () => {
+  test("no table, column, routine, trigger or word of a column in the database", async () => {
     const places = await catalogue(database);
-    expect(places.map(placeText)).toEqual(expect.arrayContaining(["option_order stake", "table contract_closing"]));
+    const found = [
+      "option_order stake",
+      "table contract_closing",
+      "value of contract_order closing",
+      "pgboss.job priority",
+    ];
+    expect(places.map(placeText)).toEqual(expect.arrayContaining(found));
+    expect(places.map(placeText)).toContain("trigger of contract_closing contract_closing_append_only");
     expect(choosing(places)).toEqual([]);
   });
 
-  test("no path of the interface, and no field that anyone can send", () => {
-    const places = ENDPOINTS.flatMap(([key, endpoint]) => [pathOf(endpoint), ...sentTo(key, endpoint)]);
+  test("no name inside a column, and no column that could hold one without a reason", async () => {
+    const { columns, keys } = await jsonOf(database);
+    expect([...columns].sort()).toEqual(Object.keys(JSON_COLUMNS).sort());
+    expect(keys.map(placeText)).toContain("key of instrument sources provider");
+    expect(choosing(keys)).toEqual([]);
+  });
+
+  test("no path of the interface, and no field or word that anyone can send", () => {
+    const places = ENDPOINTS.flatMap(([key, endpoint]) => [
+      pathOf(endpoint),
+      ...sentTo(key, endpoint),
+      ...valuesSentTo(key, endpoint),
+    ]);
     expect(places.map(placeText)).toEqual(expect.arrayContaining(["path /coin/trade", "POST /operator/halt reason"]));
     expect(choosing(places)).toEqual([]);
+  });
+
+  test("nobody can send what no schema names", () => {
+    expect(ENDPOINTS.flatMap(([key, endpoint]) => unsaidTo(key, endpoint))).toEqual([]);
   });
 
   test("no answer speaks of a choice", () => {
@@ -108,11 +111,16 @@ describe("nothing that is there could choose an outcome", () => {
     ]);
   });
 
-  test("no setting, no variable and no flag of a command", () => {
-    const sources = sourcesIn(join(MAIN, ".."));
-    const places = [...settings(SETTINGS), ...sources.flatMap(variablesIn), ...sourcesIn(MAIN).flatMap(flagsIn)];
+  test("no setting, and no flag of a command", () => {
+    const places = [...settings(SETTINGS), ...sourcesIn(MAIN).flatMap(flagsIn)];
     expect(places.map(placeText)).toEqual(expect.arrayContaining(["setting PORT", "flag reason"]));
     expect(choosing(places)).toEqual([]);
+  });
+
+  test("no variable is read that is no setting", () => {
+    const sources = [SERVER, join(REPOSITORY, "packages")].flatMap(sourcesIn);
+    expect(sources.length).toBeGreaterThan(300);
+    expect(sources.flatMap((source) => environmentIn(source, Object.keys(ENVIRONMENT)))).toEqual([]);
   });
 });
 
@@ -123,14 +131,27 @@ describe("what is planted is found", () => {
     ["a column that moves a price", "alter table instrument add column index_offset bigint", "instrument index_offset"],
     ["a table", "create table result_override (id bigint)", "table result_override"],
     ["a routine", "create function set_outcome() returns void language sql as ''", "routine set_outcome"],
+    ["a parameter", "create function f(lucky bigint) returns void language sql as ''", "routine f lucky"],
+    ["a table of another schema", "create schema desk; create table desk.override (id bigint)", "table desk.override"],
+    ["a view", "create view odds as select id from customer", "table odds"],
+    [
+      "a trigger",
+      "create trigger skew_entry before update on option_order execute function ledger_is_append_only()",
+      "trigger of option_order skew_entry",
+    ],
+    [
+      "a word of a check",
+      "alter table customer add column kind text check (kind in ('plain', 'loses-often'))",
+      "value of customer loses-often",
+    ],
+    ["a word of an enumeration", "create type ending as enum ('fair', 'forced')", "value of ending forced"],
   ])("%s", async (_, sql, place) => {
     const planted = createDatabase({ connection: postgres.owner, log: createLog("silent"), connections: 1 });
     try {
       const found = await planted
         .transaction(async (tx) => {
           await tx.query(sql);
-          const { rows } = await tx.query<{ where: string; name: string }>(CATALOGUE);
-          throw new Planted(choosing(rows));
+          throw new Planted(choosing(await catalogue(tx)));
         })
         .catch((error: unknown) => (error instanceof Planted ? error.found : Promise.reject(error)));
       expect(found).toEqual([place]);
@@ -139,7 +160,43 @@ describe("what is planted is found", () => {
     }
   });
 
-  test("a field, a path and an answer of an endpoint", () => {
+  test("a column whose contents have names, and a name in one", async () => {
+    const planted = createDatabase({ connection: postgres.owner, log: createLog("silent"), connections: 1 });
+    const sql = `create table trait (more jsonb);
+      insert into trait values ('[{"of": {"winRate": 1}}]')`;
+    try {
+      const found = await planted
+        .transaction(async (tx) => {
+          await tx.query(sql);
+          const { columns, keys } = await jsonOf(tx);
+          throw new Planted([...columns.filter((one) => !Object.hasOwn(JSON_COLUMNS, one)), ...choosing(keys)]);
+        })
+        .catch((error: unknown) => (error instanceof Planted ? error.found : Promise.reject(error)));
+      expect(found).toEqual(["trait more", "key of trait more winRate"]);
+    } finally {
+      await planted.close();
+    }
+  });
+
+  test.each([
+    ...[
+      "risk",
+      "risk_level",
+      "user_group",
+      "edge",
+      "house_edge",
+      "rtp",
+      "tilt",
+      "target_index",
+      "next_tick",
+      "index_bump",
+    ],
+    ...["quote_delta", "hit_percent", "up_percent", "intervene"],
+  ])("the name %s, wherever it stands", (name) => {
+    expect(choosing([{ where: "customer", name }])).toEqual([`customer ${name}`]);
+  });
+
+  test("a field, a word, a path and an answer of an endpoint", () => {
     const planted = (field: string) => ({
       toJSONSchema: () => ({ properties: { list: { items: { properties: { [field]: {} } } } } }),
     });
@@ -152,23 +209,76 @@ describe("what is planted is found", () => {
     expect(choosing(answeredBy({ response: as("isForcedWin") }), "said")).toEqual(["answer isForcedWin"]);
   });
 
-  test("a setting, a variable and a flag", () => {
+  test("a word that may be sent, and a field that may be anything", () => {
+    const words = { toJSONSchema: () => ({ properties: { kind: { anyOf: [{ enum: ["plain", "force-loss"] }] } } }) };
+    const anything = {
+      toJSONSchema: () => ({ properties: { more: {}, map: { type: "object", additionalProperties: {} } } }),
+    };
+    const as = (request: object) => ({ request }) as never as Pick<Endpoint, "request">;
+    expect(choosing(valuesSentTo("POST /operator/halt", as(words)))).toEqual([
+      "value to POST /operator/halt force-loss",
+    ]);
+    expect(unsaidTo("POST /operator/halt", as(anything))).toEqual([
+      "POST /operator/halt more",
+      "POST /operator/halt map",
+    ]);
+  });
+
+  test("a setting and a flag", () => {
     expect(choosing(settings({ planted: { name: "OPTION_WIN_RATE" } }))).toEqual(["setting OPTION_WIN_RATE"]);
-    expect(choosing(variablesIn("const bias = process.env.HOUSE_BIAS;"))).toEqual(["variable HOUSE_BIAS"]);
-    expect(choosing(flagsIn("npm run operator -- settle ID --outcome lost"))).toEqual(["flag outcome"]);
+    expect(choosing(flagsIn({ text: "npm run operator -- settle ID --outcome lost" }))).toEqual(["flag outcome"]);
+    expect(choosing(flagsIn({ text: 'parseArgs({ options: { outcome: { type: "string" } } })' }))).toEqual([
+      "flag outcome",
+    ]);
+  });
+
+  test.each([
+    "const bias = process.env.HOUSE_BIAS;",
+    "const { WIN_RATE } = process.env;",
+    "const rate = process.env['WIN_RATE'];",
+    "const rate = process.env?.WIN_RATE;",
+    "const rate = process.env[name];",
+    "const { env } = process;",
+    'const rate = process["e" + "nv"].WIN_RATE;',
+    "const all = Reflect.get(process, word);",
+    'import { env as all } from "node:process";',
+    'const all = (await import("process")).default;',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
+    "const said = `${process.env.WIN_RATE}`;",
+    "process.loadEnvFile(path);",
+  ])("a variable that is no setting: %s", (text) => {
+    expect(environmentIn({ file: "desk.ts", text }, [])).not.toEqual([]);
+  });
+
+  test("and nothing else is taken for one", () => {
+    const text =
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
+      "/* in this process */ const word = 'process env'; // env\nprocess.exit(1); `env ${process.pid} process`;";
+    expect(environmentIn({ file: "desk.ts", text }, [])).toEqual([]);
   });
 });
 
 test("every exception is of something that is there, and says why", async () => {
   const places = [
     ...(await catalogue(database)),
-    ...ENDPOINTS.flatMap(([key, endpoint]) => [pathOf(endpoint), ...sentTo(key, endpoint), ...answeredBy(endpoint)]),
+    ...(await jsonOf(database)).keys,
+    ...ENDPOINTS.flatMap(([key, endpoint]) => [
+      pathOf(endpoint),
+      ...sentTo(key, endpoint),
+      ...valuesSentTo(key, endpoint),
+      ...answeredBy(endpoint),
+    ]),
     ...settings(SETTINGS),
     ...sourcesIn(MAIN).flatMap(flagsIn),
   ];
   const there = new Set(places.map(placeText));
   expect(Object.keys(ALLOWED).filter((text) => !there.has(text))).toEqual([]);
-  for (const reason of Object.values(ALLOWED)) expect(reason.length).toBeGreaterThan(10);
+  const sources = new Map(sourcesIn(SERVER).map(({ file, text }) => [file, text]));
+  const isThere = (one: string) => sources.get(one.split(" ")[0] ?? "")?.includes(one.slice(one.indexOf(" ") + 1));
+  expect(Object.keys(ENVIRONMENT).filter((one) => !isThere(one))).toEqual([]);
+  for (const reason of [ALLOWED, JSON_COLUMNS, ENVIRONMENT].flatMap(Object.values)) {
+    expect(reason.length).toBeGreaterThan(10);
+  }
 });
 
 /** Takes what was found out of a transaction that is undone. */

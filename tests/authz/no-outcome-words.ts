@@ -5,11 +5,11 @@
 
 /** How something ends, and for whom: nothing may be called so that is not the word for what has happened. */
 const OUTCOME =
-  /^(win|wins|won|winner|winners|winning|winrate|lose|loses|loser|losers|losing|lost|loss|losses|odds|outcomes?|results?|profits?|payouts?|payoffs?|bias|biased|rig|rigged|forced?|forces|luck|lucky|unlucky|fate|chances?|probability|manipulat\w*|controls?|controlled|overrid\w*|manual|manually|fakes?|verdict|favou?r|favou?red|kill|killed|shill|whales?|settles?|settled|settlements?)$/;
+  /^(win|wins|won|winner|winners|winning|winrate|lose|loses|loser|losers|losing|lost|loss|losses|odds|outcomes?|results?|profits?|payouts?|payoffs?|bias|biased|rig|rigged|forced?|forces|luck|lucky|unlucky|fate|chances?|probability|manipulat\w*|controls?|controlled|overrid\w*|manual|manually|fakes?|verdict|favou?r|favou?red|risks?|risky|edges?|rtp|hits?|tilt|tilted|interven\w*|groups?|cohorts?|segments?|kill|killed|shill|whales?|settles?|settled|settlements?)$/;
 
 /** What a price is made of, or moved by. */
 const PRICE =
-  /^(prices?|priced|rates?|ratio|spreads?|skew|skewed|offset|markup|markdown|slippage|adjust\w*|nudges?|shift|drift|trend|volatility|multiplier|factor|feeds?|replay|seed|providers?|strike)$/;
+  /^(prices?|priced|rates?|ratio|spreads?|skew|skewed|offset|markup|markdown|slippage|adjust\w*|nudges?|shift|drift|trend|volatility|multiplier|factor|feeds?|replay|seed|providers?|strike|targets?|next|bump|bumps|deltas?|percent|pct|jump|jumps|spike|spikes|pump|dump)$/;
 
 export type Names = "set" | "said";
 
@@ -35,6 +35,9 @@ const OWN_WISH = "what the customer asks for their own order; it moves no price"
 const FROM_LOG = "copied from a tick of the signed log, by which anyone can check it";
 const FOLLOWS = "follows from the log and the frozen terms by the engine's function; a receipt proves it";
 const ALERT = "a price that somebody wants to be told about; it moves none";
+const COMMITTED = "transactions in the order in which they were committed";
+const COUNTED_JOBS = "how many jobs of the queue came and went in a while";
+const ENDED = "how an order has ended, written by the desk as the log and the frozen terms say";
 const WHERE_FROM = "where prices come from, for everyone alike, said on every screen and signed in the log";
 
 /** Every name that sounds like choosing, and why it is not. */
@@ -87,7 +90,42 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "tick_head price_mode": WHERE_FROM,
   "tick_journal prices":
     "the ticks of the last seconds, on their way into the signed log; the feed's process alone adds them",
+  "price_alert percent": ALERT,
+  "ledger_seal first_group": COMMITTED,
+  "ledger_seal end_group": COMMITTED,
+  "ledger_transfer commit_group": COMMITTED,
+  "outbox_consumer after_group": COMMITTED,
+  "outbox_event commit_group": COMMITTED,
+  "message_outbox next_attempt_at": "when a mail that could not be sent is sent again",
+  "pgboss.job group_id": "which jobs of the queue are not done at the same time",
+  "pgboss.job group_tier": "how many of those may be done at the same time",
+  "pgboss.queue completed_delta": COUNTED_JOBS,
+  "pgboss.queue created_delta": COUNTED_JOBS,
+  "pgboss.queue failed_delta": COUNTED_JOBS,
+  "pgboss.queue delta_on": COUNTED_JOBS,
+  "pgboss.queue delta_seconds": COUNTED_JOBS,
+  "pgboss.queue_stats completed_delta": COUNTED_JOBS,
+  "pgboss.queue_stats created_delta": COUNTED_JOBS,
+  "pgboss.queue_stats failed_delta": COUNTED_JOBS,
+  "pgboss.queue_stats delta_on": COUNTED_JOBS,
+  "pgboss.queue_stats delta_seconds": COUNTED_JOBS,
+  // Words that columns may hold.
+  "value of contract_closing stop-loss": "the closing was what its owner had asked for, at a price of the log",
+  "value of contract_closing take-profit": "the closing was what its owner had asked for, at a price of the log",
+  "value of option_order won": ENDED,
+  "value of option_order lost": ENDED,
+  "value of halt_entry jump": "why a price was not believed: it had moved too far in a second",
+  "value of market_data_origin replay": WHERE_FROM,
+  "value of price_alert replay": WHERE_FROM,
+  "value of tick_head replay": WHERE_FROM,
+  "key of instrument sources provider": WHERE_FROM,
   // What callers send.
+  "POST /price_alert/add percent": ALERT,
+  "POST /price_alert/edit percent": ALERT,
+  "value to GET /microtrade/lists won": "narrows a list to what has ended so",
+  "value to GET /microtrade/lists lost": "narrows a list to what has ended so",
+  "value to POST /lever/batch_close profit": "closes one's own contracts that stand so now, each at the next price",
+  "value to POST /lever/batch_close loss": "closes one's own contracts that stand so now, each at the next price",
   "POST /coin/trade target_price": OWN_WISH,
   "POST /coin/trade worst_price": OWN_WISH,
   "POST /coin/trade time_in_force": "how long an order stays in the book, as every exchange calls it",
@@ -135,6 +173,39 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     "where simulated prices begin: the same text draws the same prices for everyone, and real money never meets them",
   "flag settlements": "reckons what was settled again from the log, and changes nothing",
   "setting RATE_LIMITS": "how often one caller may call",
+};
+
+const QUEUED = "work that runs by the clock, such as keeping the house; no order is decided by it";
+
+/** Columns whose contents have names that no catalogue knows, and why no outcome can be chosen in them. */
+export const JSON_COLUMNS: Readonly<Record<string, string>> = {
+  "halt_entry samples": "what the sources said when a price was not believed; the feed's process alone adds it",
+  "idempotency_key answer": "what was answered under a key, to be answered again",
+  "instrument names": "what an instrument is called in each language",
+  "instrument sources": "which markets its price comes from, for everyone alike",
+  "notice parameters": "what stands in the text of a notice",
+  "outbox_event payload": "what has happened, for whoever tells of it",
+  "outbox_parked payload": "what has happened and could not be told",
+  "pgboss.job data": QUEUED,
+  "pgboss.job output": QUEUED,
+  "pgboss.job source_output": QUEUED,
+  "pgboss.schedule data": QUEUED,
+  "pgboss.schedule options": QUEUED,
+  "pgboss.warning data": QUEUED,
+};
+
+/** What the sources of the server say of the environment, as "FILE TEXT", and why it reads no variable that is no setting. */
+export const ENVIRONMENT: Readonly<Record<string, string>> = {
+  "platform/config.ts env: Readonly<Record<string, string | undefined>>;": "where settings are read from",
+  "platform/config.ts { argv, env, cwd }: ConfigSources": "where settings are read from",
+  "platform/config.ts env[setting.name]": "the variable of a setting, by its name in the table",
+  "main/program.ts env: process.env, cwd": "hands the environment to the settings",
+  "main/check-books.ts env: process.env, cwd": "hands the environment to the settings",
+  "main/stored-command.ts env: process.env, cwd": "hands the environment to the settings",
+  'platform/postgres/postmaster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY }':
+    "what Postgres itself is started with",
+  'platform/postgres/postgres-cluster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH }':
+    "what Postgres itself is made with",
 };
 
 /** Names that sound like choosing and are not allowed. @param names `said`: in answers, where a price is told and not set */
