@@ -52,10 +52,6 @@ export class TriggerHeap {
     this.sink(this.position[moved] as number);
   }
 
-  isReached(index: number): boolean {
-    return this.count > 0 && (this.index[this.heap[0] as number] as number) <= index * this.sign;
-  }
-
   /** The slots reached, none of which is taken away. */
   reached(index: number): number[] {
     const key = index * this.sign;

@@ -36,11 +36,6 @@ export class ContractBook {
     return this.next;
   }
 
-  /** Whether a tick at this index concerns anyone: constant time. */
-  isReached(index: PriceTicks): boolean {
-    return this.next.size > 0 || this.rising.isReached(index) || this.falling.isReached(index);
-  }
-
   /** The slots that a tick at this index concerns, each once. */
   reached(index: PriceTicks): Iterable<number> {
     const slots = new Set(this.next);

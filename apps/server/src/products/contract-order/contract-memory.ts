@@ -129,13 +129,6 @@ export class ContractMemory {
     return this.books.get(bookKey(instrumentId, mode));
   }
 
-  /** Whether a tick may concern anyone of a market. */
-  mayReach(instrumentId: number, mode: AccountMode, index: PriceTicks): boolean {
-    if (this.book(instrumentId, mode)?.isReached(index)) return true;
-    for (const draft of this.draftsOf(bookKey(instrumentId, mode))) if (isConcerned(draft, index)) return true;
-    return false;
-  }
-
   /** The orders of a market that a tick at this index concerns, as this batch has left them; it may change them meanwhile. */
   *reached(instrumentId: number, mode: AccountMode, index: PriceTicks): Generator<ContractRecord> {
     const drafts = [...this.draftsOf(bookKey(instrumentId, mode))];
