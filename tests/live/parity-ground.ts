@@ -8,6 +8,7 @@ import { GRID_MS } from "@candor/engine/price-rules";
 import { amountOf, instantOf } from "@candor/money/money";
 import { fundPortfolios } from "../../apps/server/src/core/desk/product-desk-test-support.ts";
 import { createLedger, type Ledger } from "../../apps/server/src/core/ledger/ledger.ts";
+import { addOperator } from "../../apps/server/src/core/operator/operator.ts";
 import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
@@ -66,14 +67,28 @@ export class ParityGround {
     const venues = await startVenues();
     const aheadMs = DAY_MS - (midnight % DAY_MS);
     for (const venue of venues.all) venue.shiftClock(aheadMs);
-    const program = new URL("./parity-program.ts", import.meta.url);
+    const program = new URL("./clock-ahead.ts", import.meta.url);
     program.searchParams.set("ahead", String(aheadMs));
     const env = { ...venues.env, ...NO_LIMITS, NODE_OPTIONS: `--import ${program.href}` };
     const candor = await startCandor({ feed: "live", flags: venues.flags, env });
     const anna = await register(candor.url, "anna");
     const ground = new ParityGround(venues, candor, openDatabaseOf(candor.dataDir, "candor_owner"), anna, aheadMs);
     await ground.fundReal(symbols);
+    await ground.offerOptions();
     return ground;
+  }
+
+  /** As it will be where two operators have named the country in which she verifiably lives. */
+  private async offerOptions(): Promise<void> {
+    for (const name of ["asking", "confirming"]) await addOperator(this.database, name, instantOf(Date.now()));
+    await this.database.query(
+      `insert into option_country (country, is_offered, asked_by, confirmed_by, reason, at)
+       values ('CH', true, 'asking', 'confirming', 'the test of parity', now())`,
+    );
+    await this.database.query(
+      "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, 'CH', now())",
+      [this.anna.userId],
+    );
   }
 
   async close(): Promise<void> {
