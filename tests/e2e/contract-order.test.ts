@@ -52,7 +52,13 @@ async function setStops(page: Page, entry: bigint): Promise<void> {
   expect(await accessibilityFaults(page), "stops").toEqual([]);
   await sheet.getByRole("button", { name: "Set stops" }).click();
   await sheet.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /^Stop-loss, Up 30/ }).waitFor();
+  // On the chart, lines out of sight at one edge stand behind one label; the card says each stop by itself.
+  for (const stop of [(entry * 104n) / 100n, (entry * 97n) / 100n]) {
+    await page
+      .getByText(`${stop.toLocaleString("en-US")}.00`, { exact: true })
+      .first()
+      .waitFor();
+  }
 }
 
 async function closeHalf(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** Contract orders: what can be traded, place, close, stops, lists (spec sections 3 and 7, `lever/*`; DOMAIN section 4). */
 import { z } from "zod";
-import { BATCH_CLOSE_TYPES } from "./contract-words.ts";
+import { BATCH_CLOSE_TYPES, CONTRACT_CLOSE_CAUSES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   decimalOut,
@@ -19,14 +19,6 @@ import { logHeadReceipt } from "./tick-log.ts";
 export const CONTRACT_TYPES = ["up", "down"] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 export const CONTRACT_STATUSES = ["pending", "open", "closing", "closed", "cancelled"] as const;
-export const CONTRACT_CLOSE_CAUSES = [
-  "user",
-  "take-profit",
-  "stop-loss",
-  "liquidation",
-  "operator",
-  "session-end",
-] as const;
 
 const direction = z
   .union([z.enum(CONTRACT_TYPES), z.literal(1), z.literal(2), z.enum(["1", "2"])])

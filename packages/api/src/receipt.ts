@@ -1,6 +1,7 @@
 /** Receipts of what prices decided: options that ended, contracts that were closed. Anyone can check one (DOMAIN section 4). */
 import { z } from "zod";
-import { CONTRACT_CLOSE_CAUSES, CONTRACT_TYPES } from "./contract-order.ts";
+import { CONTRACT_TYPES } from "./contract-order.ts";
+import { CONTRACT_CLOSE_CAUSES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPTION_TYPES } from "./option-order.ts";
 import { decimalOut, instantOut, recordId } from "./scalars.ts";
