@@ -1,0 +1,138 @@
+/**
+ * Whose things every endpoint touches. The tests beside it ask each endpoint as everybody; here is only said what they are to find.
+ */
+import type { ApiKey } from "@candor/api/api";
+import type { Fields } from "../client/api-client.ts";
+
+/** What was asked of one instrument. */
+export interface Market {
+  readonly match_id: number;
+  readonly currency_id: number;
+  readonly legal_id: number;
+}
+
+/** Ids that endpoints take and that belong to somebody. */
+export interface Belongings {
+  readonly orderId: string;
+  readonly filledOrderId: string;
+  /** One that rests, so that only its owner changes it. */
+  readonly contractId: string;
+  readonly optionId: string;
+  /** Of a contract that is closed: what it was, and what proves it. */
+  readonly closedContractId: string;
+  readonly receiptId: string;
+  readonly favouriteId: string;
+  readonly picture: string;
+  readonly alertId: string;
+  readonly noticeId: string;
+}
+
+/**
+ * Whose things an endpoint touches: `open` to all, the caller's `own` things without naming any, a `named` thing that has an
+ * owner, or what only `operators` may do. An endpoint that is missing here fails the test, so that each new one is thought about.
+ */
+export type Ownership =
+  | "open"
+  | "own"
+  | "operators"
+  | { readonly named: (things: Belongings) => Fields; readonly absent: Fields };
+
+const ABSENT_ID = "1";
+export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
+  "GET /site/config": "open",
+  "GET /getSiteConfig": "open",
+  "POST /sms_mail": "open",
+  "POST /user/check_email": "open",
+  "POST /user/register": "open",
+  "POST /user/login": "open",
+  "GET /user/logout": "own",
+  "POST /user/forget": "open",
+  "POST /safe/update_password": "own",
+  "GET /user/info": "own",
+  "POST /user/editNickname": "own",
+  "POST /user/uploadHeadPortrait": {
+    named: ({ picture }) => ({ head_portrait: picture }),
+    absent: { head_portrait: "/files/none.png" },
+  },
+  "POST /upload": "own",
+  "GET /currency/quotation_new": "open",
+  "GET /currency/quotation_huang": "open",
+  "GET /currency/optionalquotation": "own",
+  "GET /currency/new_timeshar": "open",
+  "GET /currency/bclass": "open",
+  "GET /currency/list": "open",
+  "GET /currency/names": "open",
+  "GET /currency/instrument": "open",
+  "GET /market/log/heads": "open",
+  "GET /market/log/blocks": "open",
+  "GET /market/log/keys": "open",
+  "GET /market/log/instruments": "open",
+  "GET /market/incidents": "open",
+  "POST /operator/halt": "operators",
+  "POST /operator/resume": "operators",
+  "POST /optional/add": "own",
+  "POST /optional/del": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
+  "POST /optional/move": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
+  "GET /optional/list": "own",
+  "POST /coin/trade": "own",
+  "POST /coin/cancel": { named: ({ orderId }) => ({ id: orderId }), absent: { id: ABSENT_ID } },
+  "GET /coin/list": "own",
+  "GET /coin/fills": { named: ({ filledOrderId }) => ({ order_id: filledOrderId }), absent: { order_id: ABSENT_ID } },
+  "GET /coin/book": "open",
+  "POST /lever/deal": "own",
+  "POST /lever/submit": "own",
+  "POST /lever/dealall": "own",
+  "POST /lever/close": { named: ({ contractId }) => ({ id: contractId }), absent: { id: ABSENT_ID } },
+  "POST /lever/setstop": { named: ({ contractId }) => ({ id: contractId }), absent: { id: ABSENT_ID } },
+  "POST /lever/batch_close": "own",
+  "POST /lever/my_trade": "own",
+  "GET /microtrade/payable_currencies": "own",
+  "GET /microtrade/seconds": "open",
+  "POST /microtrade/submit": "own",
+  "GET /microtrade/lists": "own",
+  "GET /microtrade/get_result": { named: ({ optionId }) => ({ id: optionId }), absent: { id: ABSENT_ID } },
+  "GET /receipt/detail": { named: ({ receiptId }) => ({ id: receiptId }), absent: { id: ABSENT_ID } },
+  "GET /receipt/list": {
+    named: ({ closedContractId }) => ({ order_id: closedContractId }),
+    absent: { order_id: ABSENT_ID },
+  },
+  "GET /wallet/newlist": "own",
+  "POST /wallet/list": "own",
+  "POST /wallet/change": "own",
+  "POST /wallet/demo_top_up": "own",
+  "POST /wallet/legal_log": "own",
+  "GET /mailMessage/getList": "own",
+  "GET /mailMessage/detail": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
+  "GET /mailMessage/unread": "own",
+  "POST /mailMessage/read": "own",
+  "POST /mailMessage/del": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
+  "POST /mailMessage/restore": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
+  "GET /mailMessage/push_key": "own",
+  "POST /mailMessage/push_on": "own",
+  "POST /mailMessage/push_off": "own",
+  "POST /price_alert/add": "own",
+  "POST /price_alert/edit": {
+    named: ({ alertId }) => ({ id: alertId, type: "move", percent: "400" }),
+    absent: { id: ABSENT_ID, type: "move", percent: "400" },
+  },
+  "POST /price_alert/pause": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "POST /price_alert/resume": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "POST /price_alert/del": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "POST /price_alert/restore": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
+  "GET /price_alert/list": "own",
+};
+
+/** What shows several things of one person, and what each is asked for. */
+export const listsOf = ({ currency_id, legal_id }: Market): Partial<Record<ApiKey, Fields>> => ({
+  "GET /coin/list": {},
+  "GET /coin/fills": {},
+  "GET /optional/list": {},
+  "GET /currency/optionalquotation": {},
+  "GET /price_alert/list": {},
+  "GET /mailMessage/getList": {},
+  "POST /lever/my_trade": { limit: 200 },
+  "POST /lever/dealall": { currency_id, legal_id, limit: 200 },
+  "POST /lever/deal": { currency_id, legal_id },
+  "GET /microtrade/lists": { limit: 200 },
+  "POST /wallet/legal_log": { limit: 200 },
+});
