@@ -58,12 +58,16 @@ export function formatCompact(text: string, tag = currentTag()): string {
   return numberFormat(tag, { notation: "compact", ...digits }).format(text as DecimalText);
 }
 
-/** Date and time, or the date alone; milliseconds, or seconds when it has ten digits (spec section 9). */
-export function formatInstant(instant: number, kind: "date" | "time" | "both" = "both", tag = currentTag()): string {
+/** Date and time (`exact`: with its seconds), or one of them; milliseconds, or seconds when it has ten digits (spec section 9). */
+export function formatInstant(
+  instant: number,
+  kind: "date" | "time" | "both" | "exact" = "both",
+  tag = currentTag(),
+): string {
   const milliseconds = instant < 10_000_000_000 ? instant * 1000 : instant;
   const options: Intl.DateTimeFormatOptions = {
     ...(kind !== "time" && { dateStyle: "medium" }),
-    ...(kind !== "date" && { timeStyle: kind === "time" ? "medium" : "short" }),
+    ...(kind !== "date" && { timeStyle: kind === "both" ? "short" : "medium" }),
   };
   return new Intl.DateTimeFormat(tag, options).format(milliseconds);
 }

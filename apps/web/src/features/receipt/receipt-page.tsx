@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CheckCard } from "./parts/check-card.tsx";
 import { ReceiptChart } from "./parts/receipt-chart.tsx";
 import { ReceiptFacts } from "./parts/receipt-facts.tsx";
-import { useReceiptCheck } from "./receipt-check.ts";
+import { useReceiptCheck } from "./receipt-data.ts";
 import { fileNameOf, type Receipt } from "./receipt-view.ts";
 
 /** A block of prices is signed within seconds: a receipt that is not ready is asked for again. */

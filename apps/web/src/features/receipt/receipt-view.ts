@@ -1,9 +1,9 @@
 /** What a receipt's page shows, derived from the receipt. Pure: no text is chosen here, only which, and how figures are written. */
 import type { WireResponse } from "@candor/api/api";
 import { settlingWindow } from "@candor/engine/option-order";
-import type { ReceiptFault } from "@candor/engine/receipt-verifier";
 import { formatDecimal } from "@candor/money/decimal";
 import { instantOf } from "@candor/money/money";
+import type { CheckFault } from "./receipt-check.ts";
 
 export type Receipt = WireResponse<"GET /receipt/detail">;
 
@@ -52,29 +52,19 @@ export const isBreak = (points: readonly ReceiptPoint[], at: number): boolean =>
 export const entryOf = (receipt: Receipt): number =>
   receipt.kind === "option" ? receipt.order.entry_price : receipt.order.open_price;
 
-const OF_SIGNATURES: ReadonlySet<ReceiptFault> = new Set<ReceiptFault>([
-  ...([
-    "receipt-key-wrong",
-    "receipt-signature-wrong",
-    "head-key-wrong",
-    "head-signature-wrong",
-    "keys-differ",
-  ] as const),
+const OF_SIGNATURES: ReadonlySet<CheckFault> = new Set<CheckFault>([
+  ...(["receipt-key-wrong", "receipt-signature-wrong", "head-key-wrong", "head-signature-wrong"] as const),
 ]);
-const OF_PRICES: ReadonlySet<ReceiptFault> = new Set<ReceiptFault>([
-  ...([
-    "head-hash-wrong",
-    "chain-broken",
-    "tick-twice",
-    "tick-outside-block",
-    "tick-path-wrong",
-    "index-wrong",
-  ] as const),
+const OF_PRICES: ReadonlySet<CheckFault> = new Set<CheckFault>([
+  ...(["head-hash-wrong", "chain-broken", "tick-twice"] as const),
+  ...(["tick-outside-block", "tick-path-wrong", "index-wrong"] as const),
 ]);
+const OF_LOG: ReadonlySet<CheckFault> = new Set<CheckFault>(["keys-differ", "head-differs", "contradicted"]);
 
-/** Which of the three kinds of words says what is wrong: who signed, which prices, or what came of them. */
-export function faultKind(fault: ReceiptFault): "signature" | "prices" | "result" {
+/** Which words say what is wrong: who signed, which prices, whose log, or what came of them. */
+export function faultKind(fault: CheckFault): "signature" | "prices" | "log" | "result" {
   if (OF_SIGNATURES.has(fault)) return "signature";
+  if (OF_LOG.has(fault)) return "log";
   return OF_PRICES.has(fault) ? "prices" : "result";
 }
 

@@ -3,7 +3,8 @@ import { CircleHelp, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react
 import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { Card } from "../../../ui/card.tsx";
-import type { ReceiptCheck } from "../receipt-check.ts";
+import type { CheckedReceipt } from "../receipt-check.ts";
+import type { ReceiptCheck } from "../receipt-data.ts";
 import { faultKind } from "../receipt-view.ts";
 
 export function CheckCard({ check }: { readonly check: ReceiptCheck }) {
@@ -20,25 +21,28 @@ export function CheckCard({ check }: { readonly check: ReceiptCheck }) {
           reason={t("check.impossibleReason")}
         />
       )}
-      {check.at === "done" && check.report.fault === null && (
-        <Said
-          icon={<ShieldCheck className="text-success-text" />}
-          title={t("check.good")}
-          reason={t("check.goodReason", {
-            ticks: check.report.ticks,
-            blocks: check.report.blocks,
-            key: check.report.firstKeyId,
-          })}
-        />
-      )}
-      {check.at === "done" && check.report.fault !== null && (
-        <Said
-          icon={<ShieldAlert className="text-error-text" />}
-          title={t("check.bad")}
-          reason={`${t(`check.fault.${faultKind(check.report.fault)}`)} (${check.report.fault})`}
-        />
-      )}
+      {check.at === "done" && <Found checked={check.checked} />}
     </div>
+  );
+}
+
+function Found({ checked }: { readonly checked: CheckedReceipt }) {
+  const t = useText("receipt");
+  const { fault, isCompared, confirmsKept, ticks, blocks, firstKeyId, replacedKeys } = checked;
+  if (fault !== null) {
+    const reason = `${t(`check.fault.${faultKind(fault)}`)} (${fault})`;
+    return <Said icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reason} />;
+  }
+  const said = [
+    t("check.reckoned", { ticks, blocks }),
+    t(isCompared ? "check.compared" : "check.notCompared", { key: firstKeyId }),
+    ...(confirmsKept ? [t("check.kept")] : []),
+    ...(replacedKeys.length > 0 ? [t("check.replaced")] : []),
+  ];
+  return isCompared ? (
+    <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} reason={said.join(" ")} />
+  ) : (
+    <Said icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={said.join(" ")} />
   );
 }
 
