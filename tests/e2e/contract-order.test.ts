@@ -2,10 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { callApi, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
-import { accessibilityFaults } from "./harness/phone.ts";
-import { typeOnPad } from "./harness/trading.ts";
+import { accessibilityFaults, type Phone } from "./harness/phone.ts";
+import { barsFill, typeOnPad } from "./harness/trading.ts";
 
 const journey = prepareJourney();
 const ACTION = "Up · 30 lots";
@@ -59,6 +60,15 @@ async function setStops(page: Page, entry: bigint): Promise<void> {
       .first()
       .waitFor();
   }
+  await page.getByRole("button", { name: "2 lines below the prices shown. List them" }).click();
+  const list = page.getByRole("dialog", { name: "Lines on the chart" });
+  await list.getByRole("button", { name: /^Liquidation · Up 30 · / }).waitFor();
+  expect(await accessibilityFaults(page), "lines").toEqual([]);
+  await list.getByRole("button", { name: /^Stop-loss · Up 30 · / }).click();
+  const shown = page.getByRole("dialog", { name: "Your contract" });
+  await shown.getByText("Liquidation price").first().waitFor();
+  await shown.getByRole("button", { name: "Close", exact: true }).first().click();
+  await shown.waitFor({ state: "detached" });
 }
 
 async function closeHalf(page: Page): Promise<void> {
@@ -113,4 +123,96 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
     Lots: "30",
     "Lots closed": "30",
   });
+});
+
+/** Numbers of the chart's description, which it has once its bars are drawn. */
+async function shownRange(page: Page): Promise<{ high: number; low: number; last: number }> {
+  const chart = page.getByRole("img", { name: /^Price chart of / });
+  const read = async () => {
+    const text = (await chart.getAttribute("aria-description")) ?? "";
+    return /highest ([\d,.]+), lowest ([\d,.]+), last price ([\d,]+\.\d+)/.exec(text);
+  };
+  await expect.poll(read).not.toBeNull();
+  const [, high = 0, low = 0, last = 0] = ((await read()) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
+  return { high, low, last };
+}
+
+/** Moves a finger from one height to another, in steps as a hand does. */
+async function dragBy(phone: Phone, from: { x: number; y: number }, down: number): Promise<void> {
+  const touch = await phone.context.newCDPSession(phone.page);
+  const at = (y: number) => ({ touchPoints: [{ x: from.x, y }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(from.y) });
+  for (let step = 1; step <= 8; step += 1) {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(from.y + (down * step) / 8) });
+    await phone.page.waitForTimeout(30);
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const middleOf = async (label: Locator): Promise<{ x: number; y: number }> => {
+  const box = await label.boundingBox();
+  if (!box) throw new Error("the label is not on screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** A position with a stop that the chart shows, on the side where it has room: hours of prices away from the one now. */
+async function positionWithStop(page: Page, person: Person): Promise<{ isUp: boolean; stop: number }> {
+  const { url } = journey.candor();
+  const { high, low, last } = await shownRange(page);
+  const isUp = last - low > high - last;
+  const stop = Math.round((last + (isUp ? low : high)) / 2);
+  const market = payloadOf(
+    "GET /currency/instrument",
+    await callApi(url, "GET /currency/instrument", { symbol: "BTCUSDT" }),
+  );
+  const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
+  const order = { ...pair, type: isUp ? "up" : "down", share: 30, multiple: 1, stop_loss_price: String(stop) };
+  payloadOf("POST /lever/submit", await callApi(url, "POST /lever/submit", order, signedIn(person)));
+  return { isUp, stop };
+}
+
+test("a stop is dragged by a finger: what it would bring is shown first, then asked for, and the line stands there", async () => {
+  const phone = await journey.openPhone();
+  const { page } = phone;
+  const person = await signInAsNew(phone, journey, "drag");
+  await phone.visit("pages/transaction/contract");
+  await page.getByRole("button", { name: "1h", exact: true }).click();
+  await barsFill(page, 0.3);
+  const { isUp, stop } = await positionWithStop(page, person);
+  const label = page.getByRole("button", { name: /^Stop-loss, / });
+  await label.waitFor();
+  const before = (await middleOf(label)).y;
+  const down = isUp ? 24 : -24;
+  const x = 120;
+
+  await dragBy(phone, { x, y: before }, down);
+  const sheet = page.getByRole("dialog", { name: "Take-profit and stop-loss" });
+  const field = sheet.getByLabel("Stop-loss", { exact: true });
+  await field.waitFor();
+  const dropped = Number(await field.inputValue());
+  expect(isUp ? stop - dropped : dropped - stop, "moved away from the price").toBeGreaterThan(0);
+  await sheet.getByText(/^-[\d,]+\.\d\d USDT$/).waitFor();
+  expect(await accessibilityFaults(page), "stops").toEqual([]);
+  await sheet.getByRole("button", { name: "Close", exact: true }).click();
+  await sheet.waitFor({ state: "detached" });
+  await expect.poll(async () => Math.abs((await middleOf(label)).y - before), { message: "back" }).toBeLessThan(8);
+
+  await dragBy(phone, { x, y: (await middleOf(label)).y }, down);
+  await field.waitFor();
+  const wished = await field.inputValue();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/lever/setstop"));
+  await sheet.getByRole("button", { name: "Set stops" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ stop_loss_price: wished });
+  await sheet.waitFor({ state: "detached" });
+  const spoken = Number(wished).toLocaleString("en-US", { minimumFractionDigits: 2 });
+  await page.getByRole("button", { name: new RegExp(`^Stop-loss, .+, at ${spoken}`) }).waitFor();
+  const moved = (await middleOf(label)).y - before;
+  expect(isUp ? moved : -moved, "the line stands where it was left").toBeGreaterThan(8);
+
+  // By keyboard the line leads to the same stops.
+  await label.press("Enter");
+  const contract = page.getByRole("dialog", { name: "Your contract" });
+  await contract.getByRole("button", { name: /^Set stops: / }).press("Enter");
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(wished);
 });
