@@ -101,8 +101,4 @@ export const outcomeOf = ({ status, kind }: ContractOrder): "opened" | "waiting"
   return status === "cancelled" ? "ended" : "opened";
 };
 
-/** What came of asking to cancel: an order entered in the meantime is a position by then, and closes. */
-export const cancelOutcome = ({ status }: ContractOrder): "cancelled" | "entered" =>
-  status === "cancelled" ? "cancelled" : "entered";
-
 export const isPending = ({ status }: ContractOrder): boolean => status === "pending";

@@ -38,28 +38,27 @@ test("an order that was cancelled is said to be", async () => {
   expect(told()).toEqual(["Order cancelled"]);
 });
 
-test("one that was entered in the meantime is not called cancelled", async () => {
-  vi.mocked(call).mockResolvedValue(orderOf({ status: "closing" }) as never);
+test("only an order that waits is asked to be cancelled: a position is never closed by it", async () => {
+  vi.mocked(call).mockResolvedValue({ ...PENDING, status: "cancelled" } as never);
   await askToCancel();
   await press("Cancel order");
-  expect(told()).toEqual(["Not cancelled: it had just been entered. It closes at the next price."]);
+  expect(asked().map(([, wish]) => wish)).toEqual([{ id: "41", only_pending: true }]);
 });
 
-test("what came of it is told even when the order has left its list before the answer", async () => {
+test("one that was entered meanwhile is not called cancelled, and that is told though it has left its list", async () => {
   const answer = Promise.withResolvers<unknown>();
   vi.mocked(call).mockReturnValue(answer.promise as never);
   await askToCancel();
   await press("Cancel order");
   await show(null);
-  await act(async () => answer.resolve({ ...PENDING, status: "cancelled" }));
-  expect(told()).toEqual(["Order cancelled"]);
-  expect(asked()).toHaveLength(1);
+  await act(async () => answer.reject(new Refusal("order-already-open", "It was entered.")));
+  expect(told()).toEqual(["Not cancelled: it had just been entered"]);
 });
 
 test("a refusal is said where it was asked, and nothing is called cancelled", async () => {
   vi.mocked(call).mockRejectedValue(new Refusal("order-already-final", "This order has ended."));
   await askToCancel();
   await press("Cancel order");
-  expect(shownText()).toContain("This order has ended.");
+  await eventuallyShown(() => expect(shownText()).toContain("This order has ended."));
   expect(told()).toEqual([]);
 });

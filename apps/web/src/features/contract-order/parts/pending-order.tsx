@@ -2,6 +2,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
+import { Refusal } from "../../../app/envelope.ts";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
@@ -10,7 +11,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { useCloseContract } from "../contract-data.ts";
 import type { ContractInstrument } from "../contract-market.ts";
-import { cancelOutcome } from "../contract-view.ts";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
@@ -69,16 +69,16 @@ function CancelPending({ order }: { readonly order: ContractOrder }) {
   const words = usePositionWords()(order);
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCloseContract();
-  // Told even when the order has left its list by then.
   const submit = () =>
-    cancel.mutateAsync({ id: order.id }).then(
-      (answer) => {
-        const outcome = cancelOutcome(answer);
-        toast(t(`pending.${outcome}`), outcome === "cancelled" ? "success" : "plain");
+    cancel.mutateAsync({ id: order.id, only_pending: true }).then(
+      () => {
+        toast(t("pending.cancelled"), "success");
         setIsAsking(false);
       },
-      // The sheet says why.
-      () => undefined,
+      (cause: unknown) => {
+        // The sheet says why; an order that has been entered takes the sheet along when it leaves its list.
+        if (cause instanceof Refusal && cause.code === "order-already-open") toast(t("pending.entered"), "error");
+      },
     );
   return (
     <>
