@@ -16,7 +16,7 @@ import {
 } from "../client/api-client.ts";
 import { faultsOfBooks } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
-import { brokenMessage, type Message, validMessage } from "./request-arbitrary.ts";
+import { brokenMessage, type Message, type OwnIds, validMessage } from "./request-arbitrary.ts";
 
 /** 20 valid and 20 broken requests per endpoint, always the same; in the full run 200 of each, others each time. */
 const isFull = process.env.CANDOR_TEST_FULL === "1";
@@ -36,6 +36,7 @@ const COLLECTING = `--import data:text/javascript,${encodeURIComponent(COLLECTOR
 let candor: Candor;
 let anna: Person;
 let leaver: Person;
+let own: OwnIds;
 let heapBefore: number;
 
 beforeAll(async () => {
@@ -43,9 +44,26 @@ beforeAll(async () => {
   candor = await startCandor({ env: { ...NO_LIMITS, NODE_OPTIONS: COLLECTING } });
   anna = await register(candor.url, "anna");
   leaver = await register(candor.url, "leaver");
+  own = await ownOrders();
   heapBefore = await heapUsed();
 });
 afterAll(() => candor?.stop());
+
+/** Contracts to close and others to set stops for, as what is closed takes no stops any more, and an option that runs. */
+async function ownOrders(): Promise<OwnIds> {
+  const contract = async () => {
+    const fields = { currency_id: 10, legal_id: 1, type: "up", share: 1, multiple: 1 };
+    const placed = await callApi(candor.url, "POST /lever/submit", fields, signedIn(anna));
+    return payloadOf("POST /lever/submit", placed).id;
+  };
+  const fields = { match_id: 1, currency_id: 1, type: "up", seconds: 300, number: "1" };
+  const option = await callApi(candor.url, "POST /microtrade/submit", fields, signedIn(anna));
+  return {
+    "/lever/close": [await contract(), await contract()],
+    "/lever/setstop": [await contract(), await contract()],
+    "/microtrade/get_result": [payloadOf("POST /microtrade/submit", option).id],
+  };
+}
 
 /** What is left when everything that nobody needs any more has been cleared away. */
 async function heapUsed(): Promise<number> {
@@ -85,25 +103,20 @@ async function deliverAll(key: ApiKey, messages: readonly Message[]): Promise<vo
 const KEYS = Object.keys(api) as ApiKey[];
 
 test.each(KEYS)("%s answers every valid request as declared", async (key) => {
-  await deliverAll(key, fc.sample(validMessage(api[key] as Endpoint), { numRuns: REQUESTS, seed: SEED }));
+  await deliverAll(key, fc.sample(validMessage(api[key] as Endpoint, own), { numRuns: REQUESTS, seed: SEED }));
 });
 
 test.each(KEYS)("%s answers every broken request as declared and has no fault", async (key) => {
-  await deliverAll(key, fc.sample(brokenMessage(api[key] as Endpoint), { numRuns: REQUESTS, seed: SEED }));
+  await deliverAll(key, fc.sample(brokenMessage(api[key] as Endpoint, own), { numRuns: REQUESTS, seed: SEED }));
 });
 
 test("valid requests reach the lists and the books, so that this is no test of the front door alone", () => {
   // One of one's own things is found by an id that no chance draws.
-  const BY_ID: readonly ApiKey[] = [
-    "GET /mailMessage/detail",
-    "GET /microtrade/get_result",
-    "GET /receipt/detail",
-    "GET /receipt/list",
-  ];
+  const BY_ID: readonly ApiKey[] = ["GET /mailMessage/detail", "GET /receipt/detail", "GET /receipt/list"];
   const reaching = KEYS.filter(
     (key) =>
       (api[key].method === "GET" && !BY_ID.includes(key)) ||
-      /^POST .(wallet.(list|change|legal)|optional.add|coin.trade|lever.(deal|submit|my_trade)|microtrade.submit|upload)/.test(
+      /^POST .(wallet.(list|change|legal)|optional.add|coin.trade|lever.(deal|submit|close|setstop|batch_close|my_trade)|microtrade.submit|upload)/.test(
         key,
       ),
   );

@@ -9,6 +9,9 @@ import { brokenUpload, UPLOAD_PATH, validUpload } from "./upload-arbitrary.ts";
 
 type Fields = Record<string, unknown>;
 
+/** Ids of what the caller owns, which no chance would draw, by the path that is to be asked with them. */
+export type OwnIds = Readonly<Record<string, readonly string[]>>;
+
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -46,6 +49,9 @@ const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   number: decimal,
   target_price: decimal,
   worst_price: decimal,
+  seen_price: decimal,
+  target_profit_price: decimal,
+  stop_loss_price: decimal,
   currency_id: fc.constantFrom(USDT, BTC, BTC, BTC, ETH, 0, 60, 2_000_000_000),
   legal_id: fc.constantFrom(USDT, USDT, USDT, 2, 99),
   match_id: fc.oneof(fc.constant(BTC_USDT), fc.integer({ min: 0, max: 60 })),
@@ -110,9 +116,11 @@ function madeOf(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /** Requests that the endpoint's schema accepts. */
-function validRequest(endpoint: Endpoint): fc.Arbitrary<Fields> {
+function validRequest(endpoint: Endpoint, own: OwnIds): fc.Arbitrary<Fields> {
   const { properties = {}, required = [] } = schemaOf(endpoint);
-  const fields = Object.entries(properties).map(([name, schema]) => [name, KNOWN[name] ?? madeOf(schema)] as const);
+  const ids = own[endpoint.path] ?? [];
+  const known = ids.length === 0 ? KNOWN : { ...KNOWN, id: fc.oneof(id, fc.constantFrom(...ids)) };
+  const fields = Object.entries(properties).map(([name, schema]) => [name, known[name] ?? madeOf(schema)] as const);
   const drawn = fc
     .record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) })
     .filter((request) => endpoint.request.safeParse(request).success);
@@ -217,23 +225,23 @@ const formText = (fields: Fields): string =>
     .map(([name, value]) => `${encodeURIComponent(textOf(name))}=${encodeURIComponent(textOf(value))}`)
     .join("&");
 
-export function validMessage(endpoint: Endpoint): fc.Arbitrary<Message> {
+export function validMessage(endpoint: Endpoint, own: OwnIds): fc.Arbitrary<Message> {
   if (endpoint.path === UPLOAD_PATH) return validUpload;
   return fc
-    .tuple(validRequest(endpoint), fc.boolean())
+    .tuple(validRequest(endpoint, own), fc.boolean())
     .map(([fields, isForm]) => (isForm ? asForm(fields) : written(endpoint)(fields)));
 }
 
 /** A message in which something is wrong: a value, a missing or strange field, a name twice, a broken or misnamed body. */
-export function brokenMessage(endpoint: Endpoint): fc.Arbitrary<Message> {
-  if (endpoint.path !== UPLOAD_PATH) return brokenFields(endpoint);
-  return fc.oneof({ weight: 3, arbitrary: brokenUpload }, { weight: 1, arbitrary: brokenFields(endpoint) });
+export function brokenMessage(endpoint: Endpoint, own: OwnIds): fc.Arbitrary<Message> {
+  if (endpoint.path !== UPLOAD_PATH) return brokenFields(endpoint, own);
+  return fc.oneof({ weight: 3, arbitrary: brokenUpload }, { weight: 1, arbitrary: brokenFields(endpoint, own) });
 }
 
-function brokenFields(endpoint: Endpoint): fc.Arbitrary<Message> {
+function brokenFields(endpoint: Endpoint, own: OwnIds): fc.Arbitrary<Message> {
   const names = Object.keys(schemaOf(endpoint).properties ?? {});
   const name = names.length > 0 ? fc.constantFrom(...names) : fc.constantFrom("lang", "uid", "request_id");
-  const request = validRequest(endpoint);
+  const request = validRequest(endpoint, own);
   const write = written(endpoint);
   const replaced = fc.tuple(request, name, nasty).map(([fields, field, value]) => ({ ...fields, [field]: value }));
   return fc.oneof(
