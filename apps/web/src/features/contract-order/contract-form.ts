@@ -146,14 +146,14 @@ export const MOVE_PARTS = 1000;
 const highestUnasked = (index: PriceTicks): PriceTicks => priceTicksOf(index + Math.ceil(index / MOVE_PARTS));
 
 /**
- * The lots for which a share of the free margin is held at most, as text; empty when it is not one. Of a market order still
- * when the price has moved as far as nobody is asked about.
+ * The lots for which a share of the free margin is held at most, as text; empty when it is not one. Still so when the price
+ * has moved as far as nobody is asked about.
  */
 export function lotsForShare(form: ContractForm, market: ContractMarket, percent: number): string {
   const { available, deal } = market;
   const { question } = summarise({ ...form, lots: "1", takeProfit: "", stopLoss: "" }, market);
   if (available === null || deal === null || question === null || question.market === null) return "";
-  const index = question.limit === null ? highestUnasked(question.market.index) : question.market.index;
+  const index = highestUnasked(question.market.index);
   const budget = (available * BigInt(percent)) / 100n;
   const isWithin = (lots: number) => holdFor({ ...question, lots: lotsOf(lots) }, index) <= budget;
   let [most, tooMany] = [0, deal.terms.lotsMax + 1];
