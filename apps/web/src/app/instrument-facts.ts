@@ -1,5 +1,5 @@
 /** What is known of an instrument wherever it is traded: its terms, and when its market trades. */
-import type { InstrumentState } from "@candor/api/market";
+import type { Instrument, InstrumentState } from "@candor/api/market";
 import { useEffect } from "react";
 import { useLiveState } from "../live/quotes.ts";
 import { useEndpoint } from "./query.ts";
@@ -8,6 +8,12 @@ import { useEndpoint } from "./query.ts";
 const FIRST_SYMBOL = "BTCUSDT";
 const FACTS_KEPT_MS = 300_000;
 
+const LOOK_AGAIN_MS = 10_000;
+
+/** When to ask again, ms: what is not offered because a live price has news too seldom may be offered again any moment. */
+export const lookAgainMs = (facts: Pick<Instrument, "price_mode" | "products"> | undefined): number | false =>
+  facts?.price_mode === "live" && !facts.products.includes("contract") && LOOK_AGAIN_MS;
+
 /** An instrument's terms; null asks for the market that everything starts with. */
 export const useInstrument = (instrumentId: number | null) =>
   useEndpoint(
@@ -15,6 +21,7 @@ export const useInstrument = (instrumentId: number | null) =>
     instrumentId === null ? { symbol: FIRST_SYMBOL } : { match_id: instrumentId },
     {
       staleTime: FACTS_KEPT_MS,
+      refetchInterval: ({ state }) => lookAgainMs(state.data),
     },
   );
 

@@ -138,6 +138,7 @@ function Terms({ row }: { readonly row: MarketRow }) {
   const t = useText("market");
   const { data } = useEndpoint("GET /currency/instrument", { match_id: row.id }, { staleTime: FACTS_KEPT_MS });
   const isSpot = data?.products.includes("spot") !== false;
+  const isQuick = data?.products.includes("contract") !== false;
   const symbol = symbolOf(row);
   const source = data?.sources.map((name) => (name === SIMULATED ? t("detail.simulated") : name)).join(", ");
   return (
@@ -159,7 +160,8 @@ function Terms({ row }: { readonly row: MarketRow }) {
         )}
       </dl>
       <LogNote instrumentId={row.id} />
-      {data !== undefined && !isSpot && <p className="mt-2 text-ink-soft text-sm">{t("detail.notSpot")}</p>}
+      {isQuick && !isSpot && <p className="mt-2 text-ink-soft text-sm">{t("detail.notSpot")}</p>}
+      {!isQuick && <p className="mt-2 text-ink-soft text-sm">{t("detail.tooSlow")}</p>}
       {isSpot && (
         <LinkButton
           look="primary"
@@ -172,7 +174,7 @@ function Terms({ row }: { readonly row: MarketRow }) {
       )}
       <div className="mt-3 grid grid-cols-2 gap-3">
         <LinkButton
-          look={isSpot ? "secondary" : "primary"}
+          look={isQuick && !isSpot ? "primary" : "secondary"}
           href={hrefOf("pages/transaction/contract", { match_id: String(row.id) })}
         >
           {t("detail.contract")}
