@@ -21,7 +21,7 @@ import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-rec
 import type { Told } from "./contract-told.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
-const GRID_MS = 250;
+export const GRID_MS = 250;
 
 /** Numbers alone count here. */
 const currencyOf = (code: string): Currency =>
