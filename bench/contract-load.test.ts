@@ -1,0 +1,41 @@
+import { placeContractOrder } from "@candor/api/contract-order";
+import { expect, test } from "vitest";
+import type { ProductDesk } from "../apps/server/src/core/desk/product-desk-test-support.ts";
+import { ContractTraders } from "./contract-load.ts";
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A desk that answers as it is told, and whose last order is entered so long after it was asked for the first time. */
+function deskThat(place: () => Promise<{ refused: boolean }>, enteredAfterMs = 0): ProductDesk {
+  const began = performance.now();
+  const query = async () => ({ rows: performance.now() - began < enteredAfterMs ? [{}] : [] });
+  const btc = { baseCurrencyId: 10, quoteCurrencyId: 1 };
+  return { btc, database: { query }, routes: [{ endpoint: placeContractOrder, handle: place }] } as never;
+}
+
+test("a refusal is no order, and does not make orders look fast", async () => {
+  let asked = 0;
+  const traders = new ContractTraders(
+    deskThat(async () => {
+      asked += 1;
+      const refused = asked % 2 === 0;
+      await pause(refused ? 1 : 20);
+      return { refused };
+    }),
+  );
+  const load = await traders.run(2, 120);
+  expect(load.refused).toBeGreaterThan(0);
+  expect(load.accepted + load.refused).toBe(asked);
+  expect(load.p50Ms).toBeGreaterThan(15);
+  expect(load.ordersPerSecond).toBeLessThan(load.accepted / 0.12 + 1);
+});
+
+test("a whole round lasts until its last order is entered", async () => {
+  const place = async () => {
+    await pause(5);
+    return { refused: false };
+  };
+  const [soon, late] = [new ContractTraders(deskThat(place)), new ContractTraders(deskThat(place, 400))];
+  const [counted, whole] = [await soon.runWhole(1, 50), await late.runWhole(1, 50)];
+  expect(whole.ordersPerSecond).toBeLessThan(counted.ordersPerSecond / 2);
+});
