@@ -60,7 +60,7 @@ async function setStops(page: Page, entry: bigint): Promise<void> {
       .first()
       .waitFor();
   }
-  await page.getByRole("button", { name: "2 lines below the prices shown. List them" }).click();
+  await page.getByRole("button", { name: "2 lines at the lower edge or below. List them" }).click();
   const list = page.getByRole("dialog", { name: "Lines on the chart" });
   await list.getByRole("button", { name: /^Liquidation · Up 30 · / }).waitFor();
   expect(await accessibilityFaults(page), "lines").toEqual([]);

@@ -50,7 +50,10 @@ test("nine lines of several positions: what is out of sight is one chip per edge
     ids.map((id) => line(id)),
     ys,
   );
-  const [above, below] = ["3 lines above the prices shown. List them", "4 lines below the prices shown. List them"];
+  const [above, below] = [
+    "3 lines at the upper edge or above. List them",
+    "4 lines at the lower edge or below. List them",
+  ];
   expect(visible()).toEqual(["a. Show it", "i. Show it", above, below]);
   await press(above);
   await press(below);
@@ -76,7 +79,8 @@ test("where labels meet, that of the chosen contract is shown and says how many 
 });
 
 test("labels stay below the words over the prices", async () => {
-  await showLines([line("high"), line("beyond")], { high: 10, beyond: -10 });
-  const tops = [...document.querySelectorAll("button")].map(({ style }) => Number.parseInt(style.top, 10));
-  expect(Math.min(...tops)).toBeGreaterThanOrEqual(40);
+  await showLines([line("high"), line("beyond"), line("low")], { high: 10, beyond: -10, low: 70 });
+  expect(visible()).toEqual(["low. Show it", "2 lines at the upper edge or above. List them"]);
+  const shownNow = [...document.querySelectorAll("button")].filter(({ style }) => style.visibility === "visible");
+  for (const { style } of shownNow) expect(Number.parseInt(style.top, 10)).toBeGreaterThanOrEqual(40);
 });

@@ -46,7 +46,11 @@ export function LineLabels({ lines, labels, folds, placer, onList }: LineLabelsP
             onPress={fold === undefined ? onPress : () => onList(fold.ids)}
           >
             {label}
-            {more > 0 && <span className="text-ink-soft">+{more}</span>}
+            {more > 0 && (
+              <span aria-hidden className="text-ink-soft">
+                +{more}
+              </span>
+            )}
             <span aria-hidden className="hidden group-data-[edge=above]:inline">
               {EDGES.above}
             </span>

@@ -23,15 +23,28 @@ test("lines beyond an edge share one label at that edge, which says how many the
   ]);
 });
 
-test("no label covers what is written at the top, wherever its line is", () => {
+test("no label covers what is written at the top: a line behind it counts as one beyond the edge", () => {
   const room = { ...ROOM, top: 30 };
   const lines = [
     { id: "above", y: -5 },
-    { id: "under the words", y: 12 },
+    { id: "behind the words", y: 12 },
     { id: "below them", y: 80 },
   ];
-  expect(placeLabels(lines, room).map(({ y }) => y)).toEqual([40, 60, 80]);
-  expect(placeLabels(lines.slice(1), room).map(({ y }) => y)).toEqual([40, 80]);
+  const below = { ids: ["below them"], y: 80, edge: null };
+  expect(placeLabels(lines, room)).toEqual([{ ids: ["above", "behind the words"], y: 40, edge: "above" }, below]);
+  expect(placeLabels(lines.slice(1), room)).toEqual([{ ids: ["behind the words"], y: 40, edge: "above" }, below]);
+});
+
+test("a line in sight whose label would meet that of an edge is counted there, and not put beside another line", () => {
+  const lines = [
+    { id: "far", y: 900 },
+    { id: "near the edge", y: 185 },
+    { id: "apart", y: 165 },
+  ];
+  expect(placeLabels(lines, ROOM)).toEqual([
+    { ids: ["apart"], y: 165, edge: null },
+    { ids: ["far", "near the edge"], y: 190, edge: "below" },
+  ]);
 });
 
 test("of labels that would cover each other the more important one stays at its line and stands for the others", () => {
@@ -61,6 +74,9 @@ test("nine labels and more: each line has one label, none covers another, the wo
       expect(placed.flatMap(({ ids }) => ids).sort()).toEqual(lines.map(({ id }) => id).sort());
       expect(placed.filter(({ edge }) => edge === "above").length).toBeLessThanOrEqual(1);
       expect(placed.filter(({ edge }) => edge === "below").length).toBeLessThanOrEqual(1);
+      for (const { ids, y, edge } of placed) {
+        if (edge === null) expect(Math.abs(y - (all[Number(ids[0])] ?? 0))).toBeLessThanOrEqual(10);
+      }
       for (const [at, { y }] of placed.entries()) {
         expect(y).toBeGreaterThanOrEqual(top + 10);
         expect(y).toBeLessThanOrEqual(190);

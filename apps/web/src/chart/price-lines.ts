@@ -57,29 +57,26 @@ export const byImportance = <T extends Pick<PriceLine, "isChosen">>(lines: reado
 ];
 
 /**
- * Labels where their lines are. Lines beyond an edge share one label there; of those in sight one that would cover a more
- * important one is folded into it, so that no label leaves its line and none covers what is written at the top.
+ * Labels where their lines are. Lines beyond an edge, or behind what is written at the top, share one label there, with those
+ * whose labels would meet it; of the others one that would cover a more important one is folded into it. So no label is drawn
+ * away from its line by more than half a label, and none covers what is written at the top.
  * @param lines the most important first
  */
 export function placeLabels(lines: readonly PlacedLine[], { height, top, gap }: LabelRoom): readonly PlacedLabel[] {
   const half = gap / 2;
   const highest = Math.min(top, Math.max(0, height - gap)) + half;
   const lowest = Math.max(highest, height - half);
-  const beyond = (edge: Edge, y: number, isThere: (line: PlacedLine) => boolean): PlacedLabel[] => {
-    const ids = lines.filter(isThere).map(({ id }) => id);
-    return ids.length === 0 ? [] : [{ ids, y, edge }];
-  };
-  const above = beyond("above", highest, ({ y }) => y < 0);
-  const below = beyond("below", lowest, ({ y }) => y > height);
-  const from = highest + above.length * gap;
-  const to = Math.max(from, lowest - below.length * gap);
-  const inside: { ids: string[]; y: number; edge: null }[] = [];
+  const inside = (y: number) => Math.min(Math.max(y, highest), lowest);
+  const hasAbove = lines.some(({ y }) => y < highest - half);
+  const hasBelow = lines.some(({ y }) => y > height);
+  const placed: { readonly ids: string[]; readonly y: number; readonly edge: Edge | null }[] = [];
+  if (hasAbove) placed.push({ ids: [], y: highest, edge: "above" });
+  if (hasBelow && !(hasAbove && lowest - highest < gap)) placed.push({ ids: [], y: lowest, edge: "below" });
   for (const line of lines) {
-    if (line.y < 0 || line.y > height) continue;
-    const y = Math.min(Math.max(line.y, from), to);
-    const met = inside.find((label) => Math.abs(label.y - y) < gap);
-    if (met === undefined) inside.push({ ids: [line.id], y, edge: null });
+    const y = inside(line.y);
+    const met = placed.find((label) => Math.abs(label.y - y) < gap);
+    if (met === undefined) placed.push({ ids: [line.id], y, edge: null });
     else met.ids.push(line.id);
   }
-  return [...above, ...inside.sort((a, b) => a.y - b.y), ...below];
+  return placed.sort((a, b) => a.y - b.y);
 }
