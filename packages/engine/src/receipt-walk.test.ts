@@ -25,9 +25,12 @@ describe("what would have ended a contract before", () => {
     // Its owner's stops are prices at which it trades: the half spread of two lies between them and the index.
     expect(spansBefore(STORY, life)).toEqual([
       { after: 10, upTo: 40, above: 10_502, below: 9_902 },
+      // Those on their way were known to whoever changed the stops: no stop judges them, and the liquidation does.
+      { ...never, after: 40, upTo: 42, below: liquidation },
+      { ...never, after: 40, upTo: 42, below: liquidation },
       { ...never, after: 42, upTo: 99, below: 9_952 },
     ]);
-    expect([40, 41, 43].map((seq) => stopsAt(seq, life).stopLoss)).toEqual([9_900, 9_950, 9_950]);
+    expect([40, 41, 43].map((seq) => stopsAt(seq, life).stopLoss)).toEqual([9_900, null, 9_950]);
   });
 
   test("is the liquidation that a night brings nearer, and the same one after a part was closed", () => {

@@ -11,7 +11,10 @@ import { entryPosition } from "./receipt-contract.ts";
 /** A night says after which tick it was taken, a closing which tick did it; null in what was written before that was kept. */
 export type WalkedStep = ContractStep & { readonly seq: number | null };
 
-/** Stops that were replaced: ticks up to `heardSeq` were judged by them, those after `afterSeq` are by the next. */
+/**
+ * Stops that were replaced: ticks up to `heardSeq` were judged by them, those after `afterSeq` are by the next. Those between
+ * were on their way, and known to whoever replaced them: the liquidation alone judges them.
+ */
 export interface PastStops extends Stops {
   readonly heardSeq: number;
   readonly afterSeq: number;
@@ -64,7 +67,9 @@ function changed(position: Position, step: ContractStep): Position | null {
   return { ...position, margin: (position.margin - step.cost) as Position["margin"] };
 }
 
-/** One for each time that the stops were others. */
+const NO_STOPS: Stops = { takeProfit: null, stopLoss: null };
+
+/** One for each time that the stops were others, and for each that was between two. */
 function spansOf(
   position: Position,
   from: number,
@@ -73,15 +78,24 @@ function spansOf(
 ): WalkedSpan[] {
   const spans: WalkedSpan[] = [];
   let after = from;
-  for (const stood of [...past, { ...stops, heardSeq: upTo, afterSeq: upTo }]) {
-    const last = Math.min(stood.heardSeq, upTo);
+  const walkTo = (seq: number, by: Stops): void => {
+    const last = Math.min(seq, upTo);
+    if (last <= after) return;
     // A warning ends nothing.
-    if (last > after) spans.push({ ...nearestOf(positionTriggers(position, stood, true)), after, upTo: last });
-    after = Math.max(after, stood.afterSeq);
+    spans.push({ ...nearestOf(positionTriggers(position, by, true)), after, upTo: last });
+    after = last;
+  };
+  for (const stood of past) {
+    walkTo(stood.heardSeq, stood);
+    walkTo(stood.afterSeq, NO_STOPS);
   }
+  walkTo(upTo, stops);
   return spans;
 }
 
-/** Those that a tick was judged by: the first that were replaced after it was heard, or those that stand. */
-export const stopsAt = (seq: number, { past, stops }: Pick<WalkedLife, "past" | "stops">): Stops =>
-  past.find(({ heardSeq }) => seq <= heardSeq) ?? stops;
+/** Those that a tick was judged by: the first that were replaced after it was heard, or those that stand; none between two. */
+export function stopsAt(seq: number, { past, stops }: Pick<WalkedLife, "past" | "stops">): Stops {
+  const next = past.find(({ afterSeq }) => seq <= afterSeq);
+  if (next === undefined) return stops;
+  return seq <= next.heardSeq ? next : NO_STOPS;
+}
