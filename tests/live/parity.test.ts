@@ -20,7 +20,16 @@ afterAll(() => ground?.close());
 /** What only names an order or says when it was asked for. */
 const NAMES = ["id", "order_id", "portfolio_id", "mode", "receipt_id", "created_at"];
 /** What follows from the moment of its owner's wish rather than from a price. */
-const MOMENTS = ["after_seq", "asked_after", "closing_after", "tick_seq", "updated_at", "final_at", "closed_at"];
+const MOMENTS = [
+  "after_seq",
+  "asked_after",
+  "closing_after",
+  "stops_after",
+  "tick_seq",
+  "updated_at",
+  "final_at",
+  "closed_at",
+];
 const without = (row: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 const figuresOf = (row: object, isByOwner: boolean) => without(row, isByOwner ? [...NAMES, ...MOMENTS] : NAMES);

@@ -76,6 +76,7 @@ interface ContractOrder {
   updated_at: ColumnType<Instant, string, string>;
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   closing_after: string | null;
+  stops_after: string | null;
 }
 
 interface ContractPastStops {

@@ -6,7 +6,7 @@ import { exceedsExposure } from "@candor/engine/contract-check";
 import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
-import { positionTriggers, reachedBy, type TriggerKind } from "@candor/engine/contract-triggers";
+import { positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
 import { amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
@@ -35,7 +35,7 @@ export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractD
 
 /** What the tick reaches comes first: asking to close a part keeps nobody from it. */
 function actOnPosition(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
-  const reached = reachedBy(positionTriggers(positionOf(order), order, order.isCalled), tick.price);
+  const reached = reachedBy(positionTriggers(positionOf(order), stopsAt(order, tick), order.isCalled), tick.price);
   const cause = reached === undefined ? undefined : CAUSES[reached.kind];
   if (cause !== undefined) {
     close(order, openLots(order), cause, tick, decision);
@@ -47,6 +47,12 @@ function actOnPosition(order: ContractRecord, tick: Tick, decision: ContractDeci
   const warned = isCalled ? warn(order, tick, decision) : order;
   if (asked !== null) close(warned, asked, "user", tick, decision);
 }
+
+const NO_STOPS: Stops = { takeProfit: null, stopLoss: null };
+
+/** A price that anybody could know of when a stop was set does not reach it; the liquidation it does. */
+const stopsAt = (order: ContractRecord, { seq }: Tick): Stops =>
+  order.stopsAfter === null || seq > order.stopsAfter ? order : NO_STOPS;
 
 /** A price that anybody could know of when the closing was asked for does not do it. */
 const isAskedBefore = ({ status, closingAfter }: ContractRecord, { seq }: Tick): boolean =>

@@ -18,7 +18,7 @@ const STATUSES: readonly ContractOrderStatus[] = ["pending", "open", "closing"];
 /** NaN stands for null. */
 const NUMBERS = [
   ...(["limit", "worst", "lots", "closedLots", "takeProfit", "stopLoss", "openPrice", "openSeq", "afterSeq"] as const),
-  ...(["closingLots", "closingAfter", "financedDay", "createdAt", "openedAt", "updatedAt"] as const),
+  ...(["closingLots", "closingAfter", "stopsAfter", "financedDay", "createdAt", "openedAt", "updatedAt"] as const),
 ] as const;
 const AMOUNTS = ["margin", "firstMargin", "openFee", "closeFee", "financing", "profit"] as const;
 
@@ -126,6 +126,7 @@ export class ContractColumns {
       profit: amount("profit"),
       takeProfit: ticks("takeProfit"),
       stopLoss: ticks("stopLoss"),
+      stopsAfter: this.nullable("stopsAfter", slot),
       isCalled: (flags & 4) !== 0,
       openPrice: ticks("openPrice"),
       openSeq: this.nullable("openSeq", slot),

@@ -18,12 +18,12 @@ export interface PastStops extends Stops {
 }
 
 export const pastStops = (
-  { id: orderId, portfolioId, takeProfit, stopLoss, afterSeq: before }: ContractRecord,
+  { id: orderId, portfolioId, takeProfit, stopLoss, stopsAfter: before }: ContractRecord,
   { id, heardSeq, afterSeq }: Pick<PastStops, "id" | "heardSeq" | "afterSeq">,
 ): PastStops => ({
   ...{ portfolioId, id, orderId, takeProfit, stopLoss, afterSeq },
   // A change before this one may have been made with more in view than the desk had heard.
-  heardSeq: Math.max(heardSeq, before),
+  heardSeq: Math.max(heardSeq, before ?? 0),
 });
 
 const INSERT = `insert into contract_past_stops (portfolio_id, id, order_id, take_profit, stop_loss, heard_seq, after_seq, created_at)

@@ -41,6 +41,8 @@ export interface ContractRecord {
   readonly profit: Amount;
   readonly takeProfit: PriceTicks | null;
   readonly stopLoss: PriceTicks | null;
+  /** The last tick that anybody could know of when they were set: they judge only later ones. Null where it was taken with them. */
+  readonly stopsAfter: number | null;
   readonly isCalled: boolean;
   readonly openPrice: PriceTicks | null;
   readonly openSeq: number | null;
@@ -127,13 +129,14 @@ export function askedToClose(order: ContractRecord, lots: Lots, seq: number, at:
   return { ...order, status: after(order, "ask-close"), closingLots: lots, closingAfter: seq, updatedAt: at };
 }
 
+/** They judge the ticks after `seq`; earlier ones still do to it what needs no stop. */
 export function withStops(
   order: ContractRecord,
   { takeProfit, stopLoss }: Pick<ContractRecord, "takeProfit" | "stopLoss">,
-  afterSeq: number,
+  seq: number,
   at: Instant,
 ): ContractRecord {
-  return { ...order, status: after(order, "set-stops"), takeProfit, stopLoss, afterSeq, updatedAt: at };
+  return { ...order, status: after(order, "set-stops"), takeProfit, stopLoss, stopsAfter: seq, updatedAt: at };
 }
 
 export const called = (order: ContractRecord, seq: number, at: Instant): ContractRecord => ({

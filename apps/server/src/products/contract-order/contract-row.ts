@@ -37,6 +37,7 @@ export interface ContractRow {
   readonly after_seq: string;
   readonly closing_lots: string | null;
   readonly closing_after: string | null;
+  readonly stops_after: string | null;
   readonly financed_day: number | null;
   readonly status: ContractOrderStatus;
   readonly reason: ContractRecord["reason"];
@@ -75,6 +76,7 @@ export const orderOfRow = (row: ContractRow): ContractRecord => ({
   profit: units(row.profit),
   takeProfit: ticks(row.take_profit),
   stopLoss: ticks(row.stop_loss),
+  stopsAfter: row.stops_after === null ? null : Number(row.stops_after),
   isCalled: row.is_called,
   openPrice: ticks(row.open_price),
   openSeq: row.open_seq === null ? null : Number(row.open_seq),

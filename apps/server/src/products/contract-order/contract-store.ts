@@ -100,6 +100,7 @@ const LIVED: Columns = [
   ["profit", "numeric", ({ profit }) => profit],
   ["take_profit", "bigint", ({ takeProfit }) => takeProfit],
   ["stop_loss", "bigint", ({ stopLoss }) => stopLoss],
+  ["stops_after", "bigint", ({ stopsAfter }) => stopsAfter],
   ["is_called", "boolean", ({ isCalled }) => isCalled],
   ["open_price", "bigint", ({ openPrice }) => openPrice],
   ["open_seq", "bigint", ({ openSeq }) => openSeq],
@@ -219,7 +220,7 @@ async function insertClosings(tx: Tx, closings: readonly ClosingRecord[], at: In
 
 const COLUMNS = `portfolio_id, id, mode, instrument_id, direction, limit_price, worst_price, lots, closed_lots, leverage,
   tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, open_fee, close_fee, financing,
-  profit, take_profit, stop_loss, is_called, open_price, open_seq, close_price, after_seq, closing_lots, closing_after,
+  profit, take_profit, stop_loss, stops_after, is_called, open_price, open_seq, close_price, after_seq, closing_lots, closing_after,
   financed_day, status, reason, receipt_id, created_at, opened_at, updated_at`;
 
 export async function hasOpenContracts(reader: Reader): Promise<boolean> {

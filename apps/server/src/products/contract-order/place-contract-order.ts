@@ -85,6 +85,7 @@ function recordOf(
     margin: held,
     firstMargin: held,
     ...{ openFee: ZERO, closeFee: ZERO, financing: ZERO, profit: ZERO },
+    stopsAfter: null,
     isCalled: false,
     ...{ openPrice: null, openSeq: null, closePrice: null, closingLots: null },
     ...{ closingAfter: null, financedDay: null },

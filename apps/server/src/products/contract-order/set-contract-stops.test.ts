@@ -50,14 +50,34 @@ describe("stops of a position", () => {
     rounds.hear(spike);
     expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
   });
+
+  test("keep nobody from a liquidation by a price that is on its way", () => {
+    const [rounds, id] = opened();
+    const onItsWay = rounds.formed({ price: 9_000_000, isValid: true });
+    rounds.formed({ price: START, isValid: true });
+    rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
+    rounds.hear(onItsWay);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
+  });
+
+  test("act by the first price after them", () => {
+    const [rounds, id] = opened();
+    const onItsWay = rounds.formed({ price: START, isValid: true });
+    rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
+    rounds.hear(onItsWay);
+    rounds.tick(10_300_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "take-profit" });
+  });
 });
 
-test("the night lets nothing act again that had acted", () => {
-  const [rounds, id] = opened();
-  rounds.formed({ price: START, isValid: true });
-  rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
-  const { afterSeq } = rounds.lastOf(id);
-  rounds.clock.advance(86_400_000);
-  rounds.finance(Math.floor(rounds.clock.now() / 86_400_000));
-  expect(rounds.lastOf(id).afterSeq).toBe(afterSeq);
+test("stops of an order that waits put off its entry by no price", () => {
+  const rounds = new ContractRounds([ALICE], 1_000_000_000_000n);
+  rounds.tick(START);
+  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = rounds.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+  if (placed.refused) throw new Error(placed.code);
+  const onItsWay = rounds.formed({ price: START, isValid: true });
+  rounds.setStops(ALICE, placed.value.id, { takeProfit: ticks(10_200_000), stopLoss: null });
+  rounds.hear(onItsWay);
+  expect(rounds.lastOf(placed.value.id)).toMatchObject({ status: "open", openSeq: onItsWay.seq });
 });

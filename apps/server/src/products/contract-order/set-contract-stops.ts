@@ -28,12 +28,12 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   const index = tick?.isValid ? tick.price : null;
   const [code] = stopRefusals(positionToBe(order, index), read.value, closingOf(order, index));
   if (code !== undefined) return refuse(code);
-  const [heard, published] = [decision.heard(order.instrumentId), decision.published(order.instrumentId)];
-  const after = withStops(order, read.value, Math.max(order.afterSeq, published), batch.at);
+  const [heardSeq, afterSeq] = [decision.heard(order.instrumentId), decision.published(order.instrumentId)];
+  const after = withStops(order, read.value, afterSeq, batch.at);
   memory.put(after);
-  if (order.openPrice !== null) {
-    const { afterSeq } = after;
-    memory.addPastStops(pastStops(order, { id: decision.nextId(), heardSeq: heard, afterSeq }));
+  // Those of an order that waits have judged nothing, unless it is entered by a price that is on its way.
+  if (order.openPrice !== null || afterSeq > heardSeq) {
+    memory.addPastStops(pastStops(order, { id: decision.nextId(), heardSeq, afterSeq }));
   }
   return answer(wireContract(after, instrument));
 }
