@@ -27,7 +27,6 @@ describe("what would have ended a contract before", () => {
       { after: 10, upTo: 40, above: 10_502, below: 9_902 },
       // Those on their way were known to whoever changed the stops: no stop judges them, and the liquidation does.
       { ...never, after: 40, upTo: 42, below: liquidation },
-      { ...never, after: 40, upTo: 42, below: liquidation },
       { ...never, after: 42, upTo: 99, below: 9_952 },
     ]);
     expect([40, 41, 43].map((seq) => stopsAt(seq, life).stopLoss)).toEqual([9_900, null, 9_950]);
