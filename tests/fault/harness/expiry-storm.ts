@@ -1,5 +1,6 @@
 /** Options that end in the same seconds, wave by wave. */
 import { callApi, signedIn } from "../../client/api-client.ts";
+import { wronglyLapsed } from "./lapsed-options.ts";
 import { runStorms, type StormRun } from "./storm-run.ts";
 
 const SECONDS = 30;
@@ -26,9 +27,19 @@ export const runExpiryStorms = (kills: number): Promise<StormRun> =>
     placed: "select count(*) from option_order where entry_at is not null",
     settled: "select count(*) from option_order where entry_at is not null and final_at is not null",
     untold: "select 0 as count",
+    judgedByLog: wronglyLapsed,
     wrong: `select 'order ' || id || ' ended as ' || status || ' by ' || coalesce(price_count, 0) || ' prices' as what
-      from option_order where status = 'accepted' or status = 'open' or (status = 'void' and reason = 'no-price-in-time')
+      from option_order where status = 'accepted' or status = 'open'
       union all
       select 'orders of one end were judged by different prices' from option_order
-      where price_sum is not null group by instrument_id, end_at having count(distinct price_sum) > 1`,
+      where price_sum is not null group by instrument_id, end_at having count(distinct price_sum) > 1
+      union all
+      select 'order ' || ended.id || ' ended as ' || ended.status || ' and brought ' || coalesce(booked.net, 0)
+      from option_order ended
+      left join (
+        select reference, sum(case kind when 'option-won' then amount else -amount end) as net
+        from ledger_transfer where kind in ('option-won', 'option-lost') group by reference
+      ) booked on booked.reference = ended.id::text
+      where ended.entry_at is not null and coalesce(booked.net, 0) <>
+        case ended.status when 'won' then ended.payout when 'lost' then -ended.stake else 0 end`,
   });

@@ -1,6 +1,7 @@
 /**
  * Kills the program in the midst of storms: orders are placed in waves that end one after the other, the program is killed once
- * in the midst of each, and afterwards it is counted from outside what became of each order.
+ * in the midst of each, again while it catches up with what it has missed, and at moments that nothing chose; afterwards it is
+ * counted from outside what became of each order, and all is reckoned again from the log.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifySettlements } from "../../../apps/server/src/main/verify-settlements.ts";
@@ -15,6 +16,10 @@ const ORDERS_EACH = 20;
 const CALLS_AT_ONCE = 8;
 /** A storm that is longer in coming, in passing or in being told of did not come. */
 const WITHIN_MS = 120_000;
+/** Of a wave: a kill falls anywhere in it, or behind it. */
+const STORMS_FOR_MS = 300;
+/** From a start to the end of what was missed: a kill falls anywhere in it. */
+const CATCHES_UP_WITHIN_MS = 1_500;
 const LIMITS = ["--rate-limits", "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000"];
 
 export interface Market {
@@ -41,6 +46,8 @@ export interface Storm {
   readonly untold: string;
   /** One sentence each in the column `what`. */
   readonly wrong: string;
+  /** What else is wrong, beside the log, once all of it is sealed. */
+  judgedByLog?(database: Database, dataDir: string): Promise<readonly string[]>;
 }
 
 export interface StormRun {
@@ -49,8 +56,10 @@ export interface StormRun {
   /** What is wrong, one sentence each. */
   readonly discrepancies: readonly string[];
   readonly bookFaults: readonly string[];
-  /** How many of the kills came while some of their wave were settled and others not. */
+  /** How many of the waves were struck while some of them were settled and others not. */
   readonly midst: number;
+  /** Kills beside those: while it caught up, and at any moment. */
+  readonly others: number;
   /** What `npm run verify -- --settlements` says of each program's data. */
   readonly reckoned: readonly string[];
 }
@@ -66,6 +75,7 @@ export async function runStorms(kills: number, storm: Storm): Promise<StormRun> 
   return {
     orders: runs.reduce((sum, { orders }) => sum + orders, 0),
     midst: runs.reduce((sum, { midst }) => sum + midst, 0),
+    others: runs.reduce((sum, { others }) => sum + others, 0),
     discrepancies: runs.flatMap(({ discrepancies }) => discrepancies),
     bookFaults: runs.flatMap(({ bookFaults }) => bookFaults),
     reckoned: runs.flatMap(({ reckoned }) => reckoned),
@@ -79,13 +89,19 @@ async function runWaves(waves: number, storm: Storm): Promise<StormRun> {
     const database = openDatabaseOf(candor.dataDir, "candor_owner");
     try {
       const upTo = await placeWaves(waves, candor, database, storm);
-      const midst = await killInEach(upTo, candor, database, storm);
+      const struck = await killInEach(upTo, candor, database, storm);
       await until(async () => (await countOf(database, storm.untold)) === 0, "to tell everyone");
       const { rows } = await database.query<{ what: string }>(storm.wrong);
       const { holds, said } = await reckonAgain(candor, database);
+      const byLog = (await storm.judgedByLog?.(database, candor.dataDir)) ?? [];
       return {
-        ...{ orders: upTo.at(-1) ?? 0, midst, reckoned: [said] },
-        discrepancies: [...rows.map(({ what }) => what), ...(holds ? [] : [said])],
+        ...{ orders: upTo.at(-1) ?? 0, ...struck, reckoned: [said] },
+        discrepancies: [
+          ...rows.map(({ what }) => what),
+          ...byLog,
+          ...(await stillHeld(database)),
+          ...(holds ? [] : [said]),
+        ],
         bookFaults: await faultsOfBooks(candor.dataDir),
       };
     } finally {
@@ -117,24 +133,43 @@ async function placeWaves(waves: number, candor: CandorProcess, database: Databa
   return upTo;
 }
 
-/** @returns how many of the kills came while some of their wave were settled and others not */
+type Struck = Pick<StormRun, "midst" | "others">;
+
 async function killInEach(
   upTo: readonly number[],
   candor: CandorProcess,
   database: Database,
   { settled }: Storm,
-): Promise<number> {
-  let midst = 0;
+): Promise<Struck> {
+  let [midst, others] = [0, 0];
   for (const [wave, end] of upTo.entries()) {
     const before = upTo[wave - 1] ?? 0;
-    await until(async () => (await countOf(database, settled)) > before, "for the storm", 0);
+    const done = () => countOf(database, settled);
+    await until(async () => (await done()) > before, "for the storm", 0);
+    if (wave % 4 === 3) await sleep(Math.random() * STORMS_FOR_MS);
     await candor.killServer();
-    if ((await countOf(database, settled)) < end) midst += 1;
+    if ((await done()) < end) midst += 1;
     candor.launch();
+    if (wave % 2 === 1) {
+      // What it has missed is decided while it starts: some of these come before that, some within it and some behind it.
+      await sleep(Math.random() * CATCHES_UP_WITHIN_MS);
+      await candor.killServer();
+      candor.launch();
+      others += 1;
+    }
     await candor.untilReady();
-    await until(async () => (await countOf(database, settled)) >= end, `to settle wave ${wave + 1}, up to ${end}`);
+    await until(async () => (await done()) >= end, `to settle wave ${wave + 1}, up to ${end}`);
   }
-  return midst;
+  return { midst, others };
+}
+
+/** All is over, so nothing is held of anyone or of the house. */
+async function stillHeld(database: Database): Promise<string[]> {
+  const { rows } = await database.query<{ what: string }>(
+    `select 'account ' || id || ' (' || purpose || ' of portfolio ' || portfolio_id || ') still holds ' || held as what
+     from ledger_account where held <> 0`,
+  );
+  return rows.map(({ what }) => what);
 }
 
 /** Once every price that settled anything is in a sealed block. */
