@@ -73,13 +73,13 @@ test("one line alone beyond an edge keeps its own words there", async () => {
 test("where labels meet, that of the chosen contract is shown and says how many more there are", async () => {
   const lines = [line("other"), line("mine", { isChosen: true, text: "Stop-loss · Up 30 · 1" })];
   await showLines(lines, { other: 100, mine: 110 });
-  expect(visible()).toEqual(["Stop-loss · Up 30 · 1, and 1 more line here. List them"]);
-  await press("Stop-loss · Up 30 · 1, and 1 more line here. List them");
+  expect(visible()).toEqual(["mine +1: Stop-loss · Up 30 · 1, and 1 more line here. List them"]);
+  await press("mine +1: Stop-loss · Up 30 · 1, and 1 more line here. List them");
   expect(listed).toEqual([["mine", "other"]]);
 });
 
 test("labels stay below the words over the prices", async () => {
-  await showLines([line("high"), line("beyond"), line("low")], { high: 10, beyond: -10, low: 70 });
+  await showLines([line("high"), line("beyond"), line("low")], { high: 10, beyond: -10, low: 90 });
   expect(visible()).toEqual(["low. Show it", "2 lines at the upper edge or above. List them"]);
   const shownNow = [...document.querySelectorAll("button")].filter(({ style }) => style.visibility === "visible");
   for (const { style } of shownNow) expect(Number.parseInt(style.top, 10)).toBeGreaterThanOrEqual(40);

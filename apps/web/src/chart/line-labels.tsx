@@ -36,21 +36,17 @@ export function LineLabels({ lines, labels, folds, placer, onList }: LineLabelsP
       {lines.map(({ id, name, text = name, label, tone, onPress }) => {
         const fold = current.find(({ ids, edge }) => edge === null && ids[0] === id);
         const more = (fold?.ids.length ?? 1) - 1;
+        const words = more === 0 ? label : `${label} +${more}`;
         return (
           <LineLabel
             key={id}
             id={id}
             labels={labels}
             tone={tone}
-            name={more === 0 ? name : t("lines.here", { line: text, count: more })}
+            name={more === 0 ? name : t("lines.here", { words, line: text, count: more })}
             onPress={fold === undefined ? onPress : () => onList(fold.ids)}
           >
-            {label}
-            {more > 0 && (
-              <span aria-hidden className="text-ink-soft">
-                +{more}
-              </span>
-            )}
+            {words}
             <span aria-hidden className="hidden group-data-[edge=above]:inline">
               {EDGES.above}
             </span>
