@@ -4,7 +4,7 @@ import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { ContractChange, ContractWork } from "./contract-memory.ts";
-import { insertPastStops } from "./contract-past-stops.ts";
+import { insertPastStops } from "./contract-past-stops-store.ts";
 import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
 import { type ContractRow, orderOfRow } from "./contract-row.ts";
 
