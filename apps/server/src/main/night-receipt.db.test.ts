@@ -15,7 +15,7 @@ import { receiptRoutes } from "../products/receipt/receipt.ts";
 
 /** Three seconds before a day ends. */
 const START = Date.UTC(2026, 10, 21, 23, 59, 57);
-const [ANNA, BEN] = ["7001", "7002"];
+const [ANNA, BEN, CARL] = ["7001", "7002", "7003"];
 const TICKS_OF_BLOCK = 20;
 let log: TestLog;
 let t: ProductDesk;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { own, clock } = log;
   const market = handMarket(clock);
   t = await openProductDesk({ database: own.database, log: own.log, clock, make: createContractOrders, market });
-  await fundPortfolios(t, [ANNA, BEN], { wallet: "margin", usdt: "10000" });
+  await fundPortfolios(t, [ANNA, BEN, CARL], { wallet: "margin", usdt: "10000" });
 });
 afterAll(async () => {
   await t.desk.stop();
@@ -98,4 +98,33 @@ test("the receipt of a position that the desk has charged for a night shows what
   expect(await checkSettlements({ database, instruments: t.instruments, proofs })).toEqual({
     ...{ options: 0, closings: 2, unsealed: 0, partly: 0, faults: [] },
   });
+});
+
+test("stops that were changed are reckoned as they stood, each in its time", async () => {
+  const { btc } = t;
+  const wish = { currency_id: btc.baseCurrencyId, legal_id: btc.quoteCurrencyId, type: "up", share: 30, multiple: 10 };
+  await prices("100000", 1);
+  const { id } = accepted(await t.call<ContractOrder>("/lever/submit", CARL, wish));
+  await prices("100000", 2);
+  await orderOf(CARL);
+  accepted(await t.call("/lever/setstop", CARL, { id, stop_loss_price: "99000" }));
+  await prices("99500", 3);
+  await orderOf(CARL);
+  accepted(await t.call("/lever/setstop", CARL, { id, stop_loss_price: "98000" }));
+  // Beyond the stop that was replaced, and not yet at the one that took its place.
+  await prices("98500", 3);
+  await prices("97900", 11);
+  expect(await orderOf(CARL)).toMatchObject({ status: "closed", close_cause: "stop-loss" });
+  const { database, owner } = log.own;
+  const proofs = tickLogTools.proofs(log.keysFolder);
+  const check = async () => (await checkSettlements({ database, instruments: t.instruments, proofs })).faults;
+  expect(await check()).toEqual([]);
+  const kept = await database.query<{ stop_loss: string | null }>(
+    "select stop_loss from contract_past_stops where order_id = $1 order by id",
+    [id],
+  );
+  expect(kept.rows.map(({ stop_loss }) => stop_loss)).toEqual([null, "9900000"]);
+  // Had the second stood higher, the price before would have reached it.
+  await owner.query("update contract_order set stop_loss = 9860000 where id = $1", [id]);
+  expect(await check()).toEqual([expect.stringMatching(/: tick \d+ instead of \d+$/)]);
 });
