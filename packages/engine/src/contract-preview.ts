@@ -31,7 +31,10 @@ export interface ContractPreview {
   readonly hold: Amount;
   readonly liquidationIndex: PriceTicks | null;
   readonly callIndex: PriceTicks | null;
-  /** All that is held, as an entry at the worst price allowed needs it: nothing more can be lost. */
+  /**
+   * All that is held: nothing more can be lost. Only a short that waits and is entered above its limit, which is better for it,
+   * holds more from then on.
+   */
   readonly largestLoss: Amount;
   /** What closing at each stop would bring or cost, after all fees but financing; null where there is none. */
   readonly atTakeProfit: Amount | null;
