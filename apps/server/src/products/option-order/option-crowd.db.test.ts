@@ -16,16 +16,25 @@ beforeEach(async () => {
   t = await desks.open();
 });
 
-/** Orders of many, taken and not entered yet. */
-async function crowd(): Promise<readonly string[]> {
+async function people(): Promise<readonly string[]> {
   const owners = Array.from({ length: PEOPLE }, () => String(++lastOwner));
   await fundPortfolios(t, owners, { wallet: "option", usdt: "10000" });
+  return owners;
+}
+
+/** Orders of many, taken and not entered yet. */
+async function crowd(): Promise<readonly string[]> {
+  const owners = await people();
+  await order(owners);
+  return owners;
+}
+
+async function order(owners: readonly string[]): Promise<void> {
   const wish = { match_id: t.btc.id, currency_id: t.btc.quoteCurrencyId, type: "up", seconds: SECONDS, number: "1" };
   const wishes = owners.flatMap((owner) => Array.from({ length: ORDERS_EACH }, () => owner));
   await Promise.all(
     wishes.map(async (owner) => accepted(await t.call<OptionOrder>("/microtrade/submit", owner, wish))),
   );
-  return owners;
 }
 
 /** The next steps of the grid, all of them before the desk has decided any. */
@@ -61,4 +70,34 @@ test("a tick that enters more than one batch does enters them all, and one that 
   // The window of twelve, and far more behind it than a desk remembers.
   ticks([...Array.from({ length: 12 }, () => "100500"), ...Array.from({ length: 200 }, () => "99000")]);
   expect(await ways(owners, "open")).toEqual([{ status: "won", entry: "10000000", count: 12, orders: ALL }]);
+});
+
+test("a tick that enters nobody is done with, however many wait for the next", async () => {
+  const owners = await crowd();
+  desks.clock.advance(250);
+  t.market.tick(t.btc, "100000", { isValid: false });
+  ticks(["100100"]);
+  expect(await ways(owners, "accepted")).toEqual([{ status: "open", entry: "10010000", count: null, orders: ALL }]);
+});
+
+test("and so is one that was known before many of them were taken", async () => {
+  const [early, late] = [await crowd(), await people()];
+  ticks(["100000"]);
+  // The desk has decided nothing of it yet when these are asked for.
+  await order(late);
+  ticks(["100100"]);
+  expect(await ways(early, "accepted")).toEqual([{ status: "open", entry: "10000000", count: null, orders: ALL }]);
+  expect(await ways(late, "accepted")).toEqual([{ status: "open", entry: "10010000", count: null, orders: ALL }]);
+});
+
+test("the end of a session comes to those that nobody has entered yet, behind however many that run", async () => {
+  const running = await crowd();
+  ticks(["100000"]);
+  await ways(running, "accepted");
+  const waiting = await crowd();
+  desks.clock.advance(250);
+  t.market.tell(t.market.lastOfSession(t.btc, "100100"));
+  const ended = { status: "void", count: 0, orders: ALL };
+  expect(await ways(running, "open")).toEqual([{ ...ended, entry: "10000000" }]);
+  expect(await ways(waiting, "open")).toEqual([{ ...ended, entry: "10010000" }]);
 });

@@ -19,7 +19,7 @@ import { readOpenOptions, writeOptions } from "./option-store.ts";
 import { OPTIONS_CHANGED } from "./option-topics.ts";
 import { wireOption } from "./option-wire.ts";
 import { decidePlace } from "./place-option-order.ts";
-import { actOnTick, settle, voided } from "./settle-option-order.ts";
+import { actOnTick, concerns, settle, voided } from "./settle-option-order.ts";
 
 export interface OptionDeskDeps {
   readonly instruments: Instruments;
@@ -151,10 +151,15 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     return acted > 0 ? "acted" : undefined;
   }
 
-  /** Those that a tick enters, whose entry waits for a valid one, and those that have ended; all where it is a session's last. */
-  private concerned(tick: Tick): Iterable<OptionRecord> {
-    if (this.isRehearsing && this.deps.marketData.endsSession(tick)) return this.memory.ofMarket(tick.instrumentId);
-    return this.memory.isConcerned(tick.instrumentId, tick.at) ? this.memory.concerned(tick.instrumentId, tick.at) : [];
+  /**
+   * Those that a tick enters and those that have ended, then, while accounts are named, all that its session's end leaves over: as
+   * `actOn` comes to them. One that the tick leaves alone takes nobody's place; without its accounts the tick would never end.
+   */
+  private *concerned(tick: Tick): Generator<OptionRecord> {
+    if (this.memory.isConcerned(tick.instrumentId, tick.at)) {
+      for (const order of this.memory.concerned(tick.instrumentId, tick.at)) if (concerns(tick, order)) yield order;
+    }
+    if (this.isRehearsing && this.deps.marketData.endsSession(tick)) yield* this.memory.ofMarket(tick.instrumentId);
   }
 
   /** Not where prices wait behind a tick that goes on: they may be those that judge. */

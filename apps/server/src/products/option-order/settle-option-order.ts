@@ -8,10 +8,14 @@ import type { OptionDecision } from "./option-decision.ts";
 import { endPostings } from "./option-entries.ts";
 import { entered, judged, lapsed, type OptionRecord, type OptionVoid } from "./option-record.ts";
 
+/** Whether a tick does anything to an order that waits for its entry, or has ended by then. */
+export const concerns = (tick: Tick, { status, afterSeq }: OptionRecord): boolean =>
+  status !== "accepted" || (tick.isValid && tick.seq > afterSeq);
+
 /** Does to one order what a tick does to it. @returns whether it did anything */
 export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
+  if (!concerns(tick, order)) return false;
   if (order.status === "accepted") {
-    if (!tick.isValid || tick.seq <= order.afterSeq) return false;
     // The first valid price begins it or nothing does: not a later one, nor one that comes late or has news too seldom.
     const isInTime = tick.at <= order.createdAt + ENTRY_WITHIN_MS && decision.marketData.isQuick(tick);
     if (isInTime) decision.memory.put(entered(order, tick, decision.batch.at));
