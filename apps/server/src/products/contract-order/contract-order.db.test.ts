@@ -62,6 +62,22 @@ describe("an entry", () => {
     expect((await ordersOf(t, alice))[0]).toMatchObject({ status: "open", open_price: "99000.00" });
   });
 
+  test("of a short above its limit takes what it needs beyond its hold out of free funds, and ends where they lack", async () => {
+    // Held at the limit of 101,000.00: 101.303; needed at the bid of 102,980.00: 103.288940.
+    const [alice, bob] = [await trader("103.28894"), await trader("103.288939")];
+    const sell = { type: "down", share: 10, multiple: 10, target_price: "101000" } as const;
+    for (const owner of [alice, bob]) accepted(await place(t, owner, sell));
+    tick("103000");
+    expect((await ordersOf(t, alice))[0]).toMatchObject({
+      status: "open",
+      open_price: "102980.00",
+      margin: "102.980000",
+    });
+    expect(await wallet(alice)).toEqual({ posted: 102_980_000n, held: 102_980_000n });
+    expect((await ordersOf(t, bob))[0]).toMatchObject({ status: "cancelled", reason: "insufficient-funds" });
+    expect(await wallet(bob)).toEqual({ posted: 103_288_939n, held: 0n });
+  });
+
   test("beyond the tolerance ends without a trade, and all that was held is free", async () => {
     const alice = await trader();
     accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
