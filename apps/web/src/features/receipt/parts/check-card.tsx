@@ -33,23 +33,28 @@ function Found({ checked }: { readonly checked: CheckedReceipt }) {
     const reason = `${t(`check.fault.${faultKind(fault)}`)} (${fault})`;
     return <Said icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reason} />;
   }
-  const said = [
+  const sentences = [
     t("check.reckoned", { ticks, blocks }),
     t(isCompared ? "check.compared" : "check.notCompared", { key: firstKeyId }),
     ...(confirmsKept ? [t("check.kept")] : []),
     ...(replacedKeys.length > 0 ? [t("check.replaced")] : []),
   ];
+  const said = sentences.map((sentence) => (
+    <span key={sentence} className="block">
+      {sentence}
+    </span>
+  ));
   return isCompared ? (
-    <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} reason={said.join(" ")} />
+    <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} reason={said} />
   ) : (
-    <Said icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={said.join(" ")} />
+    <Said icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={said} />
   );
 }
 
 interface SaidProps {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly reason?: string;
+  readonly reason?: ReactNode;
 }
 
 function Said({ icon, title, reason }: SaidProps) {
