@@ -60,3 +60,45 @@ export function refuseClosed(marketData: Pick<MarketData, "session">, instrument
   const { opensAt } = marketData.session(instrumentId);
   return refuse("market-closed", opensAt === null ? {} : { opens_at: opensAt });
 }
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which ticks a product has begun and not done: nothing else changes the orders of their instruments until they are. */
+export class BegunTicks {
+  /** By instrument, the orders that its tick could do nothing for. */
+  private begun: ReadonlyMap<number, ReadonlySet<string>> = new Map();
+  private before = this.begun;
+
+  has(instrumentId: number): boolean {
+    return this.begun.has(instrumentId);
+  }
+
+  /** Ids of orders that the tick of an instrument has been tried on in vain, and is not again. */
+  inVain(instrumentId: number): ReadonlySet<string> {
+    return this.begun.get(instrumentId) ?? NONE;
+  }
+
+  /** A tick goes on in the next batch. */
+  goesOn(instrumentId: number, inVain = NONE): void {
+    this.begun = new Map([...this.begun, [instrumentId, inVain]]);
+  }
+
+  /** A tick has done all that it has to. */
+  isDone(instrumentId: number): void {
+    if (this.begun.has(instrumentId)) this.begun = new Map([...this.begun].filter(([id]) => id !== instrumentId));
+  }
+
+  /** What comes from here on can be taken back. */
+  openBatch(): void {
+    this.before = this.begun;
+  }
+
+  rollback(): void {
+    this.begun = this.before;
+  }
+
+  reset(): void {
+    this.begun = new Map();
+    this.before = this.begun;
+  }
+}

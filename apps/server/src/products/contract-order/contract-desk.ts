@@ -2,10 +2,17 @@
  * Contract orders at the desk: rehearses and decides commands and ticks on what memory holds, writes what was decided, and
  * tells the bus after the commit. The rules of each command are in its own file.
  */
-import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
+import {
+  BegunTicks,
+  type Deferred,
+  type DeskBatch,
+  type DeskProduct,
+  type TickOutcome,
+  type Touched,
+} from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -16,8 +23,8 @@ import { actOnTick, ENTRY_WITHIN_MS } from "./act-on-tick.ts";
 import { cancel, decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
-import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
+import { ContractNaming } from "./contract-naming.ts";
 import { emitTold } from "./contract-notices.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
@@ -44,20 +51,18 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   readonly memory: ContractMemory;
   private readonly deps: ContractDeskDeps;
   private at = 0 as Instant;
-  private readonly named = new Set<string>();
+  private readonly naming: ContractNaming;
   private readonly stored = new Map<string, ContractRecord>();
   private openIds: ReadonlyMap<string, readonly string[]> = new Map();
-  private readonly accountsOf = new Map<string, ContractAccounts>();
   /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
   private isRehearsing = false;
-  /** Instruments of which a tick has not done all that it has to, and as it was before the batch in progress. */
-  private begun: ReadonlySet<number> = new Set();
-  private begunBefore: ReadonlySet<number> = new Set();
+  private readonly begun = new BegunTicks();
 
   constructor(deps: ContractDeskDeps) {
     this.deps = deps;
+    this.naming = new ContractNaming(deps.instruments);
     this.memory = new ContractMemory(
       deps.instruments
         .all()
@@ -68,7 +73,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
-    this.begun = new Set();
+    this.begun.reset();
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
@@ -87,7 +92,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   openRehearsal(at: Instant): void {
     this.at = at;
-    this.named.clear();
+    this.naming.openBatch();
     this.isRehearsing = true;
   }
 
@@ -97,7 +102,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   begin(at: Instant): void {
     this.at = at;
-    this.begunBefore = this.begun;
+    this.begun.openBatch();
     this.stored.clear();
     this.openIds = new Map();
   }
@@ -106,25 +111,25 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     switch (command.verb) {
       case "place":
         if (!command.order.refused) {
-          this.nameOwner(command.order.value.instrument.id, command.mode, command.portfolioId, touched);
+          this.naming.owner({ ...command, instrumentId: command.order.value.instrument.id }, touched);
         }
         return;
       case "close":
       case "set-stops": {
         const order = this.memory.order(command.orderId);
-        if (order?.portfolioId === command.portfolioId) this.nameOf(order, touched);
+        if (order?.portfolioId === command.portfolioId) this.naming.owner(order, touched);
         return;
       }
       case "batch-close":
-        this.nameMarket(command, touched);
+        this.naming.everyMarket(command, touched);
         return;
       case "finance":
         for (const order of this.memory.from(command.fromSlot, FINANCED_AT_ONCE).orders) {
-          if (owesNight(order, command.day)) this.nameOf(order, touched);
+          if (owesNight(order, command.day)) this.naming.owner(order, touched);
         }
         return;
       case "lapse":
-        for (const order of this.lapsing()) this.nameOf(order, touched);
+        for (const order of this.lapsing()) this.naming.owner(order, touched);
     }
   }
 
@@ -132,7 +137,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     if (!this.isRehearsing) this.hears(tick);
     let named = 0;
     this.eachConcerned(tick, (order) => {
-      this.nameOf(order, touched);
+      this.naming.owner(order, touched);
       named += 1;
       return named < ACTED_AT_ONCE;
     });
@@ -186,19 +191,23 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   decideTick(tick: Tick, batch: DeskBatch): TickOutcome {
     const decision = this.decisionFor(batch);
     let acted = 0;
+    const inVain = new Set(this.begun.inVain(tick.instrumentId));
     const isWhole = this.eachConcerned(tick, (order) => {
-      if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return false;
+      if (acted === ACTED_AT_ONCE || !this.naming.isAtHand(order, batch)) return false;
       const before = this.memory.draft(order.id);
       this.act(order, tick, decision);
       // One that the house cannot pay for now stays as it is, and takes no other's place.
-      if (this.memory.draft(order.id) !== before) acted += 1;
+      if (this.memory.draft(order.id) === before) inVain.add(order.id);
+      else acted += 1;
       return true;
     });
     this.hears(tick);
-    this.begun = new Set([...this.begun].filter((instrumentId) => instrumentId !== tick.instrumentId));
-    if (isWhole) return acted > 0 ? "acted" : undefined;
-    this.begun = new Set([...this.begun, tick.instrumentId]);
-    return "begun";
+    if (!isWhole) {
+      this.begun.goesOn(tick.instrumentId, inVain);
+      return "begun";
+    }
+    this.begun.isDone(tick.instrumentId);
+    return acted > 0 ? "acted" : undefined;
   }
 
   private act(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
@@ -224,13 +233,14 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const isLast = marketData.endsSession(tick);
     if (!(tick.isValid || isLast)) return true;
     const mayEnter = isLast || marketData.isQuick(tick);
+    const inVain = this.begun.inVain(tick.instrumentId);
     for (const mode of ACCOUNT_MODES) {
       if (mode === "real" && marketData.priceMode !== "live") continue;
       const orders = isLast
         ? this.memory.ofMarket(tick.instrumentId, mode)
         : this.memory.reached(tick.instrumentId, mode, tick.price);
       for (const order of orders) {
-        if (tick.seq <= order.afterSeq || (order.status === "pending" && !mayEnter)) continue;
+        if (tick.seq <= order.afterSeq || (order.status === "pending" && !mayEnter) || inVain.has(order.id)) continue;
         if (!take(order)) return false;
       }
     }
@@ -246,37 +256,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return this.memory.dueSince(at - ENTRY_WITHIN_MS);
   }
 
-  private nameOf({ instrumentId, mode, portfolioId }: ContractRecord, touched: Touched): void {
-    this.nameOwner(instrumentId, mode, portfolioId, touched);
-  }
-
-  private nameOwner(instrumentId: number, mode: AccountMode, portfolioId: string, touched: Touched): void {
-    if (this.memory.book(instrumentId, mode) === undefined) return;
-    const market = `${mode}/${instrumentId}`;
-    const accounts = this.accounts(instrumentId, mode);
-    if (!this.named.has(market)) {
-      this.named.add(market);
-      touched.instrument(instrumentId);
-      for (const account of accounts.house) touched.account(account);
-    }
-    const owner = `${mode}/${portfolioId}`;
-    if (this.named.has(owner)) return;
-    this.named.add(owner);
-    touched.account(accounts.customer(portfolioId));
-  }
-
-  /** Asking to close moves nothing, so only leases are checked: those of every market, as it is not known which are meant. */
-  private nameMarket({ mode, portfolioId }: BatchCloseCommand, touched: Touched): void {
-    for (const { id, contract } of this.deps.instruments.all()) {
-      if (contract === null) continue;
-      touched.instrument(id);
-      touched.account(marginAccount(mode, portfolioId, contract.settleCurrencyId));
-    }
-  }
-
   /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */
   private mayChange(order: ContractRecord, batch: DeskBatch): boolean {
-    return !this.begun.has(order.instrumentId) && this.isAtHand(order, batch);
+    return !this.begun.has(order.instrumentId) && this.naming.isAtHand(order, batch);
   }
 
   /** Another's order is not touched, so that nothing has to be at hand for it. */
@@ -291,18 +273,6 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return orders.every((order) => order === undefined || !this.begun.has(order.instrumentId));
   }
 
-  private isAtHand(order: ContractRecord, { books }: DeskBatch): boolean {
-    const accounts = this.accounts(order.instrumentId, order.mode);
-    return books.has(accounts.customer(order.portfolioId)) && books.has(accounts.desk);
-  }
-
-  private accounts(instrumentId: number, mode: AccountMode): ContractAccounts {
-    const key = `${mode}/${instrumentId}`;
-    const known = this.accountsOf.get(key) ?? contractAccounts(this.instrument(instrumentId), mode);
-    this.accountsOf.set(key, known);
-    return known;
-  }
-
   private decisionFor(batch: DeskBatch): ContractDecision {
     const { marketData, ids } = this.deps;
     return {
@@ -311,7 +281,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       marketData,
       nextId: () => ids.next(),
       instrument: (id) => this.instrument(id),
-      accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
+      accounts: (instrumentId, mode) => this.naming.accounts(instrumentId, mode),
       heard: (instrumentId) => this.heard(instrumentId),
       published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.lastTick(instrumentId)?.seq ?? 0),
       stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
@@ -343,7 +313,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   rollback(): void {
     this.memory.rollback();
-    this.begun = this.begunBefore;
+    this.begun.rollback();
     this.deciding.clear();
   }
 

@@ -5,7 +5,14 @@
 import { type Answer, answer } from "@candor/api/refusal";
 import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
 import type { Instant } from "@candor/money/money";
-import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
+import {
+  BegunTicks,
+  type Deferred,
+  type DeskBatch,
+  type DeskProduct,
+  type TickOutcome,
+  type Touched,
+} from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -41,9 +48,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
   private isRehearsing = false;
-  /** Instruments of which a tick has not done all that it has to, and as it was before the batch in progress. */
-  private begun: ReadonlySet<number> = new Set();
-  private begunBefore: ReadonlySet<number> = new Set();
+  private readonly begun = new BegunTicks();
 
   constructor(deps: OptionDeskDeps) {
     this.deps = deps;
@@ -54,7 +59,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   /** From its entry on all ticks are heard again: those of its window may be among them. */
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
-    this.begun = new Set();
+    this.begun.reset();
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
@@ -82,7 +87,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   begin(at: Instant): void {
     this.at = at;
-    this.begunBefore = this.begun;
+    this.begun.openBatch();
   }
 
   rehearse(command: OptionCommand, touched: Touched): void {
@@ -128,9 +133,12 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     // Heard first: a tick may be the last of the window that it ends.
     this.memory.hear(tick.instrumentId, tick);
     const acted = this.actOn(tick, batch);
-    this.begun = new Set([...this.begun].filter((instrumentId) => instrumentId !== tick.instrumentId));
-    if (acted === "begun") this.begun = new Set([...this.begun, tick.instrumentId]);
-    else this.hears(tick);
+    if (acted === "begun") {
+      this.begun.goesOn(tick.instrumentId);
+      return acted;
+    }
+    this.begun.isDone(tick.instrumentId);
+    this.hears(tick);
     return acted;
   }
 
@@ -237,7 +245,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   rollback(): void {
     this.memory.rollback();
-    this.begun = this.begunBefore;
+    this.begun.rollback();
     this.deciding.clear();
   }
 
