@@ -2,7 +2,8 @@
 import { formatQuantity } from "@candor/money/instrument-scale";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf, navigate, returnHere } from "../../../app/navigation.ts";
+import { hrefOf, returnHere } from "../../../app/navigation.ts";
+import { TicketAnswerFoot } from "../../../app/ticket-answer-foot.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { Ticket, TicketStep } from "../spot-order-ticket.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
@@ -113,38 +114,26 @@ function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
 function AnswerFoot({ ticket, onDone }: Omit<TicketFootProps, "block">) {
   const t = useText("spot-order");
   const { step, send } = ticket;
-  const again = () => send({ do: "edit" });
-  if (step.at === "failed") {
-    return (
-      <div className="grid grid-cols-2 gap-3">
-        <Button size="large" onClick={again}>
-          {t("action.change")}
-        </Button>
-        {step.isUncertain ? (
-          <Button look="primary" size="large" onClick={ticket.retry}>
-            {t("action.retry")}
-          </Button>
-        ) : (
-          <Button look="primary" size="large" onClick={ticket.renew}>
-            {t("action.again")}
-          </Button>
-        )}
-      </div>
-    );
-  }
-  const finish = () => {
-    again();
-    onDone?.();
-  };
+  const edit = () => send({ do: "edit" });
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <Button size="large" onClick={() => navigate("pages/transaction/currency_order")}>
-        {t("result.see")}
-      </Button>
-      <Button look="primary" size="large" onClick={finish}>
-        {t(onDone === null ? "action.another" : "action.done")}
-      </Button>
-    </div>
+    <TicketAnswerFoot
+      failure={step.at === "failed" ? step : null}
+      orders="pages/transaction/currency_order"
+      words={{
+        change: t("action.change"),
+        retry: t("action.retry"),
+        again: t("action.again"),
+        see: t("result.see"),
+        finish: t(onDone === null ? "action.another" : "action.done"),
+      }}
+      onEdit={edit}
+      onRetry={ticket.retry}
+      onRenew={ticket.renew}
+      onFinish={() => {
+        edit();
+        onDone?.();
+      }}
+    />
   );
 }
 

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closePage, openPage, press, show, shownText } from "./render-test-support.tsx";
+import { type AnswerFootProps, TicketAnswerFoot } from "./ticket-answer-foot.tsx";
+
+const words = { change: "Change", retry: "Retry", again: "Show again", see: "My orders", finish: "Done" };
+const told = vi.fn<(what: string) => void>();
+
+beforeEach(() => openPage());
+afterEach(async () => {
+  told.mockClear();
+  await closePage();
+});
+
+const showFoot = (failure: AnswerFootProps["failure"]) =>
+  show(
+    <TicketAnswerFoot
+      failure={failure}
+      orders="pages/transaction/seconds_order"
+      words={words}
+      onEdit={() => told("edit")}
+      onRetry={() => told("retry")}
+      onRenew={() => told("renew")}
+      onFinish={() => told("finish")}
+    />,
+  );
+
+test("an order of which nobody knows whether it was placed is tried again as it was, or looked for, and never changed", async () => {
+  await showFoot({ isUncertain: true });
+  expect(shownText()).toBe("My ordersRetry");
+  await press("Retry");
+  expect(told.mock.calls).toEqual([["retry"]]);
+  await press("My orders");
+  expect(location.hash).toBe("#/pages/transaction/seconds_order");
+});
+
+test("one that was refused is changed or shown anew", async () => {
+  await showFoot({ isUncertain: false });
+  await press("Change");
+  await press("Show again");
+  expect(told.mock.calls).toEqual([["edit"], ["renew"]]);
+});
+
+test("one that was taken is done with, or looked at while the ticket stays", async () => {
+  await showFoot(null);
+  await press("My orders");
+  await press("Done");
+  expect(told.mock.calls).toEqual([["finish"]]);
+});

@@ -1,0 +1,44 @@
+/** What can be done once an order was answered, or was not: the foot of every ticket in its last step. */
+import { Button } from "../ui/button.tsx";
+import { navigate } from "./navigation.ts";
+import type { RoutePath } from "./route-paths.ts";
+
+export interface AnswerFootProps {
+  /** Null where the order was taken. */
+  readonly failure: { readonly isUncertain: boolean } | null;
+  /** Where the orders of this kind are listed. */
+  readonly orders: RoutePath;
+  readonly words: Readonly<Record<"change" | "retry" | "again" | "see" | "finish", string>>;
+  /** Back to the form. */
+  readonly onEdit: () => void;
+  /** The same order with the same key. */
+  readonly onRetry: () => void;
+  /** Shows the order as it is now. */
+  readonly onRenew: () => void;
+  readonly onFinish: () => void;
+}
+
+/** An order of which nobody knows whether it was placed is not changed into another one: first its owner looks. */
+export function TicketAnswerFoot({ failure, orders, words, onEdit, onRetry, onRenew, onFinish }: AnswerFootProps) {
+  const see = () => {
+    if (failure !== null) onEdit();
+    navigate(orders);
+  };
+  const isChangeable = failure !== null && !failure.isUncertain;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button size="large" onClick={isChangeable ? onEdit : see}>
+        {isChangeable ? words.change : words.see}
+      </Button>
+      {failure === null ? (
+        <Button look="primary" size="large" onClick={onFinish}>
+          {words.finish}
+        </Button>
+      ) : (
+        <Button look="primary" size="large" onClick={failure.isUncertain ? onRetry : onRenew}>
+          {failure.isUncertain ? words.retry : words.again}
+        </Button>
+      )}
+    </div>
+  );
+}
