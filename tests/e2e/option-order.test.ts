@@ -45,6 +45,8 @@ test("an option is placed, runs, and tells how it ended after the app was left",
   await phone.visit("pages/index/index");
   const card = page.getByRole("region", { name: "An order has ended" });
   await card.waitFor();
+  expect(await accessibilityFaults(page), "strip").toEqual([]);
+  await card.getByRole("button", { expanded: false }).click();
   const [ended] = payloadOf(
     "GET /microtrade/lists",
     await callApi(journey.candor().url, "GET /microtrade/lists", { status: "final" }, signedIn(person)),

@@ -1,7 +1,7 @@
 /** The results nobody has seen yet, from the live account and this device's record of what was seen. */
 import type { OptionOrder } from "@candor/api/option-order";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useSession } from "../../app/session.ts";
 import { setAwaited } from "../../app/standing-note.tsx";
 import { createStore, useStore } from "../../app/store.ts";
@@ -32,14 +32,15 @@ export function useResults(): Results {
     if (seen === null) store.set(seenSoFar(options));
     setAwaited(ended.length > 0 || options.some(isRunning));
   }, [options, seen, ended, store, user]);
-  return {
-    ended,
-    close(orders) {
+  const close = useCallback(
+    (orders: readonly OptionOrder[]) => {
       if (options === undefined || seen === null) return;
       const ids = orders.map(({ id }) => id);
       store.set(withSeen(seen, options, ids, isWhole));
     },
-  };
+    [options, seen, isWhole, store],
+  );
+  return { ended, close };
 }
 
 interface Known {

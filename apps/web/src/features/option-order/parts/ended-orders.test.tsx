@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { OptionOrder } from "@candor/api/option-order";
+import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../../app/api-client.ts";
+import { navigate, relaunch } from "../../../app/navigation.ts";
 import { eventuallyShown } from "../../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import { setAccount, signIn } from "../../../app/session.ts";
@@ -27,6 +29,7 @@ beforeEach(async () => {
   signIn({ userId: String(people) });
   setAccount("demo");
   world.options = [optionOrder({ id: "5" })];
+  relaunch("pages/transaction/index");
   await show(<EndedOrders key="before" />);
 });
 afterEach(closePage);
@@ -89,4 +92,43 @@ test("of more that ended while the app was left than the live account tells, eac
   await eventuallyShown(() => expect(shownText()).toContain("120 orders have ended"));
   await press("Next");
   expect(shownText()).toContain("119 orders have ended");
+});
+
+const cardShown = () => shownText().includes("Mean that decided");
+const stripShown = () => !cardShown() && shownText().includes("ended");
+
+test("on other pages a strip tells it, and opens the card", async () => {
+  await act(async () => relaunch("pages/index/index"));
+  await reopened(endedOrder({ id: "5" }));
+  expect(stripShown()).toBe(true);
+  expect(shownText()).toContain("Up · 10 USDT · 30 sec");
+  expect(shownText()).toContain("Won");
+  await act(async () => document.querySelector<HTMLElement>("[aria-expanded=false]")?.click());
+  expect(cardShown()).toBe(true);
+  expect(document.activeElement?.textContent).toBe("An order has ended");
+  await act(async () => navigate("pages/market/market"));
+  expect(stripShown()).toBe(true);
+  await press("Close");
+  expect(shownText()).toBe("");
+});
+
+test("a running countdown is not covered: the strip stands where its order runs, and the contract page has no card", async () => {
+  await reopened(optionOrder({ id: "6" }), endedOrder({ id: "5" }));
+  expect(stripShown()).toBe(true);
+  await reopened(endedOrder({ id: "5" }));
+  expect(cardShown()).toBe(true);
+  await act(async () => relaunch("pages/transaction/index", { product: "contract" }));
+  await reopened(endedOrder({ id: "5" }));
+  expect(stripShown()).toBe(true);
+});
+
+test("a receipt stands alone, and whose it is has been seen; the others are told afterwards, in a strip", async () => {
+  const first = endedOrder({ id: "5", receipt_id: "77" });
+  await reopened(endedOrder({ id: "6", status: "lost", paid: "0.000000", settled_at: 40_000 }), first);
+  await act(async () => navigate("pages/receipt/receipt", { id: "77" }));
+  expect(shownText()).toBe("");
+  await act(async () => relaunch("pages/index/index"));
+  expect(stripShown()).toBe(true);
+  expect(shownText()).toContain("An order has ended");
+  expect(shownText()).toContain("Lost");
 });
