@@ -7,8 +7,8 @@ const KEYS: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".
 interface NumberPadProps {
   readonly label: string;
   readonly deleteLabel: string;
-  /** How the point is written where the reader lives; the value always has ".". */
-  readonly decimalMark: string;
+  /** How the point is written where the reader lives; the value always has ".". Null for whole numbers: there is no such key then. */
+  readonly decimalMark: string | null;
   readonly onPress: (key: PadKey) => void;
 }
 
@@ -16,17 +16,21 @@ export function NumberPad({ label, deleteLabel, decimalMark, onPress }: NumberPa
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would put a box and a legend around twelve keys
     <div role="group" aria-label={label} className="grid grid-cols-3 gap-1.5">
-      {KEYS.map((key) => (
-        <button
-          key={key}
-          type="button"
-          aria-label={key === "delete" ? deleteLabel : key === "." ? decimalMark : undefined}
-          onClick={() => onPress(key)}
-          className="flex min-h-13 items-center justify-center rounded-xl bg-inset font-semibold text-xl touch-motion active:scale-95 active:bg-line"
-        >
-          {key === "delete" ? <Delete aria-hidden className="size-6" /> : key === "." ? decimalMark : key}
-        </button>
-      ))}
+      {KEYS.map((key) =>
+        key === "." && decimalMark === null ? (
+          <span key={key} />
+        ) : (
+          <button
+            key={key}
+            type="button"
+            aria-label={key === "delete" ? deleteLabel : key === "." ? (decimalMark ?? undefined) : undefined}
+            onClick={() => onPress(key)}
+            className="flex min-h-13 items-center justify-center rounded-xl bg-inset font-semibold text-xl touch-motion active:scale-95 active:bg-line"
+          >
+            {key === "delete" ? <Delete aria-hidden className="size-6" /> : key === "." ? decimalMark : key}
+          </button>
+        ),
+      )}
     </div>
   );
 }

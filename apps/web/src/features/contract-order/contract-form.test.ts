@@ -44,7 +44,8 @@ describe("the ticket's summary", () => {
     expect(problems(form({ lots: "0" }))).toEqual([{ field: "lots", why: "not-positive" }]);
     expect(problems(form({ lots: "5001" }))).toEqual([{ field: "lots", why: "lots-too-many" }]);
     expect(problems(form({ lots: "9999999999999" }))).toEqual([{ field: "lots", why: "too-large" }]);
-    expect(problems(form({ lots: "1.5" }))).toEqual([{ field: "lots", why: "not-a-number" }]);
+    expect(problems(form({ lots: "1.5" }))).toEqual([{ field: "lots", why: "not-whole" }]);
+    expect(problems(form({ lots: "5." }))).toEqual([{ field: "lots", why: "not-whole" }]);
   });
 
   test("a limit off the tick or outside the band says so at the price", () => {

@@ -37,7 +37,7 @@ export const emptyForm = (direction: Direction): ContractForm => ({
 });
 
 export type ContractField = "lots" | "price" | "takeProfit" | "stopLoss";
-export type FieldFault = Exclude<ScaleFault, "too-many-digits">;
+export type FieldFault = Exclude<ScaleFault, "too-many-digits"> | "not-whole";
 
 /** One thing that keeps the order from being placed, and the field where it is said. */
 export interface ContractProblem {
@@ -79,8 +79,15 @@ export function typedPrice(text: string, { scale }: ContractMarket["instrument"]
 /** More lots than anybody may order are still a number that the engine can refuse. */
 const LOTS_DIGITS_MAX = 12;
 
+/** Decimals that stay in a field of lots once typed or pasted: said to be none of them, never left out, which would make 2.5 into 25. */
+export const LOTS_DECIMALS_SEEN = 20;
+
+/** Whether this is a number, but not of whole lots. */
+export const isNotWhole = (text: string): boolean => /^\d+\.\d*$/.test(text);
+
 function typedLots(text: string): { lots: Lots | null; fault: FieldFault | null } {
   if (text === "") return { lots: null, fault: null };
+  if (isNotWhole(text)) return { lots: null, fault: "not-whole" };
   if (!/^\d+$/.test(text)) return { lots: null, fault: "not-a-number" };
   const digits = text.replace(/^0+/, "");
   if (digits === "") return { lots: null, fault: "not-positive" };

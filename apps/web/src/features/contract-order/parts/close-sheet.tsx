@@ -3,7 +3,7 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { lotsOf } from "@candor/money/money";
 import { useEffect, useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
-import { decimalMark, formatPrice } from "../../../app/format.ts";
+import { formatPrice } from "../../../app/format.ts";
 import { vibrate } from "../../../app/haptics.ts";
 import { useText } from "../../../app/i18n.ts";
 import { PriceOrigin } from "../../../app/price-origin.tsx";
@@ -16,6 +16,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
 import { useCloseContract, useLiveIndex } from "../contract-data.ts";
+import { isNotWhole, LOTS_DECIMALS_SEEN } from "../contract-form.ts";
 import { type ContractInstrument, openLotsOf, positionOf, priceText, settleScaleOf } from "../contract-market.ts";
 import { closingPrice, settlementNow } from "../contract-view.ts";
 import { exactMoney, lotsText, NONE, signedMoney } from "./figures.ts";
@@ -95,6 +96,8 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
   const { account } = useSession();
   const isWide = useIsWide();
   const open = openLotsOf(order);
+  const why = isNotWhole(text) ? t("problem.not-whole") : t("close.range", { open });
+  const error = lots === null && text !== "" ? why : undefined;
   return (
     <div className="space-y-3">
       <AccountMark account={account} />
@@ -103,8 +106,8 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
         label={t("ticket.lots")}
         unit={t("close.of", { open })}
         value={text}
-        decimals={0}
-        error={lots === null && text !== "" ? t("close.range", { open }) : undefined}
+        decimals={LOTS_DECIMALS_SEEN}
+        error={error}
         hasPad={!isWide}
         isActive={!isWide}
         onActivate={() => {}}
@@ -120,7 +123,7 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
           <NumberPad
             label={common("numberPad")}
             deleteLabel={common("deleteDigit")}
-            decimalMark={decimalMark()}
+            decimalMark={null}
             onPress={(key) => onText(pressed(text, key, 0))}
           />
         </div>

@@ -19,6 +19,16 @@ beforeEach(async () => {
 });
 afterEach(closePage);
 
+const fieldOf = (label: string) =>
+  [...document.querySelectorAll("label")].find((one) => one.textContent === label)!.control as HTMLInputElement;
+
+/** As a keyboard does it. */
+const typeInto = (field: HTMLInputElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
 const stops = () => document.querySelector("details")!;
 
 test("stops that were unfolded stay so when what was typed into one is taken back", async () => {
@@ -32,4 +42,17 @@ test("stops that were unfolded stay so when what was typed into one is taken bac
   expect(stops().querySelector("input")?.value).toBe("9");
   await press("Delete digit");
   expect(stops().open).toBe(true);
+});
+
+test("lots have no point on the pad, and a decimal typed by keyboard stays in sight and is spoken against", async () => {
+  const keys = () => [...document.querySelectorAll("[role=group] button")].map((key) => key.textContent);
+  expect(keys()).not.toContain(".");
+  const lots = fieldOf("Lots");
+  await typeInto(lots, "5.5");
+  expect(lots.value).toBe("5.5");
+  expect(document.body.textContent).toContain("Whole lots only.");
+  await press("5");
+  expect(lots.value).toBe("5.5");
+  await act(async () => fieldOf("Stop-loss").focus());
+  expect(keys()).toContain(".");
 });

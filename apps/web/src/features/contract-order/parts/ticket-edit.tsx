@@ -12,7 +12,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { setChoices, useChoices } from "../contract-choices.ts";
 import { useCurrencyId } from "../contract-data.ts";
-import { type ContractField, lotsForShare, suggestedPrice } from "../contract-form.ts";
+import { type ContractField, LOTS_DECIMALS_SEEN, lotsForShare, suggestedPrice } from "../contract-form.ts";
 import type { Ticket } from "../contract-ticket.ts";
 import type { TicketBlock } from "../contract-view.ts";
 import { DirectionSwitch } from "./direction-switch.tsx";
@@ -45,7 +45,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
     );
   }
   const field = form.kind === "market" && active === "price" ? "lots" : active;
-  const decimalsOf = (name: ContractField) => (name === "lots" ? 0 : scale.priceScale);
+  const padDecimals = field === "lots" ? 0 : scale.priceScale;
   const orderProblem = problemAt(summary.problems, "order");
   const fieldProps = (name: ContractField) => {
     const problem = problemAt(summary.problems, name);
@@ -55,7 +55,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
       onActivate: () => setActive(name),
       error: problem && problemText(t, problem, market),
       value: form[name],
-      decimals: decimalsOf(name),
+      decimals: name === "lots" ? LOTS_DECIMALS_SEEN : scale.priceScale,
       onChange: (value: string) => change({ [name]: value }),
     };
   };
@@ -105,8 +105,8 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           <NumberPad
             label={common("numberPad")}
             deleteLabel={common("deleteDigit")}
-            decimalMark={decimalMark()}
-            onPress={(key) => change({ [field]: pressed(form[field], key, decimalsOf(field)) })}
+            decimalMark={padDecimals === 0 ? null : decimalMark()}
+            onPress={(key) => change({ [field]: pressed(form[field], key, padDecimals) })}
           />
         </div>
       )}
