@@ -3,7 +3,7 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventuallyShown } from "../../../app/patience-test-support.ts";
-import { closePage, openPage, show, shownText } from "../../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import type { PriceLine } from "../../../chart/price-lines.ts";
 import { INSTRUMENT, orderOf } from "../contract-test-support.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -75,4 +75,13 @@ test("the lines of the contract touched last win over those of the others", asyn
   );
   const chosen = lines().filter(({ isChosen }) => isChosen);
   expect(chosen.map(({ id }) => id)).toEqual(["entry-42", "take-profit-42", "stop-42", "liquidation-42"]);
+});
+
+test("a stop-loss that was dragged is what the pad goes on with, and not the take-profit", async () => {
+  await showPanel(open());
+  await act(async () => lineOf("stop").onDrag?.(97_500));
+  await eventuallyShown(() => expect(shownText()).toContain("Result at stop-loss"));
+  await press("Delete digit");
+  const [takeProfit, stopLoss] = [...document.querySelectorAll("input")].map(({ value }) => value);
+  expect([takeProfit, stopLoss]).toEqual(["103000.00", "97500.0"]);
 });

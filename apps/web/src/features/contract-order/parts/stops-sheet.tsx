@@ -85,6 +85,8 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
           instrument={instrument}
           form={form}
           summary={summary}
+          // What was dragged is what the pad goes on with.
+          first={moved?.stopLoss === undefined ? "takeProfit" : "stopLoss"}
           onChange={(change) => setForm((current) => ({ ...current, ...change }))}
         />
       )}
@@ -96,15 +98,17 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
 interface StopsFieldsProps extends Pick<PositionSheetProps, "order" | "instrument"> {
   readonly form: StopsForm;
   readonly summary: StopsSummary;
+  /** The field that the pad writes into first. */
+  readonly first: StopField;
   readonly onChange: (change: Partial<StopsForm>) => void;
 }
 
-function StopsFields({ order, instrument, form, summary, onChange }: StopsFieldsProps) {
+function StopsFields({ order, instrument, form, summary, first, onChange }: StopsFieldsProps) {
   const t = useText("contract-order");
   const common = useText("common");
   const { account } = useSession();
   const hasPad = !useIsWide();
-  const [active, setActive] = useState<StopField>("takeProfit");
+  const [active, setActive] = useState<StopField>(first);
   const decimals = instrument.scale.priceScale;
   const result = (units: bigint | null) =>
     units === null ? NONE : signedMoney(units, settleScaleOf(order), order.settle_currency);
