@@ -9,6 +9,7 @@ import { INSTRUMENT, orderOf } from "../contract-test-support.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 
 const world = vi.hoisted(() => ({ contracts: [] as unknown[], lines: [] as unknown }));
+vi.mock("../../../ui/wide-screen.ts", () => ({ useIsWide: () => false }));
 vi.mock("../../../live/account.ts", () => ({
   useAccountState: () => ({ contracts: world.contracts as ContractOrder[], balances: [] }),
 }));
