@@ -112,6 +112,22 @@ test("a contract's receipt shows every figure that the sums use, and its instant
   expect(said).toMatch(/Closed at[^:]+:\d\d:\d\d/);
 });
 
+test("a liquidation's figures add up in their order, and its line is named beside the prices", async () => {
+  const fallen = await logOf(prices(10_000, 9_400));
+  const liquidated = await contractReceipt(fallen, { ...TRADE, cause: "liquidation" });
+  const said = await open({ receipt: await signed(liquidated), published: fallen }, "This receipt holds");
+  const { released, profit, gap, fee, paid } = liquidated.result;
+  const units = (text: string) => BigInt(text.replace(".", ""));
+  expect(units(released) + units(profit) + units(gap) - units(fee)).toBe(units(paid));
+  const names = ["Margin no longer held", "Profit or loss-", "Loss beyond the margin", "Fee-", "Back in your wallet"];
+  const places = names.map((name) => said.lastIndexOf(name));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(said).toContain("Liquidation95.02");
+  const label = document.querySelector("svg[role=img]")?.getAttribute("aria-label");
+  expect(label).toContain("Entry 100.01, Liquidation 95.02, Closing 94.01");
+});
+
 test("a receipt is shared as the file that anyone can check", async () => {
   const share = vi.fn(async (_: ShareData) => undefined);
   vi.stubGlobal("navigator", { ...navigator, canShare: () => true, share });

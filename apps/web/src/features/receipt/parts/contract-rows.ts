@@ -5,11 +5,14 @@ import { type ContractReceipt, contractFigures, percentOf } from "../contract-fi
 import { priceText } from "../receipt-view.ts";
 import type { FactRows, Row } from "./receipt-facts.tsx";
 
+const negative = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount);
+
 export function useContractRows(): (receipt: ContractReceipt) => FactRows {
   const t = useText("receipt");
   return (receipt) => {
     const { order, result, currency, currency_scale, ticks } = receipt;
     const money = (amount: string) => `${formatAmount(amount, currency_scale, 2)} ${currency}`;
+    const change = (amount: string) => `${/^-|^[0.]+$/.test(amount) ? "" : "+"}${money(amount)}`;
     const price = (of: number | null | undefined) =>
       of === null || of === undefined ? t("fact.none") : formatPrice(priceText(of, receipt));
     const percent = (rate: string) => `${formatAmount(percentOf(rate), 9, 2)}%`;
@@ -44,11 +47,12 @@ export function useContractRows(): (receipt: ContractReceipt) => FactRows {
         ...instant(t("fact.closedAt"), closing?.at),
         [t("fact.closeIndex"), price(closing?.price)],
         [t("fact.close"), price(result.price)],
-        [t("fact.profit"), money(result.profit)],
-        [t("fact.fee"), money(result.fee)],
-        [t("fact.gap"), money(result.gap)],
+        // In the order in which they add up to what came back.
         [t("fact.released"), money(result.released)],
-        [t("fact.paid"), money(result.paid)],
+        [t("fact.profit"), change(result.profit)],
+        [t("fact.gap"), change(result.gap)],
+        [t("fact.fee"), change(negative(result.fee))],
+        [t("fact.paidBack"), money(result.paid)],
       ],
     };
   };
