@@ -10,7 +10,7 @@ import { runStorms, type StormRun } from "./storm-run.ts";
 const LEVERAGES = [10, 5, 3, 2] as const;
 
 /** Of the tape, which begins in its middle: seconds to place the orders in, the fall, and what is left after it. */
-const CALM_BARS = 25;
+const CALM_BARS = 40;
 const FALL_BARS = 22;
 const AFTER_BARS = 60;
 const BARS = 2 * (CALM_BARS + FALL_BARS + AFTER_BARS);
