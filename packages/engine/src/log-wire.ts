@@ -38,6 +38,9 @@ export interface WireKey {
 /** A head with its block's bytes, or without them once the block's time is over. */
 export type KeptBlock = SignedHead & { readonly packed: Uint8Array | null };
 
+/** The heads of blocks stay; the ticks of those that nothing refers to do not. */
+export class TicksForgotten extends Error {}
+
 export const isWhole = (block: KeptBlock): block is TickBlock => block.packed !== null;
 
 export const wireHead = (head: SignedHead): WireHead => ({

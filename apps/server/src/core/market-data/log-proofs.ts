@@ -3,7 +3,7 @@
  * key, and changes nothing but what is pinned.
  */
 import type { LogCrypto, LogKey } from "@candor/engine/log-key";
-import { isWhole } from "@candor/engine/log-wire";
+import { isWhole, TicksForgotten } from "@candor/engine/log-wire";
 import type { TickBlock } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -11,9 +11,6 @@ import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { lastSeqBefore, pinBlock, readBlocks } from "./tick-block-store.ts";
-
-/** The heads of blocks stay; the ticks of those that nothing refers to do not. */
-export class TicksForgotten extends Error {}
 
 export interface LogProofs {
   readonly crypto: LogCrypto;

@@ -34,7 +34,7 @@ import { readKeptTicksAfter } from "./tick-log.ts";
 export type { CandleReport } from "./candle-check.ts";
 export type { FeedChoice } from "./feed-choice.ts";
 export type { LogQuestion, LogReport, ReportedFault } from "./log-check/check-log.ts";
-export { type LogProofs, TicksForgotten } from "./log-proofs.ts";
+export type { LogProofs } from "./log-proofs.ts";
 export type { Bar, Tick } from "./tick.ts";
 
 /** What commands and jobs do with the tick log. */

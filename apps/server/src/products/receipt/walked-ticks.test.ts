@@ -1,6 +1,6 @@
+import { TicksForgotten } from "@candor/engine/log-wire";
 import { INSTRUMENT, logOf } from "@candor/engine/receipt-test-support";
 import { describe, expect, test } from "vitest";
-import { TicksForgotten } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
 import { WalkedTicks } from "./walked-ticks.ts";
 

@@ -2,9 +2,11 @@
  * Finds the first price of the log that reaches a level, however long the way: whole stretches of ticks in which none does are
  * passed at once. Reads only, and remembers no more than so many stretches.
  */
+
+import { TicksForgotten } from "@candor/engine/log-wire";
 import type { WalkedSpan } from "@candor/engine/receipt-walk";
 import type { TickBlock } from "@candor/engine/tick-block";
-import { type LogProofs, TicksForgotten } from "../../core/market-data/market-data.ts";
+import type { LogProofs } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
 import { ticksOf } from "./receipt-blocks.ts";
 
