@@ -55,9 +55,15 @@ test("the command says of a receipt by itself whether it holds, and by its exit 
 That the log begins with key ${receipt.key_id} is what the receipt says: --url or --data-dir compares it with that log.\n`,
   });
   const changed = { ...receipt, result: { ...receipt.result, paid: "18.500001" } };
-  const found = { code: 2, said: "The receipt does not hold: receipt-signature-wrong.\n" };
+  const found = {
+    code: 2,
+    said: "The receipt does not hold: its signature is not valid, so something of it was changed or another signed it (receipt-signature-wrong).\n",
+  };
   expect(await verify(fileOf(changed))).toEqual(found);
-  expect(await verify(fileOf("7"))).toEqual({ code: 2, said: "The receipt does not hold: unreadable.\n" });
+  expect(await verify(fileOf("7"))).toEqual({
+    code: 2,
+    said: "The receipt does not hold: the file is no receipt, or has a field that cannot be read (unreadable).\n",
+  });
   const said = expect.stringMatching(/^The receipt could not be checked: .*receipt\.json .*\n$/);
   expect(await verify(fileOf("no receipt"))).toEqual({ code: 1, said });
   expect(await verify(join(folder, "missing receipt.json "))).toEqual({ code: 1, said });
@@ -84,11 +90,17 @@ test("beside a log, a receipt has to be of that log", async () => {
   const other = await groundOfTest();
   try {
     const found = await runCommand(PROGRAM, { ...other.log.own.connection }, "--receipt", file);
-    expect(found).toEqual({ code: 2, said: "The receipt does not hold: keys-differ.\n" });
+    expect(found).toEqual({
+      code: 2,
+      said: "The receipt does not hold: its keys are not those of the log that it was compared with (keys-differ).\n",
+    });
   } finally {
     await other.log.close();
   }
   await t.log.own.owner.query("update tick_head set hash = decode(repeat('00', 32), 'hex') where first_seq = 21");
   const found = await runCommand(PROGRAM, { ...t.log.own.connection }, "--receipt", file);
-  expect(found).toEqual({ code: 2, said: "The receipt does not hold: head-differs.\n" });
+  expect(found).toEqual({
+    code: 2,
+    said: "The receipt does not hold: the log has another block where this one is said to be (head-differs).\n",
+  });
 });

@@ -4,11 +4,12 @@
  */
 import { readFile } from "node:fs/promises";
 import { headOfWire } from "@candor/engine/log-wire";
-import { type ReceiptFault, type ReceiptReport, verifyReceipt } from "@candor/engine/receipt-verifier";
+import { type ReceiptReport, verifyReceipt } from "@candor/engine/receipt-verifier";
 import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { isSameBytes } from "@candor/engine/tick-block";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { type SaidFault, wordsOfFault } from "./receipt-fault-words.ts";
 
 type LogToCompare = Pick<ReturnType<typeof tickLogTools.source.server>, "keys" | "headAfter">;
 
@@ -55,8 +56,8 @@ async function faultOfHeads({ heads, match_id }: WireReceipt, log: LogToCompare)
   return undefined;
 }
 
-const sentenceOf = (fault: ReceiptFault | "head-differs", { seq }: ReceiptReport): string =>
-  seq === undefined ? fault : `tick ${seq}: ${fault}`;
+const sentenceOf = (fault: SaidFault, { seq }: ReceiptReport): string =>
+  seq === undefined ? wordsOfFault(fault) : `tick ${seq}: ${wordsOfFault(fault)}`;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

@@ -28,7 +28,7 @@ test("a margin call says what is left, where it is liquidated and what can be do
   const { title, content } = noticeText("margin-call", call(), EN);
   expect(title).toBe("Margin call: BTC/USDT");
   expect(content).toMatch(
-    /^Up, 10 lots: 970\.000000 of 1,000\.200000 USDT is left of the margin, with a result of -30\.200000 USDT at the price 97,000\.00 on Nov 21, 2026/,
+    /^Up, 10 lots: 970\.00 of 1,000\.20 USDT is left of the margin, with a result of -30\.20 USDT at the price 97,000\.00 on Nov 21, 2026/,
   );
   expect(content).toContain("It is liquidated at 95,019.00. You can close it or a part of it, or set a stop-loss.");
   expect(content).toMatch(/Demo account\. These prices are simulated\.$/);
@@ -43,16 +43,16 @@ describe("the end of a contract", () => {
     const { title, content } = noticeText("contract-closed", closed(), EN);
     expect(title).toBe("BTC/USDT: contract liquidated");
     expect(content).toContain(
-      "At the price 95,019.00 no more than the maintenance was left of the margin of 100.020000",
+      "At the price 95,019.00 no more than the maintenance was left of the margin of 100.02 USDT",
     );
-    expect(content).toContain("Result -50.210000 USDT, fee 0.284997 USDT. 49.525003 USDT is free again");
+    expect(content).toContain("Result -50.21 USDT, fee 0.28 USDT. 49.52 USDT is free again");
   });
 
   test("by a stop says what was gained, with its sign, and no word of a maintenance", () => {
     const gained = closed({ cause: "take-profit", profit: "9.600000", lots: 1, account: "real", price_mode: "live" });
     const { title, content } = noticeText("contract-closed", gained, EN);
     expect(title).toBe("BTC/USDT: take-profit reached");
-    expect(content).toMatch(/^Up, 1 lot: closed at .*Result \+9\.600000 USDT/);
+    expect(content).toMatch(/^Up, 1 lot: closed at .*Result \+9\.60 USDT/);
     expect(content).not.toContain("maintenance");
     expect(content).toMatch(/Real account\.$/);
   });
@@ -64,7 +64,7 @@ describe("the cancellation of an order", () => {
     expect(title).toBe("BTC/USDT: order cancelled");
     expect(content).toContain("at the market: the order was not entered. The price moved beyond");
     expect(content).toContain("The price was 101,000.00 on");
-    expect(content).toContain("100.320060 USDT held for it is free again");
+    expect(content).toContain("100.32 USDT held for it is free again");
   });
 
   test("at a limit tells the limit, and no price where none came", () => {
@@ -73,6 +73,16 @@ describe("the cancellation of an order", () => {
     expect(content).toContain("Up, 10 lots at 99,000.00: the order was not entered. The replay began anew.");
     expect(content).not.toContain("The price was");
   });
+});
+
+test("amounts have two decimals and are not rounded up; one that is less keeps its own, and prices have theirs", () => {
+  const { content } = noticeText(
+    "contract-closed",
+    closed({ price: "0.999990", profit: "-1056.649999", fee: "0.000120", paid: "0.000000" }),
+    EN,
+  );
+  expect(content).toContain("closed at 0.999990 on");
+  expect(content).toContain("Result -1,056.64 USDT, fee 0.00012 USDT. 0.00 USDT is free again");
 });
 
 test.each(LANGUAGES)(

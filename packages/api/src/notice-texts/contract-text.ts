@@ -2,20 +2,21 @@
 import type { NoticeParameters } from "../notice.ts";
 import { fillTemplate } from "../text-template.ts";
 import { type NoticeText, pricesSaid, type TextReader } from "./notice-reader.ts";
-import { writtenChange, writtenInstant, writtenNumber } from "./written-figures.ts";
+import { writtenAmount, writtenChange, writtenInstant, writtenNumber } from "./written-figures.ts";
 
 type OfContract = NoticeParameters<"margin-call" | "contract-closed" | "contract-cancelled">;
 
 export function marginCallText(call: NoticeParameters<"margin-call">, reader: TextReader): NoticeText {
   const words = reader.words["margin-call"];
   const { liquidation_price } = call;
-  const amount = (text: string) => writtenNumber(text, reader.tag);
+  const amount = (text: string) => writtenAmount(text, reader.tag);
+  const price = (text: string) => writtenNumber(text, reader.tag);
   const figures = {
     ...factsOf(call, reader),
     left: amount(call.left),
     margin: amount(call.margin),
     profit: writtenChange(call.profit, reader.tag),
-    price: amount(call.price),
+    price: price(call.price),
   };
   return {
     title: fillTemplate(words.title, { symbol: call.symbol }),
@@ -23,7 +24,7 @@ export function marginCallText(call: NoticeParameters<"margin-call">, reader: Te
       fillTemplate(words.left, figures),
       ...(liquidation_price === null
         ? []
-        : [fillTemplate(words.liquidation, { liquidation: amount(liquidation_price) })]),
+        : [fillTemplate(words.liquidation, { liquidation: price(liquidation_price) })]),
       words.choices,
       ...backgroundOf(call, reader),
     ],
@@ -32,12 +33,13 @@ export function marginCallText(call: NoticeParameters<"margin-call">, reader: Te
 
 export function contractClosedText(closed: NoticeParameters<"contract-closed">, reader: TextReader): NoticeText {
   const words = reader.words["contract-closed"];
-  const amount = (text: string) => writtenNumber(text, reader.tag);
+  const amount = (text: string) => writtenAmount(text, reader.tag);
+  const price = (text: string) => writtenNumber(text, reader.tag);
   const { currency } = closed;
-  const margin = { index: amount(closed.index), margin: amount(closed.margin), currency };
+  const margin = { index: price(closed.index), margin: amount(closed.margin), currency };
   const figures = {
     ...factsOf(closed, reader),
-    price: amount(closed.price),
+    price: price(closed.price),
     profit: writtenChange(closed.profit, reader.tag),
     fee: amount(closed.fee),
   };
@@ -58,19 +60,20 @@ export function contractCancelledText(
   reader: TextReader,
 ): NoticeText {
   const words = reader.words["contract-cancelled"];
-  const amount = (text: string) => writtenNumber(text, reader.tag);
+  const amount = (text: string) => writtenAmount(text, reader.tag);
+  const priceText = (text: string) => writtenNumber(text, reader.tag);
   const { symbol, currency, target_price, price, reason } = cancelled;
   const facts = factsOf(cancelled, reader);
   const what =
     target_price === null
       ? fillTemplate(words.market, facts)
-      : fillTemplate(words.limit, { ...facts, limit: amount(target_price) });
+      : fillTemplate(words.limit, { ...facts, limit: priceText(target_price) });
   return {
     title: fillTemplate(words.title, { symbol }),
     sentences: [
       what,
       words[reason],
-      ...(price === null ? [] : [fillTemplate(words.beyond, { price: amount(price), time: facts.time })]),
+      ...(price === null ? [] : [fillTemplate(words.beyond, { price: priceText(price), time: facts.time })]),
       fillTemplate(words.back, { held: amount(cancelled.held), currency }),
       ...backgroundOf(cancelled, reader),
     ],
