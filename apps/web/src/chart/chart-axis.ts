@@ -45,7 +45,17 @@ type Range = Parameters<AxisCreateTicksCallback>[0]["range"];
 
 function isCovered(y: number, { price, textSize, hasCountdown }: LastLabel, range: Range, height: number): boolean {
   const share = 1 - (price - range.realFrom) / range.realRange;
-  const middle = Math.min(LOWEST, Math.max(HIGHEST, share)) * height;
+  return meetsLast(y, share * height, height, { textSize, hasCountdown });
+}
+
+/** Whether what is written at `y` beside the prices would meet the label of the last price, which is at `lastY`; in pixels. */
+export function meetsLast(
+  y: number,
+  lastY: number,
+  height: number,
+  { textSize, hasCountdown }: Omit<LastLabel, "price">,
+): boolean {
+  const middle = Math.min(LOWEST * height, Math.max(HIGHEST * height, lastY));
   const reach = textSize + 2 * PADDING;
   const countdown = hasCountdown ? textSize + 3 * PADDING : 0;
   return y > middle - reach && y < middle + reach + countdown;

@@ -17,7 +17,7 @@ import type { ChartShape } from "./chart-settings.ts";
 import type { ChartBar, ChartSource } from "./chart-source.ts";
 import { chartStyles, lookOf } from "./chart-styles.ts";
 import { type ChartFormats, chartFormats } from "./chart-words.ts";
-import type { PriceLine } from "./price-lines.ts";
+import type { MovedLine, PriceLine } from "./price-lines.ts";
 
 /** A bar and the one before it, whose close its change is counted from. */
 export interface ChartReading {
@@ -70,6 +70,8 @@ export interface ChartEvents {
   /** How many points of the drawing being made are set. */
   onPoint(count: number): void;
   onPlaced: PlaceLine;
+  /** A price line is moved by hand; null once it is left. */
+  onMoving(moved: MovedLine | null): void;
 }
 
 export interface ChartHandle {
@@ -81,6 +83,9 @@ export interface ChartHandle {
   press(key: string, isFar: boolean): boolean;
   beginDrawing(tool: DrawingTool, text?: string): void;
   cancelDrawing(): void;
+  /** Takes a price line to so many pixels from the top, and tells the price there. */
+  moveLine(id: string, y: number): number | null;
+  putBackLine(id: string): void;
   destroy(): void;
 }
 
@@ -110,13 +115,15 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
   const panes = createPanes(chart, host);
   const hands = lateHands(chart, events);
   let textSize = 0;
-  const createTicks = ticksClearOf(() => {
+  const lastLabel = () => {
     const last = chart.getDataList().at(-1);
     return last && { price: last.close, textSize, hasCountdown: looks.hasCountdown };
-  });
+  };
+  const createTicks = ticksClearOf(lastLabel);
   chart.overrideYAxis({ paneId: PRICE_PANE, createTicks });
   chart.overrideXAxis({ createTicks: ticksInside(() => textSize) });
-  const showLines = createLineLayer(chart, events.onPlaced);
+  const { onPlaced: place, onMoving } = events;
+  const lines = createLineLayer(chart, { place, onMoving, lastLabel, priceText: formats.price });
   const show = () => {
     const look = lookOf(host);
     textSize = look.textSize;
@@ -127,7 +134,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
     if (hands.areThere() || looks.drawings.length > 0) {
       hands.use((they) => they.show(looks.drawings, looks.isMagnetic, look));
     }
-    showLines(looks.lines, look, formats.price);
+    lines.show(looks.lines, look);
   };
   chart.setSymbol({ ticker: options.ticker, pricePrecision: priceDecimals, volumePrecision: 2 });
   chart.setPeriod(drawnPeriodOf(period));
@@ -159,6 +166,8 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
     },
     beginDrawing: (tool, text) => hands.use((they) => they.begin(tool, text, looks.isMagnetic, lookOf(host))),
     cancelDrawing: () => hands.use((they) => they.cancel()),
+    moveLine: lines.move,
+    putBackLine: lines.putBack,
     destroy() {
       hands.dispose();
       host.removeEventListener("pointerup", tellPoints);

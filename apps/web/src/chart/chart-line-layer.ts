@@ -1,8 +1,9 @@
 /** The lines of prices that matter to a person, drawn over the bars. Registers its own figure. */
 import { type Chart, registerOverlay } from "klinecharts";
+import { type LastLabel, meetsLast } from "./chart-axis.ts";
 import { PRICE_PANE } from "./chart-panes.ts";
 import { type ChartLook, faint } from "./chart-styles.ts";
-import type { PriceLine } from "./price-lines.ts";
+import type { MovedLine, PriceLine } from "./price-lines.ts";
 
 const LINES = "price-lines";
 
@@ -14,8 +15,9 @@ const GRIP_PX = 12;
 const NOT_SEEN = { style: "fill", color: "transparent", borderColor: "transparent" } as const;
 
 interface LineData {
-  readonly priceText: string;
+  readonly textAt: (price: number) => string;
   readonly isDraggable: boolean;
+  readonly lastLabel: () => LastLabel | undefined;
   readonly place: (y: number, width: number, height: number) => void;
 }
 
@@ -31,16 +33,30 @@ registerOverlay<LineData>({
     const grip = { x: 0, y: at.y - GRIP_PX, width: bounding.width, height: 2 * GRIP_PX };
     return [line, { type: "rect", attrs: grip, styles: NOT_SEEN }];
   },
-  createYAxisFigures: ({ coordinates: [at], bounding, overlay }) => {
-    if (!at || at.y < 0 || at.y > bounding.height) return [];
-    const attrs = { x: 0, y: at.y, text: overlay.extendData.priceText, baseline: "middle" };
+  createYAxisFigures: ({ coordinates: [at], bounding, overlay, yAxis }) => {
+    const price = overlay.points[0]?.value;
+    if (!at || price === undefined || at.y < 0 || at.y > bounding.height) return [];
+    // The price now is what everything is held against: it is never covered.
+    const last = overlay.extendData.lastLabel();
+    if (last && yAxis && meetsLast(at.y, yAxis.convertToPixel(last.price), bounding.height, last)) return [];
+    const attrs = { x: 0, y: at.y, text: overlay.extendData.textAt(price), baseline: "middle" };
     return [{ type: "text", attrs, ignoreEvent: true }];
   },
 });
 
+interface LineLayerParts {
+  readonly place: PlaceLine;
+  /** A line is moved by hand; null once it is left. */
+  readonly onMoving: (moved: MovedLine | null) => void;
+  readonly lastLabel: () => LastLabel | undefined;
+  readonly priceText: (price: number) => string;
+}
+
 /** Draws the price lines; their labels are the page's, put where `place` says. */
-export function createLineLayer(chart: Chart, place: PlaceLine) {
-  return (lines: readonly PriceLine[], look: ChartLook, priceText: (price: number) => string): void => {
+export function createLineLayer(chart: Chart, { place, onMoving, lastLabel, priceText }: LineLayerParts) {
+  let shown: readonly PriceLine[] = [];
+  const show = (lines: readonly PriceLine[], look: ChartLook): void => {
+    shown = lines;
     chart.removeOverlay({ groupId: LINES });
     for (const line of lines) {
       const colour = line.tone === "plain" ? look.soft : look[line.tone];
@@ -52,8 +68,10 @@ export function createLineLayer(chart: Chart, place: PlaceLine) {
         points: [{ value: line.price }],
         lock: line.isDraggable !== true,
         extendData: {
-          priceText: priceText(line.price),
+          textAt: (price: number) =>
+            (price === line.price ? undefined : line.wordsAt?.(price).price) ?? priceText(price),
           isDraggable: line.isDraggable === true,
+          lastLabel,
           place: (y: number, width: number, height: number) => place(line.id, y, width, height),
         },
         styles: {
@@ -61,11 +79,32 @@ export function createLineLayer(chart: Chart, place: PlaceLine) {
           text: { backgroundColor: colour, borderColor: colour, color: look.surface },
         },
         onRightClick: (event) => event.preventDefault?.(),
+        onPressedMoving: ({ overlay }) => {
+          const price = overlay.points[0]?.value;
+          if (price !== undefined) onMoving({ id: line.id, price });
+        },
         onPressedMoveEnd: ({ overlay }) => {
           const value = overlay.points[0]?.value;
+          onMoving(null);
           if (value !== undefined) line.onDrag?.(value);
         },
       });
     }
+  };
+  const put = (id: string, value: number) => chart.overrideOverlay({ id, points: [{ value }] });
+  return {
+    show,
+    /** Takes a line to a height in pixels, and tells the price there. */
+    move(id: string, y: number): number | null {
+      const [at] = [chart.convertFromPixel([{ y }], { paneId: PRICE_PANE })].flat();
+      if (at?.value === undefined) return null;
+      put(id, at.value);
+      return at.value;
+    },
+    /** Back to its own price. */
+    putBack(id: string): void {
+      const line = shown.find((one) => one.id === id);
+      if (line !== undefined) put(id, line.price);
+    },
   };
 }

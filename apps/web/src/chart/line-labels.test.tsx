@@ -2,15 +2,17 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closePage, openPage, press, show } from "../app/render-test-support.tsx";
-import { createStore } from "../app/store.ts";
+import { createStore, type Store } from "../app/store.ts";
 import { LineLabels } from "./line-labels.tsx";
 import { type Fold, linePlacer } from "./line-places.ts";
-import type { PriceLine } from "./price-lines.ts";
+import type { MovedLine, PriceLine } from "./price-lines.ts";
 
 const WIDTH = 300;
 const HEIGHT = 240;
 let listed: (readonly string[])[];
 let shown: string[];
+let putBack: string[];
+let moved: Store<MovedLine | null>;
 
 const line = (id: string, more: Partial<PriceLine> = {}): PriceLine => ({
   ...{ id, kind: "stop", price: 1, label: id, name: `${id}. Show it`, tone: "up", onPress: () => shown.push(id) },
@@ -22,9 +24,14 @@ async function showLines(lines: readonly PriceLine[], ys: Readonly<Record<string
   const labels = new Map<string, HTMLElement>();
   const folds = createStore<readonly Fold[]>([]);
   const legend = { current: { offsetHeight: 40 } as HTMLElement };
-  const placer = linePlacer({ lines: { current: lines }, labels, legend, folds });
+  moved = createStore<MovedLine | null>(null);
+  const placer = linePlacer({ lines: { current: lines }, labels, legend, folds, moved });
   await show(
-    <LineLabels lines={lines} labels={labels} folds={folds} placer={placer} onList={(ids) => listed.push(ids)} />,
+    <LineLabels
+      {...{ lines, labels, folds, placer, moved }}
+      handle={{ current: { moveLine: (_, y) => 1000 - y, putBackLine: (id) => putBack.push(id) } }}
+      onList={(ids) => listed.push(ids)}
+    />,
   );
   await act(async () => {
     for (const [id, y] of Object.entries(ys)) placer.place(id, y, WIDTH, HEIGHT);
@@ -40,6 +47,7 @@ beforeEach(async () => {
   await openPage(["chart"]);
   listed = [];
   shown = [];
+  putBack = [];
 });
 afterEach(closePage);
 
@@ -83,4 +91,53 @@ test("labels stay below the words over the prices", async () => {
   expect(visible()).toEqual(["low. Show it", "2 lines at the upper edge or above. List them"]);
   const shownNow = [...document.querySelectorAll("button")].filter(({ style }) => style.visibility === "visible");
   for (const { style } of shownNow) expect(Number.parseInt(style.top, 10)).toBeGreaterThanOrEqual(40);
+});
+
+const stop = (dropped: number[]) =>
+  line("stop", {
+    isDraggable: true,
+    onDrag: (price) => dropped.push(price),
+    wordsAt: (price) => ({ price: String(price), words: `${price} · −5 USDT` }),
+  });
+const label = (words: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(words))!;
+const pointer = (words: string, type: string, clientY: number) => {
+  const button = label(words);
+  button.setPointerCapture = () => undefined;
+  return act(async () => {
+    button.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: true, button: 0, pointerId: 1 }));
+  });
+};
+
+test("a line is taken along by its label, which says where it is and what that means, over all others", async () => {
+  const dropped: number[] = [];
+  await showLines([line("near"), stop(dropped)], { near: 100, stop: 102 });
+  expect(visible()).toEqual(["near +1: near. Show it, and 1 more line here. List them"]);
+  await showLines([stop(dropped), line("near")], { near: 160, stop: 100 });
+  await pointer("stop", "pointerdown", 300);
+  await pointer("stop", "pointermove", 340);
+  // happy-dom lays nothing out: the label stands at 0.
+  expect(moved.get()).toEqual({ id: "stop", price: 960 });
+  expect(label("960 · −5 USDT").style.visibility).toBe("visible");
+  await pointer("960", "pointerup", 340);
+  expect(dropped).toEqual([960]);
+  expect(moved.get()).toBeNull();
+  await act(async () => label("stop").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
+  expect(shown).toEqual([]);
+  await act(async () => label("stop").click());
+  expect(shown, "by keyboard").toEqual(["stop"]);
+});
+
+test("a press on the label of a line that can be moved is still a press, and a move that is broken off moves nothing", async () => {
+  const dropped: number[] = [];
+  await showLines([stop(dropped)], { stop: 100 });
+  await pointer("stop", "pointerdown", 300);
+  await pointer("stop", "pointermove", 303);
+  await pointer("stop", "pointerup", 303);
+  await act(async () => label("stop").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
+  expect(shown).toEqual(["stop"]);
+  await pointer("stop", "pointerdown", 300);
+  await pointer("stop", "pointermove", 340);
+  await pointer("960", "pointercancel", 340);
+  expect([dropped, putBack]).toEqual([[], ["stop"]]);
 });

@@ -5,6 +5,7 @@ import type { PlaceLine } from "./chart-line-layer.ts";
 import {
   byImportance,
   type Edge,
+  type MovedLine,
   type PlacedLabel,
   type PlacedLine,
   type PriceLine,
@@ -27,6 +28,8 @@ interface LinePlacerParts {
   /** What is written over the top of the prices. */
   readonly legend: RefObject<HTMLElement | null>;
   readonly folds: Store<readonly Fold[]>;
+  /** The line under a hand: its label goes with it, over all others. */
+  readonly moved: Store<MovedLine | null>;
 }
 
 export interface LinePlacer {
@@ -38,16 +41,24 @@ export interface LinePlacer {
 const shownAs = ({ ids: [first = "", ...more], edge }: PlacedLabel): string =>
   edge !== null && more.length > 0 ? edgeLabel(edge) : first;
 
-export function linePlacer({ lines, labels, legend, folds }: LinePlacerParts): LinePlacer {
+export function linePlacer({ lines, labels, legend, folds, moved }: LinePlacerParts): LinePlacer {
   const drawn = new Map<string, PlacedLine>();
   let isPlanned = false;
   let size = { width: 0, height: 0 };
   const put = () => {
     isPlanned = false;
-    const present = byImportance(lines.current).flatMap(({ id }) => drawn.get(id) ?? []);
+    const held = moved.get()?.id;
+    const present = byImportance(lines.current.filter(({ id }) => id !== held)).flatMap(
+      ({ id }) => drawn.get(id) ?? [],
+    );
     const gap = GAP_REM * Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
     const room = { height: size.height, top: legend.current?.offsetHeight ?? 0, gap };
     const placed = new Map(placeLabels(present, room).map((label) => [shownAs(label), label]));
+    const underHand = held === undefined ? undefined : drawn.get(held);
+    if (underHand !== undefined) {
+      const y = Math.min(Math.max(underHand.y, room.top + gap / 2), Math.max(room.top, size.height - gap / 2));
+      placed.set(underHand.id, { ids: [underHand.id], y, edge: null });
+    }
     for (const [id, label] of labels) {
       const place = placed.get(id);
       label.style.visibility = place === undefined ? "hidden" : "visible";
@@ -56,6 +67,7 @@ export function linePlacer({ lines, labels, legend, folds }: LinePlacerParts): L
       label.style.left = `${size.width - label.offsetWidth}px`;
       label.style.top = `${Math.round(place.y - label.offsetHeight / 2)}px`;
       label.dataset.edge = place.edge ?? "";
+      label.style.zIndex = id === held ? "1" : "";
     }
     tellFolds(folds, placed.values());
     for (const id of drawn.keys()) if (!labels.has(id)) drawn.delete(id);

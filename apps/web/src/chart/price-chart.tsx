@@ -13,6 +13,7 @@ import type { DrawingTool } from "./chart-drawings.ts";
 import { ChartLegend, useSpokenBar } from "./chart-legend.tsx";
 import { LineLabels } from "./line-labels.tsx";
 import { type Fold, linePlacer } from "./line-places.ts";
+import type { MovedLine } from "./price-lines.ts";
 
 /** What is being drawn, with the words of a label. */
 export interface ActiveTool {
@@ -76,6 +77,7 @@ export function PriceChart(props: PriceChartProps) {
       onSelected: props.onSelected,
       onPoint: props.onPoint,
       onPlaced: marks.placer.place,
+      onMoving: marks.moved.set,
     },
     tries,
   );
@@ -111,7 +113,7 @@ export function PriceChart(props: PriceChartProps) {
       </div>
       <ChartLegend reading={reading} instrumentId={props.instrumentId} onRunning={setHasCountdown} box={legend} />
       <CrosshairKeys host={host} handle={handle} reading={reading} onKey={props.onKey} />
-      {state === "drawn" && <LineLabels lines={lines} {...marks} onList={props.onList} />}
+      {state === "drawn" && <LineLabels lines={lines} {...marks} handle={handle} onList={props.onList} />}
       {state === "failed" && (
         <Failed
           onRetry={() => {
@@ -148,7 +150,8 @@ function useLabels(lines: PriceChartProps["lines"], legend: RefObject<HTMLElemen
   const [marks] = useState(() => {
     const labels = new Map<string, HTMLElement>();
     const folds = createStore<readonly Fold[]>([]);
-    return { labels, folds, placer: linePlacer({ lines: latest, labels, legend, folds }) };
+    const moved = createStore<MovedLine | null>(null);
+    return { labels, folds, moved, placer: linePlacer({ lines: latest, labels, legend, folds, moved }) };
   });
   return marks;
 }
@@ -197,6 +200,7 @@ function useCanvas(
           onSelected: (id) => now().onSelected(id),
           onPoint: (count) => now().onPoint(count),
           onPlaced: (...place) => now().onPlaced(...place),
+          onMoving: (moved) => now().onMoving(moved),
         });
       },
       () => now().onState("failed"),

@@ -23,6 +23,14 @@ export interface PriceLine {
   /** True while the line may be moved by hand; `onDrag` then gets the price it was left at, still to be rounded and asked. */
   readonly isDraggable?: boolean;
   readonly onDrag?: (price: number) => void;
+  /** While it is moved: the price that it would be left at, and what is said of it on its label. */
+  readonly wordsAt?: (price: number) => { readonly price: string; readonly words: string };
+}
+
+/** A line under the hand that moves it. */
+export interface MovedLine {
+  readonly id: string;
+  readonly price: number;
 }
 
 /** Where a line lies: pixels from the top of the prices. */

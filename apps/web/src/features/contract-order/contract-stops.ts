@@ -88,6 +88,18 @@ function liquidationText(position: Position | null, { scale }: ContractInstrumen
   return index === null ? null : formatPrice(index, scale);
 }
 
+/** A stop while it is moved by hand: the price that it would be left at as decimal text, and what that would bring. */
+export function movedStop(
+  field: StopField,
+  place: number,
+  order: ContractOrder,
+  instrument: ContractInstrument,
+): { readonly price: string; readonly result: Amount | null } {
+  const price = droppedPrice(place, instrument);
+  const { atTakeProfit, atStopLoss } = summariseStops({ ...stopsForm(order), [field]: price }, order, instrument, null);
+  return { price, result: field === "takeProfit" ? atTakeProfit : atStopLoss };
+}
+
 function resultAt(position: Position | null, price: PriceTicks | null): Amount | null {
   if (position === null || price === null) return null;
   const { paid, released } = settleContract(position, price, position.lots);

@@ -86,3 +86,13 @@ test("a stop-loss that was dragged is what the pad goes on with, and not the tak
   const [takeProfit, stopLoss] = [...document.querySelectorAll("input")].map(({ value }) => value);
   expect([takeProfit, stopLoss]).toEqual(["103000.00", "97500.0"]);
 });
+
+test("a stop under the finger says its price and what it would bring, before it is left", async () => {
+  await showPanel(open());
+  // 30 lots, 2,500.00 below the entry: 75 and the fees.
+  expect(lineOf("stop").wordsAt?.(97_500.04)).toEqual({
+    price: "97,500.00",
+    words: expect.stringMatching(/^Stop-loss 97,500\.00 · -7[56]\.\d\d USDT$/),
+  });
+  expect(lineOf("entry").wordsAt).toBeUndefined();
+});

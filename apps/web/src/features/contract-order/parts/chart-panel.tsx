@@ -8,8 +8,9 @@ import type { PriceLine } from "../../../chart/price-lines.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useContracts } from "../contract-data.ts";
 import { type ContractLine, contractLines } from "../contract-lines.ts";
-import { type ContractInstrument, pairOf } from "../contract-market.ts";
-import { droppedPrice, type StopField, type StopsForm } from "../contract-stops.ts";
+import { type ContractInstrument, pairOf, settleScaleOf } from "../contract-market.ts";
+import { droppedPrice, movedStop, type StopField, type StopsForm } from "../contract-stops.ts";
+import { signedMoney } from "./figures.ts";
 import { ListSkeleton } from "./my-contracts.tsx";
 import { OwnContract, OwnStops } from "./own-contracts.tsx";
 
@@ -44,7 +45,7 @@ export function ChartPanel({ instrument, className }: ChartPanelProps) {
     setMoved({ orderId, stops: { [field]: droppedPrice(place, instrument) } });
     setIsAsking(true);
   };
-  const lines = useLines(contracts, id, { chosenId, isAsking, onShow: show, onDrop: drop });
+  const lines = useLines(contracts, instrument, { chosenId, isAsking, onShow: show, onDrop: drop });
   const movedOrder = contracts?.find((order) => order.id === moved?.orderId);
   return (
     <>
@@ -81,25 +82,26 @@ interface LineUse {
 /** The same list while none of one's contracts changes. */
 function useLines(
   contracts: readonly ContractOrder[] | null,
-  instrumentId: number,
+  instrument: ContractInstrument,
   use: LineUse,
 ): readonly PriceLine[] {
   const t = useText("contract-order");
   const { chosenId, isAsking } = use;
-  const lines = contractLines(contracts ?? [], instrumentId);
+  const lines = contractLines(contracts ?? [], instrument.id);
   const marks = lines.map(markOf).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes more often than what the lines show
-  return useMemo(() => lines.map((line) => priceLine(t, line, use)), [marks, chosenId, isAsking, t]);
+  return useMemo(() => lines.map((line) => priceLine(t, line, use, instrument)), [marks, chosenId, isAsking, t]);
 }
 
 /** Everything that a line shows or lets be done. */
 const markOf = ({ id, price, field, order }: ContractLine): string =>
-  `${id} ${price} ${field} ${order.lots} ${order.closed_lots}`;
+  `${id} ${price} ${field} ${order.lots} ${order.closed_lots} ${order.margin}`;
 
 function priceLine(
   t: ReturnType<typeof useText<"contract-order">>,
   { id, kind, price, tone, field, order }: ContractLine,
   { chosenId, onShow, onDrop }: LineUse,
+  instrument: ContractInstrument,
 ): PriceLine {
   // The price beside an entry or an order is on the axis; the others say what happens there.
   const position = `${t(`type.${order.type}`)} ${order.lots - order.closed_lots}`;
@@ -112,7 +114,17 @@ function priceLine(
     text: `${what} · ${position} · ${formatPrice(price)}`,
     isChosen: order.id === chosenId,
     onPress: () => onShow(order.id),
-    ...(field !== null && { isDraggable: true, onDrag: (place: number) => onDrop(order.id, field, place) }),
+    ...(field !== null && {
+      isDraggable: true,
+      onDrag: (place: number) => onDrop(order.id, field, place),
+      wordsAt: (place: number) => {
+        const moved = movedStop(field, place, order, instrument);
+        const at = formatPrice(moved.price);
+        if (moved.result === null) return { price: at, words: `${what} ${at}` };
+        const result = signedMoney(moved.result, settleScaleOf(order), order.settle_currency);
+        return { price: at, words: `${what} ${at} · ${result}` };
+      },
+    }),
   };
 }
 
