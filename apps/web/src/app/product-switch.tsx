@@ -7,7 +7,7 @@ import type { MouseEvent } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { useText } from "./i18n.ts";
 import { useInstrument } from "./instrument-facts.ts";
-import { hrefOf, redirect } from "./navigation.ts";
+import { currentPlace, hrefOf, redirect } from "./navigation.ts";
 
 export type TradedProduct = Instrument["products"][number];
 
@@ -39,7 +39,7 @@ interface ProductLinkProps extends ProductSwitchProps {
   readonly isCurrent?: boolean;
 }
 
-export function ProductLink({ instrumentId, product, isCurrent = false }: ProductLinkProps) {
+function ProductLink({ instrumentId, product, isCurrent = false }: ProductLinkProps) {
   const t = useText("trade");
   const target = targetOf(instrumentId, product);
   const press = (event: MouseEvent) => {
@@ -66,7 +66,9 @@ export function ProductLink({ instrumentId, product, isCurrent = false }: Produc
 
 function targetOf(instrumentId: number, product: TradedProduct) {
   const match_id = String(instrumentId);
-  if (product === "option") {
+  // Options and contracts have a page in common: whoever is there stays.
+  const isTogether = product === "contract" && currentPlace().location.path === "pages/transaction/index";
+  if (product === "option" || isTogether) {
     const query = { match_id, product } as const;
     return { href: hrefOf("pages/transaction/index", query), go: () => redirect("pages/transaction/index", query) };
   }

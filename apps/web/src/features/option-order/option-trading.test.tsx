@@ -53,7 +53,9 @@ vi.mock("./option-order-data.ts", () => ({
   usePayable: () => ({ data: { list: [], is_offered: world.isOffered } }),
 }));
 vi.mock("./parts/chart-panel.tsx", () => ({ ChartPanel: () => <p>chart</p> }));
-vi.mock("../../app/trade-head.tsx", () => ({ MarketHead: () => <h1>BTC/USDT</h1> }));
+vi.mock("../../app/trade-head.tsx", () => ({
+  MarketHead: ({ product }: { readonly product?: string }) => <h1 data-product={product}>BTC/USDT</h1>,
+}));
 
 beforeEach(async () => {
   await openPage(["common", "trade", "option-order"]);
@@ -149,3 +151,12 @@ test("the market last looked at is asked for once, however often the page stores
   await show(<OptionTrading instrumentId={null} />);
   expect(world.asked).toEqual([9]);
 });
+
+test.each([true, false])(
+  "the head says which product this is, so that the others are a tap away (wide: %s)",
+  async (isWide) => {
+    world.isWide = isWide;
+    await show(<OptionTrading instrumentId={7} />);
+    expect(document.querySelector("h1")?.dataset.product).toBe("option");
+  },
+);

@@ -24,7 +24,7 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
   const t = useText("option-order");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
-      <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
+      <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" product="option" />
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,30dvh,22rem)]" />
       <section
         aria-label={t("running.title")}

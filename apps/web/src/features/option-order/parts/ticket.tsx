@@ -9,6 +9,7 @@ import { useAccountState } from "../../../live/account.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { OptionFacts } from "../option-market.ts";
 import { usePayable } from "../option-order-data.ts";
@@ -51,6 +52,10 @@ interface TicketPanelProps extends TicketProps {
   readonly isInline?: boolean;
 }
 
+/** In sight however far the page is scrolled, where the screen is high enough for both. */
+const INLINE_FOOT =
+  "rounded-b-card pb-[max(1rem,env(safe-area-inset-bottom))] [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0";
+
 /** The same beside the chart. */
 export function TicketPanel({ facts, state, isInline = false }: TicketPanelProps) {
   const ticket = useTicket(facts.instrument, state);
@@ -63,7 +68,7 @@ export function TicketPanel({ facts, state, isInline = false }: TicketPanelProps
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
         <TicketBody ticket={ticket} block={block} hasPad={false} />
       </div>
-      <div className="border-line border-t p-4">
+      <div className={classNames("border-line border-t bg-surface p-4", isInline && INLINE_FOOT)}>
         <TicketFoot ticket={ticket} block={block} onDone={null} />
       </div>
     </Card>

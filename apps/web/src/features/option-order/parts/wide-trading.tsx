@@ -16,7 +16,7 @@ export function WideTrading({ instrument, ticket }: WideTradingProps) {
   const t = useText("option-order");
   return (
     <div className="mx-auto max-w-[100rem] pt-2 pb-8">
-      <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" />
+      <MarketHead instrument={instrument} orders="pages/transaction/seconds_order" product="option" />
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_1fr] gap-3">
         <ChartPanel instrument={instrument} className="mb-1 h-[26rem]" />
         <div className="row-span-2">{ticket}</div>
