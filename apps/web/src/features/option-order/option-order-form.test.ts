@@ -116,3 +116,10 @@ describe("a market that closes soon", () => {
     expect(secondsOf(form({ seconds: 60 }), closesIn(40))).toBe(60);
   });
 });
+
+test("a stake above the largest is told the limit alone, however little the wallet has", () => {
+  const { problems, shortage, isReady } = summarise({ ...emptyForm("up"), stake: "999999" }, MARKET);
+  expect(problems).toEqual([{ field: "stake", why: "stake-too-large" }]);
+  expect(shortage).toBe(0n);
+  expect(isReady).toBe(false);
+});

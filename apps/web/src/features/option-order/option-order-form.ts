@@ -40,7 +40,7 @@ export interface OptionSummary {
   readonly stake: Amount | null;
   /** Null while stake, durations or currency are missing. */
   readonly preview: OptionPreview | null;
-  /** What the option wallet lacks; zero when it has enough or nobody is signed in. */
+  /** What the option wallet lacks; zero when it has enough, nobody is signed in, or so much is never taken. */
   readonly shortage: Amount;
   readonly problems: readonly OptionProblem[];
   /** It may be sent as far as can be seen from here. */
@@ -69,9 +69,14 @@ export function summarise(form: OptionForm, market: OptionMarket): OptionSummary
           exposure: null,
           available,
         });
-  for (const why of preview?.refusals ?? []) problems.push({ field: FIELD_OF[why] ?? "order", why });
+  // What no wallet could make acceptable is not said to be lacking as well.
+  const refusals = preview?.refusals ?? [];
+  const isTooLarge = refusals.includes("stake-too-large");
+  for (const why of refusals) {
+    if (!(isTooLarge && why === "insufficient-funds")) problems.push({ field: FIELD_OF[why] ?? "order", why });
+  }
   if (preview === null && price === null) problems.push({ field: "order", why: "price-stale" });
-  const lacks = stake === null || available === null ? 0n : stake - available;
+  const lacks = stake === null || available === null || isTooLarge ? 0n : stake - available;
   return {
     seconds,
     stake,
