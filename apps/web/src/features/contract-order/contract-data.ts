@@ -127,5 +127,9 @@ export function useReceipts({ id, closed_lots, receipt_id }: ContractOrder, isSh
   return receipts;
 }
 
+/** What one closing of a contract settled, as its receipt has it; a receipt never changes. */
+export const useClosing = (receiptId: string) =>
+  useEndpoint("GET /receipt/detail", { id: receiptId }, { staleTime: Number.POSITIVE_INFINITY });
+
 export const openOf = (orders: readonly ContractOrder[], instrumentId: number): ContractOrder[] =>
   orders.filter((order) => order.match_id === instrumentId && isOpen(order));

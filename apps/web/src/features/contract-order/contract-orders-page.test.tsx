@@ -25,7 +25,16 @@ const closed = (id: string) =>
     ...{ id, status: "closed", close_price: "101000.00", points: 10_000, profit: "30.000000", close_fee: "0.909000" },
     ...{ close_cause: "take-profit", closed_at: 1_795_000_100_000, receipt_id: "77" },
   });
+/** Half of it at 101,000.00, the rest at 102,000.00. */
+const closedInParts = (id: string) => ({
+  ...closed(id),
+  close_price: "102000.00",
+  points: 20_000,
+  profit: "45.000000",
+});
 const seekPages = [[closed("90"), closed("80")], [closed("70"), closed("60")], [closed("50")]];
+/** What ended. */
+let ended: ReturnType<typeof closed>[];
 /** What the server was asked for. */
 let wishes: Wish[];
 
@@ -33,12 +42,13 @@ beforeEach(async () => {
   await openPage(["common", "order-history", "trade", "contract-order"]);
   signIn({ userId: "1" });
   wishes = [];
+  ended = [closed("51")];
   vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {
     if (key !== "POST /lever/my_trade") return WIRE_INSTRUMENT;
     wishes.push(wish);
     if (wish.status === "all") return { list: seekPages[wish.page - 1], has_more: wish.page < seekPages.length };
     if (wish.limit > 20) return { list: [closed(`${wish.page}`), closed("2")], has_more: wish.page < 2 };
-    if (wish.status === "final") return { list: [closed("51")], has_more: false };
+    if (wish.status === "final") return { list: ended, has_more: false };
     return { list: [orderOf({ id: wish.type ?? "newest" })], has_more: wish.type === undefined };
   }) as never);
 });
@@ -56,6 +66,17 @@ test("positions of one direction are asked for as such, so that none are missing
   await act(async () => down?.click());
   await eventuallyShown(() => expect(shownText()).toContain("position down"));
   expect(shownText()).not.toContain("Show more");
+});
+
+test("of what was closed in parts it is said that price and points are those of the last, and the profit of all", async () => {
+  ended = [closedInParts("51"), closed("50")];
+  await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
+  await show(<MarketContractOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("100,000.00 – last 102,000.00, in parts"));
+  expect(shownText()).toContain("Last part closed at102,000.00Points of the last part20,000");
+  expect(shownText()).toContain("Profit of all parts before costs45.00 USDT");
+  // Of what was closed in one go they make up the profit.
+  expect(shownText()).toContain("Closed at101,000.00Points10,000Profit before costs30.00 USDT");
 });
 
 test("what ended says what it brought after all costs, why it ended, and where its receipt is", async () => {

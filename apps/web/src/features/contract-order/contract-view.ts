@@ -10,6 +10,7 @@ import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-ord
 import { formatDecimal } from "@candor/money/decimal";
 import type { Amount, Lots, PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
+import { settledUnits } from "./contract-market.ts";
 
 /** Why nobody may trade here now, the most telling first. */
 export type TicketBlock = "not-contract" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
@@ -100,5 +101,15 @@ export const outcomeOf = ({ status, kind }: ContractOrder): "opened" | "waiting"
   if (status === "pending") return kind === "market" ? "waiting" : "resting";
   return status === "cancelled" ? "ended" : "opened";
 };
+
+/**
+ * Whether a contract that ended was closed in parts at several prices: its close price and points are then those of the last
+ * part, and do not make up its profit.
+ */
+export function isOfParts(order: ContractOrder): boolean {
+  if (order.points === null || order.profit === null) return false;
+  const ofAll = BigInt(order.points) * BigInt(order.lots) * settledUnits(order.tick_value, order);
+  return settledUnits(order.profit, order) !== ofAll;
+}
 
 export const isPending = ({ status }: ContractOrder): boolean => status === "pending";

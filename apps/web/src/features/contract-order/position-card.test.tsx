@@ -47,6 +47,17 @@ const answers = (answer: () => unknown) =>
     return key === "GET /currency/instrument" ? WIRE_INSTRUMENT : { price_mode: "simulated" };
   }) as never);
 
+/** Closings of a contract: each of 15 lots at 101,000.00. */
+const answerReceipts = (list: readonly unknown[]) =>
+  vi.mocked(call).mockImplementation((async (key: string) => {
+    if (key === "GET /receipt/list") return { list };
+    if (key !== "GET /receipt/detail") return {};
+    return {
+      ...{ kind: "contract", price_scale: 2, tick_units: 10, currency: "USDT", currency_scale: 6 },
+      result: { lots: 15, price: 1_010_000, gain: "15.000000", loss: "0.000000", fee: "0.454500" },
+    };
+  }) as never);
+
 const asked = () => vi.mocked(call).mock.calls.filter(([key]) => key.startsWith("POST /lever/"));
 
 beforeEach(async () => {
@@ -106,13 +117,23 @@ test("what closing a part has brought stands on the card, and each of its receip
     { receipt_id: "78", kind: "contract", end: "take-profit", created_at: 1_795_000_100_000 },
     { receipt_id: "77", kind: "contract", end: "user", created_at: 1_795_000_000_000 },
   ];
-  vi.mocked(call).mockImplementation((async (key: string) => (key === "GET /receipt/list" ? { list } : {})) as never);
+  answerReceipts(list);
   const order = orderOf({ closed_lots: 20, profit: "12.345678", receipt_id: "78" });
   await show(<PositionCard order={order} instrument={INSTRUMENT} />);
   expect(shownText()).toContain("Profit of what is closed+12.34 USDT");
-  await eventuallyShown(() => expect(shownText()).toContain("Receipts of its closings"));
+  await eventuallyShown(() => expect(shownText()).toContain("Its closings"));
   const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual(["#/pages/receipt/receipt?id=78", "#/pages/receipt/receipt?id=77"]);
+  // Gain less the fee, of each.
+  await eventuallyShown(() => expect(shownText()).toContain("Take-profit15 lots at 101,000.00: +14.54 USDT"));
+});
+
+test("the first part that is closed is told of at once, with its lots, price and result", async () => {
+  answerReceipts([{ receipt_id: "77", kind: "contract", end: "user", created_at: 1_795_000_000_000 }]);
+  await show(
+    <PositionCard order={orderOf({ closed_lots: 15, profit: "15", receipt_id: "77" })} instrument={INSTRUMENT} />,
+  );
+  await eventuallyShown(() => expect(shownText()).toContain("Closed by you15 lots at 101,000.00: +14.54 USDT"));
 });
 
 test("a closing of which nobody knows whether it was done says so and keeps its sheet", async () => {

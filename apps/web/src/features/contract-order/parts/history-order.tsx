@@ -8,7 +8,7 @@ import { netProfit } from "../../../app/net-profit.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Change } from "../../../ui/price.tsx";
-import { reasonOf } from "../contract-view.ts";
+import { isOfParts, reasonOf } from "../contract-view.ts";
 import { NONE } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
 import { Receipts } from "./receipts.tsx";
@@ -37,7 +37,9 @@ export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrde
           <PositionTitle order={order} badge={<Badge tone={isLiquidated ? "bad" : "plain"}>{why}</Badge>} />
           {order.open_price !== null && order.close_price !== null && (
             <p className="mt-1 text-sm">
-              {formatPrice(order.open_price)} – {formatPrice(order.close_price)}
+              {isOfParts(order)
+                ? t("orders.inParts", { from: formatPrice(order.open_price), to: formatPrice(order.close_price) })
+                : `${formatPrice(order.open_price)} – ${formatPrice(order.close_price)}`}
             </p>
           )}
           <p className="text-ink-soft text-xs leading-5">
@@ -74,15 +76,19 @@ function useHistoryFacts(order: ContractOrder): Fact[] {
   const t = useText("contract-order");
   const money = (text: string | null) =>
     text === null ? NONE : `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
+  const ofParts = isOfParts(order);
   const at = (instant: number | null) => (instant === null ? NONE : formatInstant(instant));
   const facts: Fact[] = [];
   if (order.target_price !== null) facts.push({ name: t("facts.limit"), value: formatPrice(order.target_price) });
   if (order.open_price !== null) {
     facts.push(
       { name: t("position.entry"), value: formatPrice(order.open_price) },
-      { name: t("orders.close"), value: formatPrice(order.close_price) },
-      { name: t("orders.points"), value: order.points === null ? NONE : formatAmount(String(order.points), 0, 0) },
-      { name: t("orders.profit"), value: money(order.profit) },
+      { name: t(ofParts ? "orders.lastClose" : "orders.close"), value: formatPrice(order.close_price) },
+      {
+        name: t(ofParts ? "orders.lastPoints" : "orders.points"),
+        value: order.points === null ? NONE : formatAmount(String(order.points), 0, 0),
+      },
+      { name: t(ofParts ? "orders.profitOfAll" : "orders.profit"), value: money(order.profit) },
       { name: t("facts.openFee"), value: money(order.open_fee) },
       { name: t("orders.closeFee"), value: money(order.close_fee) },
       { name: t("orders.financing"), value: money(order.financing) },

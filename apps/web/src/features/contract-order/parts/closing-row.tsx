@@ -1,0 +1,56 @@
+/** One closing of a contract: why, how many lots at which price, what it brought, and the way to its receipt. */
+import type { WireResponse } from "@candor/api/api";
+import { decimalUnits, formatDecimal } from "@candor/money/decimal";
+import { formatInstant, formatPrice } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { useClosing } from "../contract-data.ts";
+import { lotsText, signedMoney } from "./figures.ts";
+
+type Closing = WireResponse<"GET /receipt/list">["list"][number];
+
+/** A receipt of an option ends otherwise; a contract has none of those. */
+const OPTION_ENDS = ["won", "lost", "tied", "void"] as const;
+type Cause = Exclude<Closing["end"], (typeof OPTION_ENDS)[number]>;
+const isCause = (end: Closing["end"]): end is Cause => !OPTION_ENDS.some((one) => one === end);
+
+export function ClosingRow({ closing }: { readonly closing: Closing }) {
+  const t = useText("contract-order");
+  const { receipt_id: id, end, created_at } = closing;
+  const { data } = useClosing(id);
+  return (
+    <li>
+      <a
+        href={hrefOf("pages/receipt/receipt", { id })}
+        className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 text-link text-sm"
+      >
+        <span className="font-medium">{t(isCause(end) ? `cause.${end}` : "orders.receipt")}</span>
+        {data?.kind === "contract" && <Settled receipt={data} />}
+        <time className="text-ink-soft" dateTime={new Date(created_at).toISOString()}>
+          {formatInstant(created_at)}
+        </time>
+      </a>
+    </li>
+  );
+}
+
+interface SettledProps {
+  readonly receipt: Extract<WireResponse<"GET /receipt/detail">, { kind: "contract" }>;
+}
+
+/** Lots and price, and its profit less the fee to close, the same that the details add up. */
+function Settled({ receipt: { result, price_scale, tick_units, currency, currency_scale } }: SettledProps) {
+  const t = useText("contract-order");
+  const units = (text: string) => decimalUnits(text, currency_scale);
+  const net = units(result.gain) - units(result.loss) - units(result.fee);
+  const price = formatDecimal(BigInt(result.price) * BigInt(tick_units), price_scale);
+  return (
+    <span className="text-ink">
+      {t("orders.closingAt", {
+        lots: lotsText(t, result.lots),
+        price: formatPrice(price),
+        result: signedMoney(net, currency_scale, currency),
+      })}
+    </span>
+  );
+}
