@@ -12,9 +12,14 @@ const ACTION = "Up 10 USDT · 30 sec";
 const UNTIL_ENDED_MS = 32_000;
 
 async function placeUp(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Up", exact: true }).click();
+  const up = page.getByRole("button", { name: "Up", exact: true });
+  await up.click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Stake 10 USDT" }).click();
+  await page.goBack();
+  await sheet.waitFor({ state: "detached" });
+  await up.click();
+  expect(await sheet.getByLabel("Stake", { exact: true }).inputValue(), "kept over back").toBe("10");
   await sheet.getByText("You need to win 55.6% of such orders not to lose money over time.").waitFor();
   for (const sum of ["+8.00", "18.00", "−10.00"]) {
     await sheet.getByText(sum, { exact: true }).filter({ visible: true }).waitFor();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 /** A browser's history, address and scroll, as far as navigation uses them. */
 function fakeBrowser(hash = "") {
@@ -20,6 +20,7 @@ function fakeBrowser(hash = "") {
       entries[at] = { state, hash: next };
     },
     back() {
+      if (at === 0) return;
       at -= 1;
       listeners.get("popstate")?.();
     },
@@ -143,4 +144,101 @@ test("an address typed by hand is a page like any other", async () => {
   expect([app.path(), app.currentPlace().direction]).toEqual(["pages/loan/loan", "forward"]);
   app.back();
   expect(app.path()).toBe("pages/index/index");
+});
+
+describe("while a sheet is open", () => {
+  const openSheet = (app: Awaited<ReturnType<typeof started>>, refuses = false) => {
+    const close = vi.fn(() => !refuses && release());
+    const release = app.closeByBack(close);
+    return { close, release };
+  };
+  const atSpot = async () => {
+    const app = await started("#/pages/market/market");
+    app.navigate("pages/transaction/currency", { match_id: "7" });
+    return app;
+  };
+
+  test("back closes it and the page stays as it was; back again leaves the page", async () => {
+    const app = await atSpot();
+    const before = app.currentPlace();
+    const { close } = openSheet(app);
+    app.history.back();
+    expect(close).toHaveBeenCalledOnce();
+    expect(app.currentPlace()).toBe(before);
+    app.history.back();
+    expect(app.path()).toBe("pages/market/market");
+    expect(app.currentPlace().direction).toBe("back");
+  });
+
+  test("closed by its own button it leaves nothing that back would have to pass", async () => {
+    const app = await atSpot();
+    openSheet(app).release();
+    openSheet(app).release();
+    app.history.back();
+    expect(app.path()).toBe("pages/market/market");
+  });
+
+  test("the uppermost of two is closed first, and one that refuses stays", async () => {
+    const app = await atSpot();
+    const lower = openSheet(app, true);
+    const upper = openSheet(app);
+    app.history.back();
+    expect([upper.close, lower.close].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    app.history.back();
+    app.history.back();
+    expect(lower.close).toHaveBeenCalledTimes(2);
+    expect(app.path()).toBe("pages/transaction/currency");
+  });
+
+  test("a page opened from it is a page like any other, and back from there comes to the page without it", async () => {
+    const app = await atSpot();
+    const { key } = app.currentPlace();
+    openSheet(app).release();
+    app.navigate("pages/transaction/currency_order");
+    app.history.back();
+    expect([app.path(), app.currentPlace().key]).toEqual(["pages/transaction/currency", key]);
+    app.history.back();
+    expect(app.path()).toBe("pages/market/market");
+  });
+
+  test("what takes the page's place takes all of it: back goes to the page before", async () => {
+    const app = await atSpot();
+    openSheet(app).release();
+    app.redirect("pages/transaction/contract", { match_id: "7" });
+    const { close } = openSheet(app);
+    app.history.back();
+    expect(close).toHaveBeenCalledOnce();
+    expect(app.path()).toBe("pages/transaction/contract");
+    app.history.back();
+    expect(app.path()).toBe("pages/market/market");
+  });
+
+  test("a choice made inside the page meanwhile stays in its address", async () => {
+    const app = await atSpot();
+    openSheet(app);
+    app.redirect("pages/transaction/currency", { match_id: "8" });
+    app.history.back();
+    expect(app.currentPlace().location.query.match_id).toBe("8");
+    expect(app.entries.at(-1)?.hash).toBe("#/pages/transaction/currency?match_id=8");
+  });
+
+  test("with nothing before it, back leaves the page and its address as they are", async () => {
+    const app = await started("#/pages/transaction/currency?match_id=7");
+    openSheet(app).release();
+    app.redirect("pages/transaction/contract", { match_id: "7" });
+    app.history.back();
+    expect(app.path()).toBe("pages/transaction/contract");
+    expect(app.entries[0]?.hash).toBe("#/pages/transaction/contract?match_id=7");
+  });
+
+  test("forward onto a closed one changes nothing", async () => {
+    const app = await atSpot();
+    openSheet(app).release();
+    app.history.back();
+    app.history.forward();
+    const before = app.currentPlace();
+    app.history.forward();
+    expect(app.currentPlace()).toBe(before);
+    expect(app.path()).toBe("pages/transaction/currency");
+  });
 });

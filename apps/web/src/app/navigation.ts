@@ -21,6 +21,8 @@ interface Place {
 interface HistoryState {
   readonly key: string;
   readonly depth: number;
+  /** The key of the entry below, where this one stands over it for a sheet: back passes both, or closes what is open. */
+  readonly over?: string;
 }
 
 let keys = 0;
@@ -32,13 +34,18 @@ function isHistoryState(state: unknown): state is HistoryState {
 
 const place = createStore<Place>({ location: parseHash(""), key: "0", depth: 0, direction: "first" });
 const scrolls = new Map<string, number>();
+/** `over` of the entry we are at. */
+let over: string | undefined;
+/** Of what is open over the page, the uppermost last. */
+const closers: (() => void)[] = [];
 
 /** Reads the address and starts following the browser's back and forward. Call once, before the first render. */
 export function startNavigation(): void {
   history.scrollRestoration = "manual";
-  const known = isHistoryState(history.state) ? history.state : { key: newKey(), depth: 0 };
+  const known: HistoryState = isHistoryState(history.state) ? history.state : { key: newKey(), depth: 0 };
   history.replaceState(known, "");
-  place.set({ location: parseHash(location.hash), ...known, direction: "first" });
+  over = known.over;
+  place.set({ location: parseHash(location.hash), key: known.key, depth: known.depth, direction: "first" });
   addEventListener("popstate", arrive);
 }
 
@@ -51,8 +58,53 @@ function arrive(): void {
     state = { key: newKey(), depth: before.depth + 1 };
     history.replaceState(state, "");
   }
+  const passed = over;
+  over = state.over;
+  if (passed !== undefined && state.key === passed) {
+    arriveBelow();
+    return;
+  }
+  // Forward onto the entry of a sheet that was closed: the page is the same.
+  if (state.over === before.key && state.key === before.key) return;
   const direction = state.depth < before.depth ? "back" : "forward";
-  place.set({ location: parseHash(location.hash), ...state, direction });
+  place.set({ location: parseHash(location.hash), key: state.key, depth: state.depth, direction });
+}
+
+/** Back from an entry that stood for a sheet: closes the uppermost that is open, or goes on to the page before. */
+function arriveBelow(): void {
+  const { key, depth } = place.get();
+  // The entry may be of a page whose place was taken meanwhile.
+  history.replaceState({ key, depth } satisfies HistoryState, "", hashHere());
+  over = undefined;
+  const close = closers.at(-1);
+  if (close === undefined) history.back();
+  else {
+    standOver();
+    close();
+  }
+}
+
+function standOver(): void {
+  const { key, depth } = place.get();
+  over = key;
+  history.pushState({ key, depth, over } satisfies HistoryState, "", hashHere());
+}
+
+function hashHere(): string {
+  const { path, query } = place.get().location;
+  return formatHash(path, query);
+}
+
+/**
+ * For what opens over the page: from now on the browser's back closes it rather than leaving the page. It may refuse to close.
+ * Returns a function for when it is closed, however that came.
+ */
+export function closeByBack(close: () => void): () => void {
+  closers.push(close);
+  if (over === undefined) standOver();
+  return () => {
+    closers.splice(closers.indexOf(close), 1);
+  };
 }
 
 function rememberScroll(): void {
@@ -64,10 +116,12 @@ export const scrollOf = (key: string): number => scrolls.get(key) ?? 0;
 
 function move(hash: string, kind: "push" | "replace", depth: number, direction: Direction): void {
   rememberScroll();
-  const state: HistoryState = { key: newKey(), depth };
+  const key = newKey();
+  if (kind === "push") over = undefined;
+  const state: HistoryState = { key, depth, ...(over !== undefined && { over }) };
   if (kind === "push") history.pushState(state, "", hash);
   else history.replaceState(state, "", hash);
-  place.set({ location: parseHash(hash), ...state, direction });
+  place.set({ location: parseHash(hash), key, depth, direction });
 }
 
 /** Opens a page on top of this one. */
@@ -83,7 +137,8 @@ export function redirect<P extends RoutePath>(path: P, query?: QueryOf<P>): void
   const here = place.get();
   if (here.location.path === path) {
     const hash = formatHash(path, query);
-    history.replaceState({ key: here.key, depth: here.depth } satisfies HistoryState, "", hash);
+    const { key, depth } = here;
+    history.replaceState({ key, depth, ...(over !== undefined && { over }) } satisfies HistoryState, "", hash);
     place.set({ ...here, location: parseHash(hash) });
     return;
   }
@@ -117,8 +172,7 @@ export const hrefOf = <P extends RoutePath>(path: P, query?: QueryOf<P>): string
 
 /** The address of the page being shown, as sign-in takes it to lead back here. */
 export function returnHere(): string {
-  const { path, query } = place.get().location;
-  return formatHash(path, query).slice("#/".length);
+  return hashHere().slice("#/".length);
 }
 
 export const currentPlace = (): Place => place.get();

@@ -1,5 +1,6 @@
 /** A sheet that rises over the page (a dialog on wide screens). Its machinery is loaded when one is first opened. */
 import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { useBackCloses } from "./sheet-back.ts";
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -19,6 +20,7 @@ export const loadSheetAhead = (): void => void loadDialog().catch(() => undefine
 
 export function Sheet(props: SheetProps) {
   const wasOpened = useRef(false);
+  useBackCloses(props.isOpen, props.onClose);
   if (props.isOpen) wasOpened.current = true;
   if (!wasOpened.current) return null;
   return (
