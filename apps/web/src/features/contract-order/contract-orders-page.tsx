@@ -17,6 +17,7 @@ import { useContracts } from "./contract-data.ts";
 import { allContracts, type ContractFilter, useContractPages } from "./contract-lists.ts";
 import { isOpen } from "./contract-market.ts";
 import { BatchClose } from "./parts/batch-close.tsx";
+import { ContractNews } from "./parts/contract-news.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/my-contracts.tsx";
 import { NamedOrder } from "./parts/named-order.tsx";
 import { type FilterChoice, NO_FILTER, OrderFilters } from "./parts/order-filters.tsx";
@@ -86,6 +87,11 @@ function Orders({ tab, isOfMarket }: OrdersProps) {
   const isFiltered = choice.isThisMarket || choice.type !== "all";
   return (
     <>
+      {live !== null && (
+        <div className="-mx-4 mb-3 lg:-mx-3">
+          <ContractNews contracts={live} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <OrderFilters value={choice} onChange={setChoice} />
         <span className="ml-auto flex flex-wrap gap-2">

@@ -5,10 +5,10 @@ import type { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
 import type { InstrumentState } from "@candor/api/market";
 import type { PriceMode } from "@candor/api/site";
 import { type Settlement, settleContract } from "@candor/engine/contract-close";
-import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
+import { callIndex, liquidationIndex, type Position } from "@candor/engine/contract-margin";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import { formatDecimal } from "@candor/money/decimal";
-import type { Amount, Lots, PriceTicks } from "@candor/money/money";
+import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 import { settledUnits } from "./contract-market.ts";
 
@@ -62,6 +62,16 @@ export function distanceText(position: Position, index: PriceTicks): string | nu
   const distance = position.direction === "long" ? index - end : end - index;
   return percentText(BigInt(distance), BigInt(index));
 }
+
+/** Whether so little of its margin is left at this index that its owner is called. */
+export function isCalled(position: Position, index: PriceTicks): boolean {
+  const call = callIndex(position);
+  return call !== null && (position.direction === "long" ? index <= call : index >= call);
+}
+
+/** Margin and profit together at the index, by which call and liquidation are decided. */
+export const leftOfMargin = ({ direction, openPrice, lots, terms, margin }: Position, index: PriceTicks): Amount =>
+  amountOf(margin + profitBetween(direction, openPrice, index, lots, terms.tickValue));
 
 export type BatchType = (typeof BATCH_CLOSE_TYPES)[number];
 

@@ -1,6 +1,6 @@
 /** One's positions and waiting orders beside the market, changing by themselves as the account does. */
 import { ListChecks, TrendingUp } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf, returnHere } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { openOf, useContracts } from "../contract-data.ts";
 import { type ContractInstrument, isOpen } from "../contract-market.ts";
 import { isPending } from "../contract-view.ts";
-import { PendingList, PositionList } from "./own-contracts.tsx";
+import { OwnNews, PendingList, PositionList } from "./own-contracts.tsx";
 
 interface InstrumentProps {
   readonly instrument: ContractInstrument;
@@ -52,6 +52,19 @@ export function MyPending({ instrument }: InstrumentProps) {
   return (
     <Suspense fallback={<ListSkeleton />}>
       <PendingList orders={orders} instrument={instrument} />
+    </Suspense>
+  );
+}
+
+/** News of one's contracts, once there is one: what is closed last is told as well. */
+export function MyNews({ instrument }: InstrumentProps) {
+  const contracts = useContracts();
+  const [hadOpen, setHadOpen] = useState(false);
+  if (!hadOpen && contracts?.some(isOpen)) setHadOpen(true);
+  if (!hadOpen || contracts === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <OwnNews contracts={contracts} instrument={instrument} />
     </Suspense>
   );
 }

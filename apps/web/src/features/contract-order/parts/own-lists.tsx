@@ -1,8 +1,11 @@
 /** One's positions and waiting orders on a market, and what its chart shows of them. Loaded by own-contracts.tsx alone. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { openOf } from "../contract-data.ts";
 import { type ContractInstrument, isOpen } from "../contract-market.ts";
 import { BatchClose } from "./batch-close.tsx";
+import { ContractNews } from "./contract-news.tsx";
 import { TotalProfit } from "./live-figures.tsx";
+import { MarginCalls } from "./margin-call.tsx";
 import { OrderItem } from "./order-item.tsx";
 import { PendingOrder } from "./pending-order.tsx";
 import { PositionCard } from "./position-card.tsx";
@@ -42,6 +45,21 @@ export function PendingList({ orders, instrument }: ListProps) {
         <PendingOrder key={order.id} order={order} instrument={instrument} />
       ))}
     </ul>
+  );
+}
+
+interface OwnNewsProps {
+  readonly contracts: readonly ContractOrder[];
+  readonly instrument: ContractInstrument;
+}
+
+/** What one must not miss, over the lists. */
+export function OwnNews({ contracts, instrument }: OwnNewsProps) {
+  return (
+    <>
+      <MarginCalls orders={openOf(contracts, instrument.id)} instrument={instrument} />
+      <ContractNews contracts={contracts} />
+    </>
   );
 }
 

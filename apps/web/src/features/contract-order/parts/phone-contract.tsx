@@ -11,7 +11,7 @@ import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { ContractInstrument } from "../contract-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { MyPending, MyPositions, useCounts } from "./my-contracts.tsx";
+import { MyNews, MyPending, MyPositions, useCounts } from "./my-contracts.tsx";
 
 export type ContractPanel = "positions" | "pending";
 const PANEL_ID = "contract-panel";
@@ -53,6 +53,7 @@ export function MyContracts({ instrument, isFramed = false }: MyContractsProps) 
   const labelled = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
   return (
     <>
+      <MyNews instrument={instrument} />
       <Tabs
         label={t("panels.label")}
         panelId={PANEL_ID}

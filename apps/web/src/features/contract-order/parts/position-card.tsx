@@ -11,6 +11,7 @@ import { CloseSheet } from "./close-sheet.tsx";
 import { lotsText, NONE, shortMoney, signedMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
+import { CallMark } from "./margin-call.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { Receipts } from "./receipts.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
@@ -29,10 +30,10 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
   const position = instrument === undefined ? null : positionOf(order, instrument.scale);
   const close = () => setSheet(null);
   return (
-    <li className="border-line border-b px-4 py-3 last:border-b-0">
+    <li className="relative border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <PositionTitle order={order} />
+          <PositionTitle order={order} badge={<CallMark order={order} instrument={instrument} />} />
           <p className="text-ink-soft text-xs leading-5">
             {order.opened_at !== null && (
               <time dateTime={new Date(order.opened_at).toISOString()}>{formatInstant(order.opened_at)}</time>

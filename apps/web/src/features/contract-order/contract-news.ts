@@ -1,0 +1,76 @@
+/** What became of one's contracts while one looked on: closings, whoever asked for them, kept until they are dismissed. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { ContractOrder } from "@candor/api/contract-order";
+import { type Amount, amountOf } from "@candor/money/money";
+import { useEffect } from "react";
+import { onSignOut, useSession } from "../../app/session.ts";
+import { createStore, useStore } from "../../app/store.ts";
+import { isOpen, settledUnits } from "./contract-market.ts";
+
+export interface ClosedNews {
+  /** As it stands after this closing. */
+  readonly order: ContractOrder;
+  /** Closed by this closing. */
+  readonly lots: number;
+  /** What these lots brought, less their fee to close. */
+  readonly result: Amount;
+}
+
+const amountIn = (text: string | null, order: ContractOrder): bigint =>
+  text === null ? 0n : settledUnits(text, order);
+
+/** The closings that lie between two states of one's contracts; none of a contract that was not open in the first. */
+export function closedSince(before: readonly ContractOrder[], after: readonly ContractOrder[]): ClosedNews[] {
+  return after.flatMap((order) => {
+    const was = before.find(({ id }) => id === order.id);
+    const lots = was === undefined || !isOpen(was) ? 0 : order.closed_lots - was.closed_lots;
+    if (was === undefined || lots <= 0) return [];
+    const gained = amountIn(order.profit, order) - amountIn(was.profit, was);
+    const fee = amountIn(order.close_fee, order) - amountIn(was.close_fee, was);
+    return [{ order, lots, result: amountOf(gained - fee) }];
+  });
+}
+
+interface Watched {
+  readonly account: AccountMode;
+  readonly contracts: readonly ContractOrder[];
+}
+
+const news = createStore<readonly ClosedNews[]>([]);
+let watched: Watched | null = null;
+
+export const dismissNews = (): void => news.set([]);
+function forget(): void {
+  watched = null;
+  dismissNews();
+}
+onSignOut(forget);
+
+/** Follows these contracts and tells what was closed of them, newest first; another account begins anew. */
+export function useContractNews(contracts: readonly ContractOrder[]): readonly ClosedNews[] {
+  const { account } = useSession();
+  useEffect(() => {
+    if (watched !== null && watched.account !== account) forget();
+    const closed = watched === null ? [] : closedSince(watched.contracts, contracts);
+    watched = { account, contracts };
+    if (closed.length > 0) news.update((told) => [...closed, ...told]);
+  }, [account, contracts]);
+  return useStore(news);
+}
+
+/** What came together, and whether any was liquidated. */
+export interface NewsSum {
+  readonly count: number;
+  /** Null where they are not of one currency. */
+  readonly result: Amount | null;
+  readonly isLiquidated: boolean;
+}
+
+export function sumOf(told: readonly ClosedNews[]): NewsSum {
+  const isOne = told.every(({ order }) => order.settle_currency === told[0]?.order.settle_currency);
+  return {
+    count: told.length,
+    result: isOne ? amountOf(told.reduce((sum: bigint, { result }) => sum + result, 0n)) : null,
+    isLiquidated: told.some(({ order }) => order.close_cause === "liquidation"),
+  };
+}
