@@ -11,7 +11,8 @@ import { EndedPanel } from "./ended-panel.tsx";
 import { EndedStrip } from "./ended-strip.tsx";
 
 const RECEIPT = "pages/receipt/receipt";
-const TRADING: ReadonlySet<string> = new Set(["pages/transaction/index", "pages/transaction/index2"]);
+const COMPACT = "pages/transaction/index2";
+const TRADING: ReadonlySet<string> = new Set(["pages/transaction/index", COMPACT]);
 
 export function EndedOrders() {
   const { ended, close } = useResults();
@@ -33,7 +34,13 @@ export function EndedOrders() {
   const wasAsked = openedAt === key;
   if (!wasAsked && (!isOptionPage || hasRunning)) {
     return (
-      <EndedStrip order={first} count={ended.length} onOpen={() => setOpenedAt(key)} onCloseAll={() => close(ended)} />
+      <EndedStrip
+        order={first}
+        count={ended.length}
+        isAtFoot={path === COMPACT}
+        onOpen={() => setOpenedAt(key)}
+        onCloseAll={() => close(ended)}
+      />
     );
   }
   const closeThese = (orders: readonly (typeof first)[]) => {

@@ -1,9 +1,13 @@
-/** That orders have ended, in a strip at the foot of whatever page: a tap opens their cards. The page makes room for it. */
+/**
+ * That orders have ended, in a strip: at the foot of whatever page on phones, which makes room for it, and beside the page on
+ * wide screens. A tap opens their cards.
+ */
 import type { OptionOrder } from "@candor/api/option-order";
 import { ChevronUp, X } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { useOrderWords } from "../option-words.ts";
 import { EndedBadge } from "./ended-head.tsx";
 
@@ -12,11 +16,13 @@ interface EndedStripProps {
   readonly order: OptionOrder;
   /** Of all that are not seen, this one included. */
   readonly count: number;
+  /** Where nothing else of the app stands at the foot of the screen. */
+  readonly isAtFoot: boolean;
   readonly onOpen: () => void;
   readonly onCloseAll: () => void;
 }
 
-export function EndedStrip({ order, count, onOpen, onCloseAll }: EndedStripProps) {
+export function EndedStrip({ order, count, isAtFoot, onOpen, onCloseAll }: EndedStripProps) {
   const t = useText("option-order");
   const words = useOrderWords();
   useLayoutEffect(() => {
@@ -27,7 +33,10 @@ export function EndedStrip({ order, count, onOpen, onCloseAll }: EndedStripProps
   return (
     <section
       aria-label={t("ended.title", { count })}
-      className="fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md items-center rounded-card border border-line bg-surface pr-1 shadow-lift lg:right-auto lg:bottom-4 lg:left-66 lg:mx-0 lg:w-[26rem]"
+      className={classNames(
+        "fixed inset-x-3 z-30 mx-auto flex max-w-md items-center rounded-card border border-line bg-surface pr-1 shadow-lift lg:right-auto lg:bottom-56 lg:left-2 lg:mx-0 lg:w-56",
+        isAtFoot ? "bottom-3" : "bottom-[calc(5.75rem+env(safe-area-inset-bottom))]",
+      )}
     >
       <button
         type="button"
@@ -36,11 +45,20 @@ export function EndedStrip({ order, count, onOpen, onCloseAll }: EndedStripProps
         className="flex min-h-14 min-w-0 flex-1 items-center gap-2 py-1.5 pl-3.5 text-left -outline-offset-2"
       >
         <span role="status" className="min-w-0 flex-1">
-          <span className="block truncate font-bold text-sm leading-5">{t("ended.title", { count })}</span>
-          <span className="block truncate text-ink-soft text-sm leading-5">{words(order)}</span>
+          <span className="block truncate font-bold text-sm leading-5 lg:whitespace-normal">
+            {t("ended.title", { count })}
+          </span>
+          <span className="block truncate text-ink-soft text-sm leading-5 lg:whitespace-normal">{words(order)}</span>
+          {count === 1 && (
+            <span className="mt-1 hidden lg:block">
+              <EndedBadge status={order.status} />
+            </span>
+          )}
         </span>
-        {count === 1 && <EndedBadge status={order.status} />}
-        <ChevronUp aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <span className="flex shrink-0 items-center gap-2 lg:hidden">
+          {count === 1 && <EndedBadge status={order.status} />}
+          <ChevronUp aria-hidden className="size-5 text-ink-soft" />
+        </span>
       </button>
       <IconButton label={t("ended.close")} onClick={onCloseAll}>
         <X aria-hidden className="size-5" />

@@ -52,9 +52,9 @@ interface TicketPanelProps extends TicketProps {
   readonly isInline?: boolean;
 }
 
-/** In sight however far the page is scrolled, where the screen is high enough for both. */
+/** In sight however far the page is scrolled, where the screen is high enough for both; a strip at the foot stands below it. */
 const INLINE_FOOT =
-  "rounded-b-card pb-[max(1rem,env(safe-area-inset-bottom))] [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0";
+  "pb-[max(1rem,env(safe-area-inset-bottom))] [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0";
 
 /** The same beside the chart. */
 export function TicketPanel({ facts, state, isInline = false }: TicketPanelProps) {
@@ -68,7 +68,10 @@ export function TicketPanel({ facts, state, isInline = false }: TicketPanelProps
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
         <TicketBody ticket={ticket} block={block} hasPad={false} />
       </div>
-      <div className={classNames("border-line border-t bg-surface p-4", isInline && INLINE_FOOT)}>
+      <div
+        data-page-foot={isInline || undefined}
+        className={classNames("rounded-b-card border-line border-t bg-surface p-4", isInline && INLINE_FOOT)}
+      >
         <TicketFoot ticket={ticket} block={block} onDone={null} />
       </div>
     </Card>
