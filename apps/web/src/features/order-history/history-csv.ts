@@ -2,7 +2,7 @@
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
 import { netProfit, optionProfit } from "../../app/net-profit.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import { endedAt, type HistoryEntry } from "./history-entry.ts";
 
 interface HistoryWords {
   /** Names of the columns, divided by bars. */
@@ -47,12 +47,6 @@ function figuresOf({ kind, order }: HistoryEntry, words: HistoryWords): CsvCell[
   const { number, currency_name, open_price, settlement_price, fee } = order;
   const result = optionProfit(order);
   return [number, currency_name, null, open_price, settlement_price, number, fee, null, result, currency_name];
-}
-
-/** When it was over; spot orders say only when they last changed, which then is the same. */
-function endedAt({ kind, order }: HistoryEntry): number | null {
-  if (kind === "spot") return order.updated_at;
-  return kind === "contract" ? order.closed_at : order.settled_at;
 }
 
 /** One decimal text and another, with the decimals of the longer. */

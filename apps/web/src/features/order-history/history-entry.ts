@@ -22,6 +22,12 @@ export type HistoryDirection = (typeof DIRECTIONS)[number];
 /** When it was placed: the order in which every list of the interface comes. Epoch milliseconds. */
 export const placedAt = ({ order }: HistoryEntry): number => order.created_at;
 
+/** When it was over; spot orders say only when they last changed, which then is the same. */
+export function endedAt({ kind, order }: HistoryEntry): number | null {
+  if (kind === "spot") return order.updated_at;
+  return kind === "contract" ? order.closed_at : order.settled_at;
+}
+
 /** Orders of two products may have one number. */
 export const keyOf = ({ kind, order }: HistoryEntry): string => `${kind}/${order.id}`;
 

@@ -165,3 +165,15 @@ test("the other account has its own list", async () => {
   await act(async () => setAccount("real"));
   await eventuallyShown(() => expect(items()).toEqual(["option 9"]));
 });
+
+test("one that ended on another day than it was placed says on which", async () => {
+  answers = {
+    ...answers,
+    "POST /lever/my_trade": () =>
+      page([contract(4, NOON, { closed_at: NOON + 1_000 }), contract(2, NOON - 3 * DAY, { closed_at: NOON })]),
+  };
+  await show(list({ ...NO_FILTER, kind: "contract" }));
+  await eventuallyShown(() => expect(items()).toEqual(["contract 4", "contract 2"]));
+  const captions = [...document.querySelectorAll("li > span")].map((caption) => caption.textContent);
+  expect(captions).toEqual(["Contract", "Contract · Ended Mar 4, 2026"]);
+});

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { RowShapes } from "../../ui/row-shapes.tsx";
 import { historyCsv } from "./history-csv.ts";
 import { collectHistory, type HistoryStretch, useHistory, useMarkets } from "./history-data.ts";
-import { type HistoryEntry, keyOf, placedAt } from "./history-entry.ts";
+import { endedAt, type HistoryEntry, keyOf, placedAt } from "./history-entry.ts";
 import { type HistoryFilter, isNarrowed, NO_FILTER } from "./history-filter.ts";
 import { HistoryFilters } from "./parts/history-filters.tsx";
 
@@ -119,11 +119,17 @@ function Days({ entries, itemOf }: DaysProps) {
   ));
 }
 
+/** Listed by the day it was placed, so one that ended on another day says when. */
 function Item({ entry, itemOf }: Pick<HistoryListProps, "itemOf"> & { readonly entry: HistoryEntry }) {
   const t = useText("order-history");
+  const ended = endedAt(entry);
+  const isLater = ended !== null && formatInstant(ended, "date") !== formatInstant(placedAt(entry), "date");
   return itemOf(
     entry,
-    <span className="block font-medium text-ink-soft text-xs leading-5">{t(`kind.${entry.kind}`)}</span>,
+    <span className="block font-medium text-ink-soft text-xs leading-5">
+      {t(`kind.${entry.kind}`)}
+      {isLater && ` · ${t("endedOn", { day: formatInstant(ended, "date") })}`}
+    </span>,
   );
 }
 

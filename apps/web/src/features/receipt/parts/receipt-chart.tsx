@@ -61,15 +61,26 @@ export function ReceiptChart({ receipt }: { readonly receipt: Receipt }) {
               fill="none"
               stroke="currentColor"
               strokeWidth="1.5"
+              vectorEffect="non-scaling-stroke"
             />
             {points.map(({ seq, price, isDeciding }, at) => (
-              <circle
-                key={seq}
-                cx={x(at)}
-                cy={y(price)}
-                r="3"
-                className={isDeciding ? "fill-link" : "fill-surface stroke-link"}
-              />
+              // A line without length is a dot that the drawing's own stretching leaves round.
+              <g key={seq} strokeLinecap="round">
+                <path
+                  d={`M${x(at)} ${y(price)}h0`}
+                  className="stroke-link"
+                  strokeWidth="7"
+                  vectorEffect="non-scaling-stroke"
+                />
+                {!isDeciding && (
+                  <path
+                    d={`M${x(at)} ${y(price)}h0`}
+                    className="stroke-surface"
+                    strokeWidth="4"
+                    vectorEffect="non-scaling-stroke"
+                  />
+                )}
+              </g>
             ))}
           </svg>
           <Times receipt={receipt} />
