@@ -68,6 +68,13 @@ describe("the ticket's summary", () => {
     expect(preview?.atStopLoss).toBe(-usdt("30") - usdt("0.90018") - usdt("0.89118"));
   });
 
+  test("more lots than are taken say their limit alone, and not what they would lack besides", () => {
+    expect(summarise(form({ lots: "5001" }), { ...MARKET, available: usdt("1") })).toMatchObject({
+      shortage: 0n,
+      problems: [{ field: "lots", why: "lots-too-many" }],
+    });
+  });
+
   test("a wallet that is short says by how much, to the minor unit", () => {
     const { shortage, problems: said, preview } = summarise(form(), { ...MARKET, available: usdt("100") });
     expect(said).toEqual([{ field: "order", why: "insufficient-funds" }]);

@@ -141,7 +141,9 @@ export function summarise(form: ContractForm, market: ContractMarket): ContractS
   const preview = question === null ? null : previewContract(question);
   if (preview === null) return { lots, leverage, question, preview, shortage: ZERO, problems, isReady: false };
   for (const why of preview.refusals) problems.push({ field: FIELD_OF[why] ?? "order", why });
-  const lacks = market.available === null ? 0n : preview.hold - market.available;
+  // Where something else speaks against its size, what it would lack says nothing.
+  const isTooDear = market.available !== null && preview.refusals.includes("insufficient-funds");
+  const lacks = isTooDear ? preview.hold - (market.available ?? 0n) : 0n;
   const shortage = amountOf(lacks > 0n ? lacks : 0n);
   return { lots, leverage, question, preview, shortage, problems, isReady: problems.length === 0 };
 }
