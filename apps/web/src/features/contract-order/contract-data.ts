@@ -7,12 +7,13 @@ import { useEffect, useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
-import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { queryClient, refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { freeIn } from "../../app/wallet-cover.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
 import { followQuotes, useLiveQuote } from "../../live/quotes.ts";
+import type { CsvContract } from "./contract-csv.ts";
 import {
   type ContractInstrument,
   type ContractMarket,
@@ -73,15 +74,26 @@ export function useContractMarket(instrument: ContractInstrument, isShown: boole
 /** One's contracts as they stand now, newest first; null for visitors and until they have come. */
 export const useContracts = (): readonly ContractOrder[] | null => useAccountState()?.contracts ?? null;
 
+const instrumentQuery = (id: number) => ({
+  queryKey: ["GET /currency/instrument", "contracts", id],
+  queryFn: () => call("GET /currency/instrument", { match_id: id }, { isQuiet: true }),
+  staleTime: FACTS_KEPT_MS,
+});
+
+/** These orders with the scales of their instruments, for a file. Rejects as a call does. */
+export async function withScales(orders: readonly ContractOrder[]): Promise<CsvContract[]> {
+  const scales = new Map<number, CsvContract["scale"]>();
+  for (const id of new Set(orders.map((order) => order.match_id))) {
+    scales.set(id, contractInstrumentOf(await queryClient.fetchQuery(instrumentQuery(id))).scale);
+  }
+  return orders.map((order) => ({ order, scale: scales.get(order.match_id) ?? null }));
+}
+
 /** The instruments of these orders, as far as they have come, with their prices followed meanwhile. */
 export function useInstrumentsOf(orders: readonly ContractOrder[]): ReadonlyMap<number, ContractInstrument> {
   const ids = [...new Set(orders.map((order) => order.match_id))].sort((a, b) => a - b);
   const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ["GET /currency/instrument", "contracts", id],
-      queryFn: () => call("GET /currency/instrument", { match_id: id }, { isQuiet: true }),
-      staleTime: FACTS_KEPT_MS,
-    })),
+    queries: ids.map(instrumentQuery),
     combine: (results) => results.flatMap(({ data }) => (data === undefined ? [] : [data])),
   });
   const instruments = useMemo(() => new Map(found.map((wire) => [wire.match_id, contractInstrumentOf(wire)])), [found]);

@@ -147,7 +147,8 @@ export function positionToBe(order: ContractOrder, scale: InstrumentScale): Posi
   return { ...bounds, margin, firstMargin: margin };
 }
 
-const boundsOf = (order: ContractOrder, openPrice: PriceTicks, scale: InstrumentScale) => ({
+/** Of the lots that are open, as if entered at this price: all that decides beside its margin. */
+export const boundsOf = (order: ContractOrder, openPrice: PriceTicks, scale: InstrumentScale) => ({
   direction: directionOf(order),
   lots: openLotsOf(order),
   openPrice,

@@ -79,6 +79,20 @@ test("of what was closed in parts it is said that price and points are those of 
   expect(shownText()).toContain("Closed at101,000.00Points10,000Profit before costs30.00 USDT");
 });
 
+test("the details of what ended have its margin, its stops and its liquidation price as they were", async () => {
+  const gone = { margin: "0.000000", first_margin: "0.000000", liquidation_price: null };
+  ended = [{ ...closed("51"), ...gone, stop_loss_price: "98000.00" }];
+  await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
+  await show(<MarketContractOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("Details"));
+  await act(async () => {
+    document.querySelector("details")!.open = true;
+    document.querySelector("details")?.dispatchEvent(new Event("toggle"));
+  });
+  await eventuallyShown(() => expect(shownText()).toContain("Margin at entry300.00 USDT"));
+  expect(shownText()).toContain("Liquidation price at entry95,000.00Stop-loss98,000.00");
+});
+
 test("what ended says what it brought after all costs, why it ended, and where its receipt is", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
   await show(<MarketContractOrdersPage />);

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
-import { useContracts } from "./contract-data.ts";
+import { useContracts, withScales } from "./contract-data.ts";
 import { allContracts, type ContractFilter, useContractPages } from "./contract-lists.ts";
 import { isOpen } from "./contract-market.ts";
 import { BatchClose } from "./parts/batch-close.tsx";
@@ -99,7 +99,7 @@ function Orders({ tab, isOfMarket }: OrdersProps) {
           <CsvButton
             name={`candor-contracts-${filter.show}`}
             isDisabled={orders.data?.pages[0]?.list.length === 0}
-            collect={(task) => allContracts(filter, task)}
+            collect={async (task) => withScales(await allContracts(filter, task))}
             textOf={(rows) => contractsCsv(rows, files("csv.columns.contract"))}
           />
         </span>

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ContractOrder } from "@candor/api/contract-order";
 import { LANGUAGES } from "@candor/api/language";
 import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
@@ -136,8 +137,23 @@ describe("the file of orders", () => {
     JSON.parse(readFileSync(new URL(`../../locales/${language}/order-history.json`, import.meta.url), "utf8")).csv
       .columns.contract;
 
+  const inFile = (order: ContractOrder) => ({ order, scale: INSTRUMENT.scale });
+  const cellsOf = (order: ContractOrder) => {
+    const [head, row] = contractsCsv([inFile(order)], columnsOf("en")).split("\r\n");
+    return Object.fromEntries(head!.split(",").map((name, column) => [name, row!.split(",")[column]]));
+  };
+
+  test("has of what ended the margin and liquidation of its entry, and no zeros for what is not held any more", () => {
+    const gone = { margin: "0.000000", first_margin: "0.000000", liquidation_price: null };
+    const ended = cellsOf({ ...CLOSED, ...gone });
+    expect(ended).toMatchObject({ Margin: "", "First margin": "300.000000", "Liquidation price": "95000.00" });
+    const never = cellsOf({ ...orderOf({ status: "cancelled", open_price: null, ...gone }) });
+    expect(never).toMatchObject({ Margin: "", "First margin": "", "Liquidation price": "" });
+    expect(cellsOf(orderOf({ margin: "299.100000" }))).toMatchObject({ Margin: "299.100000" });
+  });
+
   test("has a line of names and one per order, with every figure as the server wrote it", () => {
-    const [head, row, end] = contractsCsv([CLOSED], columnsOf("en")).split("\r\n");
+    const [head, row, end] = contractsCsv([inFile(CLOSED)], columnsOf("en")).split("\r\n");
     const named = Object.fromEntries(head!.split(",").map((name, column) => [name, row!.split(",")[column]]));
     expect(named).toMatchObject({ Order: "41", Market: "BTC/USDT", Points: "10000", "After all costs": "27.291000" });
     expect(named).toMatchObject({ "Why it closed": "take-profit", "Closed (UTC)": "2026-11-18 11:08:20.000" });
@@ -146,14 +162,14 @@ describe("the file of orders", () => {
   });
 
   test.each(LANGUAGES)("names every column in %s", (language) => {
-    const [head, row] = contractsCsv([CLOSED], columnsOf(language)).split("\r\n");
+    const [head, row] = contractsCsv([inFile(CLOSED)], columnsOf(language)).split("\r\n");
     expect(head!.split(",")).toHaveLength(row!.split(",").length);
   });
 
   test("keeps a comma and a quote within their cell, and nothing in it is a formula", () => {
-    const [, quoted] = contractsCsv([orderOf({ reason: 'a "b", c' })], columnsOf("en")).split("\r\n");
+    const [, quoted] = contractsCsv([inFile(orderOf({ reason: 'a "b", c' }))], columnsOf("en")).split("\r\n");
     expect(quoted).toContain('"a ""b"", c"');
-    const [, formula] = contractsCsv([orderOf({ reason: "=1+1" })], columnsOf("en")).split("\r\n");
+    const [, formula] = contractsCsv([inFile(orderOf({ reason: "=1+1" }))], columnsOf("en")).split("\r\n");
     expect(formula).toContain(",'=1+1,");
   });
 });

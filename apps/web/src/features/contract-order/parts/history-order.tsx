@@ -8,6 +8,8 @@ import { netProfit } from "../../../app/net-profit.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Change } from "../../../ui/price.tsx";
+import { useInstrumentsOf } from "../contract-data.ts";
+import { type ContractEntry, entryOf } from "../contract-entry.ts";
 import { isOfParts, reasonOf } from "../contract-view.ts";
 import { NONE } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
@@ -64,7 +66,7 @@ export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrde
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <div className="mt-2 rounded-xl bg-inset p-3">
-          <FactList label={t("orders.details")} facts={useHistoryFacts(order)} />
+          <FactList label={t("orders.details")} facts={useHistoryFacts(order, isLookedAt)} />
         </div>
         <Receipts order={order} isShown={isLookedAt} />
       </details>
@@ -72,8 +74,17 @@ export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrde
   );
 }
 
-function useHistoryFacts(order: ContractOrder): Fact[] {
+const NONE_LOOKED_AT: readonly ContractOrder[] = [];
+
+/** Of a contract that was entered; null until its instrument has come. */
+function useEntry(order: ContractOrder, isShown: boolean): ContractEntry | null {
+  const instrument = useInstrumentsOf(isShown ? [order] : NONE_LOOKED_AT).get(order.match_id);
+  return instrument === undefined ? null : entryOf(order, instrument.scale);
+}
+
+function useHistoryFacts(order: ContractOrder, isShown: boolean): Fact[] {
   const t = useText("contract-order");
+  const entry = useEntry(order, isShown);
   const money = (text: string | null) =>
     text === null ? NONE : `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
   const ofParts = isOfParts(order);
@@ -93,7 +104,19 @@ function useHistoryFacts(order: ContractOrder): Fact[] {
       { name: t("orders.closeFee"), value: money(order.close_fee) },
       { name: t("orders.financing"), value: money(order.financing) },
       { name: t("orders.net"), value: money(netProfit(order)) },
+      { name: t("orders.entryMargin"), value: money(entry?.margin ?? null) },
+      {
+        name: t("orders.entryLiquidation"),
+        value:
+          entry !== null && entry.liquidation === null ? t("facts.never") : formatPrice(entry?.liquidation ?? null),
+      },
     );
+    if (order.target_profit_price !== null) {
+      facts.push({ name: t("ticket.takeProfit"), value: formatPrice(order.target_profit_price) });
+    }
+    if (order.stop_loss_price !== null) {
+      facts.push({ name: t("ticket.stopLoss"), value: formatPrice(order.stop_loss_price) });
+    }
   }
   facts.push({ name: t("orders.placed"), value: at(order.created_at) });
   if (order.opened_at !== null) facts.push({ name: t("orders.opened"), value: at(order.opened_at) });
