@@ -2,12 +2,19 @@
  * The ticket without its looks: what was typed → what it would do → what speaks against it. Every figure comes from the
  * engine's own preview, the same function the desk runs; nothing here renders or calls.
  */
-import { type ContractQuestion, type ContractRefusal, holdFor, reckonedPrice } from "@candor/engine/contract-check";
+import {
+  type ContractQuestion,
+  type ContractRefusal,
+  holdFor,
+  positionAt,
+  reckonedPrice,
+} from "@candor/engine/contract-check";
 import type { Direction } from "@candor/engine/contract-order";
 import { type ContractPreview, previewContract } from "@candor/engine/contract-preview";
 import { priceBandOf } from "@candor/engine/price-band";
 import { formatPrice, parsePrice, type ScaleFault } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Lots, lotsOf, type PriceTicks, priceTicksOf, ZERO } from "@candor/money/money";
+import { type StopBounds, stopBounds } from "./contract-bounds.ts";
 import type { ContractMarket } from "./contract-market.ts";
 
 export type OrderKind = "market" | "limit";
@@ -52,6 +59,8 @@ export interface ContractSummary {
   /** What is asked of the engine; null while something that it needs is missing. */
   readonly question: ContractQuestion | null;
   readonly preview: ContractPreview | null;
+  /** What stops are held against; null while there is no preview. */
+  readonly bounds: StopBounds | null;
   /** What the margin wallet lacks; zero when it has enough or is not known. */
   readonly shortage: Amount;
   readonly problems: readonly ContractProblem[];
@@ -139,14 +148,23 @@ export function summarise(form: ContractForm, market: ContractMarket): ContractS
         }
       : null;
   const preview = question === null ? null : previewContract(question);
-  if (preview === null) return { lots, leverage, question, preview, shortage: ZERO, problems, isReady: false };
+  if (preview === null) {
+    return { lots, leverage, question, preview, bounds: null, shortage: ZERO, problems, isReady: false };
+  }
   for (const why of preview.refusals) problems.push({ field: FIELD_OF[why] ?? "order", why });
   // Where something else speaks against its size, what it would lack says nothing.
   const isTooDear = market.available !== null && preview.refusals.includes("insufficient-funds");
   const lacks = isTooDear ? preview.hold - (market.available ?? 0n) : 0n;
   const shortage = amountOf(lacks > 0n ? lacks : 0n);
-  return { lots, leverage, question, preview, shortage, problems, isReady: problems.length === 0 };
+  const bounds = boundsOf(question, preview);
+  return { lots, leverage, question, preview, bounds, shortage, problems, isReady: problems.length === 0 };
 }
+
+/** As the engine holds stops against the entry that the preview reckons with. */
+const boundsOf = (question: ContractQuestion | null, { price }: ContractPreview): StopBounds | null =>
+  question === null || question.market === null
+    ? null
+    : stopBounds(positionAt(question, price, question.market.index), null);
 
 /** A market order's price may get worse by one in this many before the person is asked again. */
 export const MOVE_PARTS = 1000;

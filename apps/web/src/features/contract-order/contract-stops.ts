@@ -4,9 +4,11 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { type ContractRefusal, stopRefusals } from "@candor/engine/contract-check";
 import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
+import { chargedPart, notionalOf } from "@candor/engine/contract-order";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
+import { type StopBounds, stopBounds } from "./contract-bounds.ts";
 import { type FieldFault, typedPrice } from "./contract-form.ts";
 import { type ContractInstrument, positionToBe } from "./contract-market.ts";
 import { closingPrice, isPending } from "./contract-view.ts";
@@ -18,11 +20,13 @@ export interface StopsForm {
 }
 export type StopField = keyof StopsForm;
 
-type StopFault = FieldFault | ContractRefusal;
+export type StopFault = FieldFault | ContractRefusal;
 
 export interface StopsSummary {
   readonly faults: Readonly<Record<StopField, StopFault | null>>;
-  /** What closing the whole position there would settle beyond its margin, after the closing fee; null where there is none. */
+  /** Null while there is no position to hold them against. */
+  readonly bounds: StopBounds | null;
+  /** What closing the whole position there would bring after the fees to open and to close, as the ticket reckons it; null where there is none. */
   readonly atTakeProfit: Amount | null;
   readonly atStopLoss: Amount | null;
   /** Where it is liquidated, or would be once entered at its limit, as decimal text; null where no price does. */
@@ -69,6 +73,7 @@ export function summariseStops(
   const price = (ticks: PriceTicks) => formatPrice(ticks, instrument.scale);
   return {
     faults,
+    bounds: position === null ? null : stopBounds(position, closing),
     atTakeProfit: resultAt(position, takeProfit.ticks),
     atStopLoss: resultAt(position, stopLoss.ticks),
     liquidation: order.status === "pending" ? liquidationText(position, instrument) : order.liquidation_price,
@@ -102,8 +107,9 @@ export function movedStop(
 
 function resultAt(position: Position | null, price: PriceTicks | null): Amount | null {
   if (position === null || price === null) return null;
-  const { paid, released } = settleContract(position, price, position.lots);
-  return amountOf(paid - released);
+  const { lots, openPrice, terms } = position;
+  const { paid, released } = settleContract(position, price, lots);
+  return amountOf(paid - released - chargedPart(notionalOf(openPrice, lots, terms.tickValue), terms.feeRate));
 }
 
 /** The nearest price on the instrument's grid to where a line was left on the chart, as decimal text; at least one tick. */

@@ -3,15 +3,17 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { LANGUAGES } from "@candor/api/language";
 import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
+import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { netProfit } from "../../app/net-profit.ts";
 import { choicesFrom } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
+import { emptyForm, summarise } from "./contract-form.ts";
 import { contractLines } from "./contract-lines.ts";
 import { positionOf } from "./contract-market.ts";
 import { droppedPrice, stopsForm, summariseStops } from "./contract-stops.ts";
-import { INSTRUMENT, orderOf, usdt } from "./contract-test-support.ts";
+import { INSTRUMENT, MARKET, orderOf, usdt } from "./contract-test-support.ts";
 import {
   blockOf,
   distanceText,
@@ -204,9 +206,17 @@ describe("the stops of a position", () => {
     expect(stopsForm(orderOf({ stop_loss_price: "99000.00" }))).toEqual({ takeProfit: "", stopLoss: "99000.00" });
   });
 
-  test("show what each would bring after the closing fee", () => {
+  test("show what each would bring after the fees to open and to close, as the ticket did", () => {
     const { atTakeProfit, atStopLoss } = summary("101000", "99000");
-    expect([atTakeProfit, atStopLoss]).toEqual([usdt("30") - usdt("0.909"), -usdt("30") - usdt("0.891")]);
+    const opening = usdt("0.9");
+    expect(atTakeProfit).toBe(usdt("30") - usdt("0.909") - opening);
+    expect(atStopLoss).toBe(-usdt("30") - usdt("0.891") - opening);
+    const index = 999_800 as PriceTicks;
+    const form = { ...emptyForm("long"), lots: "30", leverage: 10, takeProfit: "101000", stopLoss: "99000" };
+    const { preview } = summarise(form, { ...MARKET, index });
+    const position = orderOf({ open_price: formatPrice(preview!.price, INSTRUMENT.scale) });
+    const sheet = summariseStops({ takeProfit: "101000", stopLoss: "99000" }, position, INSTRUMENT, null);
+    expect([sheet.atTakeProfit, sheet.atStopLoss]).toEqual([preview?.atTakeProfit, preview?.atStopLoss]);
   });
 
   test("are not sent when the engine speaks against them", () => {
@@ -257,8 +267,8 @@ describe("the stops of an order that waits for its limit", () => {
     // A tenth of 90,000.00 is the margin, and at half of that it is liquidated: 4,500.00 below.
     expect(at("", "").liquidation).toBe("85500.00");
     expect(at("", "85000").faults.stopLoss).toBe("stop-loss-beyond-liquidation");
-    // 5,000.00 × 30 lots × 0.001 less the closing fee of 0.855.
-    expect(at("95000", "").atTakeProfit).toBe(usdt("149.145"));
+    // 5,000.00 × 30 lots × 0.001 less the fees of 0.81 and 0.855.
+    expect(at("95000", "").atTakeProfit).toBe(usdt("148.335"));
   });
 
   test("of one that enters at the next price cannot be set", () => {

@@ -15,6 +15,7 @@ interface LiveFigureProps {
 
 /** What it gains or loses now, and that in percent of its margin. */
 export function RunningProfit({ order, instrument }: LiveFigureProps) {
+  const t = useText("contract-order");
   const index = useLiveIndex(instrument);
   const position = instrument === undefined ? null : positionOf(order, instrument.scale);
   if (position === null || index === null) return <span className="font-semibold">{NONE}</span>;
@@ -23,7 +24,9 @@ export function RunningProfit({ order, instrument }: LiveFigureProps) {
   return (
     <span className="inline-flex flex-col items-end">
       <Change change={String(profit)} text={`${text} ${order.settle_currency}`} className="!font-bold" />
-      <span className="text-ink-soft text-xs">{formatPercent(percentText(profit, position.firstMargin))}</span>
+      <span className="text-ink-soft text-xs">
+        {formatPercent(percentText(profit, position.firstMargin))} · {t("position.beforeFees")}
+      </span>
     </span>
   );
 }

@@ -13,10 +13,12 @@ import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
+import { isOfBounds } from "../contract-bounds.ts";
 import { useLiveIndex, useSetStops } from "../contract-data.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import {
   canHaveStops,
+  type StopFault,
   type StopField,
   type StopsForm,
   type StopsSummary,
@@ -28,6 +30,7 @@ import type { PositionSheetProps } from "./close-sheet.tsx";
 import { NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
+import { boundText } from "./ticket-problems.ts";
 
 export interface StopsSheetProps extends PositionSheetProps {
   /** Where a line was dragged to; what is not named is as the order has it. */
@@ -112,13 +115,15 @@ function StopsFields({ order, instrument, form, summary, first, onChange }: Stop
   const decimals = instrument.scale.priceScale;
   const result = (units: bigint | null) =>
     units === null ? NONE : signedMoney(units, settleScaleOf(order), order.settle_currency);
+  const faultText = (why: StopFault) =>
+    isOfBounds(why) ? boundText(t, why, summary.bounds, instrument) : t(`problem.${why}`, { step: summary.step });
   const fieldProps = (name: StopField) => {
     const why = summary.faults[name];
     return {
       unit: instrument.quote,
       value: form[name],
       decimals,
-      error: why === null ? undefined : t(`problem.${why}`, { step: summary.step }),
+      error: why === null ? undefined : faultText(why),
       hasPad,
       isActive: hasPad && active === name,
       onActivate: () => setActive(name),

@@ -24,11 +24,11 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
     { name: t("costs.largestLoss"), value: preview === null ? NONE : money(preview.largestLoss) },
   ];
   return (
-    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] justify-between gap-x-3 gap-y-1.5 @[17rem]:grid-cols-[repeat(3,minmax(0,auto))]">
+    <dl className="mb-3 flex flex-wrap gap-x-3 gap-y-1.5">
       {costs.map(({ name, value }) => (
-        <div key={name} className="flex min-w-0 flex-col justify-end">
+        <div key={name} className="flex min-w-min flex-auto basis-0 flex-col justify-end">
           <dt className="text-ink-soft text-xs leading-4">{name}</dt>
-          <dd className="font-semibold text-[0.9375rem] leading-5 [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="whitespace-nowrap font-semibold text-[0.9375rem] leading-5">{value}</dd>
         </div>
       ))}
     </dl>

@@ -56,3 +56,12 @@ test("lots have no point on the pad, and a decimal typed by keyboard stays in si
   await act(async () => fieldOf("Stop-loss").focus());
   expect(keys()).toContain(".");
 });
+
+test("a stop on the wrong side is told the price that it has to lie beyond", async () => {
+  await typeInto(fieldOf("Lots"), "30");
+  await typeInto(fieldOf("Stop-loss"), "100001");
+  // Entered at 100,020.00, it could be closed two half spreads below.
+  expect(document.body.textContent).toContain("Must be below 99,980.00.");
+  await typeInto(fieldOf("Take-profit"), "100001");
+  expect(document.body.textContent).toContain("Must be above 100,020.00.");
+});

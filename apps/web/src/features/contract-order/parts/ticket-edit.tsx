@@ -53,7 +53,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
       hasPad,
       isActive: hasPad && field === name,
       onActivate: () => setActive(name),
-      error: problem && problemText(t, problem, market),
+      error: problem && problemText(t, problem, market, summary.bounds),
       value: form[name],
       decimals: name === "lots" ? LOTS_DECIMALS_SEEN : scale.priceScale,
       onChange: (value: string) => change({ [name]: value }),
@@ -113,7 +113,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
       <Stops ticket={ticket} fieldProps={fieldProps} />
       {orderProblem !== undefined && orderProblem.why !== "insufficient-funds" && block === null && (
         <p role="status" className="text-error-text text-sm">
-          {problemText(t, orderProblem, market)}
+          {problemText(t, orderProblem, market, summary.bounds)}
         </p>
       )}
       <WhatItDoes ticket={ticket} />

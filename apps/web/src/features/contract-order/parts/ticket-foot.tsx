@@ -39,7 +39,10 @@ function EditFoot({ ticket, block }: Omit<TicketFootProps, "onDone">) {
   return (
     <div className="@container">
       {block === null ? (
-        <TicketCosts ticket={ticket} />
+        // Beside large text they are left to the lines in the ticket itself, so that the foot leaves room for it.
+        <div className="@max-[16rem]:hidden">
+          <TicketCosts ticket={ticket} />
+        </div>
       ) : (
         <div className="pb-3">
           <BlockNote block={block} instrument={ticket.market.instrument} />
