@@ -81,3 +81,41 @@ test("an option is placed, runs, and tells how it ended after the app was left",
   expect(await card.count(), "told once").toBe(0);
   expect(await accessibilityFaults(page), "history").toEqual([]);
 });
+
+/** Of the sheet that is open: how high it is, how high what scrolls in it, and whether a figure is broken or cut off. */
+const ROOM = `(() => {
+  const sheet = document.querySelector('[role=dialog]');
+  const scroller = [...sheet.children].find((part) => getComputedStyle(part).overflowY === 'auto');
+  const figures = [...sheet.querySelectorAll('dl dd')].filter((figure) => figure.offsetParent !== null);
+  return {
+    sheet: sheet.clientHeight,
+    scroller: scroller.clientHeight,
+    isCut: figures.some((figure) => figure.getBoundingClientRect().right > innerWidth),
+  };
+})()`;
+
+interface Room {
+  readonly sheet: number;
+  readonly scroller: number;
+  readonly isCut: boolean;
+}
+
+test.each([
+  ["pages/transaction/index", "Stake", "eve"],
+  ["pages/transaction/contract", "Lots", "flo"],
+])(
+  "with text twice as large the foot of a ticket leaves room for it, and no figure is cut off (%s)",
+  async (route, field, name) => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await signInAsNew(phone, journey, name);
+    await phone.visit(route);
+    await page.getByRole("button", { name: "Up", exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel(field, { exact: true }).fill("1000");
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const { sheet: height, scroller, isCut } = (await page.evaluate(ROOM)) as Room;
+    expect(scroller / height).toBeGreaterThan(0.4);
+    expect(isCut).toBe(false);
+  },
+);
