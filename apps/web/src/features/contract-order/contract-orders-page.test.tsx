@@ -117,17 +117,18 @@ test("the file has every page of what is filtered, and each order once", async (
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Order", "1", "2"]);
 });
 
-test("of the market it is opened from at first, and of all markets on the page of all", async () => {
-  setChoices({ instrumentId: 7 });
-  await show(<MarketContractOrdersPage />);
-  await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([7]));
-  await eventuallyShown(() => expect(shownText()).toContain("BTC/USDT"));
-  const all = [...document.querySelectorAll("label")].find((one) => one.textContent === "All markets");
-  await act(async () => all?.click());
-  await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([7, undefined]));
-  await show(<AllContractOrdersPage />);
-  await eventuallyShown(() => expect(wishes.at(-1)?.match_id).toBeUndefined());
-});
+test.each([MarketContractOrdersPage, AllContractOrdersPage])(
+  "of all markets at first, whichever was looked at last, with the way to that one alone",
+  async (OrdersPage) => {
+    setChoices({ instrumentId: 7 });
+    await show(<OrdersPage />);
+    await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([undefined]));
+    await eventuallyShown(() => expect(shownText()).toContain("BTC/USDT"));
+    const one = [...document.querySelectorAll("label")].find((label) => label.textContent === "BTC/USDT");
+    await act(async () => one?.click());
+    await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([undefined, 7]));
+  },
+);
 
 test("an order that the address names is looked for as far as its number would stand, and shown unfolded", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));

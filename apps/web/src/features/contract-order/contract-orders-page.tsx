@@ -30,10 +30,9 @@ const SHOWN = { positions: "open", pending: "pending", history: "final" } as con
 
 type OrdersPath = "pages/contractOrders" | "pages/transaction/contract_order";
 
-/** Of all markets. */
 export const AllContractOrdersPage = () => <ContractOrdersPage path="pages/contractOrders" />;
 
-/** Of the market that was traded last, with the way to all. */
+/** The same where the market's own pages lead to. */
 export const MarketContractOrdersPage = () => <ContractOrdersPage path="pages/transaction/contract_order" />;
 
 function ContractOrdersPage({ path }: { readonly path: OrdersPath }) {
@@ -41,7 +40,6 @@ function ContractOrdersPage({ path }: { readonly path: OrdersPath }) {
   const { user, account } = useSession();
   const query = useQueryOf(path);
   const tab = TABS.find((one) => one === query.tab) ?? "positions";
-  const isOfMarket = path === "pages/transaction/contract_order";
   return (
     <Page title={t("orders.title")} parent="pages/transaction/contract" actions={user !== null && <HistoryLink />}>
       <Tabs
@@ -57,25 +55,18 @@ function ContractOrdersPage({ path }: { readonly path: OrdersPath }) {
         {user !== null && query.id !== undefined && (
           <NamedOrder key={`${account}/${query.id}`} id={query.id} onClose={() => redirect(path, { tab })} />
         )}
-        {user !== null && <Orders key={`${tab}/${account}`} tab={tab} isOfMarket={isOfMarket} />}
+        {user !== null && <Orders key={`${tab}/${account}`} tab={tab} />}
       </div>
     </Page>
   );
 }
 
-interface OrdersProps {
-  readonly tab: Tab;
-  readonly isOfMarket: boolean;
-}
-
-function Orders({ tab, isOfMarket }: OrdersProps) {
+function Orders({ tab }: { readonly tab: Tab }) {
   const t = useText("contract-order");
   const files = useText("order-history");
   const { instrumentId } = useChoices();
-  const [choice, setChoice] = useState<FilterChoice>({
-    ...NO_FILTER,
-    isThisMarket: isOfMarket && instrumentId !== null,
-  });
+  // Of all markets at first: what was looked at last is no wish to see nothing else.
+  const [choice, setChoice] = useState<FilterChoice>(NO_FILTER);
   // The live account makes kept pages old as soon as something changes.
   const live = useContracts();
   const filter: ContractFilter = {

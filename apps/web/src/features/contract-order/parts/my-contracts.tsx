@@ -30,7 +30,14 @@ export function MyPositions({ instrument }: InstrumentProps) {
   if (contracts === null) return <ListSkeleton />;
   const orders = openOf(contracts, instrument.id);
   if (orders.length === 0) {
-    return <EmptyState icon={<TrendingUp />} title={t("orders.none")} reason={t("orders.noneReason")} />;
+    return (
+      <EmptyState
+        icon={<TrendingUp />}
+        title={t("orders.none")}
+        reason={t("orders.noneReason")}
+        action={<Elsewhere what="orders.elsewhere" tab="positions" count={contracts.filter(isOpen).length} />}
+      />
+    );
   }
   return (
     <Suspense fallback={<ListSkeleton />}>
@@ -47,12 +54,36 @@ export function MyPending({ instrument }: InstrumentProps) {
   if (contracts === null) return <ListSkeleton />;
   const orders = contracts.filter((order) => order.match_id === instrument.id && isPending(order));
   if (orders.length === 0) {
-    return <EmptyState icon={<ListChecks />} title={t("orders.nonePending")} reason={t("orders.nonePendingReason")} />;
+    return (
+      <EmptyState
+        icon={<ListChecks />}
+        title={t("orders.nonePending")}
+        reason={t("orders.nonePendingReason")}
+        action={<Elsewhere what="orders.elsewhereWaiting" tab="pending" count={contracts.filter(isPending).length} />}
+      />
+    );
   }
   return (
     <Suspense fallback={<ListSkeleton />}>
       <PendingList orders={orders} instrument={instrument} />
     </Suspense>
+  );
+}
+
+interface ElsewhereProps {
+  readonly what: "orders.elsewhere" | "orders.elsewhereWaiting";
+  readonly tab: "positions" | "pending";
+  readonly count: number;
+}
+
+/** The way to what one has on other markets, while there is none on this one. */
+function Elsewhere({ what, tab, count }: ElsewhereProps) {
+  const t = useText("contract-order");
+  if (count === 0) return null;
+  return (
+    <LinkButton size="small" look="outline" href={hrefOf("pages/transaction/contract_order", { tab })}>
+      {t(what, { count })}
+    </LinkButton>
   );
 }
 
