@@ -11,6 +11,8 @@ interface TicketFieldProps {
   readonly error: string | undefined;
   readonly hasPad: boolean;
   readonly isActive: boolean;
+  /** The next digit takes the place of the whole value, which is then shown as selected. */
+  readonly isReplaced?: boolean;
   readonly onActivate: () => void;
   readonly onChange: (value: string) => void;
   /** Below the field: something at the left, an action at the right. */
@@ -19,7 +21,20 @@ interface TicketFieldProps {
 }
 
 export function TicketField(props: TicketFieldProps) {
-  const { label, unit, value, decimals, error, hasPad, isActive, onActivate, onChange, note, action } = props;
+  const {
+    label,
+    unit,
+    value,
+    decimals,
+    error,
+    hasPad,
+    isActive,
+    isReplaced = false,
+    onActivate,
+    onChange,
+    note,
+    action,
+  } = props;
   const id = useId();
   return (
     <div>
@@ -47,7 +62,10 @@ export function TicketField(props: TicketFieldProps) {
             const typed = amountTyped(event.target.value, decimals);
             if (typed !== null) onChange(typed);
           }}
-          className="min-h-13 w-0 min-w-16 flex-1 bg-transparent text-right font-semibold text-lg outline-none"
+          className={classNames(
+            "my-1 min-h-11 w-0 min-w-16 flex-1 rounded-lg text-right font-semibold text-lg outline-none",
+            isReplaced ? "bg-primary-soft" : "bg-transparent",
+          )}
         />
         <span className="shrink-0 font-medium text-ink-soft text-sm">{unit}</span>
       </div>

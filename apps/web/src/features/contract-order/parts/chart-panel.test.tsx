@@ -82,9 +82,14 @@ test("a stop-loss that was dragged is what the pad goes on with, and not the tak
   await showPanel(open());
   await act(async () => lineOf("stop").onDrag?.(97_500));
   await eventuallyShown(() => expect(shownText()).toContain("Result at stop-loss"));
+  const values = () => [...document.querySelectorAll("input")].map(({ value }) => value);
   await press("Delete digit");
-  const [takeProfit, stopLoss] = [...document.querySelectorAll("input")].map(({ value }) => value);
-  expect([takeProfit, stopLoss]).toEqual(["103000.00", "97500.0"]);
+  expect(values()).toEqual(["103000.00", "97500.0"]);
+  // What it came with is replaced by the first digit, be it full.
+  await act(async () => document.querySelectorAll("input")[0]?.focus());
+  await press("9");
+  await press("9");
+  expect(values()).toEqual(["99", "97500.0"]);
 });
 
 test("a stop under the finger says its price and what it would bring, before it is left", async () => {

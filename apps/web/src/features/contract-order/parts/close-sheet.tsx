@@ -11,7 +11,7 @@ import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
+import { NumberPad } from "../../../ui/number-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
@@ -19,6 +19,7 @@ import { useCloseContract, useLiveIndex } from "../contract-data.ts";
 import { isNotWhole, LOTS_DECIMALS_SEEN } from "../contract-form.ts";
 import { type ContractInstrument, openLotsOf, positionOf, priceText, settleScaleOf } from "../contract-market.ts";
 import { closingPrice, settlementNow } from "../contract-view.ts";
+import { usePadTyping } from "../pad-typing.ts";
 import { exactMoney, lotsText, NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
@@ -94,6 +95,7 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
   const t = useText("contract-order");
   const common = useText("common");
   const { account } = useSession();
+  const pad = usePadTyping();
   const isWide = useIsWide();
   const open = openLotsOf(order);
   const why = isNotWhole(text) ? t("problem.not-whole") : t("close.range", { open });
@@ -110,8 +112,9 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
         error={error}
         hasPad={!isWide}
         isActive={!isWide}
+        isReplaced={!isWide && pad.isReplaced("lots", text)}
         onActivate={() => {}}
-        onChange={onText}
+        onChange={(value) => onText(pad.type("lots", value))}
       />
       <ShareButtons
         of="position"
@@ -124,7 +127,7 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
             label={common("numberPad")}
             deleteLabel={common("deleteDigit")}
             decimalMark={null}
-            onPress={(key) => onText(pressed(text, key, 0))}
+            onPress={(key) => onText(pad.press("lots", text, key, 0))}
           />
         </div>
       )}

@@ -9,7 +9,7 @@ import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
+import { NumberPad } from "../../../ui/number-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
@@ -26,6 +26,7 @@ import {
   summariseStops,
 } from "../contract-stops.ts";
 import { isPending } from "../contract-view.ts";
+import { usePadTyping } from "../pad-typing.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
@@ -112,6 +113,7 @@ function StopsFields({ order, instrument, form, summary, first, onChange }: Stop
   const { account } = useSession();
   const hasPad = !useIsWide();
   const [active, setActive] = useState<StopField>(first);
+  const pad = usePadTyping();
   const decimals = instrument.scale.priceScale;
   const result = (units: bigint | null) =>
     units === null ? NONE : signedMoney(units, settleScaleOf(order), order.settle_currency);
@@ -126,8 +128,9 @@ function StopsFields({ order, instrument, form, summary, first, onChange }: Stop
       error: why === null ? undefined : faultText(why),
       hasPad,
       isActive: hasPad && active === name,
+      isReplaced: hasPad && active === name && pad.isReplaced(name, form[name]),
       onActivate: () => setActive(name),
-      onChange: (value: string) => onChange({ [name]: value }),
+      onChange: (value: string) => onChange({ [name]: pad.type(name, value) }),
     };
   };
   return (
@@ -142,7 +145,7 @@ function StopsFields({ order, instrument, form, summary, first, onChange }: Stop
             label={common("numberPad")}
             deleteLabel={common("deleteDigit")}
             decimalMark={decimalMark()}
-            onPress={(key) => onChange({ [active]: pressed(form[active], key, decimals) })}
+            onPress={(key) => onChange({ [active]: pad.press(active, form[active], key, decimals) })}
           />
         </div>
       )}

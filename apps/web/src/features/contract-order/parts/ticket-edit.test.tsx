@@ -31,12 +31,15 @@ const typeInto = (field: HTMLInputElement, text: string) =>
 
 const stops = () => document.querySelector("details")!;
 
-test("stops that were unfolded stay so when what was typed into one is taken back", async () => {
-  expect(stops().open).toBe(false);
-  await act(async () => {
+const unfold = () =>
+  act(async () => {
     stops().open = true;
     stops().dispatchEvent(new Event("toggle"));
   });
+
+test("stops that were unfolded stay so when what was typed into one is taken back", async () => {
+  expect(stops().open).toBe(false);
+  await unfold();
   await act(async () => stops().querySelector("input")?.focus());
   await press("9");
   expect(stops().querySelector("input")?.value).toBe("9");
@@ -64,4 +67,34 @@ test("a stop on the wrong side is told the price that it has to lie beyond", asy
   expect(document.body.textContent).toContain("Must be below 99,980.00.");
   await typeInto(fieldOf("Take-profit"), "100001");
   expect(document.body.textContent).toContain("Must be above 100,020.00.");
+});
+
+test("stops that are unfolded, and what is then said of them, come into sight", async () => {
+  const seen = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  await unfold();
+  expect(seen.mock.contexts.at(-1)).toBe(stops());
+  const before = seen.mock.calls.length;
+  await typeInto(fieldOf("Lots"), "30");
+  expect(seen).toHaveBeenCalledTimes(before);
+  await act(async () => fieldOf("Stop-loss").focus());
+  await typeInto(fieldOf("Stop-loss"), "98000");
+  expect(seen.mock.calls.length).toBeGreaterThan(before);
+  expect(stops().textContent).toMatch(/Result there, after both fees-6\d\.\d\d USDT/);
+  seen.mockRestore();
+});
+
+test("the first digit of the pad takes the place of a price that the ticket came with, the next one adds to it", async () => {
+  const limit = [...document.querySelectorAll("label")].find((one) => one.textContent === "Limit");
+  await act(async () => limit?.click());
+  const price = fieldOf("Limit price");
+  expect(price.value).toBe("100020.00");
+  await act(async () => price.focus());
+  await press("9");
+  await press("8");
+  expect(price.value).toBe("98");
+  await press("Price now");
+  expect(price.value).toBe("100020.00");
+  await press("Delete digit");
+  await press("5");
+  expect(price.value).toBe("100020.05");
 });

@@ -1,12 +1,12 @@
 /** The ticket while it is filled in: direction, type, price, leverage, lots by pad or keyboard, stops, and what it would do. */
 import { worstEntry } from "@candor/engine/contract-check";
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { decimalMark, formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ShortageOffer } from "../../../app/shortage-offer.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { NumberPad, pressed } from "../../../ui/number-pad.tsx";
+import { NumberPad } from "../../../ui/number-pad.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
@@ -15,8 +15,9 @@ import { useCurrencyId } from "../contract-data.ts";
 import { type ContractField, LOTS_DECIMALS_SEEN, lotsForShare, suggestedPrice } from "../contract-form.ts";
 import type { Ticket } from "../contract-ticket.ts";
 import type { TicketBlock } from "../contract-view.ts";
+import { usePadTyping } from "../pad-typing.ts";
 import { DirectionSwitch } from "./direction-switch.tsx";
-import { NONE, shortMoney } from "./figures.ts";
+import { NONE, shortMoney, signedMoney } from "./figures.ts";
 import { orderFacts } from "./order-facts.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { BlockNote } from "./ticket-block.tsx";
@@ -33,6 +34,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
   const t = useText("contract-order");
   const common = useText("common");
   const [active, setActive] = useState<ContractField>("lots");
+  const pad = usePadTyping();
   const { form, change, market, summary } = ticket;
   const { instrument } = market;
   const { scale, quote } = instrument;
@@ -52,11 +54,12 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
     return {
       hasPad,
       isActive: hasPad && field === name,
+      isReplaced: hasPad && field === name && pad.isReplaced(name, form[name]),
       onActivate: () => setActive(name),
       error: problem && problemText(t, problem, market, summary.bounds),
       value: form[name],
       decimals: name === "lots" ? LOTS_DECIMALS_SEEN : scale.priceScale,
-      onChange: (value: string) => change({ [name]: value }),
+      onChange: (value: string) => change({ [name]: pad.type(name, value) }),
     };
   };
   return (
@@ -106,7 +109,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
             label={common("numberPad")}
             deleteLabel={common("deleteDigit")}
             decimalMark={padDecimals === 0 ? null : decimalMark()}
-            onPress={(key) => change({ [field]: pressed(form[field], key, padDecimals) })}
+            onPress={(key) => change({ [field]: pad.press(field, form[field], key, padDecimals) })}
           />
         </div>
       )}
@@ -211,18 +214,49 @@ interface StopsProps extends TicketProps {
 /** Folded away until wanted; open at first where something is set, and folded again by hand alone. */
 function Stops({ ticket, fieldProps }: StopsProps) {
   const t = useText("contract-order");
-  const { form, market } = ticket;
+  const { form, market, summary } = ticket;
+  const { deal } = market;
   const { quote } = market.instrument;
+  const { atTakeProfit, atStopLoss } = summary.preview ?? {};
+  const fold = useRef<HTMLDetailsElement>(null);
+  const show = () => fold.current?.scrollIntoView({ block: "nearest" });
+  // What is said at a field, and what it would bring, is seen with it and not under the action.
+  const stopFault = problemAt(summary.problems, "stopLoss")?.why;
+  const hasResult = atStopLoss != null;
+  const isTyped = fieldProps("stopLoss").isActive || fieldProps("takeProfit").isActive;
+  useEffect(() => {
+    if (isTyped && (stopFault !== undefined || hasResult)) fold.current?.scrollIntoView({ block: "nearest" });
+  }, [isTyped, stopFault, hasResult]);
+  const result = (units: bigint | null | undefined) =>
+    units == null || deal === null ? undefined : (
+      <p className="flex flex-1 justify-between gap-x-3 text-sm">
+        <span className="text-ink-soft">{t("ticket.result")}</span>
+        <span className="font-medium">{signedMoney(units, deal.settleScale, deal.settle)}</span>
+      </p>
+    );
   const [isOpen, setIsOpen] = useState(form.takeProfit !== "" || form.stopLoss !== "");
   return (
-    <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      ref={fold}
+      className="group"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+        if (currentTarget.open && !isOpen) show();
+      }}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
         {t("ticket.stops")}
         <ChevronDown aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-2">
-        <TicketField {...fieldProps("takeProfit")} label={t("ticket.takeProfit")} unit={quote} />
-        <TicketField {...fieldProps("stopLoss")} label={t("ticket.stopLoss")} unit={quote} />
+        <TicketField
+          {...fieldProps("takeProfit")}
+          label={t("ticket.takeProfit")}
+          unit={quote}
+          note={result(atTakeProfit)}
+        />
+        <TicketField {...fieldProps("stopLoss")} label={t("ticket.stopLoss")} unit={quote} note={result(atStopLoss)} />
         <p className="text-ink-soft text-sm leading-snug">{t("ticket.stopsNote")}</p>
       </div>
     </details>
