@@ -197,7 +197,8 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   await sheet.waitFor({ state: "detached" });
   await expect.poll(async () => Math.abs((await middleOf(label)).y - before), { message: "back" }).toBeLessThan(8);
 
-  await dragBy(phone, { x, y: (await middleOf(label)).y }, down);
+  // By its label as well, which is what a hand goes for.
+  await dragBy(phone, await middleOf(label), down);
   await field.waitFor();
   const wished = await field.inputValue();
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/lever/setstop"));

@@ -66,8 +66,8 @@ export function TotalProfit({ orders, instrument }: TotalProfitProps) {
   });
   const total = profits.reduce((sum: bigint, profit) => sum + profit, 0n);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-      <span className="text-ink-soft">{t("position.total")}</span>
+    <p className="flex flex-col leading-tight">
+      <span className="text-ink-soft text-xs">{t("position.total")}</span>
       <Change
         change={String(total)}
         text={`${signedText(total, settleScaleOf(first))} ${first.settle_currency}`}

@@ -65,6 +65,7 @@ test("a stop on the wrong side is told the price that it has to lie beyond", asy
   await typeInto(fieldOf("Stop-loss"), "100001");
   // Entered at 100,020.00, it could be closed two half spreads below.
   expect(document.body.textContent).toContain("Must be below 99,980.00.");
+  expect(stops().textContent).not.toContain("Result there");
   await typeInto(fieldOf("Take-profit"), "100001");
   expect(document.body.textContent).toContain("Must be above 100,020.00.");
 });

@@ -227,8 +227,9 @@ function Stops({ ticket, fieldProps }: StopsProps) {
   useEffect(() => {
     if (isTyped && (stopFault !== undefined || hasResult)) fold.current?.scrollIntoView({ block: "nearest" });
   }, [isTyped, stopFault, hasResult]);
-  const result = (units: bigint | null | undefined) =>
-    units == null || deal === null ? undefined : (
+  // Where a stop cannot lie it brings nothing.
+  const result = (name: "takeProfit" | "stopLoss", units: bigint | null | undefined) =>
+    units == null || deal === null || problemAt(summary.problems, name) !== undefined ? undefined : (
       <p className="flex flex-1 justify-between gap-x-3 text-sm">
         <span className="text-ink-soft">{t("ticket.result")}</span>
         <span className="font-medium">{signedMoney(units, deal.settleScale, deal.settle)}</span>
@@ -254,9 +255,14 @@ function Stops({ ticket, fieldProps }: StopsProps) {
           {...fieldProps("takeProfit")}
           label={t("ticket.takeProfit")}
           unit={quote}
-          note={result(atTakeProfit)}
+          note={result("takeProfit", atTakeProfit)}
         />
-        <TicketField {...fieldProps("stopLoss")} label={t("ticket.stopLoss")} unit={quote} note={result(atStopLoss)} />
+        <TicketField
+          {...fieldProps("stopLoss")}
+          label={t("ticket.stopLoss")}
+          unit={quote}
+          note={result("stopLoss", atStopLoss)}
+        />
         <p className="text-ink-soft text-sm leading-snug">{t("ticket.stopsNote")}</p>
       </div>
     </details>
