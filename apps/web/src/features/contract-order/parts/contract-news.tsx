@@ -28,7 +28,7 @@ export function NewsBox({ isBad, title, children, ways, onDismiss }: NewsBoxProp
     <section
       aria-label={title}
       className={classNames(
-        "mx-4 mt-2 shrink-0 rounded-2xl py-1 pr-1 pb-3 pl-3 text-sm lg:mx-3",
+        "mx-4 mt-2 shrink-0 rounded-2xl pt-0.5 pr-1 pb-2 pl-3 text-sm lg:mx-3",
         isBad ? "bg-error-soft text-error-text" : "bg-inset",
       )}
     >
@@ -41,9 +41,9 @@ export function NewsBox({ isBad, title, children, ways, onDismiss }: NewsBoxProp
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <div className="pr-2">
-        <p className="leading-snug">{children}</p>
-        <div className="mt-2 flex flex-wrap gap-2">{ways}</div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pr-2">
+        <p className="min-w-44 flex-1 leading-snug">{children}</p>
+        <div className="flex flex-wrap gap-2">{ways}</div>
       </div>
     </section>
   );
