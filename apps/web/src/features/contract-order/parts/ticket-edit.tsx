@@ -1,7 +1,6 @@
 /** The ticket while it is filled in: direction, type, price, leverage, lots by pad or keyboard, stops, and what it would do. */
 import { worstEntry } from "@candor/engine/contract-check";
-import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { decimalMark, formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ShortageOffer } from "../../../app/shortage-offer.tsx";
@@ -17,11 +16,12 @@ import type { Ticket } from "../contract-ticket.ts";
 import type { TicketBlock } from "../contract-view.ts";
 import { usePadTyping } from "../pad-typing.ts";
 import { DirectionSwitch } from "./direction-switch.tsx";
-import { NONE, shortMoney, signedMoney } from "./figures.ts";
+import { NONE, shortMoney } from "./figures.ts";
 import { orderFacts } from "./order-facts.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { BlockNote } from "./ticket-block.tsx";
 import { problemAt, problemText } from "./ticket-problems.ts";
+import { TicketStops } from "./ticket-stops.tsx";
 
 interface TicketEditProps {
   readonly ticket: Ticket;
@@ -113,7 +113,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           />
         </div>
       )}
-      <Stops ticket={ticket} fieldProps={fieldProps} />
+      <TicketStops ticket={ticket} fieldProps={fieldProps} />
       {orderProblem !== undefined && orderProblem.why !== "insufficient-funds" && block === null && (
         <p role="status" className="text-error-text text-sm">
           {problemText(t, orderProblem, market, summary.bounds)}
@@ -204,68 +204,6 @@ function Shortage({ ticket }: TicketProps) {
         hold: summary.preview?.hold ?? null,
       }}
     />
-  );
-}
-
-interface StopsProps extends TicketProps {
-  readonly fieldProps: (name: ContractField) => Omit<Parameters<typeof TicketField>[0], "label" | "unit">;
-}
-
-/** Folded away until wanted; open at first where something is set, and folded again by hand alone. */
-function Stops({ ticket, fieldProps }: StopsProps) {
-  const t = useText("contract-order");
-  const { form, market, summary } = ticket;
-  const { deal } = market;
-  const { quote } = market.instrument;
-  const { atTakeProfit, atStopLoss } = summary.preview ?? {};
-  const fold = useRef<HTMLDetailsElement>(null);
-  const show = () => fold.current?.scrollIntoView({ block: "nearest" });
-  // What is said at a field, and what it would bring, is seen with it and not under the action.
-  const stopFault = problemAt(summary.problems, "stopLoss")?.why;
-  const hasResult = atStopLoss != null;
-  const isTyped = fieldProps("stopLoss").isActive || fieldProps("takeProfit").isActive;
-  useEffect(() => {
-    if (isTyped && (stopFault !== undefined || hasResult)) fold.current?.scrollIntoView({ block: "nearest" });
-  }, [isTyped, stopFault, hasResult]);
-  // Where a stop cannot lie it brings nothing.
-  const result = (name: "takeProfit" | "stopLoss", units: bigint | null | undefined) =>
-    units == null || deal === null || problemAt(summary.problems, name) !== undefined ? undefined : (
-      <p className="flex flex-1 justify-between gap-x-3 text-sm">
-        <span className="text-ink-soft">{t("ticket.result")}</span>
-        <span className="font-medium">{signedMoney(units, deal.settleScale, deal.settle)}</span>
-      </p>
-    );
-  const [isOpen, setIsOpen] = useState(form.takeProfit !== "" || form.stopLoss !== "");
-  return (
-    <details
-      ref={fold}
-      className="group"
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-        if (currentTarget.open && !isOpen) show();
-      }}
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
-        {t("ticket.stops")}
-        <ChevronDown aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="space-y-2">
-        <TicketField
-          {...fieldProps("takeProfit")}
-          label={t("ticket.takeProfit")}
-          unit={quote}
-          note={result("takeProfit", atTakeProfit)}
-        />
-        <TicketField
-          {...fieldProps("stopLoss")}
-          label={t("ticket.stopLoss")}
-          unit={quote}
-          note={result("stopLoss", atStopLoss)}
-        />
-        <p className="text-ink-soft text-sm leading-snug">{t("ticket.stopsNote")}</p>
-      </div>
-    </details>
   );
 }
 
