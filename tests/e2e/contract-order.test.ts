@@ -114,7 +114,11 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   await row.getByText("Details").click();
   // Where both halves were closed at the same price, they are not told apart in the sums.
   await row.getByText(/^Profit (of all parts )?before costs$/).waitFor();
-  await expect.poll(() => row.getByText(/^15 lots at [\d,.]+: [-+\d.,]+ USDT$/).count()).toBe(2);
+  // Each closing stands for itself, once its receipt is issued.
+  await row
+    .getByText(/^15 lots at [\d,.]+: [-+\d.,]+ USDT$/)
+    .nth(1)
+    .waitFor();
   expect(await accessibilityFaults(page), "history").toEqual([]);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();

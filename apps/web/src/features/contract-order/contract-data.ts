@@ -139,9 +139,19 @@ export function useReceipts({ id, closed_lots, receipt_id }: ContractOrder, isSh
   return receipts;
 }
 
+/** A receipt is issued once the prices that decided are sealed in the log, a moment after the closing. */
+const ASKED_AGAIN_MS = 2_000;
+
 /** What one closing of a contract settled, as its receipt has it; a receipt never changes. */
 export const useClosing = (receiptId: string) =>
-  useEndpoint("GET /receipt/detail", { id: receiptId }, { staleTime: Number.POSITIVE_INFINITY });
+  useEndpoint(
+    "GET /receipt/detail",
+    { id: receiptId },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }) => state.error?.code === "receipt-not-ready" && ASKED_AGAIN_MS,
+    },
+  );
 
 export const openOf = (orders: readonly ContractOrder[], instrumentId: number): ContractOrder[] =>
   orders.filter((order) => order.match_id === instrumentId && isOpen(order));

@@ -136,6 +136,23 @@ test("the first part that is closed is told of at once, with its lots, price and
   await eventuallyShown(() => expect(shownText()).toContain("Closed by you15 lots at 101,000.00: +14.54 USDT"));
 });
 
+test("a receipt that is not issued yet is asked for again until it is", async () => {
+  answerReceipts([{ receipt_id: "77", kind: "contract", end: "user", created_at: 1_795_000_000_000 }]);
+  const issued = vi.mocked(call).getMockImplementation();
+  let isIssued = false;
+  vi.mocked(call).mockImplementation((async (...asked: Parameters<typeof call>) => {
+    if (asked[0] === "GET /receipt/detail" && !isIssued) throw new Refusal("receipt-not-ready", "Not yet.");
+    return issued?.(...asked);
+  }) as never);
+  await show(
+    <PositionCard order={orderOf({ closed_lots: 15, profit: "15", receipt_id: "77" })} instrument={INSTRUMENT} />,
+  );
+  await eventuallyShown(() => expect(shownText()).toContain("Its closings"));
+  expect(shownText()).not.toContain("15 lots at");
+  isIssued = true;
+  await eventuallyShown(() => expect(shownText()).toContain("15 lots at 101,000.00"));
+});
+
 test("a closing of which nobody knows whether it was done says so and keeps its sheet", async () => {
   answers(() => {
     throw new Refusal("network", "no connection");
