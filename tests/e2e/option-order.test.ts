@@ -119,3 +119,17 @@ test.each([
     expect(isCut).toBe(false);
   },
 );
+
+test.each([
+  [390, 844, "gus"],
+  [1280, 800, "hal"],
+])("the compact page's action is in sight from the start (%s × %s)", async (width, height, name) => {
+  const phone = await journey.openPhone({ width, height });
+  const { page } = phone;
+  await signInAsNew(phone, journey, name);
+  await phone.visit("pages/transaction/index2");
+  const action = page.getByRole("button", { name: "Up", exact: true }).last();
+  await action.waitFor();
+  const box = await action.boundingBox();
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+});
