@@ -32,7 +32,7 @@ interface Told {
   stop(): Promise<void>;
 }
 
-/** A desk with one product that does each tick in parts, and cannot decide the command "broken". */
+/** A desk with one product that does each tick in parts, cannot decide "broken", and lets "patient" wait while a tick goes on. */
 async function deskOfParts(): Promise<Told> {
   const done: number[] = [];
   let kept: number[] = [];
@@ -50,7 +50,9 @@ async function deskOfParts(): Promise<Told> {
     read: async () => undefined,
     decide: (command) => {
       if (command === "broken") throw new Error("a mistake of the program");
-      return { refused: false, value: command };
+      const isGoing = done.length % PARTS !== 0;
+      if (command === "patient" && isGoing) return "deferred";
+      return { refused: false, value: done.length };
     },
     decideTick: ({ seq }): TickOutcome => {
       if (done.filter((one) => one === seq).length === PARTS) return undefined;
@@ -108,5 +110,15 @@ test("so do they where a command among them cannot be decided and each is decide
   for (const seq of [2, 3]) desk.tick(seq);
   expect(await broken).toBe("failed");
   await expect.poll(() => desk.done).toEqual(IN_ORDER);
+  await desk.stop();
+});
+
+test("a command that waits for a tick to come to its end is answered before the next one begins, however many wait", async () => {
+  const desk = await deskOfParts();
+  for (let seq = 1; seq <= 50; seq += 1) desk.tick(seq);
+  // Behind the first of them.
+  expect(await desk.command("patient")).toMatchObject({ value: PARTS });
+  await expect.poll(() => desk.done.length).toBe(50 * PARTS);
+  expect(desk.done).toEqual([...desk.done].sort((one, other) => one - other));
   await desk.stop();
 });

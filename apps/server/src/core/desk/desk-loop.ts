@@ -12,8 +12,9 @@ import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { drawEpoch, LeaseLost, takeLeases } from "./desk-lease-store.ts";
+import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
-import { DeskQueue, type Queued, type QueuedCommand } from "./desk-queue.ts";
+import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
@@ -32,10 +33,6 @@ const ANSWER_AFTER_MS_MAX = 10;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isBusy = (error: unknown): boolean =>
   error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
-const leftOf = ({ left }: BatchResult): readonly Queued[] => [...left.deferred, ...left.begun];
-/** Whether a tick of the same instrument has still something to do: this one waits behind it. */
-const isBehind = (item: Queued, left: readonly Queued[]): boolean =>
-  item.kind === "tick" && left.some((one) => one.kind === "tick" && one.tick.instrumentId === item.tick.instrumentId);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class DeskLoop implements Desk {
@@ -51,6 +48,9 @@ export class DeskLoop implements Desk {
   private isReady = false;
   private isStopping = false;
   private running: Promise<void> | null = null;
+  /** Ticks that wait behind one of their instrument that goes on, and what is deferred for the next batch: neither is in the queue. */
+  private behind: readonly QueuedTick[] = [];
+  private deferredCommands = 0;
   private stopTicks: (() => void) | null = null;
   private stopChanges: (() => void) | null = null;
   /** Batches launched by `run`, and those of them that are kept, or given up with what they hold decided anew. */
@@ -104,7 +104,8 @@ export class DeskLoop implements Desk {
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
       const since = this.deps.clock.now();
-      const isQueued = this.queue.push({ kind: "command", product, command, scope, since, resolve, reject });
+      const isFull = this.queue.size + this.deferredCommands >= (this.deps.queueMax ?? QUEUE_MAX);
+      const isQueued = !isFull && this.queue.push({ kind: "command", product, command, scope, since, resolve, reject });
       if (isQueued) this.wake();
       else resolve(refuse("desk-overloaded"));
     });
@@ -133,12 +134,12 @@ export class DeskLoop implements Desk {
   private async run(): Promise<void> {
     let flight: Flight | null = null;
     this.concluded = this.launched;
-    while (flight !== null || !this.queue.isEmpty) {
+    while (flight !== null || !this.queue.isEmpty || this.behind.length > 0) {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
       const left: Left = flight === null ? NOTHING_LEFT : await flight.sent;
-      const isHeld = (this.queue.isEmpty && left.begun.length === 0) || this.heard.hasGaps;
-      const next: Flight | null = isHeld ? null : this.launch(left, flight);
+      const isIdle = this.queue.isEmpty && this.behind.length + left.begun.length === 0;
+      const next: Flight | null = isIdle || this.heard.hasGaps ? null : this.launch(left, flight);
       if (flight !== null && !(await this.conclude(flight, next, left))) {
         flight = null;
         this.concluded = this.launched;
@@ -163,19 +164,24 @@ export class DeskLoop implements Desk {
   private async decideMissed(items: readonly Queued[]): Promise<readonly Queued[]> {
     const result = await this.decideWithRetries(items, 1);
     this.finish(result, items);
-    return leftOf(result);
+    return leftOf(result.left);
   }
 
-  /**
-   * 1. drain the queue: what was deferred first, and what ticks have begun last. The ticks of an instrument act in their order, so
-   * one that comes while another goes on waits behind it.
-   */
-  private launch({ deferred, begun }: Left, before: Flight | null): Flight {
+  /** 1. drain the queue, and what waits beside it. */
+  private launch(left: Left, before: Flight | null): Flight {
     this.launched += 1;
     const taken = this.queue.take(this.deps.batchMax ?? BATCH_MAX);
-    const behind = taken.filter((item) => isBehind(item, begun));
-    const items = [...deferred, ...taken.filter((item) => !isBehind(item, begun)), ...begun, ...behind];
+    const { items, behind } = orderBatch(left, [...this.behind, ...taken]);
+    this.behind = behind;
+    this.deferredCommands = left.deferred.filter(({ kind }) => kind === "command").length;
     return this.launchItems(this.inTime(items), before);
+  }
+
+  /** Goes before everything else; what waits behind ticks stands behind it. */
+  private putBack(items: readonly Queued[]): void {
+    this.queue.putBack([...items, ...this.behind]);
+    this.behind = [];
+    this.deferredCommands = 0;
   }
 
   private launchItems(items: readonly Queued[], before: Flight | null): Flight {
@@ -191,14 +197,15 @@ export class DeskLoop implements Desk {
     } catch (error) {
       if (next !== null) {
         await next.kept.catch(() => undefined);
-        const again = new Set<Queued>([...left.deferred, ...left.begun]);
-        this.queue.putBack(next.items.filter((item) => !again.has(item)));
+        const again = new Set(leftOf(left));
+        this.behind = this.behind.filter((item) => !again.has(item));
+        this.putBack(next.items.filter((item) => !again.has(item)));
       }
       await this.decideAgain(flight.items, error);
       return false;
     }
     // The next batch first: Postgres waits for it, and answers are given while it is being written. Not where it waits itself.
-    if (next === null) this.queue.putBack([...left.deferred, ...left.begun]);
+    if (next === null) this.putBack(leftOf(left));
     else await Promise.race([next.sent, pause(ANSWER_AFTER_MS_MAX)]);
     this.finish(result, flight.items);
     return true;
@@ -207,8 +214,8 @@ export class DeskLoop implements Desk {
   private async decideAgain(items: readonly Queued[], error: unknown): Promise<void> {
     if (isBusy(error)) {
       this.deps.log.warn({ err: error }, "a batch met a lock and is decided again");
-      this.queue.putBack(await this.decideAll(items, 2));
-    } else this.queue.putBack(await this.meetFailure(items, error));
+      this.putBack(await this.decideAll(items, 2));
+    } else this.putBack(await this.meetFailure(items, error));
   }
 
   /** Those that have not waited too long; the others fail here. */
@@ -231,7 +238,7 @@ export class DeskLoop implements Desk {
     }
     // Outside of the try: what is committed is never decided again, whatever happens to its answers.
     this.finish(result, items);
-    return leftOf(result);
+    return leftOf(result.left);
   }
 
   /**
@@ -268,11 +275,11 @@ export class DeskLoop implements Desk {
 
   /** 6. answer the callers and publish. */
   private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
-    const { deferred, begun } = left;
+    const { deferred } = left;
     this.counts.batches += 1;
     this.counts.deferred += deferred.length;
     this.counts.commands += items.length - deferred.length;
-    const undone = new Set<Queued>([...deferred, ...begun]);
+    const undone = new Set(leftOf(left));
     for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
     this.heard.keepSometimes(this.epoch);
     for (const { item, answer } of answers) item.resolve(answer);

@@ -134,7 +134,7 @@ export function close(
   const closing = {
     ...settleContract(position, price, lots),
     ...{ id: nextId(), orderId, portfolioId, mode, instrumentId, lots, cause, price },
-    askedAfter: cause === "user" ? order.closingAfter : null,
+    askedAfter: order.closingAfter,
     tickSeq: tick.seq,
     tickIndex: tick.price,
   };

@@ -28,7 +28,7 @@ test("whoever asks to close is still liquidated by a price that was on its way",
   rounds.close(ALICE, id);
   rounds.hear(onItsWay);
   expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
-  expect(rounds.closings).toMatchObject([{ cause: "liquidation", askedAfter: null }]);
+  expect(rounds.closings).toMatchObject([{ cause: "liquidation", askedAfter: onItsWay.seq, tickSeq: onItsWay.seq }]);
 });
 
 test("a price that could be known when a closing was asked for does not close, and the next one does", () => {

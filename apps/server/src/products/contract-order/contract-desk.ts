@@ -170,11 +170,11 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       case "place":
         return decidePlace(command, decision);
       case "close":
-        return this.mayChangeOwn(command, batch) ? decideClose(command, decision) : "deferred";
+        return this.mayClose(command, batch) ? decideClose(command, decision) : "deferred";
       case "set-stops":
         return this.mayChangeOwn(command, batch) ? decideSetStops(command, decision) : "deferred";
       case "batch-close":
-        return this.mayCloseOf(command.portfolioId) ? decideBatchClose(command, decision) : "deferred";
+        return decideBatchClose(command, decision);
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
         const mayCharge = orders.every((order) => !owesNight(order, command.day) || this.mayChange(order, batch));
@@ -267,10 +267,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return order?.portfolioId !== portfolioId || this.mayChange(order, batch);
   }
 
-  /** Asking to close moves nothing, so that nothing has to be at hand. */
-  private mayCloseOf(portfolioId: string): boolean {
-    const orders = (this.openIds.get(portfolioId) ?? []).map((id) => this.memory.order(id));
-    return orders.every((order) => order === undefined || !this.begun.has(order.instrumentId));
+  /** Asking to close a position changes nothing that a tick does to it first; to cancel an entry does. */
+  private mayClose(command: CloseCommand, batch: DeskBatch): boolean {
+    const status = this.memory.order(command.orderId)?.status;
+    return status === "open" || status === "closing" || this.mayChangeOwn(command, batch);
   }
 
   private decisionFor(batch: DeskBatch): ContractDecision {

@@ -66,7 +66,8 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
 
   /** A price before the one that closed, at which the rules would have closed it. */
   async function faultBefore(row: ClosingRow): Promise<string | undefined> {
-    if (row.askedAfter !== null && row.askedAfter >= row.closeSeq) return "closed before it was asked for";
+    const isEarly = row.cause === "user" && row.askedAfter !== null && row.askedAfter >= row.closeSeq;
+    if (isEarly) return "closed before it was asked for";
     let isWhole = true;
     for (const span of spansBefore(row, row)) {
       const { seq, ...to } = await walked.firstReached(row.instrumentId, span);

@@ -1,0 +1,39 @@
+/** In which order a batch takes what there is. The ticks of an instrument act one after the other, each when the last has come to its end. */
+import type { Left } from "./desk-batch.ts";
+import type { Queued, QueuedTick } from "./desk-queue.ts";
+
+interface Ordered {
+  readonly items: readonly Queued[];
+  /** Ticks that wait behind one of their instrument that goes on. */
+  readonly behind: readonly QueuedTick[];
+}
+
+/**
+ * What was deferred first, and what ticks have begun last; behind one that goes on none is in the same batch, so that between two
+ * of them commands find the instrument at rest.
+ *
+ * @param waiting ticks that waited behind others until now, and what is new, in the order in which it came
+ */
+export function orderBatch({ deferred, begun }: Left, waiting: readonly Queued[]): Ordered {
+  const going = new Set<number>();
+  const goesOn: QueuedTick[] = [];
+  const behind: QueuedTick[] = [];
+  for (const one of begun) {
+    if (going.has(one.tick.instrumentId)) behind.push(one);
+    else goesOn.push(one);
+    going.add(one.tick.instrumentId);
+  }
+  const taken: Queued[] = [];
+  for (const one of waiting) {
+    if (one.kind === "tick" && going.has(one.tick.instrumentId)) behind.push(one);
+    else taken.push(one);
+  }
+  return { items: [...deferred, ...taken, ...goesOn], behind };
+}
+
+/** In its order. */
+export const leftOf = ({ deferred, begun }: Left): readonly Queued[] => [...deferred, ...begun];
+
+/** Whether a tick of the same instrument is among those that have still something to do. */
+export const isBehind = (item: Queued, left: readonly Queued[]): boolean =>
+  item.kind === "tick" && left.some((one) => one.kind === "tick" && one.tick.instrumentId === item.tick.instrumentId);
