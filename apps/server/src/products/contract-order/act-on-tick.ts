@@ -22,6 +22,7 @@ import {
   openLots,
   positionOf,
 } from "./contract-record.ts";
+import { paidUpTo } from "./finance-contracts.ts";
 
 /** An entry at the market that has found no valid tick for so long is given up, and no later one makes it (DOMAIN section 4). */
 export const ENTRY_WITHIN_MS = 2_000;
@@ -34,7 +35,8 @@ export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractD
 }
 
 /** What the tick reaches comes first: asking to close a part keeps nobody from it. */
-function actOnPosition(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
+function actOnPosition(given: ContractRecord, tick: Tick, decision: ContractDecision): void {
+  const order = paidUpTo(given, tick, decision);
   const reached = reachedBy(positionTriggers(positionOf(order), stopsAt(order, tick), order.isCalled), tick.price);
   const cause = reached === undefined ? undefined : CAUSES[reached.kind];
   if (cause !== undefined) {

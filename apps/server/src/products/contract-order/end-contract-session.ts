@@ -7,9 +7,10 @@ import { close } from "./act-on-tick.ts";
 import { cancel } from "./close-contract-order.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractRecord, isFinal, openLots } from "./contract-record.ts";
+import { paidUpTo } from "./finance-contracts.ts";
 
 export function endContractSession(order: ContractRecord, last: Tick, decision: ContractDecision): void {
   if (isFinal(order)) return;
   if (order.status === "pending") cancel(order, decision, "session-ended", last);
-  else close(order, openLots(order), "session-end", last, decision);
+  else close(paidUpTo(order, last, decision), openLots(order), "session-end", last, decision);
 }

@@ -48,3 +48,23 @@ test("a day on which it was not open yet when it began is not charged", () => {
   rounds.finance(dayOf(rounds));
   expect(rounds.lastOf(id)).toMatchObject({ financing: 0n, financedDay: null });
 });
+
+test("whoever closes at a price of the new day before its night was charged pays it all the same, once", () => {
+  const [rounds, id] = opened();
+  const night = financingOf(positionOf(rounds.lastOf(id)));
+  rounds.clock.advance(DAY_MS);
+  rounds.close(ALICE, id, 4 as Lots);
+  rounds.tick(START);
+  expect(rounds.lastOf(id)).toMatchObject({ closedLots: 4, financing: night, financedDay: dayOf(rounds) });
+  rounds.finance(dayOf(rounds));
+  expect(rounds.lastOf(id).financing).toBe(night);
+  expect(rounds.books.posted(rounds.accounts.insurance)).toBe(night);
+});
+
+test("a price of the day before, heard late, charges no night of the new day", () => {
+  const [rounds, id] = opened();
+  const late = rounds.formed({ price: START * 0.9, isValid: true });
+  rounds.clock.advance(DAY_MS);
+  rounds.hear(late);
+  expect(rounds.lastOf(id)).toMatchObject({ reason: "liquidation", financing: 0n });
+});

@@ -1,9 +1,10 @@
 /**
  * The cost of holding a contract overnight: charged to its margin once for each night that it was open when the day began at
  * 00:00 UTC (DOMAIN section 4), also for those that passed while the server stood still. Goes through all positions in parts,
- * between other batches.
+ * between other batches; one that a price of the new day closes before its turn pays at that price.
  */
 import { financingOf } from "@candor/engine/contract-margin";
+import type { Tick } from "../../core/market-data/market-data.ts";
 import type { FinanceCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { financingPostings } from "./contract-entries.ts";
@@ -14,12 +15,12 @@ export const FINANCED_AT_ONCE = 150;
 const DAY_MS = 86_400_000;
 
 /** The last day that it owes nothing for any more: the one that it was opened on, or the last that was charged. */
-const paidUpTo = (order: ContractRecord): number | null =>
+const lastPaid = (order: ContractRecord): number | null =>
   order.financedDay ?? (order.openedAt === null ? null : Math.floor(order.openedAt / DAY_MS));
 
 /** Whether an order owes for the night that ended when this day began, or for one before it. */
 export function owesNight(order: ContractRecord, day: number): boolean {
-  const paid = paidUpTo(order);
+  const paid = lastPaid(order);
   return paid !== null && paid < day && !isFinal(order);
 }
 
@@ -27,18 +28,43 @@ export function owesNight(order: ContractRecord, day: number): boolean {
 export function financeContracts({ day, fromSlot }: FinanceCommand, decision: ContractDecision): number | null {
   const { orders, next } = decision.memory.from(fromSlot, FINANCED_AT_ONCE);
   for (const order of orders) {
-    if (!owesNight(order, day)) continue;
-    let after = order;
-    // Those that began while nobody was there to charge them come first.
-    for (let night = (paidUpTo(order) ?? day) + 1; night <= day; night += 1) after = charged(after, night, decision);
-    decision.memory.put(after);
+    const afterSeq = Math.max(order.afterSeq, decision.heard(order.instrumentId));
+    if (owesNight(order, day)) chargeNights(order, { day, afterSeq }, decision);
   }
   return next;
 }
 
-function charged(order: ContractRecord, day: number, { batch, accounts, heard }: ContractDecision): ContractRecord {
+/** The order once it owes nothing for the nights before a tick: what that tick does to it comes after them. */
+export function paidUpTo(
+  order: ContractRecord,
+  tick: Pick<Tick, "seq" | "at">,
+  decision: ContractDecision,
+): ContractRecord {
+  const day = Math.floor(tick.at / DAY_MS);
+  const afterSeq = Math.max(order.afterSeq, tick.seq - 1);
+  return owesNight(order, day) ? chargeNights(order, { day, afterSeq }, decision) : order;
+}
+
+/** Those that began while nobody was there to charge them come first. */
+function chargeNights(
+  order: ContractRecord,
+  { day, afterSeq }: { readonly day: number; readonly afterSeq: number },
+  decision: ContractDecision,
+): ContractRecord {
+  let after = order;
+  for (let night = (lastPaid(order) ?? day) + 1; night <= day; night += 1) {
+    after = charged(after, { day: night, afterSeq }, decision);
+  }
+  decision.memory.put(after);
+  return after;
+}
+
+function charged(
+  order: ContractRecord,
+  { day, afterSeq }: { readonly day: number; readonly afterSeq: number },
+  { batch, accounts }: ContractDecision,
+): ContractRecord {
   const cost = financingOf(positionOf(order));
-  const afterSeq = Math.max(order.afterSeq, heard(order.instrumentId));
   if (cost > 0n) {
     const books = accounts(order.instrumentId, order.mode);
     const booked = batch.books.apply(financingPostings(order, cost, { day, afterSeq }, books));
