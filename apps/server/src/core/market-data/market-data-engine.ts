@@ -83,7 +83,9 @@ export class MarketDataEngine {
   state(instrumentId: number): InstrumentState {
     if (!this.hours.isOpen(instrumentId, this.deps.clock.now())) return "closed";
     if (this.book.causeOf(instrumentId) !== null) return "halted";
-    return this.grid.hasPrice(instrumentId) ? "open" : "closed";
+    // Between the first word of a source and the first durable tick there is no price yet to trade at.
+    const hasPrice = this.grid.hasPrice(instrumentId) && this.board.lastTick(instrumentId) !== undefined;
+    return hasPrice ? "open" : "closed";
   }
 
   /** When the instrument's venue opens or closes next. */

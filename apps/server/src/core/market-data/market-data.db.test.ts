@@ -59,6 +59,15 @@ describe("the tick path", () => {
     expect(await readTicksAfter(ground.own.another(), BTC, 0, 10)).toEqual(ofBtc(ticks));
   });
 
+  test("nothing is open before its first tick is durable, though its source was heard", async () => {
+    const engine = await opened();
+    ground.clock.advance(GRID_MS);
+    const step = engine.step(ground.clock.now());
+    const whileWritten = engine.state(BTC);
+    await step;
+    expect([whileWritten, engine.state(BTC)]).toEqual(["closed", "open"]);
+  });
+
   test("every tick of many blocks is read back in order from any sequence number, and the chain holds", async () => {
     const engine = await opened();
     const ticks = ofBtc(await run(engine, 90));
