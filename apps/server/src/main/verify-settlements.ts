@@ -15,7 +15,7 @@ import { createLog } from "../platform/log.ts";
 import { checkSettlements, type SettlementReport } from "../products/receipt/check-settlements.ts";
 import type { ReceiptVerdict } from "./verify-receipt.ts";
 
-/** As many faults as a person reads. */
+/** As many faults, and holes of the log, as a person reads. */
 const SAID_MAX = 20;
 
 /** Reckons all of it again. */
@@ -28,10 +28,17 @@ async function settlementsOf(database: Database, keysFolder: string): Promise<Se
   return checkSettlements({ database, instruments, proofs: tickLogTools.proofs(keysFolder) });
 }
 
+function holesSaid({ holes }: SettlementReport): string {
+  const said = holes.slice(0, SAID_MAX).map(({ symbol, first, last }) => `${symbol} ${first} to ${last}`);
+  const more = holes.length > SAID_MAX ? ` and ${holes.length - SAID_MAX} more` : "";
+  return `${said.join(", ")}${more}`;
+}
+
 export async function verifySettlements(database: Database, { dataDir }: Config): Promise<ReceiptVerdict> {
-  const { options, closings, unsealed, partly, faults } = await settlementsOf(database, join(dataDir, "keys"));
+  const report = await settlementsOf(database, join(dataDir, "keys"));
+  const { options, closings, unsealed, partly, faults } = report;
   const waiting = unsealed === 0 ? "" : `; ${unsealed} of them by ticks that are in no block yet, so not reckoned`;
-  const gone = partly === 0 ? "" : `; of ${partly} not all prices on the way are kept any more`;
+  const gone = partly === 0 ? "" : `; of ${partly} not all prices on the way are kept any more: ${holesSaid(report)}`;
   const scope = `options ${options}, closings ${closings}${waiting}${gone}`;
   if (faults.length === 0) return { holds: true, said: `Every settlement follows from the tick log: ${scope}.\n` };
   const lines = faults.slice(0, SAID_MAX).map((fault) => `${fault}\n`);

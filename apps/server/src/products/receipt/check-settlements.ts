@@ -7,9 +7,10 @@ import { readReceipt } from "@candor/engine/receipt-reading";
 import { faultOfStory } from "@candor/engine/receipt-verifier";
 import { spansBefore } from "@candor/engine/receipt-walk";
 import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { LogProofs } from "../../core/market-data/market-data.ts";
+import { type LogProofs, tickLogTools } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
 import { messageOf } from "../../platform/start-refused.ts";
+import { type Hole, Holes } from "./log-holes.ts";
 import { tickMap, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { settledPart } from "./receipt-wire.ts";
 import { type ClosingRow, readClosing } from "./settled-closing-store.ts";
@@ -23,8 +24,15 @@ export interface SettlementReport {
   readonly unsealed: number;
   /** Closings between whose entry and end some of the log is kept no more: the rest of the way was walked. */
   readonly partly: number;
+  /** What of the log that was, each place once. */
+  readonly holes: readonly NamedHole[];
   /** One sentence for each that does not follow from the log. */
   readonly faults: readonly string[];
+}
+
+/** Ticks of a market that are kept no more, by their numbers, both included. */
+export interface NamedHole extends Hole {
+  readonly symbol: string;
 }
 
 interface CheckDeps {
@@ -41,7 +49,8 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
   const [counts, faults] = [{ option: 0, contract: 0 }, [] as string[]];
   let [unsealed, partly] = [0, 0];
   const remembering = rememberingOf(proofs);
-  const walked = new WalkedTicks(database, proofs);
+  const walked = new WalkedTicks(tickLogTools.source.database(database));
+  const gone = new Map<number, Holes>();
   for await (const { kind, portfolioId, id } of eachSettled(database, AT_ONCE)) {
     const read = kind === "option" ? readOption : readClosing;
     const settled = await read(database, portfolioId, id);
@@ -51,7 +60,11 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
     if (fault === "unsealed") unsealed += 1;
     else if (fault) faults.push(`${kind} ${id}: ${fault}`);
   }
-  return { options: counts.option, closings: counts.contract, unsealed, partly, faults };
+  const holes = [...gone].flatMap(([id, all]) => {
+    const symbol = instruments.byId(id)?.symbol ?? String(id);
+    return all.list().map((hole) => ({ symbol, ...hole }));
+  });
+  return { options: counts.option, closings: counts.contract, unsealed, partly, holes, faults };
 
   async function faultOf(settled: OptionRow | ClosingRow): Promise<string | undefined> {
     const shown =
@@ -68,14 +81,19 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
   async function faultBefore(row: ClosingRow): Promise<string | undefined> {
     const isEarly = row.cause === "user" && row.askedAfter !== null && row.askedAfter >= row.closeSeq;
     if (isEarly) return "closed before it was asked for";
-    let isWhole = true;
+    const passed = new Holes();
+    let found: number | undefined;
     for (const span of spansBefore(row, row)) {
-      const { seq, ...to } = await walked.firstReached(row.instrumentId, span);
-      if (seq !== undefined) return `tick ${row.closeSeq} instead of ${seq}`;
-      isWhole &&= to.isWhole;
+      const { seq, holes } = await walked.firstReached(row.instrumentId, span);
+      passed.add(holes);
+      found ??= seq;
+      if (found !== undefined) break;
     }
-    if (!isWhole) partly += 1;
-    return undefined;
+    if (passed.list().length > 0) {
+      partly += 1;
+      gone.set(row.instrumentId, (gone.get(row.instrumentId) ?? new Holes()).add(passed.list()));
+    }
+    return found === undefined ? undefined : `tick ${row.closeSeq} instead of ${found}`;
   }
 }
 

@@ -286,3 +286,17 @@ describe("a closing that came later than its price", () => {
     expect((await reckoned()).faults).toEqual(before);
   });
 });
+
+test("a price that called for the end is found beyond what the log keeps no more, and that is named", async () => {
+  const from = t.ticks.length;
+  await t.prices([...Array(90).fill(BEFORE), ...Array(30).fill(BEFORE - 20_000)]);
+  const { closingIds } = await t.contract(owner, {
+    ...{ openSeq: from + 5, lots: 30, stopLoss: BEFORE - 9_000 },
+    closings: [{ seq: from + 118, cause: "stop-loss" }],
+  });
+  const [first, last] = [from + 41, from + 60];
+  await t.log.own.owner.query("delete from tick_block where instrument_id = 1 and first_seq = $1", [first]);
+  const { faults, holes, partly } = await reckoned();
+  expect(faults).toContain(`contract ${closingIds[0]}: tick ${from + 118} instead of ${from + 91}`);
+  expect({ holes, partly }).toEqual({ holes: [{ symbol: "BTCUSDT", first, last }], partly: 1 });
+});

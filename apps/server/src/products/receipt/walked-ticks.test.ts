@@ -1,7 +1,5 @@
-import { TicksForgotten } from "@candor/engine/log-wire";
 import { INSTRUMENT, logOf } from "@candor/engine/receipt-test-support";
 import { describe, expect, test } from "vitest";
-import type { Reader } from "../../platform/database.ts";
 import { WalkedTicks } from "./walked-ticks.ts";
 
 /** Rises by one tick in each thousand; every seventh number is no valid price, however low it is. */
@@ -11,17 +9,19 @@ const prices = Array.from({ length: 9_000 }, (_, index) => ({
 }));
 const log = await logOf(prices);
 const NEVER = { above: Number.POSITIVE_INFINITY, below: Number.NEGATIVE_INFINITY };
-const nobody = {} as Reader;
 
 let reads = 0;
-function walked(keptFrom = 1): WalkedTicks {
+/** @param isGone whether the ticks of a block are kept no more, by its first number */
+function walked(isGone: (firstSeq: number) => boolean = () => false): WalkedTicks {
   reads = 0;
-  return new WalkedTicks(nobody, {
-    async blocksAfter(_reader, _instrumentId, seq, limit) {
+  return new WalkedTicks({
+    headAfter: async (_instrumentId, seq) => log.blocks.find(({ lastSeq }) => lastSeq > seq),
+    async *blocks(_instrumentId, { from = 0, to = Number.POSITIVE_INFINITY }) {
       reads += 1;
-      const blocks = log.blocks.filter(({ lastSeq }) => lastSeq > seq).slice(0, limit);
-      if (blocks.some(({ firstSeq }) => firstSeq < keptFrom)) throw new TicksForgotten("kept no more");
-      return blocks;
+      for (const block of log.blocks) {
+        if (block.lastAt < from || block.firstAt > to) continue;
+        yield isGone(block.firstSeq) ? { ...block, packed: null } : block;
+      }
     },
   });
 }
@@ -32,21 +32,42 @@ describe("the first price that reaches a level", () => {
     const from = (after: number, upTo: number, above: number) =>
       ticks.firstReached(INSTRUMENT, { ...NEVER, after, upTo, above });
     // Of the number 5,001 the price is the first of its thousand, and valid.
-    expect(await from(10, 8_999, 1_005)).toEqual({ seq: 5_001, isWhole: true });
-    expect(await from(5_001, 8_999, 1_005)).toEqual({ seq: 5_002, isWhole: true });
-    expect(await from(10, 5_000, 1_005)).toEqual({ isWhole: true });
-    expect(await from(10, 8_999, 1_009)).toEqual({ isWhole: true });
+    expect(await from(10, 8_999, 1_005)).toEqual({ seq: 5_001, holes: [] });
+    expect(await from(5_001, 8_999, 1_005)).toEqual({ seq: 5_002, holes: [] });
+    expect(await from(10, 5_000, 1_005)).toEqual({ holes: [] });
+    expect(await from(10, 8_999, 1_009)).toEqual({ holes: [] });
     // Three stretches, each read once.
-    expect(reads).toBeLessThanOrEqual(6);
+    expect(reads).toBe(3);
   });
 
   test("is never one that does not count", async () => {
     const span = { ...NEVER, after: 10, upTo: 8_999, below: 10 };
-    expect(await walked().firstReached(INSTRUMENT, span)).toEqual({ isWhole: true });
+    expect(await walked().firstReached(INSTRUMENT, span)).toEqual({ holes: [] });
   });
 
-  test("is looked for in what is kept, and it is said that some is not", async () => {
+  test("is looked for on both sides of what is kept no more, and that is named", async () => {
+    const span = { ...NEVER, after: 10, upTo: 8_999 };
+    // Between two blocks that are kept, in the middle of a stretch; and a later one, over the end of a stretch.
+    const ticks = () => walked((first) => first === 2_001 || (first >= 4_061 && first < 4_141));
+    const [one, other] = [
+      { first: 2_001, last: 2_020 },
+      { first: 4_061, last: 4_140 },
+    ];
+    expect(await ticks().firstReached(INSTRUMENT, { ...span, above: 1_001 })).toEqual({ seq: 1_001, holes: [] });
+    expect(await ticks().firstReached(INSTRUMENT, { ...span, above: 1_003 })).toEqual({ seq: 3_001, holes: [one] });
+    expect(await ticks().firstReached(INSTRUMENT, { ...span, above: 1_009 })).toEqual({ holes: [one, other] });
+    expect(await ticks().firstReached(INSTRUMENT, { ...span, after: 2_010, upTo: 2_015, above: 1_009 })).toEqual({
+      holes: [{ first: 2_011, last: 2_015 }],
+    });
+    expect(await ticks().firstReached(INSTRUMENT, { ...span, after: 2_020, upTo: 4_060, above: 1_009 })).toEqual({
+      holes: [],
+    });
+  });
+
+  test("is looked for where the log begins later than it should", async () => {
     const span = { ...NEVER, after: 10, upTo: 8_999, above: 1_008 };
-    expect(await walked(4_001).firstReached(INSTRUMENT, span)).toEqual({ seq: 8_001, isWhole: false });
+    expect(await walked((first) => first < 4_001).firstReached(INSTRUMENT, span)).toEqual({
+      ...{ seq: 8_001, holes: [{ first: 11, last: 4_000 }] },
+    });
   });
 });

@@ -1,19 +1,19 @@
 /**
  * Finds the first price of the log that reaches a level, however long the way: whole stretches of ticks in which none does are
- * passed at once. Reads only, and remembers no more than so many stretches.
+ * passed at once. What is kept no more is said, and walked around. Reads only, and remembers no more than so many stretches.
  */
-
-import { TicksForgotten } from "@candor/engine/log-wire";
+import { isWhole } from "@candor/engine/log-wire";
 import type { WalkedSpan } from "@candor/engine/receipt-walk";
-import type { TickBlock } from "@candor/engine/tick-block";
-import type { LogProofs } from "../../core/market-data/market-data.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { tickLogTools } from "../../core/market-data/market-data.ts";
+import { type Hole, Holes } from "./log-holes.ts";
 import { ticksOf } from "./receipt-blocks.ts";
 
 /** Ticks of a stretch: some twenty minutes. */
 const STRETCH = 4_096;
 const STRETCHES_MAX = 400;
-const BLOCKS_AT_ONCE = 256;
+
+/** Where blocks are read from, those whose ticks are kept no more as well. */
+export type WalkedLog = Pick<ReturnType<typeof tickLogTools.source.database>, "headAfter" | "blocks">;
 
 interface Stretch {
   /** By number from the first on; NaN for what is no valid price. */
@@ -22,48 +22,48 @@ interface Stretch {
   readonly low: number;
   /** The last number that the log had when it was read. */
   readonly lastSeq: number;
-  /** Whether each of its blocks is still kept. */
-  readonly isWhole: boolean;
+  readonly holes: Holes;
 }
 
 export interface WalkedTo {
-  /** The first one that reaches it. */
+  /** The first one that reaches it, of those that are kept. */
   readonly seq?: number;
-  /** False where blocks of the way are kept no more. */
-  readonly isWhole: boolean;
+  /** What of the way up to it, or of the whole way, is kept no more. */
+  readonly holes: readonly Hole[];
 }
 
 export class WalkedTicks {
-  private readonly reader: Reader;
-  private readonly proofs: Pick<LogProofs, "blocksAfter">;
+  private readonly log: WalkedLog;
   private readonly known = new Map<string, Promise<Stretch>>();
 
   /** Of a log that is sealed up to every number that will be asked for. */
-  constructor(reader: Reader, proofs: Pick<LogProofs, "blocksAfter">) {
-    this.reader = reader;
-    this.proofs = proofs;
+  constructor(log: WalkedLog) {
+    this.log = log;
   }
 
   async firstReached(instrumentId: number, { after, upTo, above, below }: WalkedSpan): Promise<WalkedTo> {
-    let isWhole = true;
+    const holes = new Holes();
     for (let at = Math.floor((after + 1) / STRETCH); at * STRETCH <= upTo; at += 1) {
       const [from, to] = [Math.max(after + 1, at * STRETCH), Math.min(upTo, (at + 1) * STRETCH - 1)];
       const stretch = await this.stretch(instrumentId, at * STRETCH, to);
-      isWhole &&= stretch.isWhole;
-      if (stretch.high < above && stretch.low > below) continue;
-      for (let seq = from; seq <= to; seq += 1) {
-        const price = stretch.prices[seq - at * STRETCH] as number;
-        if (price >= above || price <= below) return { seq, isWhole };
+      if (stretch.high >= above || stretch.low <= below) {
+        for (let seq = from; seq <= to; seq += 1) {
+          const price = stretch.prices[seq - at * STRETCH] as number;
+          if (!(price >= above || price <= below)) continue;
+          holes.add(stretch.holes.within(from, seq));
+          return { seq, holes: holes.list() };
+        }
       }
+      holes.add(stretch.holes.within(from, to));
     }
-    return { isWhole };
+    return { holes: holes.list() };
   }
 
   private async stretch(instrumentId: number, first: number, upTo: number): Promise<Stretch> {
     const key = `${instrumentId}/${first}`;
     const known = await this.known.get(key);
     // One that the log had not filled when it was read may be longer by now.
-    if (known !== undefined && (!known.isWhole || known.lastSeq >= upTo)) return known;
+    if (known !== undefined && known.lastSeq >= upTo) return known;
     if (this.known.size >= STRETCHES_MAX) this.known.clear();
     const reading = this.read(instrumentId, first);
     this.known.set(key, reading);
@@ -73,28 +73,29 @@ export class WalkedTicks {
   private async read(instrumentId: number, first: number): Promise<Stretch> {
     const prices = new Float64Array(STRETCH).fill(Number.NaN);
     const end = first + STRETCH - 1;
-    let [high, low, lastSeq] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, first - 1];
-    for (let isMore = true; isMore && lastSeq < end; ) {
-      const blocks = await this.blocksAfter(instrumentId, lastSeq);
-      if (blocks === undefined) return { prices, high, low, lastSeq, isWhole: false };
-      for (const { seq, price, isValid } of blocks.flatMap(ticksOf)) {
+    const holes = new Holes();
+    let [high, low, lastSeq] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Math.max(0, first - 1)];
+    const [opening, closing] = await Promise.all([
+      this.log.headAfter(instrumentId, first - 1),
+      this.log.headAfter(instrumentId, end - 1),
+    ]);
+    if (opening === undefined) return { prices, high, low, lastSeq, holes };
+    for await (const block of this.log.blocks(instrumentId, { from: opening.firstAt, to: closing?.lastAt })) {
+      if (block.lastSeq < first) continue;
+      if (block.firstSeq > end) break;
+      if (block.firstSeq > lastSeq + 1) holes.add([{ first: lastSeq + 1, last: block.firstSeq - 1 }]);
+      lastSeq = Math.min(block.lastSeq, end);
+      if (!isWhole(block)) {
+        holes.add([{ first: Math.max(block.firstSeq, first), last: lastSeq }]);
+        continue;
+      }
+      for (const { seq, price, isValid } of ticksOf(block)) {
         if (seq < first || seq > end || !isValid) continue;
         prices[seq - first] = price;
         high = Math.max(high, price);
         low = Math.min(low, price);
       }
-      lastSeq = blocks.at(-1)?.lastSeq ?? lastSeq;
-      isMore = blocks.length === BLOCKS_AT_ONCE;
     }
-    return { prices, high, low, lastSeq, isWhole: true };
-  }
-
-  private async blocksAfter(instrumentId: number, seq: number): Promise<readonly TickBlock[] | undefined> {
-    try {
-      return await this.proofs.blocksAfter(this.reader, instrumentId, seq, BLOCKS_AT_ONCE);
-    } catch (error) {
-      if (error instanceof TicksForgotten) return undefined;
-      throw error;
-    }
+    return { prices, high, low, lastSeq, holes };
   }
 }
