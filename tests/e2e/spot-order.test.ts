@@ -136,6 +136,6 @@ async function seeOrderHistory(page: Page): Promise<void> {
   const filled = orders.filter({ hasText: `${AMOUNT} BTC at market` });
   await filled.getByText("Filled", { exact: true }).waitFor();
   await orders.filter({ hasText: "Cancelled by you" }).waitFor();
-  await filled.getByRole("button", { name: "Trades of this order" }).click();
+  await filled.getByText("Details").click();
   await filled.getByText("with Candor · taking").first().waitFor();
 }

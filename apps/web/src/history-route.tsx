@@ -6,12 +6,11 @@ import { Page } from "./app/page.tsx";
 import { LoadingPage } from "./app/page-states.tsx";
 import { useSession } from "./app/session.ts";
 import { HistoryOrder } from "./features/contract-order/parts/history-order.tsx";
-import { EndedItem } from "./features/option-order/parts/ended-item.tsx";
+import { EndedItem as EndedOption } from "./features/option-order/parts/ended-item.tsx";
 import type { HistoryEntry } from "./features/order-history/history-entry.ts";
 import { filterOf, type HistoryFilter, queryOf } from "./features/order-history/history-filter.ts";
-import { HistoryList } from "./features/order-history/history-list.tsx";
-import { OrderFills } from "./features/spot-order/parts/order-fills.tsx";
-import { OrderItem } from "./features/spot-order/parts/order-item.tsx";
+import { type EndedMarks, HistoryList } from "./features/order-history/history-list.tsx";
+import { EndedItem as EndedSpotOrder } from "./features/spot-order/parts/ended-item.tsx";
 import { LinkButton } from "./ui/button.tsx";
 import { Segmented } from "./ui/segmented.tsx";
 
@@ -97,18 +96,12 @@ interface OrdersProps {
 
 const Orders = (props: OrdersProps) => <HistoryList {...props} itemOf={itemOf} />;
 
-function itemOf({ kind, order }: HistoryEntry, caption: ReactNode): ReactNode {
-  if (kind === "contract") return <HistoryOrder order={order} caption={caption} />;
-  if (kind === "option") {
-    return (
-      <li className="border-line border-b px-4 py-3 last:border-b-0">
-        <EndedItem order={order} caption={caption} />
-      </li>
-    );
-  }
+function itemOf({ kind, order }: HistoryEntry, marks: EndedMarks): ReactNode {
+  if (kind === "contract") return <HistoryOrder order={order} {...marks} />;
+  if (kind === "spot") return <EndedSpotOrder order={order} {...marks} />;
   return (
-    <OrderItem order={order} caption={caption}>
-      <OrderFills order={order} />
-    </OrderItem>
+    <li className="border-line border-b px-4 py-3 last:border-b-0">
+      <EndedOption order={order} {...marks} />
+    </li>
   );
 }

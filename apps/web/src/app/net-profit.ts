@@ -2,6 +2,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { OptionOrder } from "@candor/api/option-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
+import { formatAmount } from "./format.ts";
 
 /** Of a contract: profit less fees and financing, as decimal text. Null while nothing is closed. */
 export function netProfit({
@@ -21,4 +22,10 @@ export function optionProfit({ paid, number }: Pick<OptionOrder, "paid" | "numbe
   if (paid === null) return null;
   const scale = Math.max(...[paid, number].map((text) => text.split(".")[1]?.length ?? 0));
   return formatDecimal(decimalUnits(paid, scale) - decimalUnits(number, scale), scale);
+}
+
+/** "+28.19 USDT": cut to cents, with a sign unless it is nothing. @param net decimal text */
+export function netText(net: string, currency: string): string {
+  const sign = net.startsWith("-") || !/[1-9]/.test(net) ? "" : "+";
+  return `${sign}${formatAmount(net, 2, 2)} ${currency}`;
 }

@@ -37,9 +37,9 @@ const list = (filter: HistoryFilter = NO_FILTER) => (
   <HistoryList
     filter={filter}
     onFilter={chosen}
-    itemOf={({ kind, order }, caption) => (
+    itemOf={({ kind, order }, { caption, when }) => (
       <li>
-        {caption} {kind} {order.id}
+        <span>{`${caption} · ${when}`}</span> {kind} {order.id}
       </li>
     )}
   />
@@ -166,14 +166,13 @@ test("the other account has its own list", async () => {
   await eventuallyShown(() => expect(items()).toEqual(["option 9"]));
 });
 
-test("one that ended on another day than it was placed says on which", async () => {
-  answers = {
-    ...answers,
-    "POST /lever/my_trade": () =>
-      page([contract(4, NOON, { closed_at: NOON + 1_000 }), contract(2, NOON - 3 * DAY, { closed_at: NOON })]),
-  };
+test("every order says when it ended, for it stands under the day it was placed", async () => {
+  const ended = () =>
+    page([contract(4, NOON, { closed_at: NOON + 60_000 }), contract(2, NOON - 3 * DAY, { closed_at: NOON })]);
+  answers = { ...answers, "POST /lever/my_trade": ended };
   await show(list({ ...NO_FILTER, kind: "contract" }));
   await eventuallyShown(() => expect(items()).toEqual(["contract 4", "contract 2"]));
-  const captions = [...document.querySelectorAll("li > span")].map((caption) => caption.textContent);
-  expect(captions).toEqual(["Contract", "Contract · Ended Mar 4, 2026"]);
+  const marks = [...document.querySelectorAll("li > span")].map((one) => one.textContent);
+  expect(marks[0]).toMatch(/^Contract · Ended Mar 4, 2026, 12:01\WPM$/);
+  expect(marks[1]).toMatch(/^Contract · Ended Mar 4, 2026, 12:00\WPM$/);
 });

@@ -17,11 +17,19 @@ import { endedAt, type HistoryEntry, keyOf, placedAt } from "./history-entry.ts"
 import { type HistoryFilter, isNarrowed, NO_FILTER } from "./history-filter.ts";
 import { HistoryFilters } from "./parts/history-filters.tsx";
 
+/** What the list says of an order, whatever its kind. */
+export interface EndedMarks {
+  /** What kind of order it is. */
+  readonly caption: string;
+  /** When it ended, for an order stands under the day it was placed; null where nobody knows. */
+  readonly when: string | null;
+}
+
 interface HistoryListProps {
   readonly filter: HistoryFilter;
   readonly onFilter: (filter: HistoryFilter) => void;
-  /** An order as an item of a list. @param caption what kind of order it is */
-  readonly itemOf: (entry: HistoryEntry, caption: ReactNode) => ReactNode;
+  /** An order as an item of a list. */
+  readonly itemOf: (entry: HistoryEntry, marks: EndedMarks) => ReactNode;
 }
 
 export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
@@ -119,18 +127,11 @@ function Days({ entries, itemOf }: DaysProps) {
   ));
 }
 
-/** Listed by the day it was placed, so one that ended on another day says when. */
 function Item({ entry, itemOf }: Pick<HistoryListProps, "itemOf"> & { readonly entry: HistoryEntry }) {
   const t = useText("order-history");
   const ended = endedAt(entry);
-  const isLater = ended !== null && formatInstant(ended, "date") !== formatInstant(placedAt(entry), "date");
-  return itemOf(
-    entry,
-    <span className="block font-medium text-ink-soft text-xs leading-5">
-      {t(`kind.${entry.kind}`)}
-      {isLater && ` · ${t("endedOn", { day: formatInstant(ended, "date") })}`}
-    </span>,
-  );
+  const when = ended === null ? null : t("endedOn", { day: formatInstant(ended) });
+  return itemOf(entry, { caption: t(`kind.${entry.kind}`), when });
 }
 
 interface NoOrdersProps {

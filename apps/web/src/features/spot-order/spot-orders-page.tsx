@@ -13,6 +13,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CancelOrder } from "./parts/cancel-order.tsx";
+import { EndedItem } from "./parts/ended-item.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/my-trading.tsx";
 import { OrderFills } from "./parts/order-fills.tsx";
 import { NO_FILTER, type OrderFilterChoice, OrderFilters } from "./parts/order-filters.tsx";
@@ -76,8 +77,9 @@ function Orders({ show }: { readonly show: "open" | "final" }) {
 }
 
 function Order({ order }: { readonly order: SpotOrder }) {
+  if (!isOpen(order)) return <EndedItem order={order} />;
   return (
-    <OrderItem order={order} action={isOpen(order) && <CancelOrder order={order} />}>
+    <OrderItem order={order} action={<CancelOrder order={order} />}>
       <OrderFills order={order} />
     </OrderItem>
   );

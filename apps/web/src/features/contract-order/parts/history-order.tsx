@@ -1,29 +1,29 @@
 /** A contract that ended: what it brought, and on demand every figure and time, why it ended, and its receipt. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { netProfit } from "../../../app/net-profit.ts";
+import type { Text } from "../../../app/i18n-types.ts";
+import { netProfit, netText } from "../../../app/net-profit.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { EndedRow, More, Result } from "../../../ui/ended-row.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
-import { Change } from "../../../ui/price.tsx";
 import { useInstrumentsOf } from "../contract-data.ts";
 import { type ContractEntry, entryOf } from "../contract-entry.ts";
 import { isOfParts, reasonOf } from "../contract-view.ts";
-import { NONE } from "./figures.ts";
-import { PositionTitle } from "./position-title.tsx";
+import { lotsText, NONE } from "./figures.ts";
 import { Receipts } from "./receipts.tsx";
 
 interface HistoryOrderProps {
   readonly order: ContractOrder;
-  /** What kind of order it is, where that is not said around it. */
-  readonly caption?: ReactNode;
+  /** What kind of order it is, and when it ended, where a list of all kinds says so. */
+  readonly caption?: string;
+  readonly when?: string | null;
   /** Shows every figure from the start. */
   readonly isUnfolded?: boolean;
 }
 
-export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrderProps) {
+export function HistoryOrder({ order, caption, when, isUnfolded = false }: HistoryOrderProps) {
   const t = useText("contract-order");
   const [isLookedAt, setIsLookedAt] = useState(isUnfolded);
   const net = netProfit(order);
@@ -33,45 +33,36 @@ export function HistoryOrder({ order, caption, isUnfolded = false }: HistoryOrde
   const endedAt = order.closed_at ?? order.created_at;
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          {caption}
-          <PositionTitle order={order} badge={<Badge tone={isLiquidated ? "bad" : "plain"}>{why}</Badge>} />
-          {order.open_price !== null && order.close_price !== null && (
-            <p className="mt-1 text-sm">
-              {isOfParts(order)
-                ? t("orders.inParts", { from: formatPrice(order.open_price), to: formatPrice(order.close_price) })
-                : `${formatPrice(order.open_price)} – ${formatPrice(order.close_price)}`}
-            </p>
-          )}
-          <p className="text-ink-soft text-xs leading-5">
-            <time dateTime={new Date(endedAt).toISOString()}>{formatInstant(endedAt)}</time>
-            {reason !== null && ` · ${t(`reason.${reason}`)}`}
-          </p>
-        </div>
-        {net !== null && (
-          <div className="shrink-0 text-right">
-            <Change
-              change={net}
-              text={`${net.startsWith("-") || !/[1-9]/.test(net) ? "" : "+"}${formatAmount(net, 2, 2)} ${order.settle_currency}`}
-              className="!font-bold"
-            />
-            <p className="text-ink-soft text-xs">{t("orders.net")}</p>
+      <EndedRow
+        caption={caption}
+        isUp={order.type === "up"}
+        direction={t(`type.${order.type}`)}
+        market={`${order.currency_name}/${order.legal_name}`}
+        badge={<Badge tone={isLiquidated ? "bad" : "plain"}>{why}</Badge>}
+        result={net === null ? null : <Result change={net} text={netText(net, order.settle_currency)} />}
+        resultNote={net === null ? undefined : t("orders.net")}
+        figures={`${lotsText(t, order.lots)} · ${t("times", { leverage: order.leverage })}`}
+        prices={pricesOf(t, order)}
+        instant={endedAt}
+        when={when ?? formatInstant(endedAt)}
+        reason={reason && t(`reason.${reason}`)}
+      >
+        <More label={t("orders.details")} isUnfolded={isUnfolded} onToggle={() => setIsLookedAt(true)}>
+          <div className="mt-2 rounded-xl bg-inset p-3">
+            <FactList label={t("orders.details")} facts={useHistoryFacts(order, isLookedAt)} />
           </div>
-        )}
-      </div>
-      <details className="group" open={isUnfolded} onToggle={() => setIsLookedAt(true)}>
-        <summary className="-mx-2 -mb-2 flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2 font-medium text-link text-sm [&::-webkit-details-marker]:hidden">
-          {t("orders.details")}
-          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="mt-2 rounded-xl bg-inset p-3">
-          <FactList label={t("orders.details")} facts={useHistoryFacts(order, isLookedAt)} />
-        </div>
-        <Receipts order={order} isShown={isLookedAt} />
-      </details>
+          <Receipts order={order} isShown={isLookedAt} />
+        </More>
+      </EndedRow>
     </li>
   );
+}
+
+/** From where to where the price went; null for what was never entered. */
+function pricesOf(t: Text<"contract-order">, order: ContractOrder): string | null {
+  if (order.open_price === null || order.close_price === null) return null;
+  const marks = { from: formatPrice(order.open_price), to: formatPrice(order.close_price) };
+  return isOfParts(order) ? t("orders.inParts", marks) : `${marks.from} – ${marks.to}`;
 }
 
 const NONE_LOOKED_AT: readonly ContractOrder[] = [];

@@ -1,56 +1,51 @@
 /** One ended order in the list: how it ended and what was paid; unfolded, by which prices. */
 import type { OptionOrder } from "@candor/api/option-order";
-import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { optionProfit } from "../../../app/net-profit.ts";
+import { netText, optionProfit } from "../../../app/net-profit.ts";
+import { usePairName } from "../../../app/pair-name.ts";
+import { EndedRow, More, Result } from "../../../ui/ended-row.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { Change } from "../../../ui/price.tsx";
+import { useDurationText } from "../option-words.ts";
 import { EndedWhy, ReceiptLink, useEndedFacts } from "./ended-card.tsx";
-import { EndedBadge, EndedHead } from "./ended-head.tsx";
+import { EndedBadge } from "./ended-head.tsx";
 
 interface EndedItemProps {
   readonly order: OptionOrder;
-  /** What kind of order it is, where that is not said around it. */
-  readonly caption?: ReactNode;
+  /** What kind of order it is, and when it ended, where a list of all kinds says so. */
+  readonly caption?: string;
+  readonly when?: string | null;
+  /** Shows every figure from the start. */
+  readonly isUnfolded?: boolean;
 }
 
-export function EndedItem({ order, caption }: EndedItemProps) {
+export function EndedItem({ order, caption, when, isUnfolded = false }: EndedItemProps) {
   const t = useText("option-order");
+  const duration = useDurationText();
+  const market = usePairName(order);
   const net = optionProfit(order);
   const endedAt = order.settled_at ?? order.created_at;
+  const amount = (text: string | null) => `${formatAmount(text, 8, 2)} ${order.currency_name}`;
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">
-          {caption}
-          <EndedHead order={order} badge={<EndedBadge status={order.status} />} />
-          <span className="mt-0.5 block text-ink-soft text-sm">
-            {t("ended.paid")} {formatAmount(order.paid, 8, 2)} {order.currency_name}
-            {" · "}
-            <time dateTime={new Date(endedAt).toISOString()}>{formatInstant(endedAt)}</time>
-          </span>
-        </span>
-        <span className="flex shrink-0 items-center gap-1.5">
-          {net !== null && (
-            <Change
-              change={net}
-              text={`${net.startsWith("-") || !/[1-9]/.test(net) ? "" : "+"}${formatAmount(net, 2, 2)}`}
-              className="!font-bold"
-            />
-          )}
-          <ChevronDown
-            aria-hidden
-            className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-          />
-        </span>
-      </summary>
-      <EndedWhy order={order} />
-      <div className="lg:max-w-md">
-        <FactList facts={useEndedFacts(order)} />
-      </div>
-      <ReceiptLink order={order} />
-    </details>
+    <EndedRow
+      caption={caption}
+      isUp={order.type === "up"}
+      direction={t(`direction.${order.type}`)}
+      market={market}
+      badge={<EndedBadge status={order.status} />}
+      result={net === null ? null : <Result change={net} text={netText(net, order.currency_name)} />}
+      figures={`${amount(order.number)} · ${duration(order.seconds)}`}
+      prices={`${t("ended.paid")} ${amount(order.paid)}`}
+      instant={endedAt}
+      when={when ?? formatInstant(endedAt)}
+    >
+      <More label={t("ended.details")} isUnfolded={isUnfolded}>
+        <EndedWhy order={order} />
+        <div className="mt-2 rounded-xl bg-inset p-3">
+          <FactList label={t("ended.details")} facts={useEndedFacts(order)} />
+        </div>
+        <ReceiptLink order={order} />
+      </More>
+    </EndedRow>
   );
 }

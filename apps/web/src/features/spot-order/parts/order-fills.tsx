@@ -27,7 +27,7 @@ export function OrderFills({ order }: { readonly order: SpotOrder }) {
   );
 }
 
-function Fills({ order }: { readonly order: SpotOrder }) {
+export function Fills({ order }: { readonly order: SpotOrder }) {
   const t = useText("spot-order");
   const { data, error } = useFillsOf(order.id);
   if (error !== null) return <p className="py-2 text-error-text text-sm">{error.message}</p>;

@@ -26,16 +26,18 @@ export function useOrderWords(): (order: SpotOrder) => string {
   };
 }
 
+export const StatusBadge = ({ status }: Pick<SpotOrder, "status">) => (
+  <Badge tone={TONES[status]}>{useText("spot-order")(`status.${status}`)}</Badge>
+);
+
 interface OrderItemProps {
   readonly order: SpotOrder;
   /** At the right: cancel. */
   readonly action?: ReactNode;
-  /** What kind of order it is, where that is not said around it. */
-  readonly caption?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function OrderItem({ order, action, caption, children }: OrderItemProps) {
+export function OrderItem({ order, action, children }: OrderItemProps) {
   const t = useText("spot-order");
   const words = useOrderWords();
   const isBuy = order.type === "buy";
@@ -45,14 +47,13 @@ export function OrderItem({ order, action, caption, children }: OrderItemProps) 
     <li className="border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          {caption}
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className={classNames("font-semibold", isBuy ? "text-up" : "text-down")}>
               {t(`side.${order.type}`)}
             </span>
             <span className="font-semibold">{t("pair", { base: order.currency_name, quote: order.legal_name })}</span>
             <span className="text-ink-soft text-sm">{t(`kind.${order.kind}`)}</span>
-            <Badge tone={TONES[order.status]}>{t(`status.${order.status}`)}</Badge>
+            <StatusBadge status={order.status} />
           </p>
           <p className="mt-1 text-sm">{words(order)}</p>
           <p className="mt-0.5 text-ink-soft text-sm">
