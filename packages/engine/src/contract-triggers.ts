@@ -20,6 +20,8 @@ export interface Stops {
   readonly stopLoss: PriceTicks | null;
 }
 
+export const NO_STOPS: Stops = { takeProfit: null, stopLoss: null };
+
 /** Where a limit entry is reached: a buyer's ask at or below the limit, a seller's bid at or above it. Null where never. */
 export function entryTrigger(direction: Direction, limit: PriceTicks, halfSpread: number): Trigger | null {
   return direction === "long"

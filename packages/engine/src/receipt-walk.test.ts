@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { liquidationIndex } from "./contract-margin.ts";
 import { entryPosition } from "./receipt-contract.ts";
 import { TERMS } from "./receipt-test-support.ts";
-import { spansBefore, stopsAt, type WalkedLife } from "./receipt-walk.ts";
+import { spanBeforeEntry, spansBefore, stopsAt, type WalkedLife } from "./receipt-walk.ts";
 
 const price = (ticks: number) => ticks as PriceTicks;
 const STORY = {
@@ -57,5 +57,21 @@ describe("what would have ended a contract before", () => {
   test("is not told of what came after a step whose place is not known", () => {
     const steps = [{ kind: "night", day: 1, cost: amountOf(1n), seq: null }] as const;
     expect(spansBefore(STORY, { ...LIFE, steps })).toEqual([]);
+  });
+});
+
+describe("what would have entered a contract before", () => {
+  const taken = (limit: number | null, direction: "long" | "short" = "long") =>
+    spanBeforeEntry({ ...STORY, direction, limit: limit === null ? null : price(limit) }, 4);
+
+  test("is where the market asks its limit or less, or bids it or more", () => {
+    // The half spread is two.
+    expect(taken(9_990)).toEqual({ ...never, after: 4, upTo: 9, below: 9_988 });
+    expect(taken(10_010, "short")).toEqual({ after: 4, upTo: 9, above: 10_012, below: Number.NEGATIVE_INFINITY });
+  });
+
+  test("is any price at the market, and none at a limit that no price reaches", () => {
+    expect(taken(null)).toMatchObject({ after: 4, upTo: 9, above: 0 });
+    expect(taken(2)).toEqual({ ...never, after: 4, upTo: 9, below: Number.NEGATIVE_INFINITY });
   });
 });

@@ -1,10 +1,10 @@
 /**
- * What an open contract would have done at each price between its entry and a closing: spans of ticks, each with the prices
- * that would have ended it. Whoever has the log looks whether one of them was reached; none may have been.
+ * What a contract would have done at each price between its acceptance, its entry and a closing: spans of ticks, each with the
+ * prices that would have entered or ended it. Whoever has the log looks whether one of them was reached; none may have been.
  */
 import { afterClosing } from "./contract-close.ts";
 import type { Position } from "./contract-margin.ts";
-import { nearestOf, positionTriggers, type Stops } from "./contract-triggers.ts";
+import { entryTrigger, NO_STOPS, nearestOf, positionTriggers, type Stops } from "./contract-triggers.ts";
 import type { ContractStep, ContractStory } from "./receipt.ts";
 import { entryPosition } from "./receipt-contract.ts";
 
@@ -29,7 +29,7 @@ export interface WalkedLife {
   readonly askedAfter: number | null;
 }
 
-/** Ticks after one number and up to another: a valid price at `above` or over it, or at `below` or under it, ends the contract. */
+/** Ticks after one number and up to another: a valid price at `above` or over it, or at `below` or under it, acts on the contract. */
 export interface WalkedSpan {
   readonly after: number;
   readonly upTo: number;
@@ -38,6 +38,23 @@ export interface WalkedSpan {
 }
 
 type Story = Pick<ContractStory, "direction" | "lots" | "openPrice" | "terms" | "openSeq" | "closeSeq">;
+
+/** Beyond every price and beneath it. */
+const NEVER = { above: Number.POSITIVE_INFINITY, below: Number.NEGATIVE_INFINITY };
+
+/**
+ * Of the ticks before the one that entered it. At the market any price enters that has news often enough for contracts.
+ * @param takenAfter the last tick that anybody could know of when it was taken
+ */
+export function spanBeforeEntry(
+  { direction, limit, terms, openSeq }: Pick<ContractStory, "direction" | "limit" | "terms" | "openSeq">,
+  takenAfter: number,
+): WalkedSpan {
+  const ticks = { after: takenAfter, upTo: openSeq - 1 };
+  if (limit === null) return { ...NEVER, ...ticks, above: 0 };
+  const entry = entryTrigger(direction, limit, terms.halfSpread);
+  return { ...nearestOf(entry === null ? [] : [entry]), ...ticks };
+}
 
 /** Of the ticks before the one that closed; from the last step on whose place is not known. */
 export function spansBefore(story: Story, { steps, past, stops, askedAfter }: WalkedLife): WalkedSpan[] {
@@ -54,7 +71,7 @@ export function spansBefore(story: Story, { steps, past, stops, askedAfter }: Wa
     after = seq === null ? UNKNOWN : Math.max(after, seq);
   }
   walkTo(story.closeSeq - 1);
-  const asked = { above: 0, below: Number.NEGATIVE_INFINITY, upTo: story.closeSeq - 1 };
+  const asked = { ...NEVER, above: 0, upTo: story.closeSeq - 1 };
   if (askedAfter !== null && askedAfter < asked.upTo) spans.push({ ...asked, after: askedAfter });
   return spans;
 }
@@ -66,8 +83,6 @@ function changed(position: Position, step: ContractStep): Position | null {
   if (step.kind === "close") return step.lots < position.lots ? afterClosing(position, step.lots) : null;
   return { ...position, margin: (position.margin - step.cost) as Position["margin"] };
 }
-
-const NO_STOPS: Stops = { takeProfit: null, stopLoss: null };
 
 /** One for each time that the stops were others, and for each that was between two. */
 function spansOf(

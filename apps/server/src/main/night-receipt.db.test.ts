@@ -96,7 +96,7 @@ test("the receipt of a position that the desk has charged for a night shows what
     expect((await verifyReceipt(without, nodeCrypto)).fault).not.toBeNull();
   }
   expect(await checkSettlements({ database, instruments: t.instruments, proofs })).toEqual({
-    ...{ options: 0, closings: 2, unsealed: 0, partly: 0, holes: [], faults: [] },
+    ...{ options: 0, closings: 2, unsealed: 0, unknown: 0, partly: 0, holes: [], faults: [] },
   });
 });
 

@@ -36,10 +36,11 @@ function holesSaid({ holes }: SettlementReport): string {
 
 export async function verifySettlements(database: Database, { dataDir }: Config): Promise<ReceiptVerdict> {
   const report = await settlementsOf(database, join(dataDir, "keys"));
-  const { options, closings, unsealed, partly, faults } = report;
+  const { options, closings, unsealed, unknown, partly, faults } = report;
   const waiting = unsealed === 0 ? "" : `; ${unsealed} of them by ticks that are in no block yet, so not reckoned`;
   const gone = partly === 0 ? "" : `; of ${partly} not all prices on the way are kept any more: ${holesSaid(report)}`;
-  const scope = `options ${options}, closings ${closings}${waiting}${gone}`;
+  const older = unknown === 0 ? "" : `; of ${unknown} it is not known which stops they have had, nor since when`;
+  const scope = `options ${options}, closings ${closings}${waiting}${gone}${older}`;
   if (faults.length === 0) return { holds: true, said: `Every settlement follows from the tick log: ${scope}.\n` };
   const lines = faults.slice(0, SAID_MAX).map((fault) => `${fault}\n`);
   return {

@@ -77,6 +77,7 @@ interface ContractOrder {
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   closing_after: string | null;
   stops_after: string | null;
+  taken_after: string | null;
 }
 
 interface ContractPastStops {

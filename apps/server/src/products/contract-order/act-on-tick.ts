@@ -6,7 +6,7 @@ import { exceedsExposure } from "@candor/engine/contract-check";
 import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
-import { positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
+import { NO_STOPS, positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
 import { amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
@@ -49,8 +49,6 @@ function actOnPosition(given: ContractRecord, tick: Tick, decision: ContractDeci
   const warned = isCalled ? warn(order, tick, decision) : order;
   if (asked !== null) close(warned, asked, "user", tick, decision);
 }
-
-const NO_STOPS: Stops = { takeProfit: null, stopLoss: null };
 
 /** A price that anybody could know of when a stop was set does not reach it; the liquidation it does. */
 const stopsAt = (order: ContractRecord, { seq }: Tick): Stops =>

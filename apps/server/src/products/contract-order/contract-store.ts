@@ -125,8 +125,8 @@ const arrays = (columns: Columns, from: number): string =>
   columns.map(([, type], at) => `$${from + at}::${type}[]`).join(", ");
 const changesOf = (columns: Columns): string => columns.map(([name]) => `${name} = changed.${name}`).join(", ");
 
-const INSERT_ORDERS = `insert into contract_order (${names(BORN)}, status, created_at, updated_at)
-  select ${names(BORN)}, 'pending', $1::timestamptz, $1::timestamptz
+const INSERT_ORDERS = `insert into contract_order (${names(BORN)}, taken_after, status, created_at, updated_at)
+  select ${names(BORN)}, after_seq, 'pending', $1::timestamptz, $1::timestamptz
   from unnest(${arrays(BORN, 2)}) as written(${names(BORN)})`;
 
 async function insertOrders(tx: Tx, orders: readonly ContractRecord[], at: Instant): Promise<void> {

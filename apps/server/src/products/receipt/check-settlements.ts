@@ -5,7 +5,7 @@
  */
 import { readReceipt } from "@candor/engine/receipt-reading";
 import { faultOfStory } from "@candor/engine/receipt-verifier";
-import { spansBefore } from "@candor/engine/receipt-walk";
+import type { BlockTick } from "@candor/engine/tick-packing";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { type LogProofs, tickLogTools } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -15,6 +15,7 @@ import { tickMap, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { settledPart } from "./receipt-wire.ts";
 import { type ClosingRow, readClosing } from "./settled-closing-store.ts";
 import { eachSettled, isJudged, type OptionRow, readOption } from "./settled-order-store.ts";
+import { isKnown, walkContract, withKnownStops } from "./walked-contract.ts";
 import { WalkedTicks } from "./walked-ticks.ts";
 
 export interface SettlementReport {
@@ -22,6 +23,8 @@ export interface SettlementReport {
   readonly closings: number;
   /** Whose last tick is in no sealed block yet. */
   readonly unsealed: number;
+  /** Closings of orders from before it was kept which stops they have had and when they were taken: walked without. */
+  readonly unknown: number;
   /** Closings between whose entry and end some of the log is kept no more: the rest of the way was walked. */
   readonly partly: number;
   /** What of the log that was, each place once. */
@@ -47,7 +50,7 @@ const REMEMBERED_MAX = 500;
 
 export async function checkSettlements({ database, instruments, proofs }: CheckDeps): Promise<SettlementReport> {
   const [counts, faults] = [{ option: 0, contract: 0 }, [] as string[]];
-  let [unsealed, partly] = [0, 0];
+  let [unsealed, unknown, partly] = [0, 0, 0];
   const remembering = rememberingOf(proofs);
   const walked = new WalkedTicks(tickLogTools.source.database(database));
   const gone = new Map<number, Holes>();
@@ -64,7 +67,7 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
     const symbol = instruments.byId(id)?.symbol ?? String(id);
     return all.list().map((hole) => ({ symbol, ...hole }));
   });
-  return { options: counts.option, closings: counts.contract, unsealed, partly, holes, faults };
+  return { options: counts.option, closings: counts.contract, unsealed, unknown, partly, holes, faults };
 
   async function faultOf(settled: OptionRow | ClosingRow): Promise<string | undefined> {
     const shown =
@@ -72,28 +75,22 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
         ? await ticksOfOption(database, remembering, settled)
         : await ticksOfClosing(database, remembering, settled);
     if (!shown) return "unsealed";
-    const { story } = readReceipt({ ...settledPart(settled, instruments), ...NO_LOG });
-    const fault = faultOfStory(story, tickMap(shown));
-    return fault ?? (settled.kind === "contract" ? faultBefore(settled) : undefined);
+    const told = settled.kind === "option" ? settled : withKnownStops(settled);
+    const { story } = readReceipt({ ...settledPart(told, instruments), ...NO_LOG });
+    const ticks = tickMap(shown);
+    const fault = faultOfStory(story, ticks);
+    return fault ?? (settled.kind === "contract" ? faultOfWay(settled, ticks) : undefined);
   }
 
-  /** A price before the one that closed, at which the rules would have closed it. */
-  async function faultBefore(row: ClosingRow): Promise<string | undefined> {
-    const isEarly = row.cause === "user" && row.askedAfter !== null && row.askedAfter >= row.closeSeq;
-    if (isEarly) return "closed before it was asked for";
-    const passed = new Holes();
-    let found: number | undefined;
-    for (const span of spansBefore(row, row)) {
-      const { seq, holes } = await walked.firstReached(row.instrumentId, span);
-      passed.add(holes);
-      found ??= seq;
-      if (found !== undefined) break;
-    }
-    if (passed.list().length > 0) {
+  /** A price before the one that entered or closed it, at which the rules would have done so. */
+  async function faultOfWay(row: ClosingRow, ticks: ReadonlyMap<number, BlockTick>): Promise<string | undefined> {
+    const { fault, holes: passed } = await walkContract(walked, row, ticks.get(row.openSeq) ?? { samples: [] });
+    if (!isKnown(row)) unknown += 1;
+    if (passed.length > 0) {
       partly += 1;
-      gone.set(row.instrumentId, (gone.get(row.instrumentId) ?? new Holes()).add(passed.list()));
+      gone.set(row.instrumentId, (gone.get(row.instrumentId) ?? new Holes()).add(passed));
     }
-    return found === undefined ? undefined : `tick ${row.closeSeq} instead of ${found}`;
+    return fault;
   }
 }
 

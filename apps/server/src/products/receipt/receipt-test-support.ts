@@ -107,7 +107,8 @@ export class ReceiptGround {
 
   /** A long position and its closings, of which the last one ends it. */
   async contract(portfolioId: string, story: ContractOfTest): Promise<{ orderId: string; closingIds: string[] }> {
-    const { openSeq, lots, stopLoss = null, closings, nights = [], past = [] } = story;
+    const { openSeq, lots, stopLoss = null, limit = null, takenAfter = openSeq - 1, closings } = story;
+    const { nights = [], past = [] } = story;
     const orderId = this.ids.next();
     const index = (seq: number) => (this.ticks[seq - 1] as Tick).price;
     const terms = this.terms(index(openSeq));
@@ -124,7 +125,7 @@ export class ReceiptGround {
     const closingIds: string[] = [];
     for (const { seq, cause, lots: closed, askedAfter } of closings) {
       const facts = { direction: "long", lots: lotsOf(lots), terms, openSeq, openPrice, steps } as const;
-      const position = positionBefore({ ...facts, limit: null, worst: openPrice, takeProfit: null, stopLoss: null });
+      const position = positionBefore({ ...facts, limit, worst: null, takeProfit: null, stopLoss: null });
       if (!position) throw new Error("the steps do not follow from each other");
       const price = quoteFor(oppositeOf("long"), index(seq), terms.halfSpread);
       const all = lotsOf(closed ?? position.lots);
@@ -145,14 +146,15 @@ export class ReceiptGround {
     const now = isoOf(this.log.clock.now());
     const openedAt = isoOf((this.ticks[openSeq - 1] as Tick).at);
     await this.database.query(
-      `insert into contract_order (portfolio_id, id, mode, instrument_id, direction, worst_price, lots, closed_lots, leverage,
-         tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, stop_loss, open_price,
-         open_seq, close_price, after_seq, status, reason, created_at, opened_at, updated_at, final_at)
-       values ($1, $2, 'demo', $3, 'long', $4, $5, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $4, $13, $4, $13, 'closed', 'user',
-         $14, $14, $15, $15)`,
+      `insert into contract_order (portfolio_id, id, mode, instrument_id, direction, limit_price, worst_price, lots, closed_lots,
+         leverage, tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, stop_loss,
+         open_price, open_seq, close_price, after_seq, taken_after, status, reason, created_at, opened_at, updated_at, final_at)
+       values ($1, $2, 'demo', $3, 'long', $16, $17, $5, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $4, $13, $4, $13, $18,
+         'closed', 'user', $14, $14, $15, $15)`,
       [
         ...[portfolioId, orderId, INSTRUMENT, openPrice, lots, terms.leverage, terms.tickValue, terms.maintenanceRate],
         ...[terms.halfSpread, terms.feeRate, terms.financingRate, stopLoss, openSeq, openedAt, now],
+        ...[limit, limit === null ? openPrice : null, takenAfter],
       ],
     );
     return { orderId, closingIds };
@@ -222,6 +224,10 @@ export interface ContractOfTest {
   readonly openSeq: number;
   readonly lots: number;
   readonly stopLoss?: number;
+  /** Entered at the market where left out. */
+  readonly limit?: PriceTicks;
+  /** The tick before its entry where left out; null as before that was kept. */
+  readonly takenAfter?: number | null;
   readonly nights?: readonly NightOfTest[];
   /** Stops that stood up to the tick with that number. */
   readonly past?: readonly { readonly seq: number; readonly stopLoss: number | null }[];

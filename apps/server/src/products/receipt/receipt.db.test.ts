@@ -9,7 +9,7 @@ import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
 import { checkSettlements } from "./check-settlements.ts";
 import { pinSettlements } from "./receipt-jobs.ts";
-import { type ContractOfTest, ReceiptGround } from "./receipt-test-support.ts";
+import { ReceiptGround } from "./receipt-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 23, 59, 40);
 const BEFORE = 5_000_000;
@@ -234,69 +234,4 @@ test("everything that was settled follows from the log, and what was changed aft
   const after = await reckoned();
   expect(after.faults).toEqual(expect.arrayContaining([...before.faults, `option ${turned}: result-wrong`]));
   expect(after.faults).toHaveLength(3);
-});
-
-describe("a closing that came later than its price", () => {
-  // From number 81 the price is higher by a fifth of a percent, from 121 lower by a tenth than at first.
-  const TRADE = { openSeq: 10, lots: 30 };
-  const RISEN = BEFORE + 10_000 - 100;
-  const closing = (seq: number, cause: "user" | "take-profit" | "stop-loss" | "liquidation", askedAfter = seq - 1) => ({
-    closings: [{ seq, cause, ...(cause === "user" ? { askedAfter } : {}) }],
-  });
-
-  test.each<[string, ContractOfTest, string]>([
-    ["a liquidation", { ...TRADE, ...closing(130, "liquidation") }, "tick 130 instead of 121"],
-    ["a stop", { ...TRADE, stopLoss: BEFORE - 9_000, ...closing(122, "stop-loss") }, "tick 122 instead of 121"],
-    ["a wish", { ...TRADE, ...closing(100, "user", 97) }, "tick 100 instead of 98"],
-    ["a wish after a liquidation", { ...TRADE, ...closing(131, "user") }, "trigger-passed-over"],
-    [
-      "a wish after a stop that was taken away too late",
-      {
-        ...{ ...TRADE, past: [{ seq: 124, stopLoss: BEFORE - 300_000 }] },
-        ...closing(125, "user"),
-      },
-      "trigger-passed-over",
-    ],
-    [
-      "a stop that was reached before it was moved",
-      {
-        ...TRADE,
-        past: [{ seq: 90, stopLoss: RISEN + 5_000 }],
-        stopLoss: BEFORE - 9_000,
-        ...closing(121, "stop-loss"),
-      },
-      "tick 121 instead of 11",
-    ],
-    ["a wish before it was said", { ...TRADE, ...closing(100, "user", 100) }, "closed before it was asked for"],
-  ])("is found: %s", async (_, story, fault) => {
-    const { closingIds } = await t.contract(owner, story);
-    expect((await reckoned()).faults).toContain(`contract ${closingIds[0]}: ${fault}`);
-  });
-
-  test("and one that came at the first is not", async () => {
-    const before = (await reckoned()).faults;
-    await t.contract(owner, { ...TRADE, ...closing(121, "liquidation") });
-    await t.contract(owner, { ...TRADE, stopLoss: BEFORE - 9_000, ...closing(121, "stop-loss") });
-    await t.contract(owner, {
-      ...TRADE,
-      past: [{ seq: 84, stopLoss: BEFORE - 20_000 }],
-      stopLoss: BEFORE - 9_000,
-      ...closing(121, "stop-loss"),
-    });
-    expect((await reckoned()).faults).toEqual(before);
-  });
-});
-
-test("a price that called for the end is found beyond what the log keeps no more, and that is named", async () => {
-  const from = t.ticks.length;
-  await t.prices([...Array(90).fill(BEFORE), ...Array(30).fill(BEFORE - 20_000)]);
-  const { closingIds } = await t.contract(owner, {
-    ...{ openSeq: from + 5, lots: 30, stopLoss: BEFORE - 9_000 },
-    closings: [{ seq: from + 118, cause: "stop-loss" }],
-  });
-  const [first, last] = [from + 41, from + 60];
-  await t.log.own.owner.query("delete from tick_block where instrument_id = 1 and first_seq = $1", [first]);
-  const { faults, holes, partly } = await reckoned();
-  expect(faults).toContain(`contract ${closingIds[0]}: tick ${from + 118} instead of ${from + 91}`);
-  expect({ holes, partly }).toEqual({ holes: [{ symbol: "BTCUSDT", first, last }], partly: 1 });
 });

@@ -26,6 +26,8 @@ export interface ClosingRow extends Settled, Omit<ContractFacts, "steps"> {
   /** Stops of the order that were replaced, before this closing or after, and those that stand now. */
   readonly past: readonly PastStops[];
   readonly stops: Stops;
+  /** The last tick that anybody could know of when the order was taken; null in what was written before that was kept. */
+  readonly takenAfter: number | null;
   /** The last tick that anybody could know of when its owner asked for it; null where nobody did. */
   readonly askedAfter: number | null;
   readonly cause: ReceiptCause;
@@ -72,6 +74,7 @@ interface ClosingCells {
   readonly stop_loss: string | null;
   readonly open_seq: string;
   readonly open_price: string;
+  readonly taken_after: string | null;
 }
 
 /** Undefined for another's closing as for one that never was. */
@@ -81,7 +84,7 @@ export async function readClosing(reader: Reader, portfolioId: string, id: strin
        closing.tick_seq, closing.asked_after, closing.price, closing.released, closing.profit, closing.fee, closing.gap, closing.created_at,
        taken.direction, taken.lots, taken.leverage, taken.tick_value, taken.maintenance_rate, taken.half_spread,
        taken.fee_rate, taken.financing_rate, taken.limit_price, taken.worst_price, taken.take_profit, taken.stop_loss,
-       taken.open_seq, taken.open_price
+       taken.open_seq, taken.open_price, taken.taken_after
      from contract_closing closing
      join contract_order taken on taken.portfolio_id = closing.portfolio_id and taken.id = closing.order_id
      where closing.portfolio_id = $1 and closing.id = $2`,
@@ -104,6 +107,7 @@ const stopsOf = ({ take_profit, stop_loss }: Pick<ClosingCells, "take_profit" | 
 const closingOf = (row: ClosingCells, life: Pick<ClosingRow, "steps" | "past" | "stops">): ClosingRow => ({
   ...{ kind: "contract", id: row.id, orderId: row.order_id, mode: row.mode, instrumentId: row.instrument_id },
   ...life,
+  takenAfter: row.taken_after === null ? null : Number(row.taken_after),
   askedAfter: row.asked_after === null ? null : Number(row.asked_after),
   ...{ settledAt: row.created_at, cause: row.cause, closedLots: lotsOf(Number(row.closed_lots)) },
   ...{ closeSeq: Number(row.tick_seq), closePrice: price(row.price), released: units(row.released) },

@@ -45,6 +45,12 @@ describe("the first price that reaches a level", () => {
     expect(await walked().firstReached(INSTRUMENT, span)).toEqual({ holes: [] });
   });
 
+  test("is made from all sources that are asked for", async () => {
+    const span = { ...NEVER, after: 10, upTo: 8_999, above: 1_005 };
+    expect(await walked().firstReached(INSTRUMENT, span, ["binance"])).toEqual({ seq: 5_001, holes: [] });
+    expect(await walked().firstReached(INSTRUMENT, span, ["binance", "kraken"])).toEqual({ holes: [] });
+  });
+
   test("is looked for on both sides of what is kept no more, and that is named", async () => {
     const span = { ...NEVER, after: 10, upTo: 8_999 };
     // Between two blocks that are kept, in the middle of a stretch; and a later one, over the end of a stretch.

@@ -18,6 +18,9 @@ export type WalkedLog = Pick<ReturnType<typeof tickLogTools.source.database>, "h
 interface Stretch {
   /** By number from the first on; NaN for what is no valid price. */
   readonly prices: Float64Array;
+  /** By number from the first on, the place of the sources behind the price among all that there were together. */
+  readonly said: Uint16Array;
+  readonly voices: readonly (readonly string[])[];
   readonly high: number;
   readonly low: number;
   /** The last number that the log had when it was read. */
@@ -41,7 +44,12 @@ export class WalkedTicks {
     this.log = log;
   }
 
-  async firstReached(instrumentId: number, { after, upTo, above, below }: WalkedSpan): Promise<WalkedTo> {
+  /** @param sources the price has to be made from all of these, and may be from others too */
+  async firstReached(
+    instrumentId: number,
+    { after, upTo, above, below }: WalkedSpan,
+    sources: readonly string[] = [],
+  ): Promise<WalkedTo> {
     const holes = new Holes();
     for (let at = Math.floor((after + 1) / STRETCH); at * STRETCH <= upTo; at += 1) {
       const [from, to] = [Math.max(after + 1, at * STRETCH), Math.min(upTo, (at + 1) * STRETCH - 1)];
@@ -50,6 +58,7 @@ export class WalkedTicks {
         for (let seq = from; seq <= to; seq += 1) {
           const price = stretch.prices[seq - at * STRETCH] as number;
           if (!(price >= above || price <= below)) continue;
+          if (sources.length > 0 && !isMadeFrom(stretch, seq - at * STRETCH, sources)) continue;
           holes.add(stretch.holes.within(from, seq));
           return { seq, holes: holes.list() };
         }
@@ -73,13 +82,15 @@ export class WalkedTicks {
   private async read(instrumentId: number, first: number): Promise<Stretch> {
     const prices = new Float64Array(STRETCH).fill(Number.NaN);
     const end = first + STRETCH - 1;
+    const said = new Uint16Array(STRETCH);
+    const voices = new Voices();
     const holes = new Holes();
     let [high, low, lastSeq] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Math.max(0, first - 1)];
     const [opening, closing] = await Promise.all([
       this.log.headAfter(instrumentId, first - 1),
       this.log.headAfter(instrumentId, end - 1),
     ]);
-    if (opening === undefined) return { prices, high, low, lastSeq, holes };
+    if (opening === undefined) return { prices, said, voices: [], high, low, lastSeq, holes };
     for await (const block of this.log.blocks(instrumentId, { from: opening.firstAt, to: closing?.lastAt })) {
       if (block.lastSeq < first) continue;
       if (block.firstSeq > end) break;
@@ -89,13 +100,34 @@ export class WalkedTicks {
         holes.add([{ first: Math.max(block.firstSeq, first), last: lastSeq }]);
         continue;
       }
-      for (const { seq, price, isValid } of ticksOf(block)) {
+      for (const { seq, price, isValid, samples } of ticksOf(block)) {
         if (seq < first || seq > end || !isValid) continue;
         prices[seq - first] = price;
+        said[seq - first] = voices.placeOf(samples);
         high = Math.max(high, price);
         low = Math.min(low, price);
       }
     }
-    return { prices, high, low, lastSeq, holes };
+    return { prices, said, voices: voices.all, high, low, lastSeq, holes };
   }
+}
+
+/** Which sources made a price together: few sets of them, and very many prices. */
+class Voices {
+  readonly all: string[][] = [];
+  private readonly places = new Map<string, number>();
+
+  placeOf(samples: readonly { readonly source: string }[]): number {
+    const sources = samples.map(({ source }) => source);
+    const key = sources.join("\n");
+    const known = this.places.get(key);
+    if (known !== undefined) return known;
+    this.places.set(key, this.all.length);
+    return this.all.push(sources) - 1;
+  }
+}
+
+function isMadeFrom({ said, voices }: Stretch, at: number, sources: readonly string[]): boolean {
+  const made = voices[said[at] as number] ?? [];
+  return sources.every((source) => made.includes(source));
 }
