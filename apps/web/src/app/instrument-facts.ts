@@ -25,6 +25,10 @@ export const useInstrument = (instrumentId: number | null) =>
     },
   );
 
+/** The market that an address names; null where it names none. */
+export const marketNamed = (query: { readonly match_id?: string }): number | null =>
+  /^\d{1,9}$/.test(query.match_id ?? "") ? Number(query.match_id) : null;
+
 export interface MarketHours {
   readonly state: InstrumentState;
   /** The next opening and closing, epoch milliseconds; null where there is none. */

@@ -117,11 +117,11 @@ interface RouteQueries {
   "pages/transaction/index": { match_id?: string; product?: "option" | "contract" };
   "pages/transaction/index2": { id: string };
   "pages/transaction/currency": { match_id?: string; side?: "buy" | "sell" };
-  "pages/transaction/currency_order": { tab?: string };
-  "pages/transaction/seconds_order": { tab?: string };
+  "pages/transaction/currency_order": { tab?: string; match_id?: string };
+  "pages/transaction/seconds_order": { tab?: string; id?: string; match_id?: string };
   "pages/transaction/contract": { match_id?: string; side?: "up" | "down" };
-  "pages/transaction/contract_order": { tab?: string; id?: string };
-  "pages/contractOrders": { tab?: string; id?: string };
+  "pages/transaction/contract_order": { tab?: string; id?: string; match_id?: string };
+  "pages/contractOrders": { tab?: string; id?: string; match_id?: string };
   "pages/historyList": {
     kind?: string;
     market?: string;

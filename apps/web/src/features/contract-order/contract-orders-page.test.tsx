@@ -130,6 +130,19 @@ test.each([MarketContractOrdersPage, AllContractOrdersPage])(
   },
 );
 
+test.each([MarketContractOrdersPage, AllContractOrdersPage])(
+  "of the one market that the address names, whichever was looked at last, and still on another tab",
+  async (OrdersPage) => {
+    setChoices({ instrumentId: 7 });
+    const path = OrdersPage === AllContractOrdersPage ? "pages/contractOrders" : "pages/transaction/contract_order";
+    await act(async () => redirect(path, { match_id: "9" }));
+    await show(<OrdersPage />);
+    await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([9]));
+    await act(async () => document.querySelectorAll<HTMLElement>("[role=tab]")[2]?.click());
+    await eventuallyShown(() => expect(wishes.at(-1)).toMatchObject({ status: "final", match_id: 9 }));
+  },
+);
+
 test("an order that the address names is looked for as far as its number would stand, and shown unfolded", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));
   await show(<MarketContractOrdersPage />);

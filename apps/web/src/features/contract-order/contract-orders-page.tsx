@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CsvButton } from "../../app/csv-button.tsx";
 import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
+import { marketNamed } from "../../app/instrument-facts.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { PagedList } from "../../app/paged-list.tsx";
@@ -40,33 +41,42 @@ function ContractOrdersPage({ path }: { readonly path: OrdersPath }) {
   const { user, account } = useSession();
   const query = useQueryOf(path);
   const tab = TABS.find((one) => one === query.tab) ?? "positions";
+  const market = marketNamed(query);
+  const goTo = (next: Tab) => redirect(path, { tab: next, ...(market !== null && { match_id: String(market) }) });
   return (
     <Page title={t("orders.title")} parent="pages/transaction/contract" actions={user !== null && <HistoryLink />}>
       <Tabs
         label={t("orders.tabs")}
         panelId={PANEL_ID}
         value={tab}
-        onChange={(next) => redirect(path, { tab: next })}
+        onChange={goTo}
         className="mx-4 lg:mx-0"
         items={TABS.map((value) => ({ value, label: t(`orders.${value}`) }))}
       />
       <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
         {user === null && <VisitorNote />}
         {user !== null && query.id !== undefined && (
-          <NamedOrder key={`${account}/${query.id}`} id={query.id} onClose={() => redirect(path, { tab })} />
+          <NamedOrder key={`${account}/${query.id}`} id={query.id} onClose={() => goTo(tab)} />
         )}
-        {user !== null && <Orders key={`${tab}/${account}`} tab={tab} />}
+        {user !== null && <Orders key={`${tab}/${account}/${market}`} tab={tab} market={market} />}
       </div>
     </Page>
   );
 }
 
-function Orders({ tab }: { readonly tab: Tab }) {
+interface OrdersProps {
+  readonly tab: Tab;
+  /** The market that the address names. */
+  readonly market: number | null;
+}
+
+function Orders({ tab, market }: OrdersProps) {
   const t = useText("contract-order");
   const files = useText("order-history");
-  const { instrumentId } = useChoices();
-  // Of all markets at first: what was looked at last is no wish to see nothing else.
-  const [choice, setChoice] = useState<FilterChoice>(NO_FILTER);
+  const choices = useChoices();
+  const instrumentId = market ?? choices.instrumentId;
+  // Of all markets at first, unless one is named: what was looked at last is no wish to see nothing else.
+  const [choice, setChoice] = useState<FilterChoice>({ ...NO_FILTER, isThisMarket: market !== null });
   // The live account makes kept pages old as soon as something changes.
   const live = useContracts();
   const filter: ContractFilter = {
@@ -84,7 +94,7 @@ function Orders({ tab }: { readonly tab: Tab }) {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <OrderFilters value={choice} onChange={setChoice} />
+        <OrderFilters instrumentId={instrumentId} value={choice} onChange={setChoice} />
         <span className="ml-auto flex flex-wrap gap-2">
           {tab === "positions" && <BatchClose orders={(live ?? []).filter(isOpen)} />}
           <CsvButton

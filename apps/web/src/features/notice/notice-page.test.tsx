@@ -32,23 +32,23 @@ beforeEach(async () => {
 });
 afterEach(closePage);
 
-test("a closing leads to its receipt first, and to the contracts that have ended", async () => {
+test("a closing leads to its receipt first, and to its contract among those that have ended", async () => {
   await open();
   expect(ways()).toEqual([
     ["Open the receipt", "#/pages/receipt/receipt?id=9"],
-    ["Open your contracts", "#/pages/transaction/contract_order?tab=history"],
+    ["Open this contract", "#/pages/transaction/contract_order?tab=history&id=8"],
   ]);
   expect(shownText()).not.toContain("Opens in");
 });
 
-test("a margin call leads to what is open, where something can be done", async () => {
+test("a margin call leads to its contract among what is open, where something can be done", async () => {
   await open({ kind: "margin-call", receipt_id: null });
-  expect(ways()).toEqual([["Open your contracts", "#/pages/transaction/contract_order?tab=positions"]]);
+  expect(ways()).toEqual([["Open this contract", "#/pages/transaction/contract_order?tab=positions&id=8"]]);
 });
 
-test("a cancellation leads to what has ended", async () => {
+test("a cancellation leads to its contract among what has ended", async () => {
   await open({ kind: "contract-cancelled", receipt_id: null });
-  expect(ways()).toEqual([["Open your contracts", "#/pages/transaction/contract_order?tab=history"]]);
+  expect(ways()).toEqual([["Open this contract", "#/pages/transaction/contract_order?tab=history&id=8"]]);
 });
 
 test("one of the other account says where it opens, and changes to it", async () => {

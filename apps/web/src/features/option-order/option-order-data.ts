@@ -1,12 +1,12 @@
 /** What the option pages fetch and follow. Refusals of orders are shown by the ticket itself. */
 import type { WireResponse } from "@candor/api/api";
 import type { OptionOrder } from "@candor/api/option-order";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
 import { type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
+import { Refusal } from "../../app/envelope.ts";
 import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
@@ -90,6 +90,28 @@ export function useOrderPages(filter: OrderFilter) {
       call("GET /microtrade/lists", pageOf(filter, Number(pageParam)), { isQuiet: true, signal }),
     getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
   });
+}
+
+/** One of one's orders by its number, as it stands now. Null for none of one's own. */
+export function useOptionOrder(id: string) {
+  const { account, user } = useSession();
+  const { data, error, refetch } = useQuery<OptionOrder | null, Refusal>({
+    // Among the lists, with which it grows old.
+    queryKey: ["GET /microtrade/lists", "one", id, account, user?.userId ?? null],
+    enabled: user !== null,
+    queryFn: ({ signal }) => readOrder(id, signal),
+  });
+  return { order: data, error, refetch };
+}
+
+async function readOrder(id: string, signal: AbortSignal): Promise<OptionOrder | null> {
+  if (!/^\d{1,19}$/.test(id)) return null;
+  try {
+    return await call("GET /microtrade/get_result", { id }, { isQuiet: true, signal });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "order-unknown") return null;
+    throw error;
+  }
 }
 
 /** Every order of a filter, for a file. Rejects as `collectPages` does. */

@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { saveCsv } from "../../app/csv-file.ts";
+import { Refusal } from "../../app/envelope.ts";
 import { redirect } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
@@ -66,4 +67,48 @@ test("the file has all orders of the filter, not those of the page shown alone",
       .map((row) => row.split(",")[0]),
   ).toEqual(["1", "2", "3"]);
   expect(text?.split("\r\n")[0]?.split(",")).toHaveLength(text?.split("\r\n")[1]?.split(",").length ?? 0);
+});
+
+test("an order that the address names stands above the others with every figure, until it is closed", async () => {
+  redirect("pages/transaction/seconds_order", { tab: "history", id: "77" });
+  const lists = vi.mocked(call).getMockImplementation();
+  vi.mocked(call).mockImplementation((async (key: string, input: Asked & { id?: string }) =>
+    key === "GET /microtrade/get_result"
+      ? endedOrder({ id: input.id ?? "" })
+      : lists?.(key as never, input as never)) as never);
+  await show(<OptionOrdersPage />);
+  await eventuallyShown(() =>
+    expect(document.querySelector("section details[open]")?.textContent).toContain("12 of 12"),
+  );
+  expect(document.querySelector("section h2")?.textContent).toBe("Your option");
+  await press("Close");
+  expect(document.querySelector("section")).toBeNull();
+});
+
+test("a number that is none of one's own is said to be none; another failure can be tried again", async () => {
+  redirect("pages/transaction/seconds_order", { tab: "history", id: "77" });
+  let code: "order-unknown" | "server-fault" = "order-unknown";
+  vi.mocked(call).mockImplementation((async (key: string) => {
+    if (key === "GET /microtrade/get_result") throw new Refusal(code, "It cannot be read now.");
+    return { list: [], has_more: false };
+  }) as never);
+  await show(<OptionOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("There is no such option in this account."));
+  code = "server-fault";
+  await act(async () => redirect("pages/transaction/seconds_order", { tab: "history", id: "78" }));
+  await eventuallyShown(() => expect(shownText()).toContain("It cannot be read now."));
+  expect(shownText()).toContain("Try again");
+});
+
+test("of the one market that the address names, and still on the other tab", async () => {
+  redirect("pages/transaction/seconds_order", { match_id: "9" });
+  await show(<OptionOrdersPage />);
+  const markets = () =>
+    vi
+      .mocked(call)
+      .mock.calls.filter(([key]) => key === "GET /microtrade/lists")
+      .map(([, input]) => input);
+  await eventuallyShown(() => expect(markets().at(-1)).toMatchObject({ status: "open", match_id: 9 }));
+  await act(async () => document.querySelectorAll<HTMLElement>("[role=tab]")[1]?.click());
+  await eventuallyShown(() => expect(markets().at(-1)).toMatchObject({ status: "final", match_id: 9 }));
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CsvButton } from "../../app/csv-button.tsx";
 import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
+import { marketNamed } from "../../app/instrument-facts.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { PagedList } from "../../app/paged-list.tsx";
@@ -17,6 +18,7 @@ import { allOrders, type OrderFilter, useOrderPages } from "./option-order-data.
 import { optionOrdersCsv } from "./option-order-file.ts";
 import { isRunning } from "./option-order-view.ts";
 import { EndedItem } from "./parts/ended-item.tsx";
+import { NamedOrder } from "./parts/named-order.tsx";
 import { NO_FILTER, type OrderFilterChoice, OrderFilters } from "./parts/order-filters.tsx";
 import { RunningItem } from "./parts/running-item.tsx";
 import { ListSkeleton, VisitorNote } from "./parts/running-orders.tsx";
@@ -26,16 +28,20 @@ const PANEL_ID = "option-orders-panel";
 
 export function OptionOrdersPage() {
   const t = useText("option-order");
-  const { user } = useSession();
+  const { user, account } = useSession();
   useResults();
-  const tab = useQueryOf("pages/transaction/seconds_order").tab === "history" ? "history" : "open";
+  const query = useQueryOf("pages/transaction/seconds_order");
+  const tab = query.tab === "history" ? "history" : "open";
+  const market = marketNamed(query);
+  const goTo = (next: string) =>
+    redirect("pages/transaction/seconds_order", { tab: next, ...(market !== null && { match_id: String(market) }) });
   return (
     <Page title={t("orders.title")} parent="pages/transaction/index" actions={user !== null && <HistoryLink />}>
       <Tabs
         label={t("orders.tabs")}
         panelId={PANEL_ID}
         value={tab}
-        onChange={(next) => redirect("pages/transaction/seconds_order", { tab: next })}
+        onChange={goTo}
         className="mx-4 lg:mx-0"
         items={[
           { value: "open", label: t("orders.open") },
@@ -43,17 +49,28 @@ export function OptionOrdersPage() {
         ]}
       />
       <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
-        {user === null ? <VisitorNote /> : <Orders key={tab} isHistory={tab === "history"} />}
+        {user === null && <VisitorNote />}
+        {user !== null && query.id !== undefined && (
+          <NamedOrder key={`${account}/${query.id}`} id={query.id} onClose={() => goTo(tab)} />
+        )}
+        {user !== null && <Orders key={`${tab}/${market}`} isHistory={tab === "history"} market={market} />}
       </div>
     </Page>
   );
 }
 
-function Orders({ isHistory }: { readonly isHistory: boolean }) {
+interface OrdersProps {
+  readonly isHistory: boolean;
+  /** The market that the address names. */
+  readonly market: number | null;
+}
+
+function Orders({ isHistory, market }: OrdersProps) {
   const t = useText("option-order");
   const files = useText("order-history");
-  const [choice, setChoice] = useState<OrderFilterChoice>(NO_FILTER);
-  const { instrumentId } = useChoices();
+  const [choice, setChoice] = useState<OrderFilterChoice>({ ...NO_FILTER, isThisMarket: market !== null });
+  const choices = useChoices();
+  const instrumentId = market ?? choices.instrumentId;
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
   const filter: OrderFilter = {
@@ -65,7 +82,7 @@ function Orders({ isHistory }: { readonly isHistory: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <OrderFilters value={choice} hasOutcomes={isHistory} onChange={setChoice} />
+        <OrderFilters instrumentId={instrumentId} value={choice} hasOutcomes={isHistory} onChange={setChoice} />
         <CsvButton
           name="candor-options"
           isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}

@@ -2,6 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
+import { redirect } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, show, shownText } from "../../app/render-test-support.tsx";
 import { signIn } from "../../app/session.ts";
@@ -29,4 +30,14 @@ test("orders of one side are asked for as such, so that none are missing from th
   await act(async () => (sell as HTMLElement).click());
   await eventuallyShown(() => expect(shownText()).toContain("order sell"));
   expect(shownText()).not.toContain("Show more");
+});
+
+test("orders of the one market that the address names are asked for", async () => {
+  signIn({ userId: "1" });
+  vi.mocked(call).mockResolvedValue({ list: [], has_more: false } as never);
+  await act(async () => redirect("pages/transaction/currency_order", { match_id: "9", tab: "history" }));
+  await show(<SpotOrdersPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("Nothing matches these filters"));
+  const wishes = vi.mocked(call).mock.calls.filter(([key]) => key === "GET /coin/list");
+  expect(wishes.at(-1)?.[1]).toMatchObject({ status: "final", match_id: 9 });
 });

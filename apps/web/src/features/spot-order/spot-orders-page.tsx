@@ -4,6 +4,7 @@ import { Filter, ListChecks, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
+import { marketNamed } from "../../app/instrument-facts.ts";
 import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { PagedList } from "../../app/paged-list.tsx";
@@ -27,14 +28,18 @@ const PANEL_ID = "orders-panel";
 export function SpotOrdersPage() {
   const t = useText("spot-order");
   const { user } = useSession();
-  const tab = useQueryOf("pages/transaction/currency_order").tab === "history" ? "history" : "open";
+  const query = useQueryOf("pages/transaction/currency_order");
+  const tab = query.tab === "history" ? "history" : "open";
+  const market = marketNamed(query);
+  const goTo = (next: string) =>
+    redirect("pages/transaction/currency_order", { tab: next, ...(market !== null && { match_id: String(market) }) });
   return (
     <Page title={t("orders.title")} parent="pages/transaction/currency" actions={user !== null && <HistoryLink />}>
       <Tabs
         label={t("orders.tabs")}
         panelId={PANEL_ID}
         value={tab}
-        onChange={(next) => redirect("pages/transaction/currency_order", { tab: next })}
+        onChange={goTo}
         className="mx-4 lg:mx-0"
         items={[
           { value: "open", label: t("orders.open") },
@@ -42,23 +47,31 @@ export function SpotOrdersPage() {
         ]}
       />
       <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
-        {user === null ? <VisitorNote /> : <Orders key={tab} show={tab === "open" ? "open" : "final"} />}
+        {user === null && <VisitorNote />}
+        {user !== null && <Orders key={`${tab}/${market}`} show={tab === "open" ? "open" : "final"} market={market} />}
       </div>
     </Page>
   );
 }
 
-function Orders({ show }: { readonly show: "open" | "final" }) {
+interface OrdersProps {
+  readonly show: "open" | "final";
+  /** The market that the address names. */
+  readonly market: number | null;
+}
+
+function Orders({ show, market }: OrdersProps) {
   const t = useText("spot-order");
-  const [filter, setFilter] = useState<OrderFilterChoice>(NO_FILTER);
-  const { instrumentId } = useChoices();
+  const [filter, setFilter] = useState<OrderFilterChoice>({ ...NO_FILTER, isThisMarket: market !== null });
+  const choices = useChoices();
+  const instrumentId = market ?? choices.instrumentId;
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
   const orders = useOrderPages({ show, side: filter.side, instrumentId: filter.isThisMarket ? instrumentId : null });
-  const isFiltered = filter !== NO_FILTER && (filter.isThisMarket || filter.side !== "all");
+  const isFiltered = filter.isThisMarket || filter.side !== "all";
   return (
     <>
-      <OrderFilters value={filter} onChange={setFilter} />
+      <OrderFilters instrumentId={instrumentId} value={filter} onChange={setFilter} />
       <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
         {(shown) =>
           shown.length === 0 ? (

@@ -1,8 +1,7 @@
 /** The one order that the address names, above all others: as it stands now, wherever in the lists it would be. */
-import { X } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
-import { IconButton } from "../../../ui/button.tsx";
+import { NamedBox } from "../../../ui/named-box.tsx";
 import { useContract } from "../contract-lists.ts";
 import { ListSkeleton } from "./my-contracts.tsx";
 import { OrderRows } from "./order-rows.tsx";
@@ -18,17 +17,11 @@ export function NamedOrder({ id, onClose }: NamedOrderProps) {
   const common = useText("common");
   const { order, error, refetch } = useContract(id);
   return (
-    <section aria-label={t("orders.one")} className="mb-5 rounded-card border border-line-strong px-2 pb-2">
-      <header className="flex min-h-11 items-center justify-between gap-2 pl-2">
-        <h2 className="font-bold">{t("orders.one")}</h2>
-        <IconButton label={common("close")} onClick={onClose}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </header>
+    <NamedBox title={t("orders.one")} closeLabel={common("close")} onClose={onClose}>
       {order === undefined && error === null && <ListSkeleton />}
       {order === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       {order === null && <p className="px-2 pb-3 text-ink-soft text-sm">{t("orders.unknown")}</p>}
       {order !== undefined && order !== null && <OrderRows orders={[order]} isUnfolded />}
-    </section>
+    </NamedBox>
   );
 }

@@ -2,7 +2,6 @@
 import { useText } from "../../../app/i18n.ts";
 import { useInstrument } from "../../../app/instrument-facts.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { useChoices } from "../contract-choices.ts";
 
 export interface FilterChoice {
   readonly isThisMarket: boolean;
@@ -12,13 +11,14 @@ export interface FilterChoice {
 export const NO_FILTER: FilterChoice = { isThisMarket: false, type: "all" };
 
 interface OrderFiltersProps {
+  /** The market that the list can be narrowed to; null where none was looked at. */
+  readonly instrumentId: number | null;
   readonly value: FilterChoice;
   readonly onChange: (choice: FilterChoice) => void;
 }
 
-export function OrderFilters({ value, onChange }: OrderFiltersProps) {
+export function OrderFilters({ instrumentId, value, onChange }: OrderFiltersProps) {
   const t = useText("contract-order");
-  const { instrumentId } = useChoices();
   const { data } = useInstrument(instrumentId);
   const pair = data === undefined ? null : `${data.currency_name}/${data.legal_name}`;
   return (

@@ -1,4 +1,4 @@
-/** Where a notice leads: to its receipt and its contracts, in the account that has them, or to the market it is about. */
+/** Where a notice leads: to its receipt and its contract, in the account that has them, or to the market it is about. */
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { setAccount, useSession } from "../../../app/session.ts";
@@ -29,7 +29,7 @@ interface ContractWaysProps {
 }
 
 /** Orders and receipts are shown in one account at a time: a way that leads to the other one says so, and changes to it. */
-function ContractWays({ notice: { kind, receipt_id }, account }: ContractWaysProps) {
+function ContractWays({ notice: { kind, order_id, receipt_id }, account }: ContractWaysProps) {
   const t = useText("notice");
   const common = useText("common");
   const { account: chosen } = useSession();
@@ -50,9 +50,9 @@ function ContractWays({ notice: { kind, receipt_id }, account }: ContractWaysPro
         look={receipt_id === null ? "primary" : "secondary"}
         isWide
         onClick={enter}
-        href={hrefOf("pages/transaction/contract_order", { tab })}
+        href={hrefOf("pages/transaction/contract_order", { tab, ...(order_id !== null && { id: order_id }) })}
       >
-        {t("contracts")}
+        {t("contract")}
       </LinkButton>
       {account !== chosen && <p className="text-center text-ink-soft text-sm">{t(`opensIn.${account}`)}</p>}
     </div>

@@ -2,7 +2,6 @@
 import { useText } from "../../../app/i18n.ts";
 import { useInstrument } from "../../../app/instrument-facts.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { useChoices } from "../option-order-choices.ts";
 import type { OutcomeFilter } from "../option-order-view.ts";
 
 export interface OrderFilterChoice {
@@ -13,16 +12,17 @@ export interface OrderFilterChoice {
 export const NO_FILTER: OrderFilterChoice = { isThisMarket: false, outcome: "all" };
 
 interface OrderFiltersProps {
+  /** The market that the list can be narrowed to; null where none was looked at. */
+  readonly instrumentId: number | null;
   readonly value: OrderFilterChoice;
   /** False where nothing has ended yet. */
   readonly hasOutcomes: boolean;
   readonly onChange: (choice: OrderFilterChoice) => void;
 }
 
-export function OrderFilters({ value, hasOutcomes, onChange }: OrderFiltersProps) {
+export function OrderFilters({ instrumentId, value, hasOutcomes, onChange }: OrderFiltersProps) {
   const t = useText("option-order");
   const trade = useText("trade");
-  const { instrumentId } = useChoices();
   const { data } = useInstrument(instrumentId);
   const pair = data === undefined ? null : trade("pair", { base: data.currency_name, quote: data.legal_name });
   return (

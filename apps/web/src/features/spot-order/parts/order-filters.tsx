@@ -2,7 +2,6 @@
 import { useText } from "../../../app/i18n.ts";
 import { useInstrument } from "../../../app/instrument-facts.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { useChoices } from "../spot-order-choices.ts";
 
 export interface OrderFilterChoice {
   readonly isThisMarket: boolean;
@@ -12,13 +11,14 @@ export interface OrderFilterChoice {
 export const NO_FILTER: OrderFilterChoice = { isThisMarket: false, side: "all" };
 
 interface OrderFiltersProps {
+  /** The market that the list can be narrowed to; null where none was looked at. */
+  readonly instrumentId: number | null;
   readonly value: OrderFilterChoice;
   readonly onChange: (choice: OrderFilterChoice) => void;
 }
 
-export function OrderFilters({ value, onChange }: OrderFiltersProps) {
+export function OrderFilters({ instrumentId, value, onChange }: OrderFiltersProps) {
   const t = useText("spot-order");
-  const { instrumentId } = useChoices();
   const { data } = useInstrument(instrumentId);
   const pair = data === undefined ? null : t("pair", { base: data.currency_name, quote: data.legal_name });
   return (
