@@ -1,6 +1,6 @@
 import { amountOf, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { stopRefusals } from "./contract-check.ts";
+import { closingNow, stopRefusals } from "./contract-check.ts";
 import { marginFor, type Position } from "./contract-margin.ts";
 import { type Direction, notionalOf } from "./contract-order.ts";
 
@@ -56,4 +56,12 @@ describe("the stops of what is not entered yet", () => {
     expect(refused("long", null, null, 99.79)).toEqual([]);
     expect(refused("short", null, null, 100.2)).toEqual(["stop-loss-wrong-side"]);
   });
+});
+
+test("what a position would be closed at is what the last index bids or asks, and nothing before its entry", () => {
+  const index = 12_000 as PriceTicks;
+  expect(closingNow(entered("long"), true, index)).toBe(11_990);
+  expect(closingNow(entered("short"), true, index)).toBe(12_010);
+  expect(closingNow(entered("long"), false, index)).toBeNull();
+  expect(closingNow(entered("long"), true, null)).toBeNull();
 });

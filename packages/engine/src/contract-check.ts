@@ -114,8 +114,8 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
 /**
  * What speaks against the stops of a position: a price that it has passed, as that would close it at once.
  * @param position as it is, or as it would be entered
- * @param closing what it would be closed at now; null where it is not entered yet, or there is no price: then a take-profit has
- *   to gain against its entry, and a stop-loss to lie beyond what the entry itself could be closed at
+ * @param closing as `closingNow` says; where it is null, a take-profit has to gain against its entry, and a stop-loss to lie
+ *   beyond what the entry itself could be closed at
  */
 export function stopRefusals(
   position: Position,
@@ -131,6 +131,17 @@ export function stopRefusals(
   else if (stopLoss !== null && isBeyondLiquidation(position, stopLoss)) refusals.push("stop-loss-beyond-liquidation");
   return refusals;
 }
+
+/**
+ * What a position would be closed at now: at the last index that counted, also while the market is halted. Null for what is not
+ * entered yet, and before the first index.
+ */
+export const closingNow = (
+  { direction, terms }: Pick<Position, "direction" | "terms">,
+  isEntered: boolean,
+  lastIndex: PriceTicks | null,
+): PriceTicks | null =>
+  isEntered && lastIndex !== null ? quoteFor(oppositeOf(direction), lastIndex, terms.halfSpread) : null;
 
 /** A stop that the liquidation always comes before would promise what it cannot do. */
 function isBeyondLiquidation(position: Position, stopLoss: PriceTicks): boolean {

@@ -26,6 +26,7 @@ export function enginePrices(engine: MarketDataEngine, feed: Feed): EnginePrices
     endsSession: ({ instrumentId, chartAt }) => feed.breaks?.endsAt(instrumentId, chartAt) ?? false,
     isQuick: (tick) => hasQuickSource(feed, tick),
     lastTick: (instrumentId) => engine.board.lastTick(instrumentId),
+    lastPrice: (instrumentId) => engine.board.lastGoodTick(instrumentId)?.price,
     logReceipt: () => null,
     onTicks(listener) {
       listeners.add(listener);

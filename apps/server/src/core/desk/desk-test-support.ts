@@ -24,6 +24,7 @@ export interface HandMarket {
   /** Whether what is formed from now on has news each second, as it has at first. */
   setQuick(instrumentId: number, isQuick: boolean): void;
   lastTick(instrumentId: number): Tick | undefined;
+  lastPrice: MarketData["lastPrice"];
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
   keptTicksAfter: MarketData["keptTicksAfter"];
@@ -51,6 +52,7 @@ export function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
   const deciders = new Set<Drained>();
   const ticks = new Map<number, Tick>();
+  const goodPrices = new Map<number, Tick["price"]>();
   const states = new Map<number, InstrumentState>();
   const sessions = new Map<number, Session>();
   const slow = new Set<number>();
@@ -63,6 +65,7 @@ export function handMarket(clock: Clock): HandMarket {
     },
     session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
+    lastPrice: (instrumentId) => goodPrices.get(instrumentId),
     endsSession: (tick) => endings.has(tick),
     isQuick: (tick) => !slowTicks.has(tick),
     setQuick(instrumentId, isQuick) {
@@ -115,6 +118,7 @@ export function handMarket(clock: Clock): HandMarket {
       ...changes,
     };
     ticks.set(id, tick);
+    if (tick.isValid) goodPrices.set(id, tick.price);
     if (slow.has(id)) slowTicks.add(tick);
     durable.push(tick);
     return tick;

@@ -65,6 +65,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
       state: () => "open" as const,
       session: () => ALWAYS_OPEN,
       lastTick,
+      lastPrice: () => lastTick()?.price,
       endsSession: () => false,
       isQuick: () => true,
       logReceipt: () => null,

@@ -9,7 +9,7 @@ import type { ContractRecord } from "./contract-record.ts";
 
 export type ContractMarket = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "logReceipt"
+  "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "lastPrice" | "logReceipt"
 >;
 
 export interface ContractDecision {

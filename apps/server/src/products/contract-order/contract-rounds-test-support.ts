@@ -42,6 +42,7 @@ export class ContractRounds {
   readonly told: Told[] = [];
   private seq = 0;
   private last: Tick | undefined;
+  private lastGood: PriceTicks | undefined;
 
   /**
    * @param funds of each portfolio's margin wallet, minor units
@@ -62,6 +63,7 @@ export class ContractRounds {
       endsSession: () => false,
       isQuick: () => true,
       lastTick: () => this.last,
+      lastPrice: () => this.lastGood,
       logReceipt: () => null,
     };
     const { clock, ids } = this;
@@ -132,6 +134,7 @@ export class ContractRounds {
       ...{ volume: 0 as Tick["volume"], samples: [] },
     };
     this.last = tick;
+    if (isValid) this.lastGood = tick.price;
     return tick;
   }
 

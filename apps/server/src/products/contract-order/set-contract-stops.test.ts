@@ -42,6 +42,19 @@ describe("stops of a position", () => {
     );
   });
 
+  test("are held against the last price that counted while the market is halted", () => {
+    const [rounds, id] = opened();
+    rounds.tick(11_000_000);
+    rounds.tick(9_000_000, false);
+    // Against its entry the one would gain, and the other be a stop that lies where it is.
+    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: ticks(10_900_000), stopLoss: null }))).toBe(
+      "take-profit-wrong-side",
+    );
+    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(10_900_000) }))).toBe("accepted");
+    rounds.tick(10_950_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open", stopLoss: 10_900_000 });
+  });
+
   test("are judged by no price that their owner could know of", () => {
     const [rounds, id] = opened();
     const spike = rounds.formed({ price: 10_400_000, isValid: true });

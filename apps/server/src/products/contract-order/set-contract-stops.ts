@@ -1,12 +1,12 @@
 /**
  * Set, change or take away the stops of an order that is waiting or open. Those of a position are held against what closing it
- * would bring now, so that a stop-loss may secure a gain; those of an order that waits against its entry.
+ * would bring at the last price that counted, so that a stop-loss may secure a gain; those of an order that waits against its entry.
  */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { expectedEntry, stopRefusals } from "@candor/engine/contract-check";
+import { closingNow, expectedEntry, stopRefusals } from "@candor/engine/contract-check";
 import { entryCost, type Position } from "@candor/engine/contract-margin";
-import { oppositeOf, quoteFor } from "@candor/engine/contract-order";
+import { quoteFor } from "@candor/engine/contract-order";
 import type { PriceTicks } from "@candor/money/money";
 import { ownOrder } from "./close-contract-order.ts";
 import { readPrices, type SetStopsCommand } from "./contract-command.ts";
@@ -24,9 +24,9 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   const instrument = decision.instrument(order.instrumentId);
   const read = readPrices(instrument, command.stops);
   if (read.refused) return read;
-  const tick = decision.marketData.lastTick(order.instrumentId);
-  const index = tick?.isValid ? tick.price : null;
-  const [code] = stopRefusals(positionToBe(order, index), read.value, closingOf(order, index));
+  const index = decision.marketData.lastPrice(order.instrumentId) ?? null;
+  const closing = closingNow(order, order.openPrice !== null, index);
+  const [code] = stopRefusals(positionToBe(order, index), read.value, closing);
   if (code !== undefined) return refuse(code);
   const [heardSeq, afterSeq] = [decision.heard(order.instrumentId), decision.published(order.instrumentId)];
   const after = withStops(order, read.value, afterSeq, batch.at);
@@ -37,10 +37,6 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   }
   return answer(wireContract(after, instrument));
 }
-
-/** Null for what is not open, and while there is no price. */
-const closingOf = ({ openPrice, direction, terms }: ContractRecord, index: PriceTicks | null): PriceTicks | null =>
-  openPrice === null || index === null ? null : quoteFor(oppositeOf(direction), index, terms.halfSpread);
 
 /** The position, or what the order would be when entered now, or at its limit where that is not reached. */
 function positionToBe(order: ContractRecord, index: PriceTicks | null): Position {
