@@ -110,7 +110,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
   const stale = useStaleSeconds(instrument.id);
   const direction = directionOf(quote?.changePercent ?? "0");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2 lg:px-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-2 lg:px-2 lg:pt-0">
       <div className="min-w-36 flex-1">
         <div className="flex items-center gap-1">
           <p
