@@ -86,7 +86,8 @@ const CREATE = `insert into ledger_account (id, mode, portfolio_id, purpose, cur
 const FIND = `select id, ${ACCOUNT_COLUMNS} from ledger_account
   join ${WANTED} using (mode, portfolio_id, purpose, currency_id, instrument_id)`;
 
-const LOCK = `select id, posted, held from ledger_account where id = any($1::bigint[]) order by id for update`;
+/** Customers' before the house's (bit 1), each in id order: whoever waits for the house has all else in hand when it comes. */
+const LOCK = `select id, posted, held from ledger_account where id = any($1::bigint[]) order by id & 2, id for update`;
 
 const CHANGE = `with changed as (
     update ledger_account account set posted = account.posted + change.posted, held = account.held + change.held
@@ -95,7 +96,7 @@ const CHANGE = `with changed as (
   select assert_changed(count(*), $4) from changed`;
 
 export interface AccountStore {
-  /** Creates what is missing, locks all in id order and reads what they hold. Every key once. */
+  /** Creates what is missing, locks all in one order and reads what they hold. Every key once. */
   lock(tx: Tx, keys: ReadonlyMap<string, AccountKey>): Promise<readonly LoadedAccount[]>;
   /** How many accounts' numbers are in memory. */
   remembered(): number;

@@ -1,7 +1,5 @@
 import { amountOf, instantOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { accountText } from "./account.ts";
-import { createAccountStore } from "./account-store.ts";
 import { checkBooks, type Posting } from "./ledger.ts";
 import { BTC, houseOf, openTestLedger, type TestLedger, walletOf } from "./ledger-test-support.ts";
 
@@ -202,43 +200,11 @@ describe("begin", () => {
     expect((await t.read(wallet)).posted).toBe(1n);
   });
 
-  test("remembers only so many account numbers, and finds the others again", async () => {
-    const store = createAccountStore(3);
-    const keys = ["7101", "7102", "7103", "7104", "7105"].map((id) => walletOf(id));
-    const lock = (some: typeof keys) =>
-      t.database.transaction((tx) => store.lock(tx, new Map(some.map((key) => [accountText(key), key]))));
-    const ids = (await lock(keys)).map(({ id }) => id);
-    expect(store.remembered()).toBe(3);
-    expect((await lock(keys)).map(({ id }) => id)).toEqual(ids);
-    expect(ids).toContain((await lock(keys.slice(0, 1)))[0]?.id);
-    expect(store.remembered()).toBe(3);
-  });
-
   test("refuses a portfolio's account in the other mode", async () => {
     const wallet = walletOf(nextPortfolio());
     await t.fund(wallet, 1n);
     const begin = t.database.transaction((tx) => t.ledger.begin(tx, [{ ...wallet, mode: "real" }]));
     await expect(begin).rejects.toThrow("another mode");
-  });
-
-  test("locks in one order: 40 sessions over the same accounts in random order neither deadlock nor lose an amount", async () => {
-    const wallets = Array.from({ length: 6 }, () => walletOf(nextPortfolio()));
-    for (const wallet of wallets) await t.fund(wallet, 1_000n);
-    const sessions = Array.from({ length: 40 }, (_, session) =>
-      t.database.transaction(async (tx) => {
-        const shuffled = wallets.toSorted(
-          (a, b) => ((Number(a.portfolioId) * (session + 3)) % 7) - ((Number(b.portfolioId) * (session + 5)) % 7),
-        );
-        const batch = await t.ledger.begin(tx, shuffled);
-        for (const [at, from] of shuffled.entries()) {
-          const to = shuffled[(at + 1) % shuffled.length]!;
-          batch.apply([{ step: "move", from, to, ...facts(BigInt(session + 1)) }]);
-        }
-        await batch.flush();
-      }),
-    );
-    await Promise.all(sessions);
-    for (const wallet of wallets) expect((await t.read(wallet)).posted).toBe(1_000n);
   });
 
   test("pays a balance out once to 100 sessions that want it", async () => {

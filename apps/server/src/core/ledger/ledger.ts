@@ -48,7 +48,7 @@ export const BALANCES_CHANGED: Topic<BalancesChanged> = topic("balances-changed"
 export interface Ledger {
   /** Posts the groups one by one; a refused one leaves the others standing. Publishes BALANCES_CHANGED after the commit. */
   post(tx: Tx, groups: readonly (readonly Posting[])[]): Promise<readonly GroupResult[]>;
-  /** Creates the accounts that do not exist yet, locks all in id order with one query, and loads what they hold. */
+  /** Creates the accounts that do not exist yet, locks all in one order with one query, and loads what they hold. */
   begin(tx: Tx, accounts: readonly AccountKey[]): Promise<LedgerBatch>;
   /** Publishes BALANCES_CHANGED for the customers among them. For callers of `flush`, after their commit. */
   announce(changed: readonly ChangedBalance[]): void;

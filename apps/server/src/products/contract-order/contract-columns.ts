@@ -150,7 +150,7 @@ export class ContractColumns {
     this.portfolios[slot] = BigInt(order.portfolioId);
     this.receipts[slot] = order.receiptId === null ? NO_RECEIPT : BigInt(order.receiptId);
     this.instruments[slot] = order.instrumentId;
-    this.termsAt[slot] = this.kept(order.terms);
+    if (this.terms[this.termsAt[slot] as number] !== order.terms) this.termsAt[slot] = this.kept(order.terms);
     this.flags[slot] = flagsOf(order) | (status << 3);
     for (const name of NUMBERS) this.numbers[name][slot] = order[name] ?? Number.NaN;
     for (const name of AMOUNTS) this.amounts[name][slot] = order[name];

@@ -57,6 +57,8 @@ export class ContractMemory {
   private columns = new ContractColumns();
   private books = new Map<string, ContractBook>();
   private counts = new Map<string, number>();
+  /** As the last commit left them, of those that this batch has looked at: each is made once out of its columns. */
+  private readonly kept = new Map<number, ContractRecord>();
   private readonly drafts = new Map<string, ContractRecord>();
   /** Ids of drafts by market. */
   private readonly draftsBy = new Map<string, Set<string>>();
@@ -133,7 +135,7 @@ export class ContractMemory {
   *reached(instrumentId: number, mode: AccountMode, index: PriceTicks): Generator<ContractRecord> {
     const drafts = [...this.draftsOf(bookKey(instrumentId, mode))];
     for (const slot of this.book(instrumentId, mode)?.reached(index) ?? []) {
-      if (!this.draftSlots.has(slot)) yield this.columns.read(slot);
+      if (!this.draftSlots.has(slot)) yield this.keptAt(slot);
     }
     for (const draft of drafts) if (isConcerned(draft, index)) yield draft;
   }
@@ -167,7 +169,7 @@ export class ContractMemory {
 
   put(order: ContractRecord): void {
     const slot = this.columns.slotOf(order.id);
-    const before = this.drafts.get(order.id) ?? (slot === undefined ? undefined : this.columns.read(slot));
+    const before = this.drafts.get(order.id) ?? (slot === undefined ? undefined : this.keptAt(slot));
     if (slot !== undefined) this.draftSlots.add(slot);
     this.drafts.set(order.id, order);
     this.unwritten.add(order.id);
@@ -180,6 +182,17 @@ export class ContractMemory {
     const ids = this.draftsBy.get(market);
     if (ids) ids.add(order.id);
     else this.draftsBy.set(market, new Set([order.id]));
+  }
+
+  private keptAt(slot: number): ContractRecord {
+    const order = this.kept.get(slot) ?? this.columns.read(slot);
+    this.kept.set(slot, order);
+    return order;
+  }
+
+  private keptOf(id: string): ContractRecord | undefined {
+    const slot = this.columns.slotOf(id);
+    return slot === undefined ? undefined : this.keptAt(slot);
   }
 
   private *draftsOf(key: string): Generator<ContractRecord> {
@@ -205,7 +218,7 @@ export class ContractMemory {
     const orders: ContractChange[] = [];
     for (const id of this.unwritten) {
       const after = this.drafts.get(id) as ContractRecord;
-      orders.push({ before: this.written.get(id) ?? this.columns.get(id) ?? null, after });
+      orders.push({ before: this.written.get(id) ?? this.keptOf(id) ?? null, after });
       this.written.set(id, after);
     }
     this.unwritten.clear();
@@ -222,7 +235,7 @@ export class ContractMemory {
   }
 
   commit(): void {
-    for (const order of this.drafts.values()) this.keep(order, this.columns.get(order.id));
+    for (const order of this.drafts.values()) this.keep(order, this.keptOf(order.id));
     this.forget();
   }
 
@@ -253,6 +266,7 @@ export class ContractMemory {
   }
 
   private forget(): void {
+    this.kept.clear();
     this.drafts.clear();
     this.draftsBy.clear();
     this.draftSlots.clear();
