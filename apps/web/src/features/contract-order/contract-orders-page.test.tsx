@@ -93,6 +93,16 @@ test("the details of what ended have its margin, its stops and its liquidation p
   expect(shownText()).toContain("Liquidation price at entry95,000.00Stop-loss98,000.00");
 });
 
+test("points are explained on demand: the step, its value, and how the profit comes of both", async () => {
+  await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));
+  await show(<MarketContractOrdersPage />);
+  const note = () => [...document.querySelectorAll("summary")].find((one) => one.textContent === "What points are");
+  await eventuallyShown(() => expect(note()).toBeDefined());
+  const text = note()?.parentElement?.textContent;
+  expect(text).toContain("A point is one step of the price, here 0.1.");
+  expect(text).toContain("points × lots × value of a step, here 0.0001 USDT for each lot.");
+});
+
 test("what ended says what it brought after all costs, why it ended, and where its receipt is", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
   await show(<MarketContractOrdersPage />);

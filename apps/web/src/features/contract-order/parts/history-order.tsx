@@ -8,10 +8,12 @@ import { netProfit, netText } from "../../../app/net-profit.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EndedRow, More, Result } from "../../../ui/ended-row.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
-import { useInstrumentsOf } from "../contract-data.ts";
-import { type ContractEntry, entryOf } from "../contract-entry.ts";
+import { entryOf } from "../contract-entry.ts";
+import { useInstrumentsOf } from "../contract-instruments.ts";
+import type { ContractInstrument } from "../contract-market.ts";
 import { isOfParts, reasonOf } from "../contract-view.ts";
 import { lotsText, NONE } from "./figures.ts";
+import { PointsNote } from "./points-note.tsx";
 import { Receipts } from "./receipts.tsx";
 
 interface HistoryOrderProps {
@@ -26,6 +28,7 @@ interface HistoryOrderProps {
 export function HistoryOrder({ order, caption, when, isUnfolded = false }: HistoryOrderProps) {
   const t = useText("contract-order");
   const [isLookedAt, setIsLookedAt] = useState(isUnfolded);
+  const instrument = useInstrumentsOf(isLookedAt ? [order] : NONE_LOOKED_AT).get(order.match_id);
   const net = netProfit(order);
   const reason = reasonOf(order);
   const isLiquidated = order.close_cause === "liquidation";
@@ -49,7 +52,8 @@ export function HistoryOrder({ order, caption, when, isUnfolded = false }: Histo
       >
         <More label={t("orders.details")} isUnfolded={isUnfolded} onToggle={() => setIsLookedAt(true)}>
           <div className="mt-2 rounded-xl bg-inset p-3">
-            <FactList label={t("orders.details")} facts={useHistoryFacts(order, isLookedAt)} />
+            <FactList label={t("orders.details")} facts={useHistoryFacts(order, instrument)} />
+            {instrument !== undefined && order.points !== null && <PointsNote order={order} scale={instrument.scale} />}
           </div>
           <Receipts order={order} isShown={isLookedAt} />
         </More>
@@ -67,15 +71,10 @@ function pricesOf(t: Text<"contract-order">, order: ContractOrder): string | nul
 
 const NONE_LOOKED_AT: readonly ContractOrder[] = [];
 
-/** Of a contract that was entered; null until its instrument has come. */
-function useEntry(order: ContractOrder, isShown: boolean): ContractEntry | null {
-  const instrument = useInstrumentsOf(isShown ? [order] : NONE_LOOKED_AT).get(order.match_id);
-  return instrument === undefined ? null : entryOf(order, instrument.scale);
-}
-
-function useHistoryFacts(order: ContractOrder, isShown: boolean): Fact[] {
+/** @param instrument undefined until it has come: without it nothing is known of the entry's margin */
+function useHistoryFacts(order: ContractOrder, instrument: ContractInstrument | undefined): Fact[] {
   const t = useText("contract-order");
-  const entry = useEntry(order, isShown);
+  const entry = instrument === undefined ? null : entryOf(order, instrument.scale);
   const money = (text: string | null) =>
     text === null ? NONE : `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
   const ofParts = isOfParts(order);
