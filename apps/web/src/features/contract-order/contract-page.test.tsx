@@ -11,6 +11,7 @@ import type { ContractFacts } from "./contract-market.ts";
 import { ContractPage } from "./contract-page.tsx";
 import { MARKET, orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
 import { type TicketState, useTicket } from "./contract-ticket.ts";
+import { furtherSteps } from "./further-steps.ts";
 import { TicketFoot } from "./parts/ticket-foot.tsx";
 
 /** What the page finds around it, and what it gave to its parts. */
@@ -58,6 +59,7 @@ vi.mock("./parts/ticket.tsx", () => {
 
 beforeEach(async () => {
   await openPage(["common", "contract-order"]);
+  await furtherSteps.fetch();
   setChoices({ instrumentId: null, skipsReview: false });
   Object.assign(world, { isWide: false, block: null, market: MARKET, asked: [] });
   vi.mocked(call).mockReset();

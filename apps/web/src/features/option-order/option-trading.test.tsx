@@ -9,6 +9,7 @@ import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { setAccount, signIn } from "../../app/session.ts";
 import type { AccountState } from "../../live/account.ts";
+import { furtherSteps } from "./further-steps.ts";
 import { setChoices } from "./option-order-choices.ts";
 import { MARKET, optionOrder, WIRE } from "./option-test-support.ts";
 import { OptionTrading } from "./option-trading.tsx";
@@ -59,6 +60,7 @@ vi.mock("../../app/trade-head.tsx", () => ({
 
 beforeEach(async () => {
   await openPage(["common", "trade", "option-order"]);
+  await furtherSteps.fetch();
   signIn({ userId: "1" });
   setAccount("demo");
   setChoices({ instrumentId: null, skipsReview: false });

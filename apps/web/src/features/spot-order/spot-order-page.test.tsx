@@ -8,6 +8,7 @@ import { call } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { startNavigation } from "../../app/navigation.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { furtherSteps } from "./further-steps.ts";
 import { TicketFoot } from "./parts/ticket-foot.tsx";
 import { depthOf, type SpotFacts, type SpotMarket, spotInstrumentOf } from "./spot-market.ts";
 import { setChoices } from "./spot-order-choices.ts";
@@ -90,6 +91,7 @@ vi.mock("./parts/ticket.tsx", () => {
 
 beforeEach(async () => {
   await openPage(["common", "spot-order"]);
+  await furtherSteps.fetch();
   setChoices({ instrumentId: null });
   Object.assign(world, { isWide: false, block: null, market: MARKET, asked: [], charts: 0 });
 });

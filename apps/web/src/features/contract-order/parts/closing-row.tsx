@@ -4,7 +4,7 @@ import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
-import { useClosing } from "../contract-data.ts";
+import { useClosing } from "../contract-receipts.ts";
 import { lotsText, signedMoney } from "./figures.ts";
 
 type Closing = WireResponse<"GET /receipt/list">["list"][number];

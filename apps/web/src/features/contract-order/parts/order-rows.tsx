@@ -1,6 +1,6 @@
 /** Contracts as the items of a list, each by how it stands. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { useInstrumentsOf } from "../contract-data.ts";
+import { useInstrumentsOf } from "../contract-instruments.ts";
 import { isOpen } from "../contract-market.ts";
 import { isPending } from "../contract-view.ts";
 import { OrderItem } from "./order-item.tsx";

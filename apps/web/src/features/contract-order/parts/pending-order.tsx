@@ -9,7 +9,7 @@ import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
-import { useCloseContract } from "../contract-data.ts";
+import { useCloseContract } from "../contract-changes.ts";
 import type { ContractInstrument } from "../contract-market.ts";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";

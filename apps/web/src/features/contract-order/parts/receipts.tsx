@@ -3,8 +3,8 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { useReceipts } from "../contract-data.ts";
 import { isOpen } from "../contract-market.ts";
+import { useReceipts } from "../contract-receipts.ts";
 import { ClosingRow } from "./closing-row.tsx";
 
 interface ReceiptsProps {

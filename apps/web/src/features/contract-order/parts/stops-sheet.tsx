@@ -14,7 +14,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
 import { isOfBounds } from "../contract-bounds.ts";
-import { useLiveIndex, useSetStops } from "../contract-data.ts";
+import { useSetStops } from "../contract-changes.ts";
+import { useLiveIndex } from "../contract-data.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import {
   canHaveStops,

@@ -3,6 +3,7 @@
  * names what it does; nothing is placed by anything else.
  */
 import { useEffect, useRef } from "react";
+import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useSession } from "../../../app/session.ts";
@@ -14,10 +15,9 @@ import { useDeal } from "../contract-data.ts";
 import { type ContractFacts, pairOf } from "../contract-market.ts";
 import { type Ticket, type TicketState, useTicket } from "../contract-ticket.ts";
 import { blockOf, type TicketBlock } from "../contract-view.ts";
+import { furtherSteps } from "../further-steps.ts";
 import { TicketEdit } from "./ticket-edit.tsx";
 import { TicketFoot } from "./ticket-foot.tsx";
-import { TicketDone, TicketFailed } from "./ticket-result.tsx";
-import { TicketReview } from "./ticket-review.tsx";
 
 interface TicketProps {
   readonly facts: ContractFacts;
@@ -96,7 +96,7 @@ function isFree(ticket: HTMLElement | null): boolean {
 
 function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
   const { step, market } = ticket;
-  const { account } = useSession();
+  const further = useCodeAhead(furtherSteps);
   const { error, refetch } = useDeal(market.instrument);
   const top = useRef<HTMLDivElement>(null);
   const shown = step.at === "placing" ? "review" : step.at;
@@ -114,18 +114,10 @@ function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasP
   }
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
-      {(step.at === "review" || step.at === "placing") && (
-        <TicketReview
-          account={step.at === "placing" ? step.intent.account : account}
-          draft={step.draft}
-          instrument={market.instrument}
-          isMoved={ticket.isMoved}
-        />
-      )}
-      {step.at === "done" && <TicketDone order={step.order} />}
-      {step.at === "failed" && (
-        <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />
+      {step.at === "edit" ? (
+        <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />
+      ) : (
+        further.code && <further.code.FurtherStep ticket={ticket} />
       )}
     </div>
   );

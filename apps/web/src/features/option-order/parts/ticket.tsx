@@ -3,22 +3,21 @@
  * names what it does; nothing is placed by anything else.
  */
 import { useEffect, useRef } from "react";
+import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
-import { useAccountState } from "../../../live/account.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { furtherSteps } from "../further-steps.ts";
 import type { OptionFacts } from "../option-market.ts";
 import { usePayable } from "../option-order-data.ts";
 import { type Ticket, type TicketState, useTicket } from "../option-order-ticket.ts";
 import { blockOf, type OptionBlock } from "../option-order-view.ts";
 import { TicketEdit } from "./ticket-edit.tsx";
 import { TicketFoot } from "./ticket-foot.tsx";
-import { TicketDone, TicketFailed } from "./ticket-result.tsx";
-import { TicketReview } from "./ticket-review.tsx";
 
 interface TicketProps {
   readonly facts: OptionFacts;
@@ -114,9 +113,8 @@ function isFree(ticket: HTMLElement | null): boolean {
 }
 
 function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
-  const { step, market } = ticket;
-  const { account } = useSession();
-  const options = useAccountState()?.options;
+  const { step } = ticket;
+  const further = useCodeAhead(furtherSteps);
   const top = useRef<HTMLDivElement>(null);
   const shown = step.at === "placing" ? "review" : step.at;
   const before = useRef(shown);
@@ -126,18 +124,10 @@ function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasP
   }, [shown]);
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
-      {(step.at === "review" || step.at === "placing") && (
-        <TicketReview
-          account={step.at === "placing" ? step.intent.account : account}
-          draft={step.draft}
-          instrument={market.instrument}
-          isChanged={ticket.isChanged}
-        />
-      )}
-      {step.at === "done" && <TicketDone order={options?.find(({ id }) => id === step.order.id) ?? step.order} />}
-      {step.at === "failed" && (
-        <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />
+      {step.at === "edit" ? (
+        <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />
+      ) : (
+        further.code && <further.code.FurtherStep ticket={ticket} />
       )}
     </div>
   );

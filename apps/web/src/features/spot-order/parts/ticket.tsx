@@ -3,19 +3,19 @@
  * names what it does; nothing is placed by anything else.
  */
 import { useEffect, useRef } from "react";
+import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { furtherSteps } from "../further-steps.ts";
 import type { SpotFacts } from "../spot-market.ts";
 import { type Ticket, type TicketState, useTicket } from "../spot-order-ticket.ts";
 import { blockOf, type TicketBlock } from "../spot-order-view.ts";
 import { TicketEdit } from "./ticket-edit.tsx";
 import { TicketFoot } from "./ticket-foot.tsx";
-import { TicketDone, TicketFailed } from "./ticket-result.tsx";
-import { TicketReview } from "./ticket-review.tsx";
 
 interface TicketProps {
   readonly facts: SpotFacts;
@@ -94,8 +94,8 @@ function isFree(ticket: HTMLElement | null): boolean {
 }
 
 function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
-  const { step, market } = ticket;
-  const { account } = useSession();
+  const { step } = ticket;
+  const further = useCodeAhead(furtherSteps);
   const top = useRef<HTMLDivElement>(null);
   const shown = step.at === "placing" ? "review" : step.at;
   const before = useRef(shown);
@@ -105,18 +105,10 @@ function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasP
   }, [shown]);
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      {step.at === "edit" && <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />}
-      {(step.at === "review" || step.at === "placing") && (
-        <TicketReview
-          account={step.at === "placing" ? step.intent.account : account}
-          draft={step.draft}
-          instrument={market.instrument}
-          isMoved={ticket.isMoved}
-        />
-      )}
-      {step.at === "done" && <TicketDone order={step.order} />}
-      {step.at === "failed" && (
-        <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />
+      {step.at === "edit" ? (
+        <TicketEdit ticket={ticket} block={block} hasPad={hasPad} />
+      ) : (
+        further.code && <further.code.FurtherStep ticket={ticket} />
       )}
     </div>
   );
