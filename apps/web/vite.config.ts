@@ -15,7 +15,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
  * of the app only some pages use.
  */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*nfiniteQuery(Observer)?\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|by-day|csv-|favourite-|haptics|history-link|instrument-facts|net-profit|no-market|paged-list|pair-name|placing-steps|product-switch|session-note|shortage-offer|trade-head|wallet-)|packages\/api\/src\/(language|password-rules)|packages\/money\/src\/decimal|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|by-day|code-ahead|csv-|favourite-|haptics|history-link|instrument-facts|log-crypto|net-profit|no-market|paged-list|pair-name|placing-steps|price-origin|product-switch|session-note|shortage-offer|ticket-|trade-head|wallet-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
 
 /** The rows of markets, which home and the market have in common. */
 const MARKETS =
@@ -23,7 +23,18 @@ const MARKETS =
 
 /** What most pages use and home does not, in one file for the same reason. */
 const OTHERS =
-  /src\/ui\/(card|list-row|sheet)\.ts|src\/app\/session-note\.ts|@tanstack\/(react-query|query-core)\/.*nfiniteQuery(Observer)?\.js/;
+  /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*nfiniteQuery(Observer)?\.js/;
+
+/** What every list of orders reckons with, and every page that trades. */
+const ORDERS =
+  /src\/app\/(instrument-facts|wallet-cover)\.ts|src\/ui\/fact-list\.ts|packages\/(money\/src\/(instrument-scale|money|rounding)|api\/src\/wire-scale|engine\/src\/price-band)\.ts/;
+
+/** What the trading pages have in common: the head over the market and the ticket. */
+const TRADING = /src\/app\/(code-ahead|no-market|placing-steps|product-switch|ticket-submit|trade-head)\.ts/;
+
+/** The signs of those pages and of their charts, which other pages mostly do without. */
+const TRADING_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(bell-plus|bell-ring|chevron-down|clock|delete|list-checks|maximize|minimize|pencil-ruler|sliders-horizontal|trending-up|triangle-exclamation-point)\./;
 
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
@@ -103,6 +114,9 @@ export default defineConfig({
             { name: "others", test: OTHERS, priority: 1 },
             { name: "chart-panel", test: CHART_PANEL, priority: 3 },
             { name: "chart-canvas", test: CHART_CANVAS, priority: 2 },
+            { name: "orders", test: ORDERS, priority: 1 },
+            { name: "trading", test: TRADING, priority: 1 },
+            { name: "trading-icons", test: TRADING_ICONS, priority: 5 },
             { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
           ],
         },

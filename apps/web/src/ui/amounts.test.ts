@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountTyped } from "./amount-field.tsx";
+import { amountTyped } from "./amount-typed.ts";
 import { secondsLeft } from "./countdown.tsx";
 import { pressed } from "./number-pad.tsx";
 import { directionOf } from "./price.tsx";

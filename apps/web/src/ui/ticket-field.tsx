@@ -1,6 +1,6 @@
 /** A figure of the ticket: typed by keyboard, or on phones by the app's own pad while it is the active one. */
 import { type ReactNode, useId } from "react";
-import { amountTyped } from "./amount-field.tsx";
+import { amountTyped } from "./amount-typed.ts";
 import { classNames } from "./class-names.ts";
 
 interface TicketFieldProps {
