@@ -12,7 +12,7 @@ import { setChartSettings, useChartSettings } from "./chart-settings.ts";
 import { useFullScreen } from "./full-screen.ts";
 import { PeriodRow } from "./period-row.tsx";
 import { type ActiveTool, PriceChart } from "./price-chart.tsx";
-import type { PriceLine } from "./price-lines.ts";
+import { type PriceLine, withInFront } from "./price-lines.ts";
 import { ToolButton } from "./tool-button.tsx";
 
 export interface ChartedInstrument {
@@ -41,7 +41,7 @@ const LineSheet = lazy(() => import("./line-list-sheet.tsx").then((m) => ({ defa
 
 type OpenSheet = "settings" | "text" | "lines";
 
-export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPanelProps) {
+export function ChartPanel({ instrument, lines: given = NO_LINES, className }: ChartPanelProps) {
   const t = useText("chart");
   const { tag } = useLanguage();
   const { user } = useSession();
@@ -51,7 +51,9 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
   const source = useMemo(() => candleSource(instrument.symbol, period), [instrument.symbol, period]);
   const sheets = useSheets();
   const [legendHeight, setLegendHeight] = useState(0);
-  const [listed, setListed] = useState<readonly string[]>([]);
+  const [listed, setListed] = useState({ ids: [] as readonly string[], isHere: false });
+  const [front, setFront] = useState<string | null>(null);
+  const lines = useMemo(() => withInFront(given, front), [given, front]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other drawings
   const drawings = useMemo(() => openDrawings(instrument.symbol), [instrument.symbol, user?.userId]);
   const { list } = useStore(drawings);
@@ -120,8 +122,8 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
           active={draw.active}
           onLegendHeight={setLegendHeight}
           onKey={onKey}
-          onList={(ids) => {
-            setListed(ids);
+          onList={(ids, isHere) => {
+            setListed({ ids, isHere });
             sheets.open("lines");
           }}
           onDrawn={(drawing) => {
@@ -136,7 +138,8 @@ export function ChartPanel({ instrument, lines = NO_LINES, className }: ChartPan
       </div>
       <ChartSheets
         sheets={sheets}
-        lines={lines.filter(({ id }) => listed.includes(id))}
+        lines={lines.filter(({ id }) => listed.ids.includes(id))}
+        onFront={listed.isHere ? setFront : null}
         onText={(text) => draw.begin({ tool: "text", text })}
       />
     </section>
@@ -147,15 +150,17 @@ interface ChartSheetsProps {
   readonly sheets: Sheets;
   /** Those that the pressed label stands for. */
   readonly lines: readonly PriceLine[];
+  /** Null where their labels cannot be shown, as they lie beyond an edge. */
+  readonly onFront: ((id: string) => void) | null;
   readonly onText: (text: string) => void;
 }
 
-function ChartSheets({ sheets, lines, onText }: ChartSheetsProps) {
+function ChartSheets({ sheets, lines, onFront, onText }: ChartSheetsProps) {
   const { wasOpened, isOpen, close } = sheets;
   return (
     <Suspense fallback={null}>
       {wasOpened.has("settings") && <SettingsSheet isOpen={isOpen("settings")} onClose={close} />}
-      {wasOpened.has("lines") && <LineSheet lines={lines} isOpen={isOpen("lines")} onClose={close} />}
+      {wasOpened.has("lines") && <LineSheet lines={lines} onFront={onFront} isOpen={isOpen("lines")} onClose={close} />}
       {wasOpened.has("text") && (
         <TextSheet
           isOpen={isOpen("text")}

@@ -5,11 +5,12 @@ import { closePage, openPage, press, show } from "../app/render-test-support.tsx
 import { createStore, type Store } from "../app/store.ts";
 import { LineLabels } from "./line-labels.tsx";
 import { type Fold, linePlacer } from "./line-places.ts";
-import type { MovedLine, PriceLine } from "./price-lines.ts";
+import { type MovedLine, type PriceLine, withInFront } from "./price-lines.ts";
 
 const WIDTH = 300;
 const HEIGHT = 240;
 let listed: (readonly string[])[];
+let wereHere: boolean[];
 let shown: string[];
 let putBack: string[];
 let moved: Store<MovedLine | null>;
@@ -30,7 +31,10 @@ async function showLines(lines: readonly PriceLine[], ys: Readonly<Record<string
     <LineLabels
       {...{ lines, labels, folds, placer, moved }}
       handle={{ current: { moveLine: (_, y) => 1000 - y, putBackLine: (id) => putBack.push(id) } }}
-      onList={(ids) => listed.push(ids)}
+      onList={(ids, isHere) => {
+        listed.push(ids);
+        wereHere.push(isHere);
+      }}
     />,
   );
   await act(async () => {
@@ -46,6 +50,7 @@ const nameOf = (button: HTMLElement) => button.getAttribute("aria-label");
 beforeEach(async () => {
   await openPage(["chart"]);
   listed = [];
+  wereHere = [];
   shown = [];
   putBack = [];
 });
@@ -69,6 +74,7 @@ test("nine lines of several positions: what is out of sight is one chip per edge
     ["b", "c", "g"],
     ["d", "e", "f", "h"],
   ]);
+  expect(wereHere).toEqual([false, false]);
 });
 
 test("one line alone beyond an edge keeps its own words there", async () => {
@@ -83,7 +89,19 @@ test("where labels meet, that of the chosen contract is shown and says how many 
   await showLines(lines, { other: 100, mine: 110 });
   expect(visible()).toEqual(["mine +1: Stop-loss · Up 30 · 1, and 1 more line here. List them"]);
   await press("mine +1: Stop-loss · Up 30 · 1, and 1 more line here. List them");
-  expect(listed).toEqual([["mine", "other"]]);
+  expect([listed, wereHere]).toEqual([[["mine", "other"]], [true]]);
+});
+
+test("of lines whose labels meet, the one that is asked for is shown, and is then taken along by its label", async () => {
+  const dropped: number[] = [];
+  const lines = [line("mine", { isChosen: true }), stop(dropped)];
+  await showLines(withInFront(lines, "stop"), { mine: 100, stop: 110 });
+  expect(visible()).toEqual(["stop +1: stop. Show it, and 1 more line here. List them"]);
+  expect(withInFront(lines, "gone")).toBe(lines);
+  await pointer("stop", "pointerdown", 300);
+  await pointer("stop", "pointermove", 340);
+  await pointer("960", "pointerup", 340);
+  expect(dropped).toEqual([960]);
 });
 
 test("labels stay below the words over the prices", async () => {

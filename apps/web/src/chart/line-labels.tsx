@@ -5,7 +5,7 @@ import { type Store, useStore } from "../app/store.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { ChartHandle } from "./chart-canvas.ts";
 import { useLineGrip } from "./line-grip.ts";
-import { edgeLabel, type Fold, type LinePlacer } from "./line-places.ts";
+import { edgeLabel, type Fold, type LinePlacer, labelId } from "./line-places.ts";
 import type { Edge, MovedLine, PriceLine } from "./price-lines.ts";
 
 const TONES = {
@@ -25,7 +25,8 @@ interface LineLabelsProps {
   /** The line under a hand. */
   readonly moved: Store<MovedLine | null>;
   readonly handle: RefObject<Pick<ChartHandle, "moveLine" | "putBackLine"> | null>;
-  readonly onList: (ids: readonly string[]) => void;
+  /** @param isHere false for lines that lie beyond an edge */
+  readonly onList: (ids: readonly string[], isHere: boolean) => void;
 }
 
 /** A label per price line, a button where something can be done about it. The canvas puts each where its line is. */
@@ -58,7 +59,7 @@ export function LineLabels({ lines, labels, folds, placer, moved, handle, onList
             line={line}
             {...{ labels, moved, handle, tone }}
             name={more === 0 ? name : t("lines.here", { words, line: text, count: more })}
-            onPress={fold === undefined ? onPress : () => onList(fold.ids)}
+            onPress={fold === undefined ? onPress : () => onList(fold.ids, true)}
           >
             {words}
             <span aria-hidden className="hidden group-data-[edge=above]:inline">
@@ -80,7 +81,7 @@ export function LineLabels({ lines, labels, folds, placer, moved, handle, onList
               labels={labels}
               tone="plain"
               name={t(`lines.${edge}`, { count: ids.length })}
-              onPress={() => onList(ids)}
+              onPress={() => onList(ids, false)}
             >
               <span aria-hidden>{EDGES[edge]}</span>
               {ids.length}
@@ -123,6 +124,7 @@ function LineLabel({ id, labels, tone, name, onPress, grip, isHeld = false, chil
         else labels.delete(id);
       }}
       type="button"
+      id={labelId(id)}
       aria-label={name}
       {...grip}
       onClick={onPress}

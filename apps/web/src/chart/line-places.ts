@@ -18,6 +18,9 @@ const GAP_REM = 1.5;
 /** The label that many lines beyond an edge share. */
 export const edgeLabel = (edge: Edge): string => `edge-${edge}`;
 
+/** Of the label of a line, in the document. */
+export const labelId = (lineId: string): string => `line-${lineId}`;
+
 /** Labels that stand for more than one line, and for which. */
 export type Fold = Pick<PlacedLabel, "ids" | "edge">;
 

@@ -33,7 +33,7 @@ interface PriceChartProps
   /** Keys the chart itself has no use for. */
   readonly onKey: (event: KeyboardEvent) => void;
   /** A label that stands for many lines was pressed. */
-  readonly onList: (lineIds: readonly string[]) => void;
+  readonly onList: (lineIds: readonly string[], isHere: boolean) => void;
 }
 
 type State = "loading" | "drawn" | "empty" | "failed";

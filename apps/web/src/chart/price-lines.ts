@@ -64,6 +64,12 @@ export const byImportance = <T extends Pick<PriceLine, "isChosen">>(lines: reado
   ...lines.filter(({ isChosen }) => !isChosen),
 ];
 
+/** The same lines; where labels meet, that of the one which was asked for is shown. */
+export const withInFront = (lines: readonly PriceLine[], asked: string | null): readonly PriceLine[] => {
+  const line = lines.find(({ id }) => id === asked);
+  return line === undefined ? lines : [{ ...line, isChosen: true }, ...lines.filter((other) => other !== line)];
+};
+
 /**
  * Labels where their lines are. Lines beyond an edge, or behind what is written at the top, share one label there, with those
  * whose labels would meet it; of the others one that would cover a more important one is folded into it. So no label is drawn

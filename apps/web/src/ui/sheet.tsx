@@ -8,6 +8,8 @@ export interface SheetProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
+  /** Where the focus goes when it closes; where left out, or nowhere, to what opened it. */
+  readonly focusAfter?: () => HTMLElement | null;
   /** Stays in sight below what scrolls: the action. */
   readonly footer?: ReactNode;
 }
