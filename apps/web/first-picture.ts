@@ -11,9 +11,8 @@ type PictureModule = Pick<typeof import("./src/first-picture.tsx"), "renderFirst
 const MARK = "<!--first-picture-->";
 /** The app's own script. The boot script runs it once the picture has been painted; until then it is only fetched. */
 const START = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-/** The chunk of a language's first texts, and the small ones through which each namespace of it is imported. */
-const FIRST_TEXTS = /text-(\w+)-[\w-]+\.js$/;
-const FIRST_NAMESPACE = /locales\/(\w+)\/(?:common|home|market)\.json$/;
+/** The chunk of each namespace of a language's first texts. */
+const FIRST_TEXTS = /locales\/(\w+)\/(?:common|home|market)\.json$/;
 
 /** Renders the picture through Vite, so that it is made of the same components as the app. */
 async function renderPicture(): Promise<string> {
@@ -46,7 +45,7 @@ export function firstPicture(): Plugin {
         const texts = new Map<string, string[]>();
         for (const [name, file] of Object.entries(context.bundle ?? {})) {
           const facade = file.type === "chunk" ? (file.facadeModuleId ?? "") : "";
-          const language = FIRST_TEXTS.exec(name)?.[1] ?? FIRST_NAMESPACE.exec(facade)?.[1];
+          const language = FIRST_TEXTS.exec(facade)?.[1];
           if (language !== undefined) texts.set(language, [...(texts.get(language) ?? []), `/${name}`]);
           if (!name.endsWith(".css") || file.type !== "asset") continue;
           const link = new RegExp(`\\s*<link rel="stylesheet"[^>]*${name.replaceAll(".", "\\.")}"[^>]*>`);

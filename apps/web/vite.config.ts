@@ -34,7 +34,7 @@ const TRADING = /src\/app\/(code-ahead|no-market|placing-steps|product-switch|ti
 
 /** The signs of those pages and of their charts, which other pages mostly do without. */
 const TRADING_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(bell-plus|bell-ring|chevron-down|clock|delete|list-checks|maximize|minimize|pencil-ruler|sliders-horizontal|trending-up|triangle-exclamation-point)\./;
+  /lucide-react\/dist\/esm\/icons\/(bell-plus|bell-ring|chevron-down|clock|delete|hourglass|list-checks|maximize|minimize|pencil-ruler|sliders-horizontal|trending-up|triangle-exclamation-point)\./;
 
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
@@ -42,9 +42,6 @@ const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed
 /** What stands around the drawing; apart, so that the page does not wait for the drawing, which knows some of it too. */
 const CHART_PANEL =
   /src\/chart\/(chart-(drawings|indicators|legend|panel|period|settings)|full-screen|line-places|period-row|price-(chart|lines))\.ts|src\/live\/candles\.ts/;
-
-/** Texts of the first screens travel together, one file per language. */
-const FIRST_TEXTS = /locales\/(\w+)\/(common|home|market)\.json$/;
 
 /** Installable, and its frame kept for offline; prices, balances and orders are never kept. */
 const installable = () =>
@@ -70,7 +67,7 @@ const installable = () =>
       globPatterns: [
         "index.html",
         "boot.js",
-        "assets/{index,base,icons,others,text-en,common,home,market,rolldown-runtime}-*.js",
+        "assets/{index,base,icons,others,common,home,market,rolldown-runtime}-*.js",
       ],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
@@ -100,6 +97,8 @@ const pushInWorker = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), chartLibrary(), firstPicture(), installable(), pushInWorker()],
+  // Texts are taken by their keys as a whole; a name for each would only make them longer.
+  json: { namedExports: false },
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -108,7 +107,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: (id) => `text-${FIRST_TEXTS.exec(id)?.[1] ?? "other"}`, test: FIRST_TEXTS, priority: 6 },
             { name: "base", test: BASE, priority: 5 },
             { name: "market-rows", test: MARKETS, priority: 1 },
             { name: "others", test: OTHERS, priority: 1 },
