@@ -11,10 +11,11 @@ import { type BatchResult, type Flight, type Left, launchBatch, NOTHING_LEFT } f
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
-import { drawEpoch, LeaseLost, takeLeases } from "./desk-lease-store.ts";
+import { LeaseLost } from "./desk-lease-store.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
+import { DeskTenure } from "./desk-tenure.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
@@ -22,8 +23,6 @@ const BATCH_MAX = 285;
 const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
-/** The epoch of a desk that has held nothing yet. */
-const NEVER_HELD = "0";
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 const DRAIN_LOOK_MS = 5;
@@ -41,9 +40,7 @@ export class DeskLoop implements Desk {
   private readonly queue: DeskQueue;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
-  private epoch = NEVER_HELD;
-  /** What this desk may hold its instruments at: the last epoch known to be kept and those drawn since. Empty at first. */
-  private epochs: readonly string[] = [];
+  private readonly tenure: DeskTenure;
   private isStarted = false;
   private isReady = false;
   private isStopping = false;
@@ -60,6 +57,7 @@ export class DeskLoop implements Desk {
 
   constructor(deps: DeskDeps) {
     this.deps = deps;
+    this.tenure = new DeskTenure(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
@@ -88,7 +86,7 @@ export class DeskLoop implements Desk {
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
-    await this.heard.keep(this.epoch);
+    await this.heard.keep(this.tenure.epoch);
   }
 
   figures(): DeskFigures {
@@ -186,7 +184,7 @@ export class DeskLoop implements Desk {
 
   private launchItems(items: readonly Queued[], before: Flight | null): Flight {
     const { database, ledger, clock } = this.deps;
-    return launchBatch({ database, ledger, clock, products: this.products }, items, this.epoch, before);
+    return launchBatch({ database, ledger, clock, products: this.products }, items, this.tenure.epoch, before);
   }
 
   /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
@@ -281,7 +279,7 @@ export class DeskLoop implements Desk {
     this.counts.commands += items.length - deferred.length;
     const undone = new Set(leftOf(left));
     for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
-    this.heard.keepSometimes(this.epoch);
+    this.heard.keepSometimes(this.tenure.epoch);
     for (const { item, answer } of answers) item.resolve(answer);
     this.deps.ledger.announce(changed);
     for (const tell of tellings) tell();
@@ -343,17 +341,8 @@ export class DeskLoop implements Desk {
     }
   }
 
-  /** Raising the epoch waits for a commit of an earlier owner that is in progress, so what is read next is final. */
   private async rebuild(): Promise<void> {
-    const { database, clock, instrumentIds } = this.deps;
-    const ordered = [...instrumentIds].sort((a, b) => a - b);
-    // A start takes over from whoever has them, at its second try too: of its first nothing was kept.
-    const from = this.epoch === NEVER_HELD ? null : this.epochs;
-    const epoch = await drawEpoch(database);
-    this.epochs = [...this.epochs, epoch];
-    await database.transaction((tx) => takeLeases(tx, ordered, { epoch, at: clock.now(), from }));
-    this.epoch = epoch;
-    this.epochs = [epoch];
+    await this.tenure.take();
     const again = await this.catchUp.begin();
     this.queue.putBack(again.map((tick) => ({ kind: "tick", tick })));
   }
