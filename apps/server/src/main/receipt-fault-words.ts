@@ -1,14 +1,20 @@
 /** What each fault of a receipt means, for whoever runs the check. The code stands beside the words: programs and searches use it. */
+import type { KeyFault } from "@candor/engine/log-key";
 import type { ReceiptFault } from "@candor/engine/receipt-verifier";
 
 export type SaidFault = ReceiptFault | "head-differs";
 
-const WORDS: Readonly<Record<SaidFault, string>> = {
-  unreadable: "the file is no receipt, or has a field that cannot be read",
+/** The keys are those of the log, whichever is checked. */
+export const KEY_FAULT_WORDS: Readonly<Record<KeyFault, string>> = {
   "key-id-wrong": "a key is not the one that its name says",
   "key-order-wrong": "the keys do not follow from each other",
   "key-signature-wrong": "a key's own signature is not valid",
   "key-not-vouched-for": "no key before it vouches for a key",
+};
+
+const WORDS: Readonly<Record<SaidFault, string>> = {
+  ...KEY_FAULT_WORDS,
+  unreadable: "the file is no receipt, or has a field that cannot be read",
   "keys-differ": "its keys are not those of the log that it was compared with",
   "receipt-key-wrong": "the key that signed it is not the log's last key by then",
   "receipt-signature-wrong": "its signature is not valid, so something of it was changed or another signed it",
@@ -35,3 +41,11 @@ const WORDS: Readonly<Record<SaidFault, string>> = {
 
 /** "its signature is not valid … (receipt-signature-wrong)". */
 export const wordsOfFault = (fault: SaidFault): string => `${WORDS[fault]} (${fault})`;
+
+const isFault = (text: string): text is SaidFault => Object.hasOwn(WORDS, text);
+
+/** What was found of a settlement, a code or a sentence, as a person reads it: "option 7: result-wrong" with what that means. */
+export function wordsOfSettlement(found: string): string {
+  const [, what = "", fault = ""] = /^(\w+ \d+: )(.*)$/s.exec(found) ?? [];
+  return isFault(fault) ? `${what}${wordsOfFault(fault)}` : found;
+}

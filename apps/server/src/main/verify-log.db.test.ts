@@ -40,7 +40,7 @@ test("the command says in one line what it checked and the first fault, by its e
   const found = await verify(database);
   expect(found.code).toBe(2);
   expect(found.said).toMatch(
-    /^The tick log does not hold: BTCUSDT, block of ticks 21 to 40: signature-wrong\. Checked: /,
+    /^The tick log does not hold: BTCUSDT, block of ticks 21 to 40: its signature is not valid \(signature-wrong\)\. Checked: /,
   );
 
   for (const flags of [
@@ -65,7 +65,9 @@ test("the command asks for blocks as long as they are kept, and for heads alone 
     await log.own.owner.query("delete from tick_block where first_seq = 1 and instrument_id = 1");
     expect(await runCommand(PROGRAM, place)).toEqual({
       code: 2,
-      said: expect.stringMatching(/^The tick log does not hold: BTCUSDT, block of ticks 1 to 20: content-missing\. /),
+      said: expect.stringMatching(
+        /^The tick log does not hold: BTCUSDT, block of ticks 1 to 20: its ticks are missing, and it is not old enough for that \(content-missing\)\. /,
+      ),
     });
     const short = await runCommand(PROGRAM, place, "--tick-retention-days", "10");
     expect(short).toEqual({

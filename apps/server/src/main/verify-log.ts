@@ -11,6 +11,7 @@ import type { Config } from "../platform/config.ts";
 import { TICK_RETENTION_DAYS_MIN } from "../platform/config-table.ts";
 import { createLog } from "../platform/log.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { wordsOfLogFault } from "./log-fault-words.ts";
 import { configAt } from "./stored-command.ts";
 import { withStoredDatabase } from "./stored-database.ts";
 import { type ReceiptVerdict, verifyReceiptFile } from "./verify-receipt.ts";
@@ -125,12 +126,12 @@ function scopeOf(report: LogReport, seconds: number): string {
 }
 
 function sentenceOf(fault: ReportedFault): string {
-  if ("keyId" in fault) return `key ${fault.keyId}: ${fault.fault}`;
+  if ("keyId" in fault) return `key ${fault.keyId}: ${wordsOfLogFault(fault.fault)}`;
   if (fault.fault === "unreadable") return `${fault.where} cannot be read`;
   if (fault.fault === "entry-differs")
-    return `${fault.symbol}, halt or resumption of ${isoOf(fault.at)}: ${fault.fault}`;
+    return `${fault.symbol}, halt or resumption of ${isoOf(fault.at)}: ${wordsOfLogFault(fault.fault)}`;
   const tick = "seq" in fault && fault.seq !== undefined ? `, tick ${fault.seq}` : "";
-  return `${fault.symbol}, block of ticks ${fault.firstSeq} to ${fault.lastSeq}${tick}: ${fault.fault}`;
+  return `${fault.symbol}, block of ticks ${fault.firstSeq} to ${fault.lastSeq}${tick}: ${wordsOfLogFault(fault.fault)}`;
 }
 
 /** What no check can show of a log by itself, said where it is so. */
@@ -165,7 +166,8 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  const what = process.argv.includes("--receipt") ? "receipt" : "tick log";
+  const asked = ["receipt", "settlements"].find((one) => process.argv.includes(`--${one}`));
+  const what = asked ?? "tick log";
   process.stderr.write(`The ${what} could not be checked: ${messageOf(error)}\n`);
   return 1;
 });

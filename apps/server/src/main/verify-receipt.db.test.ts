@@ -79,7 +79,7 @@ test("the command reckons everything that was settled again, and names what does
   await t.log.own.owner.query("update option_order set status = 'tied' where id = $1", [turned]);
   expect(await settlements()).toEqual({
     code: 2,
-    said: `One settlement does not follow from the tick log: options 2, closings 0.\noption ${turned}: result-wrong\n`,
+    said: `One settlement does not follow from the tick log: options 2, closings 0.\noption ${turned}: the result does not follow from the prices (result-wrong)\n`,
   });
 });
 

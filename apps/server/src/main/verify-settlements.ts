@@ -13,6 +13,7 @@ import type { Database } from "../platform/database.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { checkSettlements, type SettlementReport } from "../products/receipt/check-settlements.ts";
+import { wordsOfSettlement } from "./receipt-fault-words.ts";
 import type { ReceiptVerdict } from "./verify-receipt.ts";
 
 /** As many faults, and holes of the log, as a person reads. */
@@ -42,7 +43,7 @@ export async function verifySettlements(database: Database, { dataDir }: Config)
   const older = unknown === 0 ? "" : `; of ${unknown} it is not known which stops they have had, nor since when`;
   const scope = `options ${options}, closings ${closings}${waiting}${gone}${older}`;
   if (faults.length === 0) return { holds: true, said: `Every settlement follows from the tick log: ${scope}.\n` };
-  const lines = faults.slice(0, SAID_MAX).map((fault) => `${fault}\n`);
+  const lines = faults.slice(0, SAID_MAX).map((found) => `${wordsOfSettlement(found)}\n`);
   return {
     holds: false,
     said: `${faults.length === 1 ? "One settlement does" : `${faults.length} settlements do`} not follow from the tick log: ${scope}.\n${lines.join("")}`,
