@@ -198,6 +198,7 @@ export const closeContractOrder = endpoint({
     ...OWN_REFUSALS,
     "order-already-open",
     "close-already-asked",
+    "order-set-aside",
     "lots-too-few",
     "lots-too-many",
     "market-closed",
@@ -224,7 +225,7 @@ export const setContractStops = endpoint({
       stopLoss: wire.stop_loss_price,
     })),
   response: contractOrder,
-  refusals: [...OWN_REFUSALS, ...STOP_REFUSALS, "close-already-asked"],
+  refusals: [...OWN_REFUSALS, ...STOP_REFUSALS, "close-already-asked", "order-set-aside"],
 });
 
 export const batchCloseContractOrders = endpoint({

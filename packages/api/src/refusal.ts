@@ -99,6 +99,7 @@ export const REFUSALS = {
   "exposure-full": "error",
   "close-already-asked": "error",
   "order-already-open": "error",
+  "order-set-aside": "error",
   "duration-not-offered": "error",
   "duration-past-close": "error",
   "stake-too-small": "error",

@@ -13,10 +13,13 @@ const QUIET_MARKET: Market = { rejectedSamples: () => [], haltCounts: () => new 
 const NO_ALERTS: Alerts = { figures: () => ({ set: 0, fired: 0 }), waiting: async () => 0 };
 
 /** The registry of rooms in which nothing happens but what is given. */
-function roomsOf({ marketData = QUIET_MARKET, priceAlerts = NO_ALERTS }): Registry {
+function roomsOf({ marketData = QUIET_MARKET, priceAlerts = NO_ALERTS, setAside = 0 }): Registry {
   const registry = new Registry();
   const desk = { figures: () => ({ queued: 3, batches: 0, commands: 0, deferred: 0, failedBatches: 0 }) };
-  measureRooms(registry, { desk, marketData, priceAlerts } as unknown as Parameters<typeof measureRooms>[1]);
+  const contractOrders = { figures: () => ({ setAside }) };
+  measureRooms(registry, { desk, marketData, priceAlerts, contractOrders } as unknown as Parameters<
+    typeof measureRooms
+  >[1]);
   return registry;
 }
 
@@ -36,6 +39,11 @@ test("without a database the other figures are there all the same", async () => 
   expect(text).toContain('candor_price_alerts{figure="set"} 7');
   expect(text).toContain('candor_desk{figure="queued"} 3');
   expect(text).not.toContain('figure="waiting"');
+});
+
+test("contract orders that are set aside are counted, none as well", async () => {
+  expect(await roomsOf({ setAside: 2 }).metrics()).toContain("candor_contract_orders_set_aside 2\n");
+  expect(await roomsOf({}).metrics()).toContain("candor_contract_orders_set_aside 0\n");
 });
 
 const KRAKEN = "Kraken BTC/USD ÷ USDT/USD";

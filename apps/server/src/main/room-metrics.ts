@@ -1,10 +1,13 @@
-/** The desk's, the market data's and the price alerts' own figures among the metrics. */
+/** The desk's, the contracts', the market data's and the price alerts' own figures among the metrics. */
 import { Gauge, type Registry } from "prom-client";
 import type { Rooms } from "./compose.ts";
 
-type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts">;
+type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders">;
 
-export function measureRooms(registry: Registry, { desk, marketData, priceAlerts }: MeasuredRooms): void {
+export function measureRooms(
+  registry: Registry,
+  { desk, marketData, priceAlerts, contractOrders }: MeasuredRooms,
+): void {
   const registers = [registry];
   new Gauge({
     name: "candor_desk",
@@ -16,6 +19,14 @@ export function measureRooms(registry: Registry, { desk, marketData, priceAlerts
       for (const [figure, value] of Object.entries({ queued, batches, commands, deferred, failedBatches })) {
         this.labels(figure).set(value);
       }
+    },
+  });
+  new Gauge({
+    name: "candor_contract_orders_set_aside",
+    help: "Contract orders that the desk cannot act on by a mistake of the program: more than none needs attention",
+    registers,
+    collect() {
+      this.set(contractOrders.figures().setAside);
     },
   });
   new Gauge({

@@ -91,6 +91,16 @@ interface ContractPastStops {
   created_at: ColumnType<Instant, string, string>;
 }
 
+interface ContractSetAside {
+  portfolio_id: string;
+  order_id: string;
+  instrument_id: number;
+  tick_seq: string;
+  fault: string;
+  created_at: ColumnType<Instant, string, string>;
+  mended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface ContractTerms {
   instrument_id: number;
   settle_currency_id: number;
@@ -604,6 +614,7 @@ export interface Schema {
   contract_closing: ContractClosing;
   contract_order: ContractOrder;
   contract_past_stops: ContractPastStops;
+  contract_set_aside: ContractSetAside;
   contract_terms: ContractTerms;
   currency: Currency;
   customer: Customer;

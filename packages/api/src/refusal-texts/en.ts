@@ -109,6 +109,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "close-already-asked": "Closing was already asked for and happens at the next tick. Please wait a moment.",
   "order-already-open":
     "This order was entered in the meantime and was not cancelled. Please look for it among your open positions.",
+  "order-set-aside":
+    "A fault of ours keeps this order from being changed for now; we are looking into it. What prices have called for since happens at those prices once it is mended. Please contact support with questions.",
   "duration-not-offered": "This duration is not offered here. Please choose one from the list.",
   "duration-past-close": "This order would end after the market has closed. Please choose a shorter duration.",
   "stake-too-small": "The stake is smaller than it may be[ (at least {minimum})][ {currency}]. Please enter more.",

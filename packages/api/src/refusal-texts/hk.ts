@@ -86,6 +86,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "exposure-full": "平台目前不再接受該市場此方向的更多委託，請減少數量或稍後再試。",
   "close-already-asked": "平倉請求已提交，將在下一次報價時成交，請稍候。",
   "order-already-open": "此委託已成交，未被撤銷，現為持倉。請在持倉中查看。",
+  "order-set-aside":
+    "因系統故障，此委託暫時無法更改，我們正在處理。故障排除後將按當時的價格補行結算。如有疑問請聯絡客服。",
   "duration-not-offered": "此處不提供該時長，請從列表中選擇。",
   "duration-past-close": "該委託將在休市後到期，請選擇更短的時長。",
   "stake-too-small": "投入金額低於最小值[（最少 {minimum}）][ {currency}]，請增加金額。",

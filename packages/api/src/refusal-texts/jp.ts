@@ -100,6 +100,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "close-already-asked": "決済はすでに受け付けられ、次のティックで行われます。少しお待ちください。",
   "order-already-open":
     "この注文はすでに約定しており、取り消されていません。現在は建玉です。建玉の一覧をご確認ください。",
+  "order-set-aside":
+    "当方の障害により、この注文は現在変更できません。対応中です。復旧後、その間の価格に基づく処理はその時の価格で行われます。ご不明な点はサポートへお問い合わせください。",
   "duration-not-offered": "この期間はここでは選べません。一覧から選んでください。",
   "duration-past-close": "この注文は市場が閉まった後に満期になります。より短い期間を選んでください。",
   "stake-too-small": "賭け金が最小値を下回っています[（最小 {minimum}）][ {currency}]。増やしてください。",

@@ -95,6 +95,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "close-already-asked": "청산 요청이 이미 접수되었으며 다음 틱에 처리됩니다. 잠시 기다려 주세요.",
   "order-already-open":
     "이 주문은 그사이 체결되어 취소되지 않았습니다. 지금은 포지션입니다. 포지션 목록을 확인해 주세요.",
+  "order-set-aside":
+    "당사 시스템 장애로 현재 이 주문을 변경할 수 없으며 확인 중입니다. 복구되면 그동안의 가격에 따른 처리는 당시 가격으로 이루어집니다. 문의 사항은 고객 지원으로 연락해 주세요.",
   "duration-not-offered": "이 기간은 여기서 제공되지 않습니다. 목록에서 선택해 주세요.",
   "duration-past-close": "이 주문은 시장이 마감된 뒤에 만기가 됩니다. 더 짧은 기간을 선택해 주세요.",
   "stake-too-small": "투자 금액이 최솟값보다 작습니다[(최소 {minimum})][ {currency}]. 더 크게 입력해 주세요.",

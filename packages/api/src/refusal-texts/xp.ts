@@ -104,6 +104,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "close-already-asked": "El cierre ya se pidió y ocurre en el próximo tick. Espere un momento.",
   "order-already-open":
     "Esta orden ya entró y no se canceló. Ahora es una posición abierta: consúltela entre sus posiciones.",
+  "order-set-aside":
+    "Un fallo nuestro impide cambiar esta orden por ahora; lo estamos revisando. Cuando se repare, lo que los precios hayan exigido se hará a esos precios. Si tiene preguntas, contacte con soporte.",
   "duration-not-offered": "Esta duración no se ofrece aquí. Elija una de la lista.",
   "duration-past-close": "Esta orden terminaría después del cierre del mercado. Elija una duración más corta.",
   "stake-too-small": "El importe es menor del permitido[ (mínimo {minimum})][ {currency}]. Introduzca más.",

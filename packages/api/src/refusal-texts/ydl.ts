@@ -102,6 +102,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "close-already-asked": "La chiusura è già stata chiesta e avviene al prossimo tick. Attenda un momento.",
   "order-already-open":
     "Quest'ordine è già entrato e non è stato annullato. Ora è una posizione aperta: la trova tra le posizioni.",
+  "order-set-aside":
+    "Un nostro guasto impedisce per ora di modificare quest'ordine; lo stiamo esaminando. Una volta riparato, ciò che i prezzi hanno richiesto avverrà a quei prezzi. Per domande contatti l'assistenza.",
   "duration-not-offered": "Questa durata non è offerta qui. Ne scelga una dall'elenco.",
   "duration-past-close": "Questo ordine finirebbe dopo la chiusura del mercato. Scelga una durata più breve.",
   "stake-too-small": "L'importo è inferiore al minimo[ (almeno {minimum})][ {currency}]. Ne inserisca di più.",

@@ -86,6 +86,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "exposure-full": "平台目前不再接受该市场此方向的更多委托，请减少数量或稍后再试。",
   "close-already-asked": "平仓请求已提交，将在下一次报价时成交，请稍候。",
   "order-already-open": "该委托已成交，未被撤销，现为持仓。请在持仓中查看。",
+  "order-set-aside":
+    "因系统故障，该委托暂时无法更改，我们正在处理。故障排除后将按当时的价格补行结算。如有疑问请联系客服。",
   "duration-not-offered": "此处不提供该时长，请从列表中选择。",
   "duration-past-close": "该委托将在休市后到期，请选择更短的时长。",
   "stake-too-small": "投入金额低于最小值[（最少 {minimum}）][ {currency}]，请增加金额。",

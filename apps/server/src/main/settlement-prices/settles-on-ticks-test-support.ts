@@ -73,6 +73,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
     ids: { next: nextId },
     bus: createInProcessBus(createLog("silent")),
     outbox: {} as Outbox,
+    log: createLog("silent"),
   };
   return { instrument, nextId, deps };
 }

@@ -27,6 +27,7 @@ export function decideClose(command: CloseCommand, decision: ContractDecision): 
   if (!order) return refuse("order-unknown");
   if (isFinal(order)) return refuse("order-already-final");
   if (command.isOnlyPending && order.status !== "pending") return refuse("order-already-open");
+  if (decision.setAside.has(order.id)) return refuse("order-set-aside");
   const after = order.status === "pending" ? cancel(order, decision) : askToClose(order, command, decision);
   return "refused" in after ? after : answer(wireContract(after, decision.instrument(after.instrumentId)));
 }
@@ -89,7 +90,8 @@ export function decideBatchClose(
     const order = decision.memory.order(id);
     if (!order || order.portfolioId !== portfolioId || order.openPrice === null || isFinal(order)) continue;
     if (!isMeant(order, which, decision)) continue;
-    const after = askToClose(order, { lots: null }, decision);
+    const isAside = decision.setAside.has(id);
+    const after = isAside ? refuse("order-set-aside") : askToClose(order, { lots: null }, decision);
     if ("refused" in after) kept.push({ id, code: after.code, details: after.details });
     else closing.push(wireContract(after, decision.instrument(after.instrumentId)));
   }

@@ -6,15 +6,22 @@ import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { ContractAccounts } from "./contract-entries.ts";
 import type { ContractMemory } from "./contract-memory.ts";
 import type { ContractRecord } from "./contract-record.ts";
+import type { SetAsideOrders } from "./set-aside-orders.ts";
 
 export type ContractMarket = Pick<
   MarketData,
   "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "lastPrice" | "logReceipt"
 >;
 
+/** What a decision does with memory. */
+export type DecidedMemory = Pick<
+  ContractMemory,
+  "order" | "draft" | "count" | "exposure" | "from" | "put" | "addClosing" | "tell" | "addPastStops"
+>;
+
 export interface ContractDecision {
   readonly batch: DeskBatch;
-  readonly memory: ContractMemory;
+  readonly memory: DecidedMemory;
   readonly marketData: ContractMarket;
   readonly nextId: () => string;
   /** Throws for an instrument that is gone: a bug. */
@@ -24,6 +31,8 @@ export interface ContractDecision {
   readonly heard: (instrumentId: number) => number;
   /** The last one that anybody can know of. */
   readonly published: (instrumentId: number) => number;
+  /** Orders that nothing is done to until a mistake of the program is mended. */
+  readonly setAside: Pick<SetAsideOrders, "has" | "attempt">;
   /** Orders of the commands that are not in memory, as read beside the lock. */
   readonly stored: (portfolioId: string, orderId: string) => ContractRecord | undefined;
   /** Ids of a portfolio's orders that were open when the batch began, as read beside the lock. */

@@ -18,9 +18,10 @@ import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import { actOnTick, ENTRY_WITHIN_MS } from "./act-on-tick.ts";
-import { cancel, decideBatchClose, decideClose } from "./close-contract-order.ts";
+import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
@@ -32,7 +33,10 @@ import { CONTRACTS_CHANGED } from "./contract-topics.ts";
 import { wireContract } from "./contract-wire.ts";
 import { endContractSession } from "./end-contract-session.ts";
 import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
+import { lapseEntries } from "./lapse-entries.ts";
 import { decidePlace } from "./place-contract-order.ts";
+import { SetAsideOrders } from "./set-aside-orders.ts";
+import { readSetAside, writeSetAside } from "./set-aside-store.ts";
 import { decideSetStops } from "./set-contract-stops.ts";
 
 export interface ContractDeskDeps {
@@ -41,6 +45,7 @@ export interface ContractDeskDeps {
   readonly ids: Ids;
   readonly bus: Bus;
   readonly outbox: Pick<Outbox, "emitMany">;
+  readonly log: Pick<Log, "error" | "info">;
 }
 
 /** Orders that one batch lets a tick act on; the tick goes on in the next, and commands are decided meanwhile. */
@@ -49,6 +54,7 @@ const ACTED_AT_ONCE = 400;
 export class ContractDesk implements DeskProduct<ContractCommand> {
   readonly name = "contract-order";
   readonly memory: ContractMemory;
+  readonly setAside: SetAsideOrders;
   private readonly deps: ContractDeskDeps;
   private at = 0 as Instant;
   private readonly naming: ContractNaming;
@@ -69,6 +75,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         .filter(({ contract }) => contract !== null)
         .map(({ id }) => id),
     );
+    this.setAside = new SetAsideOrders(this.memory, deps.log);
   }
 
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
@@ -77,12 +84,15 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
+    const waits = (instrumentId: number, after: number) =>
+      waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
     await eachOpenContract(reader, (order) => {
       this.memory.restore(order);
-      const { instrumentId } = order;
-      const after = Math.max(heard.get(instrumentId) ?? 0, order.afterSeq);
-      waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
+      waits(order.instrumentId, Math.max(heard.get(order.instrumentId) ?? 0, order.afterSeq));
     });
+    const aside = await readSetAside(reader);
+    this.setAside.reset(aside);
+    for (const { instrumentId, tickSeq } of aside) waits(instrumentId, tickSeq - 1);
     return waiting;
   }
 
@@ -103,6 +113,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   begin(at: Instant): void {
     this.at = at;
     this.begun.openBatch();
+    this.setAside.openBatch();
     this.stored.clear();
     this.openIds = new Map();
   }
@@ -181,8 +192,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         return mayCharge ? answer(financeContracts(command, decision)) : "deferred";
       }
       case "lapse": {
-        const lapsing = this.lapsing();
-        for (const order of lapsing) if (this.mayChange(order, batch)) cancel(order, decision, "no-price-in-time");
+        const lapsing = this.lapsing().filter((order) => this.mayChange(order, batch));
+        lapseEntries(lapsing, decision);
         return answer(lapsing.length);
       }
     }
@@ -195,9 +206,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const isWhole = this.eachConcerned(tick, (order) => {
       if (acted === ACTED_AT_ONCE || !this.naming.isAtHand(order, batch)) return false;
       const before = this.memory.draft(order.id);
-      this.act(order, tick, decision);
+      const isTurned = this.setAside.attempt(order, tick.seq, decision, (apart) => this.act(order, tick, apart));
       // One that the house cannot pay for now stays as it is, and takes no other's place.
-      if (this.memory.draft(order.id) === before) inVain.add(order.id);
+      if (!isTurned && this.memory.draft(order.id) === before) inVain.add(order.id);
       else acted += 1;
       return true;
     });
@@ -234,6 +245,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     if (!(tick.isValid || isLast)) return true;
     const mayEnter = isLast || marketData.isQuick(tick);
     const inVain = this.begun.inVain(tick.instrumentId);
+    for (const id of this.setAside.due(tick.instrumentId, tick.seq)) {
+      const order = this.memory.order(id);
+      if (order && tick.seq > order.afterSeq && (mayEnter || order.status !== "pending") && !take(order)) return false;
+    }
     for (const mode of ACCOUNT_MODES) {
       if (mode === "real" && marketData.priceMode !== "live") continue;
       const orders = isLast
@@ -241,6 +256,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         : this.memory.reached(tick.instrumentId, mode, tick.price);
       for (const order of orders) {
         if (tick.seq <= order.afterSeq || (order.status === "pending" && !mayEnter) || inVain.has(order.id)) continue;
+        if (this.setAside.has(order.id)) continue;
         if (!take(order)) return false;
       }
     }
@@ -253,7 +269,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   private lapsing(at = this.at): readonly ContractRecord[] {
-    return this.memory.dueSince(at - ENTRY_WITHIN_MS);
+    return this.memory.dueSince(at - ENTRY_WITHIN_MS).filter(({ id }) => !this.setAside.has(id));
   }
 
   /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */
@@ -278,6 +294,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return {
       batch,
       memory: this.memory,
+      setAside: this.setAside,
       marketData,
       nextId: () => ids.next(),
       instrument: (id) => this.instrument(id),
@@ -300,6 +317,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     await Promise.all([
       writeContracts(tx, work, this.at),
       emitTold(tx, told, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
+      writeSetAside(tx, this.setAside.takeUnwritten(), this.at),
     ]);
   }
 
@@ -308,12 +326,14 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.memory.commit();
     for (const [instrumentId, seq] of this.deciding) this.decided.set(instrumentId, seq);
     this.deciding.clear();
+    this.setAside.commit();
     return () => this.publish(changes);
   }
 
   rollback(): void {
     this.memory.rollback();
     this.begun.rollback();
+    this.setAside.rollback();
     this.deciding.clear();
   }
 

@@ -57,6 +57,8 @@ export interface ContractOrderDeps {
 
 export interface ContractOrders {
   readonly routes: readonly Route[];
+  /** Orders that a mistake of the program keeps the desk from acting on: more than none needs somebody's attention. */
+  figures(): { readonly setAside: number };
   /** What a subscriber to an account needs at first: what is open, then what ended last. */
   accountContracts(portfolioId: string): Promise<readonly ContractOrder[]>;
   /** Charges nights and ends entries that found no tick; from its start until it is stopped. */
@@ -144,6 +146,7 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
 
   return {
     routes,
+    figures: () => ({ setAside: contractDesk.setAside.size }),
     accountContracts: (portfolioId) => accountContracts(database, portfolioId, instruments),
     upkeep: createContractUpkeep({ ...deps, counter, mayLapse: (at) => contractDesk.mayLapse(at) }),
   };

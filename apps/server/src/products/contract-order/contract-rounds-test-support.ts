@@ -33,7 +33,7 @@ export class ContractRounds {
   readonly instrument: Instrument;
   readonly books: LedgerBatch;
   readonly clock = manualClock(START);
-  private readonly desk: ContractDesk;
+  readonly desk: ContractDesk;
   private readonly ids = createIds({ clock: this.clock, node: 1 });
   /** What has ended and is not in memory any more, and every closing, in their order. */
   readonly ended = new Map<string, ContractRecord>();
@@ -68,7 +68,14 @@ export class ContractRounds {
     };
     const { clock, ids } = this;
     const bus = createInProcessBus(createLog("silent"));
-    this.desk = new ContractDesk({ instruments, marketData, ids, bus, outbox: { emitMany: async () => undefined } });
+    this.desk = new ContractDesk({
+      instruments,
+      marketData,
+      ids,
+      bus,
+      outbox: { emitMany: async () => undefined },
+      log: createLog("silent"),
+    });
     const accounts = contractAccounts(instrument, "demo");
     const owned = portfolioIds.map((id) => ({ key: accounts.customer(id), posted: funds }));
     const house = accounts.house.map((key) => ({ key, posted: 0n }));

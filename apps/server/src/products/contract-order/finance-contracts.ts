@@ -28,8 +28,11 @@ export function owesNight(order: ContractRecord, day: number): boolean {
 export function financeContracts({ day, fromSlot }: FinanceCommand, decision: ContractDecision): number | null {
   const { orders, next } = decision.memory.from(fromSlot, FINANCED_AT_ONCE);
   for (const order of orders) {
+    if (!owesNight(order, day) || decision.setAside.has(order.id)) continue;
     const afterSeq = Math.max(order.afterSeq, decision.heard(order.instrumentId));
-    if (owesNight(order, day)) chargeNights(order, { day, afterSeq }, decision);
+    decision.setAside.attempt(order, afterSeq + 1, decision, (apart) => {
+      chargeNights(order, { day, afterSeq }, apart);
+    });
   }
   return next;
 }

@@ -21,6 +21,7 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   if (!order) return refuse("order-unknown");
   if (isFinal(order)) return refuse("order-already-final");
   if (order.status === "closing") return refuse("close-already-asked");
+  if (decision.setAside.has(order.id)) return refuse("order-set-aside");
   const instrument = decision.instrument(order.instrumentId);
   const read = readPrices(instrument, command.stops);
   if (read.refused) return read;
