@@ -1,4 +1,5 @@
-/** How many notices are unread, as the server's channel tells it; a new one is shown as a short message. */
+/** How many notices are unread, as the server's channel tells it; a new one is shown as a short message, once. */
+import type { WireResponse } from "@candor/api/api";
 import { useEffect } from "react";
 import { call } from "../app/api-client.ts";
 import { refreshEndpoints } from "../app/query.ts";
@@ -10,11 +11,16 @@ import { follow } from "./socket.ts";
 const unread = createStore(0);
 onSignOut(() => unread.set(0));
 
+type Told = WireResponse<"GET /mailMessage/getList">["list"][number];
+
+/** What on the page tells such notices itself, and for longer: each answers whether it tells this one. */
+export const tellers = new Set<(notice: Pick<Told, "kind" | "order_id">) => boolean>();
+
 /** The words are the server's, in the reader's language; reading them here marks nothing as read. */
 async function announce(id: string): Promise<void> {
   const { list } = await call("GET /mailMessage/getList", { limit: 1 }, { isQuiet: true });
   const newest = list[0];
-  if (newest?.id === id) toast(newest.title);
+  if (newest?.id === id && ![...tellers].some((tells) => tells(newest))) toast(newest.title);
 }
 
 /** What is fetched is old once a notice has come or was read elsewhere. */

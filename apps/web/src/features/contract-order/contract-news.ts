@@ -5,6 +5,7 @@ import { type Amount, amountOf } from "@candor/money/money";
 import { useEffect } from "react";
 import { onSignOut, useSession } from "../../app/session.ts";
 import { createStore, useStore } from "../../app/store.ts";
+import { tellers } from "../../live/notices.ts";
 import { isOpen, settledUnits } from "./contract-market.ts";
 
 export interface ClosedNews {
@@ -38,6 +39,7 @@ interface Watched {
 
 const news = createStore<readonly ClosedNews[]>([]);
 let watched: Watched | null = null;
+type Teller = typeof tellers extends Set<infer T> ? T : never;
 
 export const dismissNews = (): void => news.set([]);
 function forget(): void {
@@ -56,6 +58,15 @@ export function useContractNews(contracts: readonly ContractOrder[]): readonly C
     if (closed.length > 0) news.update((told) => [...closed, ...told]);
   }, [account, contracts]);
   return useStore(news);
+}
+
+/** While the component is there, notices of this kind about these contracts are told by it alone. */
+export function useToldHere(kind: "contract-closed" | "margin-call", contracts: readonly ContractOrder[]): void {
+  useEffect(() => {
+    const tells: Teller = (notice) => notice.kind === kind && contracts.some(({ id }) => id === notice.order_id);
+    tellers.add(tells);
+    return () => void tellers.delete(tells);
+  }, [kind, contracts]);
 }
 
 /** What came together, and whether any was liquidated. */

@@ -8,7 +8,7 @@ import { hrefOf } from "../../../app/navigation.ts";
 import { IconButton, LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { settleScaleOf } from "../contract-market.ts";
-import { type ClosedNews, dismissNews, sumOf, useContractNews } from "../contract-news.ts";
+import { type ClosedNews, dismissNews, sumOf, useContractNews, useToldHere } from "../contract-news.ts";
 import { lotsText, signedMoney } from "./figures.ts";
 
 interface NewsBoxProps {
@@ -53,6 +53,7 @@ export function NewsBox({ isBad, title, children, ways, onDismiss }: NewsBoxProp
 export function ContractNews({ contracts }: { readonly contracts: readonly ContractOrder[] }) {
   const t = useText("contract-order");
   const told = useContractNews(contracts);
+  useToldHere("contract-closed", contracts);
   const [newest, ...older] = told;
   if (newest === undefined) return null;
   if (older.length === 0) return <OneClosed news={newest} />;

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useLiveIndex } from "../contract-data.ts";
 import { type ContractInstrument, positionOf, settleScaleOf } from "../contract-market.ts";
+import { useToldHere } from "../contract-news.ts";
 import { isCalled, leftOfMargin } from "../contract-view.ts";
 import { CloseSheet } from "./close-sheet.tsx";
 import { NewsBox } from "./contract-news.tsx";
@@ -41,6 +42,7 @@ interface MarginCallsProps {
 
 /** One at a time, the first that was called; it stays while the price is back for a moment, and is not shown again once dismissed. */
 export function MarginCalls({ orders, instrument }: MarginCallsProps) {
+  useToldHere("margin-call", orders);
   const index = useLiveIndex(instrument);
   const [told, setTold] = useState<readonly string[]>([]);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);

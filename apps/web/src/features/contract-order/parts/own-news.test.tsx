@@ -2,6 +2,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { tellers } from "../../../live/notices.ts";
 import { dismissNews } from "../contract-news.ts";
 import { INSTRUMENT, orderOf } from "../contract-test-support.ts";
 import { OwnNews } from "./own-lists.tsx";
@@ -55,6 +56,17 @@ test("several that were closed end with what they brought together", async () =>
   await showNews(closed(), closed({ id: "42", profit: "-10.000000" }));
   expect(shownText()).toContain("2 closings");
   expect(shownText()).toContain("Together +18.18 USDT after the closing fees.");
+});
+
+test("what is told here, its notice does not say as well: closings of all, calls of what is open on this market", async () => {
+  const isTold = (kind: "contract-closed" | "margin-call" | "contract-cancelled", order_id: string) =>
+    [...tellers].some((tells) => tells({ kind, order_id }));
+  await showNews(orderOf(), orderOf({ id: "42", match_id: 99 }), closed({ id: "43" }));
+  expect(["41", "42", "43", "44"].map((id) => isTold("contract-closed", id))).toEqual([true, true, true, false]);
+  expect(["41", "42", "43"].map((id) => isTold("margin-call", id))).toEqual([true, false, false]);
+  expect(isTold("contract-cancelled", "41")).toBe(false);
+  await show(null);
+  expect(tellers.size).toBe(0);
 });
 
 test("a liquidation is announced as an alert and leads to its receipt", async () => {
