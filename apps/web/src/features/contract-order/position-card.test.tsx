@@ -11,6 +11,7 @@ import { INSTRUMENT, orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts
 import { BatchClose } from "./parts/batch-close.tsx";
 import { TotalProfit } from "./parts/live-figures.tsx";
 import { PositionCard } from "./parts/position-card.tsx";
+import { positionSheets } from "./position-sheets.ts";
 
 const world = vi.hoisted(() => ({ cards: 0 }));
 
@@ -62,6 +63,7 @@ const asked = () => vi.mocked(call).mock.calls.filter(([key]) => key.startsWith(
 
 beforeEach(async () => {
   await openPage(["common", "contract-order", "trade"]);
+  await positionSheets.fetch();
   vi.mocked(call).mockReset();
   world.cards = 0;
 });

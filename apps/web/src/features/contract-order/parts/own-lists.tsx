@@ -9,7 +9,6 @@ import { MarginCalls } from "./margin-call.tsx";
 import { OrderItem } from "./order-item.tsx";
 import { PendingOrder } from "./pending-order.tsx";
 import { PositionCard } from "./position-card.tsx";
-import { StopsSheet } from "./stops-sheet.tsx";
 
 interface ListProps {
   /** Those of this market. */
@@ -63,4 +62,4 @@ export function OwnNews({ contracts, instrument }: OwnNewsProps) {
   );
 }
 
-export { OrderItem as OwnContract, StopsSheet as OwnStops };
+export { OrderItem as OwnContract };

@@ -6,14 +6,15 @@ import { Refusal } from "../../../app/envelope.ts";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
+import { useSheetsAhead } from "../../../app/sheet-ahead.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { useCloseContract } from "../contract-changes.ts";
 import type { ContractInstrument } from "../contract-market.ts";
+import { positionSheets, type Sheets } from "../position-sheets.ts";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { SheetError } from "./sheet-error.tsx";
-import { StopsSheet } from "./stops-sheet.tsx";
 
 interface PendingOrderProps {
   readonly order: ContractOrder;
@@ -24,7 +25,7 @@ interface PendingOrderProps {
 export function PendingOrder({ order, instrument }: PendingOrderProps) {
   const t = useText("contract-order");
   const words = usePositionWords()(order);
-  const [isSetting, setIsSetting] = useState(false);
+  const { code, awaited, isOpen, open, close } = useSheetsAhead<Sheets, "stops">(positionSheets);
   const price = formatPrice(order.target_price);
   const stops = [
     order.target_profit_price !== null && `${t("ticket.takeProfit")} ${formatPrice(order.target_profit_price)}`,
@@ -47,16 +48,17 @@ export function PendingOrder({ order, instrument }: PendingOrderProps) {
           <Button
             size="small"
             disabled={instrument === undefined}
+            isBusy={awaited !== null}
             aria-label={t("stops.openFor", { position: words })}
-            onClick={() => setIsSetting(true)}
+            onClick={() => open("stops")}
           >
             {t("stops.open")}
           </Button>
         )}
         <CancelPending order={order} />
       </div>
-      {instrument !== undefined && (
-        <StopsSheet order={order} instrument={instrument} isOpen={isSetting} onClose={() => setIsSetting(false)} />
+      {code !== null && instrument !== undefined && (
+        <code.StopsSheet order={order} instrument={instrument} isOpen={isOpen("stops")} onClose={close} />
       )}
     </li>
   );

@@ -2,19 +2,18 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import { financingOf } from "@candor/engine/contract-margin";
 import type { Rounding } from "@candor/money/rounding";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
-import { CloseSheet } from "./close-sheet.tsx";
 import { lotsText, NONE, shortMoney, signedMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
 import { CallMark } from "./margin-call.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { Receipts } from "./receipts.tsx";
-import { StopsSheet } from "./stops-sheet.tsx";
+import { SheetsOf, usePositionSheets } from "./sheets-of.tsx";
 
 interface PositionCardProps {
   readonly order: ContractOrder;
@@ -25,10 +24,9 @@ interface PositionCardProps {
 export function PositionCard({ order, instrument }: PositionCardProps) {
   const t = useText("contract-order");
   const words = usePositionWords()(order);
-  const [sheet, setSheet] = useState<"close" | "stops" | null>(null);
+  const sheets = usePositionSheets();
   const isClosing = order.status === "closing";
   const position = instrument === undefined ? null : positionOf(order, instrument.scale);
-  const close = () => setSheet(null);
   return (
     <li className="relative border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
@@ -58,8 +56,9 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
         <Button
           size="small"
           disabled={isClosing || instrument === undefined}
+          isBusy={sheets.awaited === "stops"}
           aria-label={t("stops.openFor", { position: words })}
-          onClick={() => setSheet("stops")}
+          onClick={() => sheets.open("stops")}
         >
           {t("stops.open")}
         </Button>
@@ -67,18 +66,14 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
           size="small"
           look="danger"
           disabled={isClosing || instrument === undefined}
+          isBusy={sheets.awaited === "close"}
           {...(!isClosing && { "aria-label": t("close.openFor", { position: words }) })}
-          onClick={() => setSheet("close")}
+          onClick={() => sheets.open("close")}
         >
           {t(isClosing ? "close.underWay" : "close.open")}
         </Button>
       </div>
-      {instrument !== undefined && (
-        <>
-          <CloseSheet order={order} instrument={instrument} isOpen={sheet === "close"} onClose={close} />
-          <StopsSheet order={order} instrument={instrument} isOpen={sheet === "stops"} onClose={close} />
-        </>
-      )}
+      {instrument !== undefined && <SheetsOf order={order} instrument={instrument} sheets={sheets} />}
     </li>
   );
 }
