@@ -9,11 +9,10 @@ import { useLiveIndex } from "../contract-data.ts";
 import { type ContractInstrument, positionOf, settleScaleOf } from "../contract-market.ts";
 import { useToldHere } from "../contract-news.ts";
 import { isCalled, leftOfMargin } from "../contract-view.ts";
-import { CloseSheet } from "./close-sheet.tsx";
 import { NewsBox } from "./contract-news.tsx";
 import { shortAmount, shortMoney } from "./figures.ts";
 import { usePositionWords } from "./position-title.tsx";
-import { StopsSheet } from "./stops-sheet.tsx";
+import { SheetsOf, usePositionSheets } from "./sheets-of.tsx";
 
 interface CallMarkProps {
   readonly order: ContractOrder;
@@ -67,12 +66,11 @@ interface MarginCallProps {
 function MarginCall({ order, instrument, onDismiss }: MarginCallProps) {
   const t = useText("contract-order");
   const words = usePositionWords()(order);
-  const [sheet, setSheet] = useState<"close" | "stops" | null>(null);
+  const sheets = usePositionSheets();
   const index = useLiveIndex(instrument);
   const position = positionOf(order, instrument.scale);
   const scale = settleScaleOf(order);
   const isClosing = order.status === "closing";
-  const close = () => setSheet(null);
   return (
     <>
       <NewsBox
@@ -81,10 +79,22 @@ function MarginCall({ order, instrument, onDismiss }: MarginCallProps) {
         onDismiss={onDismiss}
         ways={
           <>
-            <Button size="small" look="danger" disabled={isClosing} onClick={() => setSheet("close")}>
+            <Button
+              size="small"
+              look="danger"
+              disabled={isClosing}
+              isBusy={sheets.awaited === "close"}
+              onClick={() => sheets.open("close")}
+            >
               {t(isClosing ? "close.underWay" : "close.open")}
             </Button>
-            <Button size="small" look="outline" disabled={isClosing} onClick={() => setSheet("stops")}>
+            <Button
+              size="small"
+              look="outline"
+              disabled={isClosing}
+              isBusy={sheets.awaited === "stops"}
+              onClick={() => sheets.open("stops")}
+            >
               {t("stops.open")}
             </Button>
           </>
@@ -98,8 +108,7 @@ function MarginCall({ order, instrument, onDismiss }: MarginCallProps) {
           })}{" "}
         {order.liquidation_price !== null && t("call.end", { price: formatPrice(order.liquidation_price) })}
       </NewsBox>
-      <CloseSheet order={order} instrument={instrument} isOpen={sheet === "close"} onClose={close} />
-      <StopsSheet order={order} instrument={instrument} isOpen={sheet === "stops"} onClose={close} />
+      <SheetsOf order={order} instrument={instrument} sheets={sheets} />
     </>
   );
 }
