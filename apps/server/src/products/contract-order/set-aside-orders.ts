@@ -31,8 +31,9 @@ const FAULT_LENGTH_MAX = 500;
 export class SetAsideOrders {
   private readonly log: Pick<Log, "error" | "info">;
   private readonly apart: MemoryApart;
-  private kept: ReadonlyMap<string, Kept> = new Map();
-  private before = this.kept;
+  private readonly kept = new Map<string, Kept>();
+  /** Of the orders that the batch has changed, what they were before. */
+  private readonly before = new Map<string, Kept | undefined>();
   private unwritten: { added: SetAside[]; mended: SetAside[] } = { added: [], mended: [] };
   private untold: (() => void)[] = [];
   private decision: { readonly whole: ContractDecision; readonly apart: ContractDecision } | null = null;
@@ -52,7 +53,8 @@ export class SetAsideOrders {
 
   /** As the tables have them, each to be tried again. */
   reset(rows: readonly SetAside[]): void {
-    this.kept = new Map(rows.map((row) => [row.orderId, { ...row, isAgain: true }]));
+    this.kept.clear();
+    for (const row of rows) this.kept.set(row.orderId, { ...row, isAgain: true });
     this.openBatch();
   }
 
@@ -99,7 +101,7 @@ export class SetAsideOrders {
   private add({ id: orderId, portfolioId, instrumentId }: ContractRecord, tickSeq: number, error: unknown): void {
     const fault = messageOf(error).slice(0, FAULT_LENGTH_MAX);
     const aside = { portfolioId, orderId, instrumentId, tickSeq, fault };
-    this.kept = new Map([...this.kept, [orderId, { ...aside, isAgain: false }]]);
+    this.change(orderId, { ...aside, isAgain: false });
     this.unwritten.added.push(aside);
     this.untold.push(() => this.log.error({ err: error, ...aside }, "a contract order is set aside"));
   }
@@ -107,10 +109,20 @@ export class SetAsideOrders {
   private mend(orderId: string): boolean {
     const aside = this.has(orderId) ? this.kept.get(orderId) : undefined;
     if (aside === undefined) return false;
-    this.kept = new Map([...this.kept].filter(([id]) => id !== orderId));
+    this.change(orderId, undefined);
     this.unwritten.mended.push(aside);
     this.untold.push(() => this.log.info({ orderId, tickSeq: aside.tickSeq }, "a contract order is set aside no more"));
     return true;
+  }
+
+  private change(orderId: string, after: Kept | undefined): void {
+    if (!this.before.has(orderId)) this.before.set(orderId, this.kept.get(orderId));
+    this.turn(orderId, after);
+  }
+
+  private turn(orderId: string, after: Kept | undefined): void {
+    if (after === undefined) this.kept.delete(orderId);
+    else this.kept.set(orderId, after);
   }
 
   /** What the batch has done since it was last asked. */
@@ -122,7 +134,7 @@ export class SetAsideOrders {
 
   /** What comes from here on can be taken back. */
   openBatch(): void {
-    this.before = this.kept;
+    this.before.clear();
     this.takeUnwritten();
     this.untold = [];
     this.decision = null;
@@ -136,7 +148,7 @@ export class SetAsideOrders {
   }
 
   rollback(): void {
-    this.kept = this.before;
+    for (const [orderId, before] of this.before) this.turn(orderId, before);
     this.openBatch();
   }
 }
