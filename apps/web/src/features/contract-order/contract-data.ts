@@ -16,9 +16,15 @@ const FACTS_KEPT_MS = 300_000;
 
 /** The index of an instrument in ticks, renewed with each price; null while there is no valid one. */
 export function useLiveIndex(instrument: ContractInstrument | undefined): PriceTicks | null {
-  const quote = useLiveQuote(instrument?.id ?? NOBODY);
+  const last = useLastIndex(instrument);
   const isStale = useStaleSeconds(instrument?.id ?? NOBODY) > 0;
-  return instrument === undefined || isStale ? null : ticksOf(quote?.price, instrument.scale);
+  return isStale ? null : last;
+}
+
+/** The last valid index, however long ago: what stops are held against, also while the market is halted. Null before the first. */
+export function useLastIndex(instrument: ContractInstrument | undefined): PriceTicks | null {
+  const quote = useLiveQuote(instrument?.id ?? NOBODY);
+  return instrument === undefined ? null : ticksOf(quote?.price, instrument.scale);
 }
 
 /** The terms of a market; undefined for visitors and until they have come. */

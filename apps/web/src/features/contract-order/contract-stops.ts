@@ -1,7 +1,7 @@
 /** The stops of a position, or of an order that waits for its limit, without their looks: what was typed → what each would bring → what speaks against it → what is sent. */
 import type { WireRequest } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
-import { type ContractRefusal, stopRefusals } from "@candor/engine/contract-check";
+import { type ContractRefusal, closingNow, stopRefusals } from "@candor/engine/contract-check";
 import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
 import { chargedPart, notionalOf } from "@candor/engine/contract-order";
@@ -11,7 +11,7 @@ import { type Amount, amountOf, type PriceTicks, priceTicksOf } from "@candor/mo
 import { type StopBounds, stopBounds } from "./contract-bounds.ts";
 import { type FieldFault, typedPrice } from "./contract-form.ts";
 import { type ContractInstrument, positionToBe } from "./contract-market.ts";
-import { closingPrice, isPending } from "./contract-view.ts";
+import { isPending } from "./contract-view.ts";
 
 /** Typed prices as decimal text; empty takes a stop away. */
 export interface StopsForm {
@@ -51,7 +51,7 @@ const FIELD_OF: Partial<Record<ContractRefusal, StopField>> = {
   "stop-loss-beyond-liquidation": "stopLoss",
 };
 
-/** @param index now; null where there is none, and for an order that waits it says nothing */
+/** @param index the last valid one; null before the first, and for an order that waits it says nothing */
 export function summariseStops(
   form: StopsForm,
   order: ContractOrder,
@@ -63,7 +63,7 @@ export function summariseStops(
   const position = positionToBe(order, instrument.scale);
   const faults: Record<StopField, StopFault | null> = { takeProfit: takeProfit.fault, stopLoss: stopLoss.fault };
   const stops = { takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks };
-  const closing = position === null || index === null || isPending(order) ? null : closingPrice(position, index);
+  const closing = position === null ? null : closingNow(position, !isPending(order), index);
   const refusals = position === null ? [] : stopRefusals(position, stops, closing);
   for (const refusal of refusals) {
     const field = FIELD_OF[refusal];

@@ -13,14 +13,14 @@ import { TotalProfit } from "./parts/live-figures.tsx";
 import { PositionCard } from "./parts/position-card.tsx";
 import { positionSheets } from "./position-sheets.ts";
 
-const world = vi.hoisted(() => ({ cards: 0 }));
+const world = vi.hoisted(() => ({ cards: 0, staleSeconds: 0 }));
 
 vi.mock("../../app/api-client.ts", async (real) => ({
   ...(await real<typeof import("../../app/api-client.ts")>()),
   call: vi.fn(),
 }));
 vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
-vi.mock("../../live/freshness.ts", () => ({ useStaleSeconds: () => 0, useAgeSeconds: () => 0 }));
+vi.mock("../../live/freshness.ts", () => ({ useStaleSeconds: () => world.staleSeconds, useAgeSeconds: () => 0 }));
 vi.mock("./parts/liquidation-note.tsx", () => ({
   /** Counts how often the card around it renders. */
   LiquidationNote() {
@@ -66,6 +66,7 @@ beforeEach(async () => {
   await positionSheets.fetch();
   vi.mocked(call).mockReset();
   world.cards = 0;
+  world.staleSeconds = 0;
 });
 afterEach(closePage);
 
@@ -169,6 +170,14 @@ test("a closing of which nobody knows whether it was done says so and keeps its 
   const keys = asked().map(([, , options]) => options?.intent?.key);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("stops are held against the last price, though it is old while the market is halted", async () => {
+  world.staleSeconds = 30;
+  await quoted("98000.00");
+  await show(<PositionCard order={orderOf({ stop_loss_price: "99000.00" })} instrument={INSTRUMENT} />);
+  await press("Set stops: Up, 30 lots of BTC/USDT");
+  await eventuallyShown(() => expect(shownText()).toContain("Must be below 97,980.00."));
 });
 
 test("a position whose closing is under way can neither be closed again nor given stops", async () => {

@@ -15,7 +15,7 @@ import { TicketField } from "../../../ui/ticket-field.tsx";
 import { useIsWide } from "../../../ui/wide-screen.ts";
 import { isOfBounds } from "../contract-bounds.ts";
 import { useSetStops } from "../contract-changes.ts";
-import { useLiveIndex } from "../contract-data.ts";
+import { useLastIndex } from "../contract-data.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import {
   canHaveStops,
@@ -52,7 +52,7 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
     setForm({ ...stopsForm(order), ...moved });
     reset();
   }, [isOpen, moved, reset]);
-  const index = useLiveIndex(isOpen ? instrument : undefined);
+  const index = useLastIndex(isOpen ? instrument : undefined);
   const summary = summariseStops(form, order, instrument, index);
   const submit = () => {
     if (summary.request === null) return;
