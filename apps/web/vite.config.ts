@@ -25,12 +25,15 @@ const MARKETS =
 const OTHERS =
   /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*nfiniteQuery(Observer)?\.js/;
 
-/** What every list of orders reckons with, and every page that trades. */
-const ORDERS =
-  /src\/app\/(instrument-facts|wallet-cover)\.ts|src\/ui\/fact-list\.ts|packages\/(money\/src\/(instrument-scale|money|rounding)|api\/src\/wire-scale|engine\/src\/price-band)\.ts/;
+/** Amounts and prices of whole units, with which every page reckons that shows orders or takes them. */
+const AMOUNTS =
+  /packages\/(money\/src\/(instrument-scale|money|rounding)|api\/src\/wire-scale|engine\/src\/price-band)\.ts/;
+
+/** What lists of orders and trading pages have in common. */
+const ORDERS = /src\/app\/(code-ahead|instrument-facts|sheet-ahead|wallet-cover)\.ts|src\/ui\/fact-list\.ts/;
 
 /** What the trading pages have in common: the head over the market and the ticket. */
-const TRADING = /src\/app\/(code-ahead|no-market|placing-steps|product-switch|ticket-submit|trade-head)\.ts/;
+const TRADING = /src\/app\/(no-market|placing-steps|product-switch|ticket-submit|trade-head)\.ts/;
 
 /** The signs of those pages and of their charts, which other pages mostly do without. */
 const TRADING_ICONS =
@@ -112,6 +115,7 @@ export default defineConfig({
             { name: "others", test: OTHERS, priority: 1 },
             { name: "chart-panel", test: CHART_PANEL, priority: 3 },
             { name: "chart-canvas", test: CHART_CANVAS, priority: 2 },
+            { name: "amounts", test: AMOUNTS, priority: 2 },
             { name: "orders", test: ORDERS, priority: 1 },
             { name: "trading", test: TRADING, priority: 1 },
             { name: "trading-icons", test: TRADING_ICONS, priority: 5 },
