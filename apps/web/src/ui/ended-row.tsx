@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Change } from "./price.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 export interface EndedRowProps {
   /** What kind of order it is, where that is not said around it. */
@@ -84,3 +85,40 @@ export function More({ label, isUnfolded = false, onToggle, children }: MoreProp
     </details>
   );
 }
+
+const KEYS = ["a", "b", "c", "d", "e", "f"];
+
+interface EndedShapesProps {
+  /** What is said while they come. */
+  readonly label: string;
+  /** At most six. */
+  readonly count: number;
+}
+
+/** The shape of such rows while they come. */
+export const EndedShapes = ({ label, count }: EndedShapesProps) => (
+  <ListShape label={label}>
+    {KEYS.slice(0, count).map((key) => (
+      <div key={key} className="space-y-2.5 border-line border-b px-4 py-4 last:border-b-0">
+        <div className="flex justify-between">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+        <div className="flex justify-between">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-3 w-32" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+    ))}
+  </ListShape>
+);
+
+/** The card of a list that is still to come. */
+export const ListShape = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div role="status" aria-label={label} className="mt-3 rounded-card bg-surface">
+    {children}
+  </div>
+);

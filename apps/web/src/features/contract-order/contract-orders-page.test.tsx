@@ -113,6 +113,15 @@ test("what ended says what it brought after all costs, why it ended, and where i
   expect(hrefs).toContain("#/pages/receipt/receipt?id=77");
 });
 
+test("while nothing has come there is no file of it, and its shape says that it is coming", async () => {
+  await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
+  vi.mocked(call).mockImplementation(() => new Promise(() => undefined) as never);
+  await show(<MarketContractOrdersPage />);
+  const file = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");
+  await eventuallyShown(() => expect(file()?.disabled).toBe(true));
+  expect(document.querySelector("div[role=status]")?.getAttribute("aria-label")).toBe("Loading");
+});
+
 test("the file has every page of what is filtered, and each order once", async () => {
   const files: Blob[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${files.push(blob)}` }));

@@ -11,6 +11,7 @@ import { PagedList } from "../../app/paged-list.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { EndedShapes, ListShape } from "../../ui/ended-row.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
@@ -73,6 +74,7 @@ interface OrdersProps {
 
 function Orders({ tab, market }: OrdersProps) {
   const t = useText("contract-order");
+  const common = useText("common");
   const files = useText("order-history");
   const choices = useChoices();
   const instrumentId = market ?? choices.instrumentId;
@@ -87,6 +89,14 @@ function Orders({ tab, market }: OrdersProps) {
   };
   const orders = useContractPages(filter);
   const isFiltered = choice.isThisMarket || choice.type !== "all";
+  const shape =
+    tab === "history" ? (
+      <EndedShapes label={common("loading")} count={4} />
+    ) : (
+      <ListShape label={common("loading")}>
+        <ListSkeleton />
+      </ListShape>
+    );
   return (
     <>
       {live !== null && (
@@ -100,13 +110,13 @@ function Orders({ tab, market }: OrdersProps) {
           {tab === "positions" && <BatchClose orders={(live ?? []).filter(isOpen)} />}
           <CsvButton
             name={`candor-contracts-${filter.show}`}
-            isDisabled={orders.data?.pages[0]?.list.length === 0}
+            isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}
             collect={async (task) => withScales(await allContracts(filter, task))}
             textOf={(rows) => contractsCsv(rows, files("csv.columns.contract"))}
           />
         </span>
       </div>
-      <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
+      <PagedList query={orders} shape={shape} more={t("orders.more")}>
         {(shown) =>
           shown.length === 0 ? (
             <NoOrders tab={tab} isFiltered={isFiltered} onClear={() => setChoice(NO_FILTER)} />

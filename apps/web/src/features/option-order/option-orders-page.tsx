@@ -12,6 +12,7 @@ import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { EndedShapes, ListShape } from "../../ui/ended-row.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./option-order-choices.ts";
 import { allOrders, type OrderFilter, useOrderPages } from "./option-order-data.ts";
@@ -67,6 +68,7 @@ interface OrdersProps {
 
 function Orders({ isHistory, market }: OrdersProps) {
   const t = useText("option-order");
+  const common = useText("common");
   const files = useText("order-history");
   const [choice, setChoice] = useState<OrderFilterChoice>({ ...NO_FILTER, isThisMarket: market !== null });
   const choices = useChoices();
@@ -79,18 +81,27 @@ function Orders({ isHistory, market }: OrdersProps) {
   };
   const orders = useOrderPages(filter);
   const isFiltered = choice.isThisMarket || choice.outcome !== "all";
+  const shape = isHistory ? (
+    <EndedShapes label={common("loading")} count={4} />
+  ) : (
+    <ListShape label={common("loading")}>
+      <ListSkeleton />
+    </ListShape>
+  );
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <OrderFilters instrumentId={instrumentId} value={choice} hasOutcomes={isHistory} onChange={setChoice} />
-        <CsvButton
-          name="candor-options"
-          isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}
-          collect={(task) => allOrders(filter, task)}
-          textOf={(rows) => optionOrdersCsv(rows, files("csv.columns.option"))}
-        />
+        <span className="ml-auto">
+          <CsvButton
+            name="candor-options"
+            isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}
+            collect={(task) => allOrders(filter, task)}
+            textOf={(rows) => optionOrdersCsv(rows, files("csv.columns.option"))}
+          />
+        </span>
       </div>
-      <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
+      <PagedList query={orders} shape={shape} more={t("orders.more")}>
         {(shown) =>
           shown.length === 0 ? (
             <NoOrders isHistory={isHistory} isFiltered={isFiltered} onClear={() => setChoice(NO_FILTER)} />

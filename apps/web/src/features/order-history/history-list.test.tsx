@@ -138,6 +138,7 @@ test("nothing at all leads to the markets, and has no file", async () => {
   await show(list());
   await eventuallyShown(() => expect(shownText()).toContain("Nothing has ended yet"));
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/market/market");
+  expect(document.querySelector("p[role=status]")?.className).toBe("sr-only");
   const file = [...document.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");
   expect(file?.disabled).toBe(true);
 });

@@ -10,7 +10,7 @@ import { PagedList } from "../../app/paged-list.tsx";
 import { useAccountState } from "../../live/account.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowShapes } from "../../ui/row-shapes.tsx";
+import { EndedShapes } from "../../ui/ended-row.tsx";
 import { historyCsv } from "./history-csv.ts";
 import { collectHistory, type HistoryStretch, useHistory, useMarkets } from "./history-data.ts";
 import { endedAt, type HistoryEntry, keyOf, placedAt } from "./history-entry.ts";
@@ -65,15 +65,7 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
         }
       />
       <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
-      <PagedList
-        query={history}
-        shape={
-          <div role="status" aria-label={common("loading")} className="rounded-card bg-surface">
-            <RowShapes count={6} className="px-4 py-3.5" />
-          </div>
-        }
-        more={moreText(t, last)}
-      >
+      <PagedList query={history} shape={<EndedShapes label={common("loading")} count={6} />} more={moreText(t, last)}>
         {(entries) =>
           entries.length === 0 && last?.next === null ? (
             <NoOrders isNarrowed={isNarrowed(filter)} onClear={() => onFilter(NO_FILTER)} />
@@ -104,8 +96,10 @@ function Count({ pages, hasMore }: CountProps) {
   const t = useText("order-history");
   const count = countOf(pages ?? []);
   const marks = { count, orders: formatAmount(String(count), 0, 0) };
+  // Where there is none, what stands in the list's place says so.
+  const isNone = pages !== undefined && count === 0 && !hasMore;
   return (
-    <p role="status" className="min-h-11 px-1 py-3 text-ink-soft text-sm">
+    <p role="status" className={isNone ? "sr-only" : "min-h-11 px-1 py-3 text-ink-soft text-sm"}>
       {pages !== undefined && t(hasMore ? "count.shown" : "count.all", marks)}
     </p>
   );

@@ -4,8 +4,11 @@ import { first, second } from "@candor/engine/log-key-test-support";
 import { headOfWire, hexOf, wireKey } from "@candor/engine/log-wire";
 import { contractReceipt, logOf, optionReceipt, type PlainLog, signed } from "@candor/engine/receipt-test-support";
 import type { WireReceipt } from "@candor/engine/receipt-wire";
+import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { redirect } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { keptHead } from "../../live/log-heads.ts";
@@ -45,7 +48,7 @@ async function open({ receipt, published = log, keys = [wireKey(first.key)] }: S
 
 beforeEach(async () => {
   await openPage(["common", "receipt"]);
-  window.location.hash = "#/pages/receipt/receipt?id=71";
+  redirect("pages/receipt/receipt", { id: "71" });
 });
 afterEach(closePage);
 
@@ -92,6 +95,7 @@ describe("the page says of a receipt", () => {
     vi.mocked(keptHead).mockReturnValue({ ...kept, hash: hexOf(head?.hash ?? new Uint8Array()) });
     expect(await open({ receipt }, "This receipt holds")).toContain("given to this browser before");
     vi.mocked(keptHead).mockReturnValue({ ...kept, hash: "00".repeat(32) });
+    await closePage();
     await openPage(["common", "receipt"]);
     expect(await open({ receipt }, "This receipt does not hold")).toContain("(contradicted)");
     vi.mocked(keptHead).mockReturnValue(undefined);
@@ -137,4 +141,23 @@ test("a receipt is shared as the file that anyone can check", async () => {
   const [file] = share.mock.calls[0]?.[0].files ?? [];
   expect(file?.name).toBe("candor-option-BTCUSDT-71.json");
   expect(JSON.parse((await file?.text()) ?? "")).toEqual(receipt);
+});
+
+test("a receipt that is not this account's is not asked for again, but leads to what is; another failure can be tried again", async () => {
+  let code: "receipt-unknown" | "server-fault" = "receipt-unknown";
+  vi.mocked(call).mockImplementation(async () => {
+    throw new Refusal(code, "It cannot be read now.");
+  });
+  const ways = () => [...document.querySelectorAll("a")].map((way) => way.getAttribute("href"));
+  await show(<ReceiptPage />);
+  await eventuallyShown(() => expect(shownText()).toContain("This receipt is not here"));
+  expect(shownText()).not.toContain("Try again");
+  expect(ways()).toContain("#/pages/historyList");
+  code = "server-fault";
+  await act(async () => redirect("pages/receipt/receipt", { id: "72" }));
+  await eventuallyShown(() => expect(shownText()).toContain("Try again"));
+  vi.mocked(call).mockClear();
+  await act(async () => redirect("pages/receipt/receipt", { id: "none" }));
+  await eventuallyShown(() => expect(shownText()).toContain("This receipt is not here"));
+  expect(call).not.toHaveBeenCalled();
 });

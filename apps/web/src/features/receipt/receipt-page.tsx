@@ -1,13 +1,14 @@
 /** The receipt of one settlement: what was agreed, the prices that decided, what came of it, and whether all of it holds. */
-import { Download, Share2 } from "lucide-react";
+import { Download, ReceiptText, Share2 } from "lucide-react";
 import { useText } from "../../app/i18n.ts";
-import { useQueryOf } from "../../app/navigation.ts";
+import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { usePairName } from "../../app/pair-name.ts";
 import { useEndpoint } from "../../app/query.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CheckCard } from "./parts/check-card.tsx";
 import { ReceiptChart } from "./parts/receipt-chart.tsx";
@@ -21,12 +22,17 @@ const ASK_AGAIN_MS = 2_000;
 export function ReceiptPage() {
   const t = useText("receipt");
   const common = useText("common");
-  const { id } = useQueryOf("pages/receipt/receipt");
+  const { id = "" } = useQueryOf("pages/receipt/receipt");
+  const isNumber = /^\d{1,19}$/.test(id);
   const { data, error, refetch } = useEndpoint(
     "GET /receipt/detail",
-    { id: id ?? "0" },
-    { refetchInterval: ({ state }) => (state.error?.code === "receipt-not-ready" ? ASK_AGAIN_MS : false) },
+    { id },
+    {
+      enabled: isNumber,
+      refetchInterval: ({ state }) => (state.error?.code === "receipt-not-ready" ? ASK_AGAIN_MS : false),
+    },
   );
+  const isComing = isNumber && data === undefined && (error === null || error.code === "receipt-not-ready");
   const check = useReceiptCheck(data);
   return (
     <Page title={t("title")} parent="pages/fund/assets" isNarrow>
@@ -42,18 +48,32 @@ export function ReceiptPage() {
             <Actions receipt={data} />
           </>
         )}
-        {data === undefined && (error === null || error.code === "receipt-not-ready") && (
+        {isComing && (
           <div role="status" aria-label={common("loading")} className="space-y-4">
             {error !== null && <p className="text-ink-soft text-sm">{error.message}</p>}
             <Skeleton className="h-24 w-full rounded-card" />
             <Skeleton className="h-48 w-full rounded-card" />
           </div>
         )}
-        {data === undefined && error !== null && error.code !== "receipt-not-ready" && (
+        {data === undefined && !isComing && (error === null || error.code === "receipt-unknown") && <Gone />}
+        {data === undefined && !isComing && error !== null && error.code !== "receipt-unknown" && (
           <NotLoaded reason={error.message} onRetry={() => void refetch()} />
         )}
       </div>
     </Page>
+  );
+}
+
+/** To try again would change nothing: receipts do not come by themselves. */
+function Gone() {
+  const t = useText("receipt");
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t("gone.title")}
+      reason={t("gone.reason")}
+      action={<LinkButton href={hrefOf("pages/historyList")}>{t("gone.action")}</LinkButton>}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { EndedShapes, ListShape } from "../../ui/ended-row.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CancelOrder } from "./parts/cancel-order.tsx";
 import { EndedItem } from "./parts/ended-item.tsx";
@@ -62,6 +63,7 @@ interface OrdersProps {
 
 function Orders({ show, market }: OrdersProps) {
   const t = useText("spot-order");
+  const common = useText("common");
   const [filter, setFilter] = useState<OrderFilterChoice>({ ...NO_FILTER, isThisMarket: market !== null });
   const choices = useChoices();
   const instrumentId = market ?? choices.instrumentId;
@@ -69,10 +71,18 @@ function Orders({ show, market }: OrdersProps) {
   useAccountState();
   const orders = useOrderPages({ show, side: filter.side, instrumentId: filter.isThisMarket ? instrumentId : null });
   const isFiltered = filter.isThisMarket || filter.side !== "all";
+  const shape =
+    show === "final" ? (
+      <EndedShapes label={common("loading")} count={4} />
+    ) : (
+      <ListShape label={common("loading")}>
+        <ListSkeleton />
+      </ListShape>
+    );
   return (
     <>
       <OrderFilters instrumentId={instrumentId} value={filter} onChange={setFilter} />
-      <PagedList query={orders} shape={<ListSkeleton />} more={t("orders.more")}>
+      <PagedList query={orders} shape={shape} more={t("orders.more")}>
         {(shown) =>
           shown.length === 0 ? (
             <NoOrders show={show} isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
