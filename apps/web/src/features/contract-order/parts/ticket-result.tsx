@@ -1,8 +1,6 @@
-/** What became of the order, live from its answer on, or why there is none and what can be done. Announced when it comes. */
-import type { AccountMode } from "@candor/api/account-mode";
+/** What became of the order, live from its answer on. Announced when it comes. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
-import { AccountMark } from "../../../app/account-mark.tsx";
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
@@ -42,32 +40,6 @@ export function TicketDone({ order: answered }: { readonly order: ContractOrder 
     >
       {reason !== null && <p className="pb-3 text-center text-ink-soft text-sm">{t(`reason.${reason}`)}</p>}
       <FactList isRoomy facts={facts} />
-    </Outcome>
-  );
-}
-
-interface TicketFailedProps {
-  /** The one it was sent with. */
-  readonly account: AccountMode;
-  readonly message: string;
-  readonly isUncertain: boolean;
-}
-
-export function TicketFailed({ account, message, isUncertain }: TicketFailedProps) {
-  const t = useText("contract-order");
-  return (
-    <Outcome
-      icon={isUncertain ? <CircleHelp aria-hidden /> : <CircleAlert aria-hidden />}
-      tone={isUncertain ? "waiting" : "bad"}
-      title={t(isUncertain ? "result.uncertain" : "result.failed")}
-      text={message}
-    >
-      {isUncertain && (
-        <>
-          <p className="pb-4 text-pretty text-center text-ink-soft text-sm">{t("result.uncertainNote")}</p>
-          <AccountMark account={account} />
-        </>
-      )}
     </Outcome>
   );
 }

@@ -5,23 +5,30 @@
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { TicketAnswerFoot } from "../../../app/ticket-answer-foot.tsx";
+import { TicketFailed } from "../../../app/ticket-failed.tsx";
 import { TicketReviewFoot } from "../../../app/ticket-review-foot.tsx";
 import { useAccountState } from "../../../live/account.ts";
 import type { Ticket, TicketStep } from "../option-order-ticket.ts";
 import type { OptionBlock } from "../option-order-view.ts";
 import { ACTION_LOOKS, useActionName } from "./action-name.ts";
 import { BlockNote } from "./ticket-block.tsx";
-import { TicketDone, TicketFailed } from "./ticket-result.tsx";
+import { TicketDone } from "./ticket-result.tsx";
 import { TicketReview } from "./ticket-review.tsx";
 
 export function FurtherStep({ ticket }: { readonly ticket: Ticket }) {
+  const t = useText("option-order");
   const { step, market } = ticket;
   const { account } = useSession();
   const options = useAccountState()?.options;
   if (step.at === "edit") return null;
   if (step.at === "done") return <TicketDone order={options?.find(({ id }) => id === step.order.id) ?? step.order} />;
   if (step.at === "failed") {
-    return <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />;
+    const words = {
+      failed: t("result.failed"),
+      uncertain: t("result.uncertain"),
+      uncertainNote: t("result.uncertainNote"),
+    };
+    return <TicketFailed failure={step} words={words} />;
   }
   return (
     <TicketReview

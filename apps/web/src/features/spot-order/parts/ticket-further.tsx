@@ -5,21 +5,28 @@
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { TicketAnswerFoot } from "../../../app/ticket-answer-foot.tsx";
+import { TicketFailed } from "../../../app/ticket-failed.tsx";
 import { TicketReviewFoot } from "../../../app/ticket-review-foot.tsx";
 import type { Ticket, TicketStep } from "../spot-order-ticket.ts";
 import type { TicketBlock } from "../spot-order-view.ts";
 import { useActionName } from "./action-name.ts";
 import { BlockNote } from "./ticket-block.tsx";
-import { TicketDone, TicketFailed } from "./ticket-result.tsx";
+import { TicketDone } from "./ticket-result.tsx";
 import { TicketReview } from "./ticket-review.tsx";
 
 export function FurtherStep({ ticket }: { readonly ticket: Ticket }) {
+  const t = useText("spot-order");
   const { step, market } = ticket;
   const { account } = useSession();
   if (step.at === "edit") return null;
   if (step.at === "done") return <TicketDone order={step.order} />;
   if (step.at === "failed") {
-    return <TicketFailed account={step.intent.account} message={step.message} isUncertain={step.isUncertain} />;
+    const words = {
+      failed: t("result.failed"),
+      uncertain: t("result.uncertain"),
+      uncertainNote: t("result.uncertainNote"),
+    };
+    return <TicketFailed failure={step} words={words} />;
   }
   return (
     <TicketReview

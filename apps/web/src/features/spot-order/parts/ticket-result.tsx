@@ -1,8 +1,6 @@
-/** What became of the order: its answer in figures, or why there is none and what can be done. Announced when it comes. */
-import type { AccountMode } from "@candor/api/account-mode";
+/** What became of the order: its answer in figures. Announced when it comes. */
 import type { SpotOrder } from "@candor/api/spot-order";
-import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
-import { AccountMark } from "../../../app/account-mark.tsx";
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
@@ -44,32 +42,6 @@ export function TicketDone({ order }: { readonly order: SpotOrder }) {
     >
       {reason !== null && <p className="pb-3 text-center text-ink-soft text-sm">{t(`reason.${reason}`)}</p>}
       <FactList isRoomy facts={facts} />
-    </Outcome>
-  );
-}
-
-interface TicketFailedProps {
-  /** The one it was sent with. */
-  readonly account: AccountMode;
-  readonly message: string;
-  readonly isUncertain: boolean;
-}
-
-export function TicketFailed({ account, message, isUncertain }: TicketFailedProps) {
-  const t = useText("spot-order");
-  return (
-    <Outcome
-      icon={isUncertain ? <CircleHelp aria-hidden /> : <CircleAlert aria-hidden />}
-      tone={isUncertain ? "waiting" : "bad"}
-      title={t(isUncertain ? "result.uncertain" : "result.failed")}
-      text={message}
-    >
-      {isUncertain && (
-        <>
-          <p className="pb-4 text-pretty text-center text-ink-soft text-sm">{t("result.uncertainNote")}</p>
-          <AccountMark account={account} />
-        </>
-      )}
     </Outcome>
   );
 }
