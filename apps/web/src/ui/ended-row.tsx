@@ -34,6 +34,7 @@ const LINE = "flex flex-wrap items-center justify-between gap-x-3";
 export function EndedRow(props: EndedRowProps) {
   const { caption, isUp, direction, market, badge, result, resultNote, figures, prices, instant, when, reason } = props;
   const isBadgeAbove = caption === undefined && result !== null;
+  const note = resultNote !== undefined && <p className="text-ink-soft text-xs leading-5">{resultNote}</p>;
   return (
     <>
       <div className={classNames(LINE, "font-medium text-ink-soft text-xs")}>
@@ -44,11 +45,11 @@ export function EndedRow(props: EndedRowProps) {
         <p className="font-semibold">
           <span className={isUp ? "text-up" : "text-down"}>{direction}</span> {market}
         </p>
-        {!isBadgeAbove && badge}
+        {isBadgeAbove ? note : <span className="ml-auto">{badge}</span>}
       </div>
       <div className={LINE}>
         <p className="text-sm">{figures}</p>
-        {resultNote !== undefined && <p className="text-ink-soft text-xs leading-5">{resultNote}</p>}
+        {!isBadgeAbove && note}
       </div>
       {prices && <p className="text-sm">{prices}</p>}
       <p className="text-ink-soft text-xs leading-5">
@@ -81,7 +82,7 @@ export function More({ label, isUnfolded = false, onToggle, children }: MoreProp
         {label}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      {children}
+      <div className="lg:max-w-lg">{children}</div>
     </details>
   );
 }
