@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Change } from "./price.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-export interface EndedRowProps {
+interface EndedRowProps {
   /** What kind of order it is, where that is not said around it. */
   readonly caption: string | undefined;
   readonly isUp: boolean;
