@@ -79,9 +79,11 @@ function MarginCall({ order, instrument, onDismiss }: MarginCallProps) {
         onDismiss={onDismiss}
         ways={
           <>
+            {/* The box has the colours of a dangerous button: without an edge none would be seen in it. */}
             <Button
               size="small"
-              look="danger"
+              look="outline"
+              className="enabled:text-error-text"
               disabled={isClosing}
               isBusy={sheets.awaited === "close"}
               onClick={() => sheets.open("close")}
