@@ -12,8 +12,8 @@ afterEach(async () => {
   await closePage();
 });
 
-function Form({ ahead }: { readonly ahead: AheadCode<string> }) {
-  const next = useCodeAhead(ahead);
+function Form({ ahead, isNeeded = true }: { readonly ahead: AheadCode<string>; readonly isNeeded?: boolean }) {
+  const next = useCodeAhead(ahead, isNeeded);
   return (
     <TicketSubmit next={next} look="buy" isReady onSubmit={onSubmit}>
       Buy {next.code}
@@ -34,7 +34,7 @@ function awaitedCode() {
       const last = asked.at(-1);
       if (last !== undefined) how(last);
     });
-  return { asked, settle, form: <Form ahead={ahead} /> };
+  return { asked, settle, form: <Form ahead={ahead} />, unneeded: <Form ahead={ahead} isNeeded={false} /> };
 }
 
 test("the code is asked for once, however often it is used", async () => {
@@ -44,6 +44,14 @@ test("the code is asked for once, however often it is used", async () => {
   await show(form);
   expect(asked).toHaveLength(1);
   expect(shownText()).toBe("Buy now");
+});
+
+test("code that nobody needs yet is not asked for", async () => {
+  const { asked, form, unneeded } = awaitedCode();
+  await show(unneeded);
+  expect(asked).toHaveLength(0);
+  await show(form);
+  expect(asked).toHaveLength(1);
 });
 
 test("the action leads on when the code is there, and not before", async () => {

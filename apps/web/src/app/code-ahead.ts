@@ -51,9 +51,11 @@ export function codeAhead<T>(load: () => Promise<T>): AheadCode<T> {
   };
 }
 
-/** Fetches it as soon as this is shown. */
-export function useCodeAhead<T>({ arrival, fetch, fetchAgain }: AheadCode<T>): UsedCode<T> {
+/** Fetches it as soon as this is shown, or later as soon as it may be needed. */
+export function useCodeAhead<T>({ arrival, fetch, fetchAgain }: AheadCode<T>, isNeeded = true): UsedCode<T> {
   const now = useStore(arrival);
-  useEffect(() => void fetch(), [fetch]);
+  useEffect(() => {
+    if (isNeeded) void fetch();
+  }, [fetch, isNeeded]);
   return { ...now, fetchAgain };
 }

@@ -19,7 +19,7 @@ interface TicketFootProps {
 }
 
 export function TicketFoot({ ticket, block, onDone }: TicketFootProps) {
-  const further = useCodeAhead(furtherSteps);
+  const further = useCodeAhead(furtherSteps, block !== "visitor");
   if (ticket.step.at !== "edit") {
     return further.code && <further.code.FurtherFoot ticket={ticket} block={block} onDone={onDone} />;
   }

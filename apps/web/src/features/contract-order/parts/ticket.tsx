@@ -96,7 +96,7 @@ function isFree(ticket: HTMLElement | null): boolean {
 
 function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
   const { step, market } = ticket;
-  const further = useCodeAhead(furtherSteps);
+  const further = useCodeAhead(furtherSteps, block !== "visitor");
   const { error, refetch } = useDeal(market.instrument);
   const top = useRef<HTMLDivElement>(null);
   const shown = step.at === "placing" ? "review" : step.at;

@@ -114,7 +114,7 @@ function isFree(ticket: HTMLElement | null): boolean {
 
 function TicketBody({ ticket, block, hasPad }: TicketPartProps & { readonly hasPad: boolean }) {
   const { step } = ticket;
-  const further = useCodeAhead(furtherSteps);
+  const further = useCodeAhead(furtherSteps, block !== "visitor");
   const top = useRef<HTMLDivElement>(null);
   const shown = step.at === "placing" ? "review" : step.at;
   const before = useRef(shown);
