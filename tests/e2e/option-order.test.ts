@@ -76,7 +76,8 @@ test("an option is placed, runs, and tells how it ended after the app was left",
   await phone.visit("pages/transaction/seconds_order?tab=history");
   const row = page.getByRole("listitem").filter({ hasText: "BTC/USDT" });
   await row.waitFor();
-  await row.getByText("Paid to you", { exact: false }).first().click();
+  await row.getByText("Paid to you", { exact: false }).first().waitFor();
+  await row.getByText("Details").first().click();
   await row.getByText("Mean that decided").waitFor();
   expect(await card.count(), "told once").toBe(0);
   expect(await accessibilityFaults(page), "history").toEqual([]);
