@@ -7,7 +7,7 @@ import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 /** How often each answer is timed: one look at twice what is asked for. The slice goes on where a few do not settle it. */
-const TRIES = isFull ? [800] : [80, 400];
+const TRIES = isFull ? [800] : [80, 400, 800];
 const GAP_MAX = 0.05;
 const WARM_UP = 6;
 /** One code per address and minute. */
@@ -32,7 +32,10 @@ const strangerOf = (number: number): string => `nobody${number}@example.com`;
 type Probe = (address: string, number: number) => Promise<string>;
 type Addresses = (number: number) => string;
 
-/** How far the medians are apart, as a share of the smaller one; known and unknown take turns at going first. */
+/**
+ * How far the two are apart, as a share of the shorter one: the median over pairs asked one after the other, of which known and
+ * unknown take turns at going first. What else the machine does meanwhile lengthens both of a pair.
+ */
 async function gapOf(name: string, probe: Probe, known: Addresses, unknown: Addresses): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const seen = new Set<string>();
@@ -53,9 +56,12 @@ async function gapOf(name: string, probe: Probe, known: Addresses, unknown: Addr
       await ask(first === "known" ? "unknown" : "known", number);
     }
     const medians = [median(times.known), median(times.unknown)] as const;
-    gap = Math.abs(medians[0] - medians[1]) / Math.min(...medians);
+    const apart = median(times.known.map((time, pair) => time - (times.unknown[pair] ?? 0)));
+    gap = Math.abs(apart) / Math.min(...medians);
     const shown = medians.map((time) => time.toFixed(2)).join(" and ");
-    process.stdout.write(`${name}: medians ${shown} ms for known and unknown, ${(gap * 100).toFixed(1)} % apart\n`);
+    process.stdout.write(
+      `${name}: medians ${shown} ms for known and unknown, ${(gap * 100).toFixed(1)} % apart by pairs\n`,
+    );
     if (gap <= GAP_MAX) break;
   }
   expect([...seen], "known and unknown answer alike").toHaveLength(1);
