@@ -55,13 +55,17 @@ export async function takeDue(tx: Tx, now: Instant, limit: number): Promise<read
  */
 const CLOCK_SKEW_IDS = (600_000n << 22n).toString();
 
+/** As the index of an account's transfers says, which has no releases of contracts' margins: those holds never expire. */
+const INDEXED = `taken.from_account_id & 2 = 0 and taken.step <> 'hold'
+          and (taken.to_account_id is not null or taken.kind <> 'contract-margin')`;
+
 /** What is left of each hold, in order: what was held, the only hold of its reference, less what was released or moved. */
 export async function readRemaining(tx: Tx, holds: readonly DueHold[]): Promise<readonly Amount[]> {
   const { rows } = await tx.query<{ remaining: string }>({
     name: "ledger-hold-remaining",
     text: `select (select amount from ledger_transfer where id = hold.id) - (
         select coalesce(sum(amount), 0) from ledger_transfer taken where taken.from_account_id = hold.account_id
-          and taken.from_account_id & 2 = 0 and taken.step <> 'hold' and taken.id >= hold.id - ${CLOCK_SKEW_IDS}
+          and ${INDEXED} and taken.id >= hold.id - ${CLOCK_SKEW_IDS}
           and taken.step <> 'move' and coalesce(taken.hold_reference, taken.reference) = hold.reference
       ) as remaining
       from unnest($1::bigint[], $2::bigint[], $3::text[]) with ordinality as hold(id, account_id, reference, position)

@@ -132,7 +132,7 @@ export const STEPS = `
   where transfer.from_account_id in
       (select id from ledger_account where portfolio_id = $1 and purpose = 'margin')
     -- As the index of lines is: holds are none.
-    and transfer.from_account_id & 2 = 0 and transfer.step <> 'hold'
+    and transfer.from_account_id & 2 = 0 and transfer.step <> 'hold' and transfer.to_account_id is not null
     and transfer.id > $2::bigint and transfer.id < $3::bigint
     and transfer.kind = 'contract-night' and split_part(transfer.reference, '/', 1) = ($2::bigint)::text
   group by transfer.reference
