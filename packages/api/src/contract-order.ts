@@ -225,7 +225,7 @@ export const setContractStops = endpoint({
       stopLoss: wire.stop_loss_price,
     })),
   response: contractOrder,
-  refusals: [...OWN_REFUSALS, ...STOP_REFUSALS, "close-already-asked", "order-set-aside"],
+  refusals: [...OWN_REFUSALS, ...STOP_REFUSALS, "close-already-asked", "order-set-aside", "price-outside-band"],
 });
 
 export const batchCloseContractOrders = endpoint({

@@ -1,4 +1,4 @@
-import type { ContractOrder } from "@candor/api/contract-order";
+import { type ContractOrder, setContractStops } from "@candor/api/contract-order";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { instantOf } from "@candor/money/money";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -223,6 +223,14 @@ describe("a request is refused, and nothing is changed", () => {
     tick("100000");
     expect(codeOf(await t.call("/lever/close", alice, { id: order.id }))).toBe("order-already-final");
     expect(codeOf(await t.call("/lever/setstop", alice, { id: order.id }))).toBe("order-already-final");
+  });
+
+  test("a stop that no price can reach, for a reason that setting stops declares", async () => {
+    const alice = await trader();
+    const order = await opened(alice);
+    const code = codeOf(await t.call("/lever/setstop", alice, { id: order.id, target_profit_price: "9".repeat(20) }));
+    expect(code).toBe("price-outside-band");
+    expect(setContractStops.refusals).toContain(code);
   });
 
   test("a market that is halted or closed", async () => {
