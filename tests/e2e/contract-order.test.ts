@@ -165,12 +165,16 @@ const middleOf = async (label: Locator): Promise<{ x: number; y: number }> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** A position with a stop that the chart shows, on the side where it has room: hours of prices away from the one now. */
+/**
+ * A position with a stop that the chart shows, on the side where it has room: hours of prices away from the one now, and far
+ * enough from entry and edge, before and after it is dragged, that no label is folded into theirs.
+ */
 async function positionWithStop(page: Page, person: Person): Promise<{ isUp: boolean; stop: number }> {
   const { url } = journey.candor();
   const { high, low, last } = await shownRange(page);
-  const isUp = last - low > high - last;
-  const stop = Math.round((last + (isUp ? low : high)) / 2);
+  // Below the prices there is less room than above them, where the legend is written.
+  const isUp = last - low > (high - low) * 0.6;
+  const stop = Math.round(isUp ? last - (last - low) * 0.5 : last + (high - last) * 0.6);
   const market = payloadOf(
     "GET /currency/instrument",
     await callApi(url, "GET /currency/instrument", { symbol: "BTCUSDT" }),
@@ -192,7 +196,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   const label = page.getByRole("button", { name: /^Stop-loss, / });
   await label.waitFor();
   const before = (await middleOf(label)).y;
-  const down = isUp ? 24 : -24;
+  const down = isUp ? 14 : -14;
   const x = 120;
 
   await dragBy(phone, { x, y: before }, down);
