@@ -174,7 +174,7 @@ async function positionWithStop(page: Page, person: Person): Promise<{ isUp: boo
   const { high, low, last } = await shownRange(page);
   // Below the prices there is less room than above them, where the legend is written.
   const isUp = last - low > (high - low) * 0.6;
-  const stop = Math.round(isUp ? last - (last - low) * 0.5 : last + (high - last) * 0.6);
+  const stop = Math.round(isUp ? last - (last - low) * 0.45 : last + (high - last) * 0.6);
   const market = payloadOf(
     "GET /currency/instrument",
     await callApi(url, "GET /currency/instrument", { symbol: "BTCUSDT" }),
@@ -196,7 +196,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   const label = page.getByRole("button", { name: /^Stop-loss, / });
   await label.waitFor();
   const before = (await middleOf(label)).y;
-  const down = isUp ? 14 : -14;
+  const down = isUp ? 18 : -18;
   const x = 120;
 
   await dragBy(phone, { x, y: before }, down);
