@@ -1,7 +1,17 @@
 /**
  * Who may import what. The layers of the house are checked here, so that no reader has to remember them.
  */
-export const CORE_ORDER = ["ledger", "customer", "operator", "instrument", "market-data", "desk", "notice"];
+export const CORE_ORDER = [
+  "ledger",
+  "second-factor",
+  "customer",
+  "operator",
+  "verification",
+  "instrument",
+  "market-data",
+  "desk",
+  "notice",
+];
 
 /** A core module may import only modules listed before it. */
 const coreOrderRules = CORE_ORDER.map((name, index) => ({

@@ -188,6 +188,7 @@ export const closeContractOrder = endpoint({
   summary:
     "Close a position or `share` lots of it at the first tick after this, or cancel an order that is not entered yet. With only_pending nothing but the latter: an order that has been entered in the meantime is refused.",
   who: "customer",
+  whenFrozen: "allowed",
   rate: "trade",
   needsPortfolio: true,
   request: z
@@ -211,6 +212,7 @@ export const setContractStops = endpoint({
   noun: "contract-order",
   summary: "Set, change or, where a price is left out, take away the take-profit and stop-loss of an order.",
   who: "customer",
+  whenFrozen: "allowed",
   rate: "trade",
   needsPortfolio: true,
   request: z
@@ -235,6 +237,7 @@ export const batchCloseContractOrders = endpoint({
   summary:
     "Close every open position of a kind at the first tick after this; says which were asked to close and which not, and why.",
   who: "customer",
+  whenFrozen: "allowed",
   rate: "trade",
   needsPortfolio: true,
   request: z.object({ type: z.enum(BATCH_CLOSE_TYPES) }).transform((wire) => ({ which: wire.type })),

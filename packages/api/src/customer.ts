@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
-import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import { areaCode, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 
-export const CODE_SCENES = ["register", "forget", "bind", "login", "password"] as const;
+export const CODE_SCENES = ["register", "forget", "bind", "login", "password", "pay"] as const;
 /** What a verification code is for; a code of one scene is worth nothing in another. */
 export type CodeScene = (typeof CODE_SCENES)[number];
 
@@ -12,12 +12,6 @@ export type CodeScene = (typeof CODE_SCENES)[number];
 const userString = plainText(254).transform((text) => text.replace(/\s+/g, ""));
 const password = plainText(1024);
 const sixDigits = z.string().regex(/^\d{6}$/, refusal("code-wrong"));
-/** "86", "+86" or "0086". */
-const areaCode = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).replace(/^(?:\+|00)/, ""))
-  .pipe(z.string().regex(/^[1-9]\d{0,3}$/, refusal("area-code-unknown")));
-
 /**
  * The spec's `area_code_id` is the number of a row in some list of areas. There is no such list here, so it says nothing: for
  * a mobile number the calling code itself is needed, and none is guessed.
@@ -178,7 +172,7 @@ export const login = endpoint({
       wantsCookie: wire.session,
     })),
   response: signedIn,
-  refusals: ["credentials-wrong", "area-code-unknown"],
+  refusals: ["credentials-wrong", "area-code-unknown", "second-factor-required"],
 });
 
 export const logout = endpoint({
@@ -188,6 +182,7 @@ export const logout = endpoint({
   summary: "End this session.",
   who: "customer",
   changes: true,
+  whenFrozen: "allowed",
   rate: "write",
   isIdempotent: false,
   request: z.object({}),
@@ -227,6 +222,8 @@ export const changePassword = endpoint({
   noun: "customer",
   summary: "Change the password with a code of scene password sent to the account's own address. Other sessions end.",
   who: "customer",
+  needsStepUp: true,
+  whenFrozen: "allowed",
   rate: "sign-in",
   isIdempotent: false,
   request: z

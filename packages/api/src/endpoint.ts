@@ -39,6 +39,13 @@ export interface Endpoint<
   readonly isIdempotent: boolean;
   /** True where what is asked or changed belongs to the demo or real portfolio named by X-Account. */
   readonly needsPortfolio: boolean;
+  /**
+   * True where money leaves or what protects the account changes: the person must have proved who they are within the last
+   * minutes, with everything the account asks for (signing in counts, and so does POST /safe/step_up).
+   */
+  readonly needsStepUp: boolean;
+  /** Whether the owner of a frozen account may call it: reading and lessening a risk, yes; other changes, no. */
+  readonly whenFrozen: "allowed" | "refused";
   /** Wire fields in, the field's own words out (a schema with a transform). */
   readonly request: Request;
   /** The `message` of the ok envelope, as it is on the wire. */
@@ -47,7 +54,7 @@ export interface Endpoint<
   readonly refusals: readonly RefusalCode[];
 }
 
-type Optional = "rate" | "changes" | "isIdempotent" | "needsPortfolio" | "refusals";
+type Optional = "rate" | "changes" | "isIdempotent" | "needsPortfolio" | "needsStepUp" | "whenFrozen" | "refusals";
 type Definition<Q extends z.ZodType, S extends z.ZodType, W extends WhoMayCall> = Omit<Endpoint<Q, S, W>, Optional> &
   Partial<Pick<Endpoint<Q, S, W>, Optional>>;
 
@@ -61,6 +68,8 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
     changes,
     isIdempotent: changes,
     needsPortfolio: false,
+    needsStepUp: false,
+    whenFrozen: changes && definition.who === "customer" ? "refused" : "allowed",
     refusals: [],
     ...definition,
   };
@@ -79,6 +88,8 @@ export const COMMON_REFUSALS = [
   "idempotency-key-reused",
   "login-required",
   "session-ended",
+  "step-up-required",
+  "account-frozen",
   "busy-try-again",
   "service-unavailable",
   "server-fault",

@@ -113,6 +113,7 @@ export const readNotices = endpoint({
   noun: "notice",
   summary: "Mark all of the caller's notices as read.",
   who: "customer",
+  whenFrozen: "allowed",
   request: z.object({}),
   response: unread,
 });
@@ -123,6 +124,7 @@ export const deleteNotice = endpoint({
   noun: "notice",
   summary: "Delete one of the caller's notices. It can be restored for a day.",
   who: "customer",
+  whenFrozen: "allowed",
   request: z.object({ id: recordId }),
   response: unread,
   refusals: ["notice-unknown"],
@@ -134,6 +136,7 @@ export const restoreNotice = endpoint({
   noun: "notice",
   summary: "Bring back a notice that the caller deleted less than a day ago.",
   who: "customer",
+  whenFrozen: "allowed",
   request: z.object({ id: recordId }),
   response: unread,
   refusals: ["notice-unknown"],
@@ -161,6 +164,7 @@ export const addPushSubscription = endpoint({
   noun: "notice",
   summary: "Tell this browser of new notices by web push, in the language and time zone of the call.",
   who: "customer",
+  whenFrozen: "allowed",
   request: z
     .object({
       endpoint: pushEndpoint,
@@ -182,6 +186,7 @@ export const removePushSubscription = endpoint({
   noun: "notice",
   summary: "Tell this browser nothing more. One that is not told already answers the same.",
   who: "customer",
+  whenFrozen: "allowed",
   request: z.object({ endpoint: pushEndpoint }),
   response: z.object({}),
   refusals: ["push-endpoint-not-allowed"],

@@ -73,3 +73,9 @@ export const instantIn = wholeNumber
 /** A form field that is left empty counts as not sent. */
 export const optionalField = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
+/** A calling code: "86", "+86" or "0086". */
+export const areaCode = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).replace(/^(?:\+|00)/, ""))
+  .pipe(z.string().regex(/^[1-9]\d{0,3}$/, refusal("area-code-unknown")));

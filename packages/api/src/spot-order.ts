@@ -146,6 +146,7 @@ export const cancelSpotOrder = endpoint({
   noun: "spot-order",
   summary: "Cancel what is left of one of the caller's open orders; what was held for it is free again.",
   who: "customer",
+  whenFrozen: "allowed",
   rate: "trade",
   needsPortfolio: true,
   request: z.object({ id: recordId }).transform((wire) => ({ orderId: wire.id })),

@@ -10,6 +10,7 @@ import { createInstruments, type Instruments, seed as seedInstruments } from "..
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
+import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -24,6 +25,7 @@ import type { Log } from "../platform/log.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
+import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
@@ -137,8 +139,12 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const { config, database, log, clock } = base;
   const ledger = await createLedger(base);
   const files = createFiles({ folder: join(config.dataDir, "files"), database, ids: base.ids });
+  const hasher = createPasswordHasher();
+  const secondFactors = createSecondFactors(base);
   const customers = createCustomers({
     ...base,
+    hasher,
+    secondFactors,
     ledger,
     sendMessage,
     delivers: (channel) => delivers(config, channel),
@@ -166,6 +172,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData)),
+    ...secondFactors.routes,
     ...customers.routes,
     ...instruments.routes,
     ...marketData.routes,

@@ -7,6 +7,14 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
+interface AccountFreeze {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  frozen_by: string;
+  frozen_at: ColumnType<Instant, string, string>;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface Candle {
   instrument_id: number;
   period_minutes: number;
@@ -154,6 +162,8 @@ interface CustomerSession {
   revoked_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   client_address: string;
   user_agent: string;
+  proved_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  last_seen_at: ColumnType<Instant, string, string>;
 }
 
 interface DemoTopUp {
@@ -471,11 +481,29 @@ interface Receipt {
   issued_at: ColumnType<Instant, string, string>;
 }
 
+interface SafetyEvent {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  event: string;
+  at: ColumnType<Instant, string, string>;
+  user_agent: string;
+  client_address: string;
+}
+
 interface SchemaMigration {
   number: number;
   name: string;
   checksum: string;
   applied_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface SignInStep {
+  ticket_hash: Buffer;
+  customer_id: string;
+  created_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
+  tries: Generated<number>;
+  used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface SpotFill {
@@ -610,6 +638,7 @@ interface VerificationCode {
 }
 
 export interface Schema {
+  account_freeze: AccountFreeze;
   candle: Candle;
   contract_closing: ContractClosing;
   contract_order: ContractOrder;
@@ -649,7 +678,9 @@ export interface Schema {
   price_alert_judged: PriceAlertJudged;
   push_subscription: PushSubscription;
   receipt: Receipt;
+  safety_event: SafetyEvent;
   schema_migration: SchemaMigration;
+  sign_in_step: SignInStep;
   spot_fill: SpotFill;
   spot_order: SpotOrder;
   stored_file: StoredFile;

@@ -3,10 +3,10 @@ import type { CodeScene, changePassword as changeEndpoint, forgetPassword } from
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
+import { BUSY } from "../../platform/password-hasher.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCredentials, findCustomer, updatePasswordHash } from "./customer-store.ts";
-import { BUSY } from "./password-hasher.ts";
 import { refuseNewPassword } from "./password-policy.ts";
 import { checkCode, useCode } from "./verification-code.ts";
 

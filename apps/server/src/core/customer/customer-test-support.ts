@@ -8,8 +8,10 @@ import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
+import { createPasswordHasher } from "../../platform/password-hasher.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
+import { createSecondFactors } from "../second-factor/second-factor.ts";
 import { type CodeMessage, type Customers, createCustomers } from "./customer.ts";
 import { drawNumbers } from "./register-customer.ts";
 
@@ -65,6 +67,8 @@ async function open(): Promise<void> {
     ...deps,
     database,
     ledger: t.ledger,
+    hasher: createPasswordHasher(),
+    secondFactors: createSecondFactors(deps),
     sendMessage: async (_tx, message) => {
       t.messages.push(message);
     },

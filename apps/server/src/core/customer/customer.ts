@@ -12,11 +12,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { SecondFactors } from "../second-factor/second-factor.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
-import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { drawNumbers } from "./register-customer.ts";
 import { readResidence } from "./residence-store.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
@@ -58,13 +59,14 @@ export interface CustomerDeps {
   readonly delivers: (channel: CodeMessage["channel"]) => boolean;
   /** Refuses unless the stored file belongs to the customer. */
   readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
+  readonly secondFactors: SecondFactors;
+  readonly hasher: PasswordHasher;
   /** Draws a uid and an invite code; random when left out. */
   readonly drawNumbers?: () => Pick<NewCustomer, "uid" | "inviteCode">;
 }
 
 /** What the commands of this module share. */
 export interface CustomerContext extends Required<CustomerDeps> {
-  readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
 }
 
@@ -87,7 +89,6 @@ export function createCustomers(deps: CustomerDeps): Customers {
     ...deps,
     // Commands that meet at one customer's rows wait for each other.
     database: takingTurns(deps.database),
-    hasher: createPasswordHasher(),
     sessions: createSessions(deps),
   };
   return {

@@ -3,9 +3,10 @@ import { randomInt } from "node:crypto";
 import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import type { register } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
-import { answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
+import { BUSY } from "../../platform/password-hasher.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type NewCustomer,
 } from "./customer-store.ts";
 import { grantDemoFunds } from "./demo-grant.ts";
-import { BUSY } from "./password-hasher.ts";
+import { openSession } from "./finish-sign-in.ts";
 import { refuseNewPassword } from "./password-policy.ts";
 import { checkCode, useCode } from "./verification-code.ts";
 
@@ -40,8 +41,7 @@ export async function registerCustomer(context: CustomerContext, request: Reques
     if (used.refused) return used;
     const customerId = await insert(context, tx, contact.value, passwordHash, request, call);
     if (typeof customerId !== "string") return customerId;
-    const token = await context.sessions.open(tx, customerId, call);
-    return answer({ customerId, token });
+    return openSession(context, tx, customerId, call);
   });
 }
 

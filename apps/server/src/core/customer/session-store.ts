@@ -1,6 +1,6 @@
 /** SQL of sessions. Tokens are stored as hashes only. */
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
 
 export interface NewSession {
   readonly id: string;
@@ -14,8 +14,8 @@ export interface NewSession {
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent, proved_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $4, $4)`,
     [
       session.id,
       session.customerId,
@@ -34,6 +34,9 @@ export interface LiveSession {
   readonly demoPortfolioId: string;
   readonly realPortfolioId: string;
   readonly expiresAt: Instant;
+  readonly provedAt: Instant | null;
+  readonly lastSeenAt: Instant;
+  readonly isFrozen: boolean;
 }
 
 interface SessionRow {
@@ -42,12 +45,17 @@ interface SessionRow {
   demo_portfolio_id: string;
   real_portfolio_id: string;
   expires_at: Instant;
+  proved_at: Instant | null;
+  last_seen_at: Instant;
+  is_frozen: boolean;
 }
 
 export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await reader.query<SessionRow>(
     `select session.id as session_id, session.customer_id, demo.id as demo_portfolio_id, actual.id as real_portfolio_id,
-            session.expires_at
+            session.expires_at, session.proved_at, session.last_seen_at,
+            exists (select from account_freeze freeze
+              where freeze.customer_id = session.customer_id and freeze.ended_at is null) as is_frozen
      from customer_session session
      join portfolio demo on demo.customer_id = session.customer_id and demo.mode = 'demo'
      join portfolio actual on actual.customer_id = session.customer_id and actual.mode = 'real'
@@ -62,8 +70,22 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
       demoPortfolioId: row.demo_portfolio_id,
       realPortfolioId: row.real_portfolio_id,
       expiresAt: row.expires_at,
+      provedAt: row.proved_at,
+      lastSeenAt: row.last_seen_at,
+      isFrozen: row.is_frozen,
     }
   );
+}
+
+export async function markProved(tx: Tx, sessionId: string, at: Instant): Promise<void> {
+  await tx.query("update customer_session set proved_at = $2 where id = $1", [sessionId, new Date(at)]);
+}
+
+export async function markSeen(database: Database, sessionId: string, at: Instant): Promise<void> {
+  await database.query("update customer_session set last_seen_at = $2 where id = $1 and last_seen_at < $2", [
+    sessionId,
+    new Date(at),
+  ]);
 }
 
 /** Ends one session; answers its id when it was live. */

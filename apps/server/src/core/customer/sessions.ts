@@ -9,12 +9,24 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { findLiveSession, insertSession, revokeSession, revokeSessionsOf } from "./session-store.ts";
+import {
+  findLiveSession,
+  insertSession,
+  markProved,
+  markSeen,
+  revokeSession,
+  revokeSessionsOf,
+} from "./session-store.ts";
 
 /** Sessions that have just ended; sockets of theirs are to be closed. */
 export const sessionsRevoked = topic<{ readonly sessionIds: readonly string[] }>("session.revoked");
 
+/** Customers of whom something changed that is kept with their sessions: a proof, a freeze. They are read anew. */
+const customersChanged = topic<{ readonly customerId: string }>("session.changed");
+
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+/** How exactly the list of devices knows when one was last used. */
+const SEEN_EVERY_MS = 300_000;
 const CACHE_MAX = 50_000;
 /** How long an answer from memory may stand before the table is asked again. */
 const CACHE_MS = 60_000;
@@ -32,9 +44,16 @@ export interface Origin {
 }
 
 export interface Sessions {
-  /** Opens a session inside the transaction that authorised it; answers the token, which is stored nowhere. */
+  /**
+   * Opens a session inside the transaction that authorised it, with everything the account asks for; answers the token, which
+   * is stored nowhere.
+   */
   open(tx: Tx, customerId: string, origin: Origin): Promise<string>;
   authenticate(token: string): Promise<Caller | undefined>;
+  /** Notes that the owner of this session has just proved who they are. */
+  prove(tx: Tx, caller: Caller): Promise<Instant>;
+  /** Has every process read anew what it remembers of the customer's sessions, once the transaction commits. */
+  refresh(tx: Tx, customerId: string): void;
   /** Ends one session once the transaction commits. */
   end(tx: Tx, sessionId: string): Promise<void>;
   /** Ends every session of a customer, but for one that may be kept, once the transaction commits. */
@@ -61,17 +80,28 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
     for (const [token, { caller }] of cache) if (ended.has(caller.sessionId)) cache.delete(token);
   });
 
+  bus.subscribe(customersChanged, ({ customerId }) => {
+    endings += 1;
+    for (const [token, { caller }] of cache) if (caller.customerId === customerId) cache.delete(token);
+  });
+
   const publishEnded = (tx: Tx, sessionIds: readonly string[]): void => {
     if (sessionIds.length > 0) tx.afterCommit(() => bus.publish(sessionsRevoked, { sessionIds }));
   };
 
+  const refresh = (tx: Tx, customerId: string): void =>
+    tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
+
   async function read(token: string, now: Instant): Promise<Cached | undefined> {
     const live = await findLiveSession(database, hashToken(token));
     if (!live || live.expiresAt <= now) return undefined;
+    if (now - live.lastSeenAt >= SEEN_EVERY_MS) await markSeen(database, live.sessionId, now);
     const caller: Caller = {
       customerId: live.customerId,
       sessionId: live.sessionId,
       portfolios: { demo: live.demoPortfolioId, real: live.realPortfolioId },
+      provedAt: live.provedAt,
+      isFrozen: live.isFrozen,
     };
     return { caller, expiresAt: live.expiresAt, readAt: now };
   }
@@ -103,6 +133,13 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       cache.set(token, fresh);
       return fresh.caller;
     },
+    async prove(tx, caller) {
+      const at = clock.now();
+      await markProved(tx, caller.sessionId, at);
+      refresh(tx, caller.customerId);
+      return at;
+    },
+    refresh,
     async end(tx, sessionId) {
       publishEnded(tx, await revokeSession(tx, sessionId, clock.now()));
     },

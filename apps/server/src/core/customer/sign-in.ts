@@ -3,10 +3,11 @@ import type { login } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
+import { BUSY } from "../../platform/password-hasher.ts";
 import { readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials, lockPasswordHash } from "./customer-store.ts";
-import { BUSY } from "./password-hasher.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 
 export async function signIn(
   context: CustomerContext,
@@ -21,8 +22,7 @@ export async function signIn(
   return context.database.transaction(async (tx): Promise<SignedIn> => {
     // The password may have been changed while this one was being checked, and its sessions have then been ended.
     if (!(await lockPasswordHash(tx, credentials))) return refuse("credentials-wrong");
-    const token = await context.sessions.open(tx, credentials.id, call);
-    return answer({ customerId: credentials.id, token });
+    return finishSignIn(context, tx, credentials.id, call);
   });
 }
 

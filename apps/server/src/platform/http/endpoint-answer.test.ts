@@ -1,5 +1,6 @@
 import { login } from "@candor/api/customer";
 import { expect, test } from "vitest";
+import { manualClock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { createLog } from "../log.ts";
 import { answerEndpoint, type EndpointRules } from "./endpoint-answer.ts";
@@ -8,6 +9,7 @@ import { createSessionCookie } from "./session-token.ts";
 
 test("whoever calls too often is turned away before what was sent is read", async () => {
   const rules: EndpointRules = {
+    clock: manualClock(0),
     log: createLog("silent"),
     database: {} as Database,
     authenticate: () => undefined,

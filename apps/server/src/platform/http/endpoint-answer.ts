@@ -3,10 +3,13 @@
  * where the rules that hold for every endpoint are applied, in one order.
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import { STEP_UP_LASTS_S } from "@candor/api/account-safety";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
+import type { Instant } from "@candor/money/money";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
 import { callerLanguage } from "./caller-language.ts";
@@ -34,6 +37,7 @@ export interface Incoming {
 }
 
 export interface EndpointRules {
+  readonly clock: Clock;
   readonly log: Log;
   readonly database: Database;
   readonly authenticate: Authenticate;
@@ -110,6 +114,8 @@ async function judge(
   if (typeof mode !== "string") return fail(mode);
   const parsed = endpoint.request.safeParse(fields);
   if (!parsed.success) return fail(inputFault(parsed.error.issues));
+  const unproved = stepUpFault(endpoint, asker, rules.clock.now());
+  if (unproved) return fail(unproved);
   const scope = idempotencyOf(endpoint, asker, mode, headers["idempotency-key"], fields.request_id, parsed.data);
   if (scope && "refused" in scope) return fail(scope);
 
@@ -159,8 +165,16 @@ function originFault(
 
 function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
   if (endpoint.who === "operator") return asker.operator === null ? refuse("operator-only") : undefined;
-  if (endpoint.who === "visitor" || asker.caller) return undefined;
-  return refuse(asker.hasSentToken ? "session-ended" : "login-required");
+  if (endpoint.who === "visitor") return undefined;
+  if (!asker.caller) return refuse(asker.hasSentToken ? "session-ended" : "login-required");
+  return asker.caller.isFrozen && endpoint.whenFrozen === "refused" ? refuse("account-frozen") : undefined;
+}
+
+/** After the fields have been read: nobody proves who they are for something that cannot be done. */
+function stepUpFault(endpoint: Endpoint, { caller }: Asker, now: Instant): Refusal | undefined {
+  if (!endpoint.needsStepUp || !caller) return undefined;
+  const isFresh = caller.provedAt !== null && now - caller.provedAt < STEP_UP_LASTS_S * 1000;
+  return isFresh ? undefined : refuse("step-up-required");
 }
 
 /** A token without X-Account means real (an API client); the web app always says which; visitors see demo. */

@@ -41,6 +41,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     log,
     authenticate: ports.authenticate,
     authenticateOperator: ports.authenticateOperator,
+    clock: ports.clock,
     limiter: createRateLimiter(settings.rateLimits, ports.clock),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(settings.publicUrl?.startsWith("https:") === true),

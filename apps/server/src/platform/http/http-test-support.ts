@@ -13,8 +13,20 @@ import { DEFAULT_RATE_LIMITS, type HttpSettings } from "./http-settings.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Caller, Route } from "./route.ts";
 
-export const ANNA: Caller = { customerId: "7", sessionId: "70", portfolios: { demo: "701", real: "702" } };
-const BEN: Caller = { customerId: "8", sessionId: "80", portfolios: { demo: "801", real: "802" } };
+export const ANNA: Caller = {
+  customerId: "7",
+  sessionId: "70",
+  portfolios: { demo: "701", real: "702" },
+  provedAt: null,
+  isFrozen: false,
+};
+const BEN: Caller = {
+  customerId: "8",
+  sessionId: "80",
+  portfolios: { demo: "801", real: "802" },
+  provedAt: null,
+  isFrozen: false,
+};
 export const ANNAS_TOKEN = "annas-token";
 export const BENS_TOKEN = "bens-token";
 

@@ -6,6 +6,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
 import type { Tx } from "../database.ts";
 
 /** The signed-in person behind a call. */
@@ -14,6 +15,9 @@ export interface Caller {
   readonly sessionId: string;
   /** Portfolio ids by account mode; the only ones this caller may touch. */
   readonly portfolios: Readonly<Record<AccountMode, string>>;
+  /** When this session last proved who its owner is, with everything the account asks for; null when it never did. */
+  readonly provedAt: Instant | null;
+  readonly isFrozen: boolean;
 }
 
 /** The key under which the answer of a changing call is stored (DOMAIN section 2, idempotency). */
