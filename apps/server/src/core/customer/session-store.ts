@@ -54,8 +54,8 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
   const { rows } = await reader.query<SessionRow>(
     `select session.id as session_id, session.customer_id, demo.id as demo_portfolio_id, actual.id as real_portfolio_id,
             session.expires_at, session.proved_at, session.last_seen_at,
-            exists (select from account_freeze freeze
-              where freeze.customer_id = session.customer_id and freeze.ended_at is null) as is_frozen
+            exists (select from account_freeze frozen
+              where frozen.customer_id = session.customer_id and frozen.ended_at is null) as is_frozen
      from customer_session session
      join portfolio demo on demo.customer_id = session.customer_id and demo.mode = 'demo'
      join portfolio actual on actual.customer_id = session.customer_id and actual.mode = 'real'
