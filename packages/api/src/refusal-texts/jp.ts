@@ -50,7 +50,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "second-factor-required": "あと一歩です。2 段階認証で確認してください。",
   "second-factor-missing": "このアカウントには 2 段階認証が設定されていません。先に設定してください。",
   "second-factor-wrong": "確認の内容が正しくないか、使用済みです。新しいものでもう一度お試しください。",
-  "second-factor-locked": "間違えた回数が多すぎます。[{until} まで]お待ちになってから、もう一度お試しください。",
+  "second-factor-locked": "間違えた回数が多すぎます。[{until_at} まで]お待ちになってから、もう一度お試しください。",
   "sign-in-step-ended": "ログインに時間がかかりすぎたか、試した回数が多すぎます。最初からやり直してください。",
   "step-up-method-unavailable": "このアカウントではこの方法で確認できません。別の方法をお選びください[：{methods}]。",
   "authenticator-not-started":
@@ -65,7 +65,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "pay-password-missing": "先にセキュリティ設定で取引暗証番号を設定してください。",
   "pay-password-wrong": "取引暗証番号が正しくありません。[残り {left} 回です。]もう一度お試しください。",
   "pay-password-locked":
-    "取引暗証番号を間違えた回数が多すぎます。[{until} まで]お待ちいただくか、新しく設定してください。",
+    "取引暗証番号を間違えた回数が多すぎます。[{until_at} まで]お待ちいただくか、新しく設定してください。",
   "device-unknown": "この端末はすでにログアウトしています。一覧を更新してください。",
   "account-not-frozen": "このアカウントは凍結されていません。操作は不要です。",
   "account-frozen-by-operator": "このアカウントは運用担当者により凍結されています。サポートにお問い合わせください。",

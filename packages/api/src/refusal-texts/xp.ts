@@ -50,7 +50,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "second-factor-required": "Un paso más: confirme con su segundo factor.",
   "second-factor-missing": "Esta cuenta no tiene segundo factor. Configure uno primero.",
   "second-factor-wrong": "Esta prueba no es correcta o ya se usó. Inténtelo de nuevo con una nueva.",
-  "second-factor-locked": "Demasiados intentos fallidos. Espere[ hasta {until}] e inténtelo de nuevo.",
+  "second-factor-locked": "Demasiados intentos fallidos. Espere[ hasta {until_at}] e inténtelo de nuevo.",
   "sign-in-step-ended": "Este inicio de sesión tardó demasiado o se intentó demasiadas veces. Empiece de nuevo.",
   "step-up-method-unavailable": "Esta cuenta no se puede confirmar de este modo. Elija otro[: {methods}].",
   "authenticator-not-started": "La configuración del autenticador no se inició o tardó demasiado. Empiece de nuevo.",
@@ -64,7 +64,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "pay-password-missing": "Establezca primero una contraseña de pago en los ajustes de seguridad.",
   "pay-password-wrong": "La contraseña de pago no es correcta.[ Intentos restantes: {left}.] Inténtelo de nuevo.",
   "pay-password-locked":
-    "La contraseña de pago fue incorrecta demasiadas veces. Espere[ hasta {until}] o establezca una nueva.",
+    "La contraseña de pago fue incorrecta demasiadas veces. Espere[ hasta {until_at}] o establezca una nueva.",
   "device-unknown": "Este dispositivo ya tiene la sesión cerrada. Actualice la lista.",
   "account-not-frozen": "Esta cuenta no está congelada. No hay nada que hacer.",
   "account-frozen-by-operator": "Un operador congeló esta cuenta. Póngase en contacto con el soporte.",

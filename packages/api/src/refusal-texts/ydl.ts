@@ -50,7 +50,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "second-factor-required": "Ancora un passaggio: confermi con il secondo fattore.",
   "second-factor-missing": "Questo conto non ha un secondo fattore. Ne imposti prima uno.",
   "second-factor-wrong": "Questa prova non è corretta o è già stata usata. Riprovi con una nuova.",
-  "second-factor-locked": "Troppi tentativi errati. Attenda[ fino a {until}] e riprovi.",
+  "second-factor-locked": "Troppi tentativi errati. Attenda[ fino a {until_at}] e riprovi.",
   "sign-in-step-ended": "Questo accesso è durato troppo o è stato tentato troppe volte. Ricominci.",
   "step-up-method-unavailable": "Questo conto non si può confermare in questo modo. Ne scelga un altro[: {methods}].",
   "authenticator-not-started": "La configurazione dell'autenticatore non è stata avviata o è durata troppo. Ricominci.",
@@ -64,7 +64,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "pay-password-missing": "Imposti prima una password di pagamento nelle impostazioni di sicurezza.",
   "pay-password-wrong": "La password di pagamento non è corretta.[ Tentativi rimasti: {left}.] Riprovi.",
   "pay-password-locked":
-    "La password di pagamento è stata errata troppe volte. Attenda[ fino a {until}] o ne imposti una nuova.",
+    "La password di pagamento è stata errata troppe volte. Attenda[ fino a {until_at}] o ne imposti una nuova.",
   "device-unknown": "Questo dispositivo è già disconnesso. Aggiorni l'elenco.",
   "account-not-frozen": "Questo conto non è bloccato. Non c'è nulla da fare.",
   "account-frozen-by-operator": "Questo conto è stato bloccato da un operatore. Contatti l'assistenza.",
