@@ -26,6 +26,7 @@ import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
+import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
@@ -83,6 +84,8 @@ export interface Base extends Foundation {
   readonly bus: Bus;
   readonly outbox: Outbox;
   readonly jobs: Jobs;
+  /** What pictures and personal text are sealed with. */
+  readonly sealing: SealingKeys;
 }
 
 /** The modules, wired. */
@@ -111,6 +114,7 @@ export async function compose(foundation: Foundation): Promise<House> {
     bus,
     outbox: createOutbox({ ...foundation, bus }),
     jobs: createJobs(foundation),
+    sealing: sealingKeysIn(join(foundation.config.dataDir, "keys")),
   };
   const rooms = await buildRooms(base);
   const channels = createChannelHub(base);
