@@ -5,36 +5,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, refusal } from "./scalars.ts";
+import {
+  DOCUMENT_KINDS,
+  PICTURE_FIELDS,
+  TEXT_FIELDS,
+  VERIFICATION_STATES,
+  type VerificationField,
+} from "./verification-words.ts";
 
-export const VERIFICATION_STATES = ["unverified", "pending", "verified", "rejected"] as const;
-export type VerificationState = (typeof VERIFICATION_STATES)[number];
-
-export const DOCUMENT_KINDS = ["passport", "id-card", "driving-licence"] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-
-export const TEXT_FIELDS = [
-  "first_name",
-  "last_name",
-  "gender",
-  "birth_date",
-  "country",
-  "address",
-  "document_type",
-  "document_number",
-] as const;
-export const PICTURE_FIELDS = ["front_pic", "reverse_pic", "hand_pic"] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
-export type PictureField = (typeof PICTURE_FIELDS)[number];
-export type VerificationField = TextField | PictureField;
-
-/** What each level allows in 24 hours, and for one trade of fiat (spec section 6). */
-export const LEVEL_LIMITS = {
-  1: { withdrawalBtc: "200", fiatTradeUsdt: "2000" },
-  2: { withdrawalBtc: "500", fiatTradeUsdt: "1000000" },
-} as const;
-
-export const AGE_MIN_YEARS = 18;
-export const REVIEW_HOURS = 24;
 const NAME_LENGTH_MAX = 60;
 const ADDRESS_LENGTH_MAX = 200;
 
@@ -100,6 +78,8 @@ const levelState = z.object({
 });
 
 const kyc = { noun: "verification", who: "customer" } as const;
+/** A key would keep what somebody sent in readable form. Sent twice, it finds itself under review. */
+const submitting = { ...kyc, isIdempotent: false } as const;
 const SUBMIT_REFUSALS = [
   "contacts-not-bound",
   "verification-field-missing",
@@ -125,7 +105,7 @@ export const getBasicState = endpoint({
 });
 
 export const submitBasic = endpoint({
-  ...kyc,
+  ...submitting,
   method: "POST",
   path: "/user/real",
   summary: "Send level 1 (text) for review; with mode 2 the pictures of level 2.",
@@ -144,7 +124,7 @@ export const getAdvancedState = endpoint({
 });
 
 export const submitAdvanced = endpoint({
-  ...kyc,
+  ...submitting,
   method: "POST",
   path: "/real/newreal",
   summary: "Send level 2 (pictures of the document's two sides and of its owner holding it) for review.",

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ageFault, fieldsOf, PICTURE_FIELDS, TEXT_FIELDS } from "./verification-words.ts";
+
+test.each([
+  ["2008-11-22", "2026-11-22", undefined],
+  ["2008-11-23", "2026-11-22", "too-young"],
+  ["2008-02-29", "2026-02-28", "too-young"],
+  ["2008-02-29", "2026-03-01", undefined],
+  ["2010-02-28", "2028-02-28", undefined],
+  ["2010-03-01", "2028-02-29", "too-young"],
+  ["2026-11-22", "2026-11-22", "too-young"],
+  ["2026-11-23", "2026-11-22", "impossible"],
+  ["1903-11-23", "2026-11-22", undefined],
+  ["1903-11-22", "2026-11-22", "impossible"],
+  ["0001-01-01", "2026-11-22", "impossible"],
+])("somebody born on %s is judged on %s as %s", (birthDate, today, fault) => {
+  expect(ageFault(birthDate, today)).toBe(fault);
+});
+
+test("level 1 is text, level 2 pictures, and a passport has no reverse", () => {
+  expect(fieldsOf(1, "passport")).toEqual(TEXT_FIELDS);
+  expect(fieldsOf(2, "id-card")).toEqual(PICTURE_FIELDS);
+  expect(fieldsOf(2, "driving-licence")).toEqual(PICTURE_FIELDS);
+  expect(fieldsOf(2, "passport")).toEqual(["front_pic", "hand_pic"]);
+});
