@@ -3,7 +3,7 @@
  * read. The help text, docs/OPERATIONS.md and the configuration itself all come from this table.
  */
 import { z } from "zod";
-import { ROLES, readAddresses } from "./config-values.ts";
+import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
 import { readRateLimits } from "./http/http-settings.ts";
 
 export interface Setting {
@@ -226,6 +226,22 @@ export const SETTINGS = {
     meaning: "Sender of mail.",
     mustBe: "a mail address, with or without a name",
     schema: z.string().regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+  },
+  walletRpcUrls: {
+    name: "WALLET_RPC_URLS",
+    flag: "wallet-rpc-urls",
+    value: "URLS",
+    preset: "",
+    meaning:
+      "Where chains are asked whether a wallet that is a contract signed (EIP-1271), such as 1=https://chain.example. Without a chain's address only wallets with a key of their own sign in by it.",
+    mustBe:
+      "pairs like 1=https://chain.example of a chain's number and its JSON-RPC, each once, and https unless on this machine",
+    schema: z.string().transform((text, context) => {
+      const addresses = readChainAddresses(text);
+      if (addresses) return addresses;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
   },
   logLevel: {
     name: "LOG_LEVEL",

@@ -19,9 +19,29 @@ export function readAddresses(text: string): ReadonlyMap<string, string> | undef
     const [, name = "", address = ""] = /^(\w+)=(.+)$/.exec(pair) ?? [];
     if (!PROVIDERS.includes(name) || addresses.has(name) || !URL.canParse(address)) return undefined;
     const { protocol, hostname, origin, href, username } = new URL(address);
-    const isSafe = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
-    if (!isSafe || username !== "" || href !== `${origin}/`) return undefined;
+    if (!isProtected({ protocol, hostname }) || username !== "" || href !== `${origin}/`) return undefined;
     addresses.set(name, origin);
   }
   return addresses;
 }
+
+/**
+ * Pairs such as `1=https://chain.example/key`, apart by spaces or commas: the number of a chain (EIP-155) and where it is asked.
+ * Undefined where one makes no sense.
+ */
+export function readChainAddresses(text: string): ReadonlyMap<number, string> | undefined {
+  const addresses = new Map<number, string>();
+  for (const pair of text.split(/[\s,]+/).filter(Boolean)) {
+    const [, digits = "", address = ""] = /^([1-9]\d{0,14})=(.+)$/.exec(pair) ?? [];
+    const chainId = Number(digits);
+    if (digits === "" || addresses.has(chainId) || !URL.canParse(address)) return undefined;
+    const url = new URL(address);
+    if (!isProtected(url) || url.username !== "") return undefined;
+    addresses.set(chainId, url.href);
+  }
+  return addresses;
+}
+
+/** Nothing that is believed comes over a network unprotected. */
+const isProtected = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
+  protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));

@@ -63,6 +63,25 @@ test("addresses of providers are read as hosts, without encryption only on this 
   });
 });
 
+test("chains are asked at whole addresses, without encryption only on this machine", () => {
+  const urls = "1=https://chain.example/v3/key, 8453=http://127.0.0.1:8545";
+  expect(read(["--wallet-rpc-urls", urls])).toMatchObject({
+    walletRpcUrls: new Map([
+      [1, "https://chain.example/v3/key"],
+      [8453, "http://127.0.0.1:8545/"],
+    ]),
+  });
+  for (const wrong of [
+    "1=http://chain.example",
+    "0=https://chain.example",
+    "1=https://a.example 1=https://b.example",
+  ]) {
+    expect(() => read(["--wallet-rpc-urls", wrong])).toThrow(
+      /^WALLET_RPC_URLS .*must be pairs like(?!.*[ab]\.example)/,
+    );
+  }
+});
+
 test("a refused key is not repeated", () => {
   expect(() => read([], { FINNHUB_KEY: "hunter2!" })).toThrow(/^(?!.*hunter2)/);
 });

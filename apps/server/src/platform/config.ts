@@ -60,7 +60,7 @@ function readValue(setting: Setting, text: string): unknown {
   if (read.success) return read.data;
   // A value that may hold a password is not repeated.
   const shown =
-    /^(?:URL|KEY)$/.test(setting.value) || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
+    /^(?:URLS?|KEY)$/.test(setting.value) || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
   throw new StartRefused(`${setting.name} (--${setting.flag}) must be ${setting.mustBe}${shown}.`);
 }
 

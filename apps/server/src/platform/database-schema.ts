@@ -137,13 +137,16 @@ interface Customer {
   email: string | null;
   mobile: string | null;
   area_code: string | null;
-  password_hash: string;
+  password_hash: string | null;
   nickname: string | null;
   portrait_path: string | null;
   language: string;
   invite_code: string;
   invited_by: string | null;
   registered_at: ColumnType<Instant, string, string>;
+  wallet_address: string | null;
+  wallet_chain_id: string | null;
+  verified_level: Generated<number>;
 }
 
 interface CustomerResidence {
@@ -164,6 +167,7 @@ interface CustomerSession {
   user_agent: string;
   proved_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   last_seen_at: ColumnType<Instant, string, string>;
+  device_name: Generated<string>;
 }
 
 interface DemoTopUp {
@@ -344,6 +348,7 @@ interface OperatorAct {
   act: string;
   instrument_id: number | null;
   reason: Generated<string>;
+  verification_case_id: string | null;
 }
 
 interface OptionCountry {
@@ -419,6 +424,13 @@ interface OutboxParked {
   payload: ColumnType<Json, string, string>;
   error: string;
   parked_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface PasswordGuess {
+  subject: Buffer;
+  wrong: number;
+  last_at: ColumnType<Instant, string, string>;
+  locked_until: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface Portfolio {
@@ -626,6 +638,16 @@ interface TickLogKey {
   previous_signature: Buffer | null;
 }
 
+interface VerificationCase {
+  id: string;
+  customer_id: string;
+  level: number;
+  state: string;
+  submitted_at: ColumnType<Instant, string, string>;
+  decided_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  decided_by: string | null;
+}
+
 interface VerificationCode {
   contact: string;
   scene: string;
@@ -634,6 +656,47 @@ interface VerificationCode {
   sent_at: ColumnType<Instant, string, string>;
   expires_at: ColumnType<Instant, string, string>;
   tries: Generated<number>;
+  used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface VerificationDecision {
+  id: GeneratedAlways<string>;
+  case_id: string;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+  decision: string;
+  reasons: ColumnType<Json, string, string>;
+}
+
+interface VerificationDocument {
+  document_hash: Buffer;
+  customer_id: string;
+}
+
+interface VerificationField {
+  case_id: string;
+  field: string;
+  state: string;
+  sealed: Buffer;
+  reason: string | null;
+}
+
+interface VerificationView {
+  id: GeneratedAlways<string>;
+  case_id: string;
+  customer_id: string;
+  field: string;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+  reason: string;
+}
+
+interface WalletMessage {
+  message_hash: Buffer;
+  address: string;
+  chain_id: string;
+  customer_id: string | null;
+  expires_at: ColumnType<Instant, string, string>;
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
@@ -673,6 +736,7 @@ export interface Schema {
   outbox_consumer: OutboxConsumer;
   outbox_event: OutboxEvent;
   outbox_parked: OutboxParked;
+  password_guess: PasswordGuess;
   portfolio: Portfolio;
   price_alert: PriceAlert;
   price_alert_judged: PriceAlertJudged;
@@ -691,5 +755,11 @@ export interface Schema {
   tick_head_export: TickHeadExport;
   tick_journal: TickJournal;
   tick_log_key: TickLogKey;
+  verification_case: VerificationCase;
   verification_code: VerificationCode;
+  verification_decision: VerificationDecision;
+  verification_document: VerificationDocument;
+  verification_field: VerificationField;
+  verification_view: VerificationView;
+  wallet_message: WalletMessage;
 }

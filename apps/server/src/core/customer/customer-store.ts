@@ -16,31 +16,40 @@ const CUSTOMER = [
   "nickname",
   "portrait_path as portraitPath",
   "invite_code as inviteCode",
+  "wallet_address as walletAddress",
   "registered_at as registeredAt",
 ] as const;
 
 export interface NewCustomer {
   readonly id: string;
   readonly uid: string;
-  readonly contact: Contact;
-  readonly passwordHash: string;
+  /** What they have proved: an address, with the password they chose, or a wallet. */
+  readonly proof:
+    | { readonly kind: "password"; readonly contact: Contact; readonly passwordHash: string }
+    | { readonly kind: "wallet"; readonly address: string; readonly chainId: number };
   readonly language: Language;
   readonly inviteCode: string;
   readonly invitedBy: string | null;
   readonly at: Instant;
 }
 
-/** Inserts unless somebody has the contact, the uid or the invite code; answers whether it was inserted. */
+const proofColumns = (proof: NewCustomer["proof"]) =>
+  proof.kind === "wallet"
+    ? { wallet_address: proof.address, wallet_chain_id: String(proof.chainId) }
+    : {
+        [proof.contact.kind]: proof.contact.value,
+        area_code: proof.contact.areaCode,
+        password_hash: proof.passwordHash,
+      };
+
+/** Inserts unless somebody has the contact or wallet, the uid or the invite code; answers whether it was inserted. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boolean> {
-  const { contact } = customer;
   const { numInsertedOrUpdatedRows } = await tx.kysely
     .insertInto("customer")
     .values({
       id: customer.id,
       uid: customer.uid,
-      [contact.kind]: contact.value,
-      area_code: contact.areaCode,
-      password_hash: customer.passwordHash,
+      ...proofColumns(customer.proof),
       language: customer.language,
       invite_code: customer.inviteCode,
       invited_by: customer.invitedBy,
@@ -73,7 +82,8 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
 
 export interface CredentialsRow {
   readonly id: string;
-  readonly passwordHash: string;
+  /** Null for customers who have only ever signed in with a wallet. */
+  readonly passwordHash: string | null;
 }
 
 export async function findCredentials(reader: Reader, contact: Contact): Promise<CredentialsRow | undefined> {

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/test-datab
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createSecondFactors } from "../second-factor/second-factor.ts";
 import { type CodeMessage, type Customers, createCustomers } from "./customer.ts";
-import { drawNumbers } from "./register-customer.ts";
+import { drawNumbers } from "./open-account.ts";
 
 export const PASSWORD = "tr4vel-by-night";
 const START = Date.UTC(2026, 0, 2);
@@ -108,6 +108,7 @@ export async function call(
     timeZone: "UTC",
     clientAddress: "127.0.0.1",
     userAgent: "test",
+    origin: "http://localhost:8080",
     transaction: (work) => t.db.database.transaction(work),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,

@@ -14,7 +14,7 @@ import {
   t,
   useCustomers,
 } from "./customer-test-support.ts";
-import { drawNumbers } from "./register-customer.ts";
+import { drawNumbers } from "./open-account.ts";
 
 useCustomers();
 

@@ -18,7 +18,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
-import { drawNumbers } from "./register-customer.ts";
+import { drawNumbers } from "./open-account.ts";
 import { readResidence } from "./residence-store.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 
@@ -35,6 +35,8 @@ export interface Customer {
   readonly portraitPath: string | null;
   readonly language: Language;
   readonly inviteCode: string;
+  /** Lower-case hex; null without one. */
+  readonly walletAddress: string | null;
   readonly registeredAt: Instant;
 }
 

@@ -16,7 +16,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const contact = await readContact(request.contact, request.areaCode);
   const credentials = contact.refused ? undefined : await findCredentials(context.database, contact.value);
-  const isMatch = await context.hasher.verify(credentials?.passwordHash, request.password);
+  const isMatch = await context.hasher.verify(credentials?.passwordHash ?? undefined, request.password);
   if (isMatch === BUSY) return refuse("busy-try-again");
   if (!isMatch || !credentials) return refuse("credentials-wrong");
   return context.database.transaction(async (tx): Promise<SignedIn> => {

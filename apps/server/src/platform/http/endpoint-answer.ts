@@ -128,6 +128,7 @@ async function judge(
     timeZone: timeZoneOf(headers["x-time-zone"]),
     clientAddress: incoming.address,
     userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
+    origin: rules.origins.originOf(headers),
   });
   const answer = await handle(parsed.data, call);
   return { answer, language, cookie: call.cookie };

@@ -16,6 +16,7 @@ export interface CallFacts {
   readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
+  readonly origin: string;
 }
 
 export class HttpCall implements Call {
@@ -27,6 +28,7 @@ export class HttpCall implements Call {
   readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
+  readonly origin: string;
   /** "" for visitors, who own nothing. */
   readonly portfolioId: string;
   /** The token to set as cookie, null to clear it, undefined to leave it. */
@@ -43,6 +45,7 @@ export class HttpCall implements Call {
     this.timeZone = facts.timeZone;
     this.clientAddress = facts.clientAddress;
     this.userAgent = facts.userAgent;
+    this.origin = facts.origin;
     this.portfolioId = facts.caller ? facts.caller.portfolios[facts.accountMode] : "";
   }
 

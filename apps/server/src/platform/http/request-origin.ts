@@ -8,6 +8,8 @@ export interface OriginPolicy {
   isOwnHost(host: string | undefined): boolean;
   /** Proof that one of our own pages sent it: what a request with a cookie needs before it changes anything. */
   isSameOrigin(headers: Headers): boolean;
+  /** The address that the caller reaches this server by, such as https://candor.example; its host is one of our own. */
+  originOf(headers: Headers): string;
   /** The browser says that another site sent it: refused even without a cookie. */
   isForeign(headers: Headers): boolean;
 }
@@ -31,6 +33,11 @@ export function createOriginPolicy({
   return {
     isOwnHost: (host) => host !== undefined && names.has(host.replace(/:\d+$/, "").toLowerCase()),
     isSameOrigin,
+    originOf({ origin, host }) {
+      if (publicOrigin !== undefined) return publicOrigin;
+      const isBrowsers = typeof origin === "string" && isOurs(origin, host as string | undefined);
+      return isBrowsers ? origin : `http://${String(host)}`;
+    },
     isForeign: (headers) =>
       !isSameOrigin(headers) && (headers.origin !== undefined || headers["sec-fetch-site"] === "cross-site"),
   };

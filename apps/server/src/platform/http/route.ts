@@ -40,6 +40,8 @@ export interface Call {
   readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
+  /** The address by which the caller reaches this server, such as https://candor.example; no path. */
+  readonly origin: string;
   /**
    * Runs the command in one transaction that also stores its answer under the idempotency key. A refusal undoes the work
    * and keeps the answer; a repeated key answers what was stored without running the work again.
