@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { RefusalCode } from "./refusal.ts";
+import type { VerifiedLevel } from "./verification-words.ts";
 
 /**
  * `visitor`: anyone. `customer`: a signed-in person, for their own things only. `operator`: a person on duty, by a token of
@@ -35,6 +36,7 @@ export interface Endpoint<
    * False for changes whose answers are not kept under a key. Signing in: its answers must never be stored. `/upload`: a key
    * would have to hold a transaction open while a picture is decoded; one that is sent again is found by its content and
    * answered with its first path. Operators: a repeated halt or resumption finds its work done and changes nothing.
+   * Verification: what somebody sends of themselves is kept sealed, and its answer would be kept in readable form.
    */
   readonly isIdempotent: boolean;
   /** True where what is asked or changed belongs to the demo or real portfolio named by X-Account. */
@@ -44,6 +46,8 @@ export interface Endpoint<
    * minutes, with everything the account asks for (signing in counts, and so does POST /safe/step_up).
    */
   readonly needsStepUp: boolean;
+  /** Which level of verification the caller must have at least: what is below it leads to verification (type 998). */
+  readonly needsLevel: VerifiedLevel;
   /** Whether the owner of a frozen account may call it: reading and lessening a risk, yes; other changes, no. */
   readonly whenFrozen: "allowed" | "refused";
   /** Wire fields in, the field's own words out (a schema with a transform). */
@@ -54,7 +58,15 @@ export interface Endpoint<
   readonly refusals: readonly RefusalCode[];
 }
 
-type Optional = "rate" | "changes" | "isIdempotent" | "needsPortfolio" | "needsStepUp" | "whenFrozen" | "refusals";
+type Optional =
+  | "rate"
+  | "changes"
+  | "isIdempotent"
+  | "needsPortfolio"
+  | "needsStepUp"
+  | "needsLevel"
+  | "whenFrozen"
+  | "refusals";
 type Definition<Q extends z.ZodType, S extends z.ZodType, W extends WhoMayCall> = Omit<Endpoint<Q, S, W>, Optional> &
   Partial<Pick<Endpoint<Q, S, W>, Optional>>;
 
@@ -69,6 +81,7 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
     isIdempotent: changes,
     needsPortfolio: false,
     needsStepUp: false,
+    needsLevel: 0,
     whenFrozen: changes && definition.who === "customer" ? "refused" : "allowed",
     refusals: [],
     ...definition,
@@ -90,6 +103,7 @@ export const COMMON_REFUSALS = [
   "session-ended",
   "step-up-required",
   "account-frozen",
+  "verification-required",
   "busy-try-again",
   "service-unavailable",
   "server-fault",

@@ -15,6 +15,14 @@ interface AccountFreeze {
   ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface Authenticator {
+  customer_id: string;
+  secret_sealed: Buffer;
+  started_at: ColumnType<Instant, string, string>;
+  confirmed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  last_step: string | null;
+}
+
 interface Candle {
   instrument_id: number;
   period_minutes: number;
@@ -426,10 +434,39 @@ interface OutboxParked {
   parked_at: ColumnType<Instant, string | undefined, string>;
 }
 
+interface Passkey {
+  id: string;
+  customer_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: string;
+  transports: string[];
+  name: string;
+  created_at: ColumnType<Instant, string, string>;
+  last_used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  customer_id: string;
+  purpose: string;
+  created_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
+}
+
 interface PasswordGuess {
   subject: Buffer;
   wrong: number;
   last_at: ColumnType<Instant, string, string>;
+  locked_until: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface PayPassword {
+  customer_id: string;
+  password_hash: string;
+  set_at: ColumnType<Instant, string, string>;
+  wrong_in_row: Generated<number>;
+  locks_in_row: Generated<number>;
   locked_until: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
@@ -493,6 +530,15 @@ interface Receipt {
   issued_at: ColumnType<Instant, string, string>;
 }
 
+interface RecoveryCode {
+  customer_id: string;
+  number: number;
+  salt: Buffer;
+  code_hash: Buffer;
+  created_at: ColumnType<Instant, string, string>;
+  used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface SafetyEvent {
   id: GeneratedAlways<string>;
   customer_id: string;
@@ -507,6 +553,13 @@ interface SchemaMigration {
   name: string;
   checksum: string;
   applied_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface SecondFactorTries {
+  customer_id: string;
+  wrong_in_row: Generated<number>;
+  locks_in_row: Generated<number>;
+  locked_until: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface SignInStep {
@@ -702,6 +755,7 @@ interface WalletMessage {
 
 export interface Schema {
   account_freeze: AccountFreeze;
+  authenticator: Authenticator;
   candle: Candle;
   contract_closing: ContractClosing;
   contract_order: ContractOrder;
@@ -736,14 +790,19 @@ export interface Schema {
   outbox_consumer: OutboxConsumer;
   outbox_event: OutboxEvent;
   outbox_parked: OutboxParked;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_guess: PasswordGuess;
+  pay_password: PayPassword;
   portfolio: Portfolio;
   price_alert: PriceAlert;
   price_alert_judged: PriceAlertJudged;
   push_subscription: PushSubscription;
   receipt: Receipt;
+  recovery_code: RecoveryCode;
   safety_event: SafetyEvent;
   schema_migration: SchemaMigration;
+  second_factor_tries: SecondFactorTries;
   sign_in_step: SignInStep;
   spot_fill: SpotFill;
   spot_order: SpotOrder;

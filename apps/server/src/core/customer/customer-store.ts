@@ -1,6 +1,7 @@
 /** SQL of customers and portfolios. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
+import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -75,7 +76,10 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
   return reader.kysely
     .selectFrom("customer")
     .select(CUSTOMER)
-    .select((of) => of.ref("language").$castTo<Language>().as("language"))
+    .select((of) => [
+      of.ref("language").$castTo<Language>().as("language"),
+      of.ref("verified_level").$castTo<VerifiedLevel>().as("verifiedLevel"),
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
 }

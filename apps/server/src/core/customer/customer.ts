@@ -6,13 +6,16 @@
 import type { CodeScene } from "@candor/api/customer";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
+import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Outbox } from "../../platform/outbox.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
@@ -21,6 +24,10 @@ import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
 import { readResidence } from "./residence-store.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
+
+import { createVerifiedCustomers, type VerifiedCustomers } from "./verified-level.ts";
+
+export type { VerifiedCustomers } from "./verified-level.ts";
 
 /** A customer as the rest of the server sees one; never the password hash. */
 export interface Customer {
@@ -37,16 +44,18 @@ export interface Customer {
   readonly inviteCode: string;
   /** Lower-case hex; null without one. */
   readonly walletAddress: string | null;
+  /** The highest level of verification that an officer has decided for. */
+  readonly verifiedLevel: VerifiedLevel;
   readonly registeredAt: Instant;
 }
 
-/** A message with a code, to be sent by mail or SMS in the transaction that stored the code. */
-export interface CodeMessage {
+/** What is sent to a customer by mail or SMS, in the transaction that caused it: a code, or what happened to their account. */
+export interface CustomerMessage {
   readonly to: string;
   readonly channel: "mail" | "sms";
   readonly subject: string;
   readonly text: string;
-  readonly kind: `code-${CodeScene}` | `known-${CodeScene}`;
+  readonly kind: `code-${CodeScene}` | `known-${CodeScene}` | "login-alert" | "safety";
 }
 
 export interface CustomerDeps {
@@ -56,13 +65,16 @@ export interface CustomerDeps {
   readonly bus: Bus;
   readonly ledger: Ledger;
   /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: CodeMessage) => Promise<void>;
+  readonly sendMessage: (tx: Tx, message: CustomerMessage) => Promise<void>;
   /** Whether what is sent by this way reaches anybody. */
-  readonly delivers: (channel: CodeMessage["channel"]) => boolean;
+  readonly delivers: (channel: CustomerMessage["channel"]) => boolean;
   /** Refuses unless the stored file belongs to the customer. */
   readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
   readonly secondFactors: SecondFactors;
   readonly hasher: PasswordHasher;
+  readonly outbox: Pick<Outbox, "emit">;
+  /** Keyed hashes: what was tried at the door is counted without being kept. */
+  readonly sealing: Pick<Sealer, "fingerprint">;
   /** Draws a uid and an invite code; random when left out. */
   readonly drawNumbers?: () => Pick<NewCustomer, "uid" | "inviteCode">;
 }
@@ -100,3 +112,6 @@ export function createCustomers(deps: CustomerDeps): Customers {
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
   };
 }
+
+/** Customers as verification needs them, without everything else that they need: for commands beside the server too. */
+export const verifiedCustomers = (deps: Pick<CustomerDeps, "bus">): VerifiedCustomers => createVerifiedCustomers(deps);

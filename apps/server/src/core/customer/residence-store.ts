@@ -1,4 +1,4 @@
-/** The SQL of where customers verifiably live. Read only: nothing but verification writes it. */
+/** The SQL of where customers verifiably live. Read only: verification alone writes it, in verified-level.ts. */
 import type { Reader } from "../../platform/database.ts";
 
 /** ISO 3166, two letters; null where it is not known, or not any more. */

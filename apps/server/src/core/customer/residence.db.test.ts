@@ -4,7 +4,7 @@ import { signUp, t, useCustomers } from "./customer-test-support.ts";
 useCustomers();
 
 const residenceOf = (customerId: string) => t.customers.residenceOf(t.db.database, customerId);
-/** As verification finds it; the program itself cannot write it yet. */
+/** As verification finds it. */
 const verified = (customerId: string, country: string | null) =>
   t.db.owner.query(
     "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, $2, now())",
@@ -27,11 +27,11 @@ test("what was found last counts, each customer's own, and nothing once it is no
   expect(await residenceOf(anna.customerId)).toBeNull();
 });
 
-test("what was found is never rewritten, and the program cannot claim to have found anything", async () => {
+test("what was found is never rewritten, and the program cannot claim to have found what no officer verified", async () => {
   const { caller } = await signUp();
   await verified(caller.customerId, "CH");
   await expect(t.db.owner.query("update customer_residence set country = 'PT'")).rejects.toThrow("append-only");
   const claimed = "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, 'PT', now())";
-  await expect(t.db.database.query(claimed, [caller.customerId])).rejects.toThrow("permission denied");
+  await expect(t.db.database.query(claimed, [caller.customerId])).rejects.toThrow("row-level security");
   await expect(verified(caller.customerId, "Portugal")).rejects.toThrow("check");
 });

@@ -1,4 +1,5 @@
 /** SQL of sessions. Tokens are stored as hashes only. */
+import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 
@@ -37,6 +38,7 @@ export interface LiveSession {
   readonly provedAt: Instant | null;
   readonly lastSeenAt: Instant;
   readonly isFrozen: boolean;
+  readonly verifiedLevel: VerifiedLevel;
 }
 
 interface SessionRow {
@@ -48,15 +50,17 @@ interface SessionRow {
   proved_at: Instant | null;
   last_seen_at: Instant;
   is_frozen: boolean;
+  verified_level: VerifiedLevel;
 }
 
 export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await reader.query<SessionRow>(
     `select session.id as session_id, session.customer_id, demo.id as demo_portfolio_id, actual.id as real_portfolio_id,
-            session.expires_at, session.proved_at, session.last_seen_at,
+            session.expires_at, session.proved_at, session.last_seen_at, owner.verified_level,
             exists (select from account_freeze frozen
               where frozen.customer_id = session.customer_id and frozen.ended_at is null) as is_frozen
      from customer_session session
+     join customer owner on owner.id = session.customer_id
      join portfolio demo on demo.customer_id = session.customer_id and demo.mode = 'demo'
      join portfolio actual on actual.customer_id = session.customer_id and actual.mode = 'real'
      where session.token_hash = $1 and session.revoked_at is null`,
@@ -73,6 +77,7 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
       provedAt: row.proved_at,
       lastSeenAt: row.last_seen_at,
       isFrozen: row.is_frozen,
+      verifiedLevel: row.verified_level,
     }
   );
 }

@@ -22,7 +22,7 @@ import {
 export const sessionsRevoked = topic<{ readonly sessionIds: readonly string[] }>("session.revoked");
 
 /** Customers of whom something changed that is kept with their sessions: a proof, a freeze. They are read anew. */
-const customersChanged = topic<{ readonly customerId: string }>("session.changed");
+export const customersChanged = topic<{ readonly customerId: string }>("session.changed");
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
 /** How exactly the list of devices knows when one was last used. */
@@ -102,6 +102,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       portfolios: { demo: live.demoPortfolioId, real: live.realPortfolioId },
       provedAt: live.provedAt,
       isFrozen: live.isFrozen,
+      verifiedLevel: live.verifiedLevel,
     };
     return { caller, expiresAt: live.expiresAt, readAt: now };
   }

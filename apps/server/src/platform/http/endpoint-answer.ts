@@ -168,7 +168,8 @@ function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
   if (endpoint.who === "operator") return asker.operator === null ? refuse("operator-only") : undefined;
   if (endpoint.who === "visitor") return undefined;
   if (!asker.caller) return refuse(asker.hasSentToken ? "session-ended" : "login-required");
-  return asker.caller.isFrozen && endpoint.whenFrozen === "refused" ? refuse("account-frozen") : undefined;
+  if (asker.caller.isFrozen && endpoint.whenFrozen === "refused") return refuse("account-frozen");
+  return asker.caller.verifiedLevel < endpoint.needsLevel ? refuse("verification-required") : undefined;
 }
 
 /** After the fields have been read: nobody proves who they are for something that cannot be done. */

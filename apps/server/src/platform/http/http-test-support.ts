@@ -19,6 +19,7 @@ export const ANNA: Caller = {
   portfolios: { demo: "701", real: "702" },
   provedAt: null,
   isFrozen: false,
+  verifiedLevel: 0,
 };
 const BEN: Caller = {
   customerId: "8",
@@ -26,6 +27,7 @@ const BEN: Caller = {
   portfolios: { demo: "801", real: "802" },
   provedAt: null,
   isFrozen: false,
+  verifiedLevel: 0,
 };
 export const ANNAS_TOKEN = "annas-token";
 export const BENS_TOKEN = "bens-token";

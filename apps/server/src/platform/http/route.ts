@@ -6,6 +6,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
+import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../database.ts";
 
@@ -18,6 +19,8 @@ export interface Caller {
   /** When this session last proved who its owner is, with everything the account asks for; null when it never did. */
   readonly provedAt: Instant | null;
   readonly isFrozen: boolean;
+  /** The highest level of verification that an officer has decided for. */
+  readonly verifiedLevel: VerifiedLevel;
 }
 
 /** The key under which the answer of a changing call is stored (DOMAIN section 2, idempotency). */

@@ -1,0 +1,39 @@
+/**
+ * What verification found of a customer, as every call is judged by it: the level, and where they live. Written by
+ * verification alone, in the transaction of an officer's decision.
+ */
+import type { VerificationLevel } from "@candor/api/verification-words";
+import type { Instant } from "@candor/money/money";
+import type { Bus } from "../../platform/bus.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Customer } from "./customer.ts";
+import { findCustomer } from "./customer-store.ts";
+import { customersChanged } from "./sessions.ts";
+
+export interface Verified {
+  readonly level: VerificationLevel;
+  /** Where they live, as ISO 3166 has it; null where this level says nothing of it. */
+  readonly country: string | null;
+  readonly at: Instant;
+}
+
+export interface VerifiedCustomers {
+  find(reader: Reader, customerId: string): Promise<Customer | undefined>;
+  /** Keeps what an officer has verified; sessions that are open know it once the transaction commits. */
+  markVerified(tx: Tx, customerId: string, verified: Verified): Promise<void>;
+}
+
+export const createVerifiedCustomers = ({ bus }: { readonly bus: Bus }): VerifiedCustomers => ({
+  find: findCustomer,
+  async markVerified(tx, customerId, { level, country, at }) {
+    await tx.kysely.updateTable("customer").where("id", "=", customerId).set({ verified_level: level }).execute();
+    if (country !== null) {
+      await tx.kysely
+        .insertInto("customer_residence")
+        .values({ customer_id: customerId, country, verified_at: isoOf(at) })
+        .execute();
+    }
+    tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
+  },
+});
