@@ -3,9 +3,9 @@ import {
   decimalMark,
   formatAge,
   formatAmount,
-  formatCompact,
   formatPercent,
   formatPrice,
+  formatVolume,
   splitAmount,
 } from "./format.ts";
 
@@ -25,10 +25,10 @@ test("a price keeps exactly the decimals it came with", () => {
   expect(formatPrice("1.08452", "en")).toBe("1.08452");
 });
 
-test("a large count is told in three digits at most, with one decimal at most", () => {
-  const texts = ["0", "7.25", "950.4", "18645", "269412.5", "1234567890"].map((text) => formatCompact(text, "en"));
-  expect(texts).toEqual(["0", "7.3", "950", "18.6K", "269K", "1.2B"]);
-  expect(formatCompact("269412.5", "zh-CN")).toBe("26.9万");
+test("a volume is told in thousands or millions, written as its reader writes numbers", () => {
+  const texts = ["0", "7.25", "950.4", "18645", "269412.5", "1234567890"].map((text) => formatVolume(text, "en"));
+  expect(texts).toEqual(["0", "7.25", "950.4", "18.6K", "269.4K", "1,234.5M"]);
+  expect(formatVolume("2000000.01", "it")).toBe("2,0M");
 });
 
 test("a change has a sign unless it is zero", () => {
@@ -50,6 +50,7 @@ test("ages: now under 300 s, then minutes, hours, days under 30, then the date",
   expect(age(7200)).toBe("2 hours ago");
   expect(age(29 * 86_400)).toBe("29 days ago");
   expect(age(30 * 86_400)).toBe("Oct 22, 2026");
+  expect(formatAge(at / 1000 - 7200, at, "en"), "ten digits are seconds").toBe("2 hours ago");
 });
 
 test("the mark before decimals is the reader's", () => {

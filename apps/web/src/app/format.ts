@@ -2,6 +2,7 @@
  * Decimal texts, percents and dates written for the reader. Numbers go to Intl as text, so no digit is lost; nothing
  * here calculates.
  */
+import { numberFormat } from "@candor/money/number-text";
 import { now } from "./clock.ts";
 import { currentTag } from "./i18n.ts";
 
@@ -10,7 +11,7 @@ type DecimalText = `${number}`;
 
 const made = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function intlFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${tag}|${JSON.stringify(options)}`;
   let format = made.get(key);
   if (!format) {
@@ -25,7 +26,7 @@ const DASH = "–";
 /** "12480.360000" → "12,480.36": grouped, between `least` and `most` decimals, cut rather than rounded up. */
 export function formatAmount(text: string | null | undefined, most = 8, least = 2, tag = currentTag()): string {
   if (text === null || text === undefined) return DASH;
-  return numberFormat(tag, {
+  return intlFormat(tag, {
     minimumFractionDigits: Math.min(least, most),
     maximumFractionDigits: most,
     roundingMode: "trunc",
@@ -36,14 +37,14 @@ export function formatAmount(text: string | null | undefined, most = 8, least = 
 export function formatPrice(text: string | null | undefined, tag = currentTag()): string {
   if (text === null || text === undefined) return DASH;
   const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
-  return numberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+  return intlFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
     text as DecimalText,
   );
 }
 
 /** "2.34" → "+2.34%": always a sign except for zero. `text` is in percent. */
 export function formatPercent(text: string, tag = currentTag()): string {
-  const format = numberFormat(tag, {
+  const format = intlFormat(tag, {
     style: "percent",
     signDisplay: "exceptZero",
     minimumFractionDigits: 2,
@@ -52,11 +53,13 @@ export function formatPercent(text: string, tag = currentTag()): string {
   return format.format(`${text}e-2` as DecimalText);
 }
 
-/** A large count in short form of three digits at most: "1.2B", "269K". */
-export function formatCompact(text: string, tag = currentTag()): string {
-  const digits = { maximumFractionDigits: 1, maximumSignificantDigits: 3, roundingPriority: "lessPrecision" } as const;
-  return numberFormat(tag, { notation: "compact", ...digits }).format(text as DecimalText);
+/** How much was traded, in short form: "1,234.5M", "269.4K", "950.4" (spec section 5; zeros at the end say nothing). */
+export function formatVolume(text: string, tag = currentTag()): string {
+  const [, figure = "0", unit = ""] = /^([^KM]*)([KM]?)$/.exec(numberFormat(text)) ?? [];
+  return `${formatAmount(figure, 4, unit === "" ? 0 : 1, tag)}${unit}`;
 }
+
+const millisecondsOf = (instant: number): number => (instant < 10_000_000_000 ? instant * 1000 : instant);
 
 /** Date and time (`exact`: with its seconds), or one of them; milliseconds, or seconds when it has ten digits (spec section 9). */
 export function formatInstant(
@@ -64,12 +67,11 @@ export function formatInstant(
   kind: "date" | "time" | "both" | "exact" = "both",
   tag = currentTag(),
 ): string {
-  const milliseconds = instant < 10_000_000_000 ? instant * 1000 : instant;
   const options: Intl.DateTimeFormatOptions = {
     ...(kind !== "time" && { dateStyle: "medium" }),
     ...(kind !== "date" && { timeStyle: kind === "both" ? "short" : "medium" }),
   };
-  return new Intl.DateTimeFormat(tag, options).format(milliseconds);
+  return new Intl.DateTimeFormat(tag, options).format(millisecondsOf(instant));
 }
 
 const STEPS = [
@@ -80,9 +82,9 @@ const STEPS = [
 const JUST_NOW_MS = 300_000;
 const DATE_FROM_MS = 30 * 86_400_000;
 
-/** Under 300 s "now", then minutes, hours, days under 30, then the date (spec section 5). */
+/** Under 300 s "now", then minutes, hours, days under 30, then the date (spec section 9). `instant` as for formatInstant. */
 export function formatAge(instant: number, at = now(), tag = currentTag()): string {
-  const age = at - instant;
+  const age = at - millisecondsOf(instant);
   const words = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
   if (age < JUST_NOW_MS) return words.format(0, "second");
   if (age >= DATE_FROM_MS) return formatInstant(instant, "date", tag);
@@ -92,13 +94,13 @@ export function formatAge(instant: number, at = now(), tag = currentTag()): stri
 
 /** What stands before the decimals: "." or ",". */
 export const decimalMark = (tag = currentTag()): string =>
-  numberFormat(tag, {})
+  intlFormat(tag, {})
     .formatToParts(0.5)
     .find(({ type }) => type === "decimal")?.value ?? ".";
 
 /** An amount split at its decimal mark, so that the decimals can be drawn quieter. */
 export function splitAmount(text: string, tag = currentTag()): { readonly whole: string; readonly fraction: string } {
-  const parts = numberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: "trunc" })
+  const parts = intlFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: "trunc" })
     .formatToParts(text as DecimalText)
     .map((part) => ({ isFraction: part.type === "decimal" || part.type === "fraction", value: part.value }));
   const join = (isFraction: boolean) =>

@@ -1,6 +1,7 @@
 /** What goes over the wire for a call: form fields, query and headers. Pure, so that each rule has a plain test. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
+import { queryFields } from "@candor/api/query-text";
 
 interface Caller {
   readonly language: Language;
@@ -12,11 +13,7 @@ interface Caller {
 
 /** Form fields of an input, with `lang` and `uid`; empty, undefined and null values are skipped, arrays get brackets. */
 export function formFields(input: object, caller: Pick<Caller, "language" | "userId">): URLSearchParams {
-  const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) {
-    if (Array.isArray(value)) for (const item of value) fields.append(`${name}[]`, String(item));
-    else if (value !== undefined && value !== null && value !== "") fields.set(name, String(value));
-  }
+  const fields = queryFields(input);
   fields.set("lang", caller.language);
   if (caller.userId !== null) fields.set("uid", caller.userId);
   return fields;

@@ -11,7 +11,7 @@ import { Change, DIRECTION_TEXT, directionOf } from "../ui/price.tsx";
 import { useIsWide } from "../ui/wide-screen.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { favouriteChanges, toggleFavourite, useFavourites } from "./favourites.ts";
-import { formatCompact, formatPercent, formatPrice } from "./format.ts";
+import { formatPercent, formatPrice, formatVolume } from "./format.ts";
 import { useLanguage, useText } from "./i18n.ts";
 import { InstrumentAction } from "./instrument-action.tsx";
 import { useMarketHours } from "./instrument-facts.ts";
@@ -138,7 +138,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs leading-5 lg:flex lg:gap-8 lg:text-sm">
         <DayFigure name={t("head.high")} value={formatPrice(quote?.high)} />
         <DayFigure name={t("head.low")} value={formatPrice(quote?.low)} />
-        <DayFigure name={t("head.volume")} value={quote === undefined ? "–" : formatCompact(quote.volume)} />
+        <DayFigure name={t("head.volume")} value={quote === undefined ? "–" : formatVolume(quote.volume)} />
       </dl>
     </div>
   );

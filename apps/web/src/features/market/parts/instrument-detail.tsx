@@ -2,7 +2,7 @@
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
-import { formatCompact, formatInstant, formatPercent, formatPrice } from "../../../app/format.ts";
+import { formatInstant, formatPercent, formatPrice, formatVolume } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -66,7 +66,7 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
   const figures = [
     { name: t("detail.high"), value: formatPrice(live === undefined ? row.high : live.high) },
     { name: t("detail.low"), value: formatPrice(live === undefined ? row.low : live.low) },
-    { name: t("detail.volume"), value: formatCompact(live?.volume ?? row.volume) },
+    { name: t("detail.volume"), value: formatVolume(live?.volume ?? row.volume) },
   ];
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-2">

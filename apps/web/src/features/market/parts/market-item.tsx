@@ -3,7 +3,7 @@
  * is a container; the heights here are those of row-height.ts.
  */
 import { memo, useMemo } from "react";
-import { formatCompact } from "../../../app/format.ts";
+import { formatVolume } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -95,7 +95,7 @@ function Names({ row }: { readonly row: MarketRow }) {
             <span className="shrink-0 whitespace-pre">
               {" · "}
               <span className="sr-only">{t("detail.volume")} </span>
-              {formatCompact(row.volume)}
+              {formatVolume(row.volume)}
             </span>
           )}
         </span>
