@@ -4,6 +4,7 @@ import { signedIn } from "./customer.ts";
 import { endpoint } from "./endpoint.ts";
 import { areaCode, flag, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { passkeyOptions, STEP_UP_METHODS, secondFactorFields, secondFactorOf } from "./second-factor.ts";
+import { isCode, removeSpace } from "./validators.ts";
 
 /** How long a proof of who one is lasts for what needs one. */
 export const STEP_UP_LASTS_S = 300;
@@ -11,8 +12,8 @@ export const STEP_UP_LASTS_S = 300;
 const CODE_REFUSALS = ["code-wrong", "code-expired", "code-tries-exceeded"] as const;
 const PROOF_REFUSALS = ["second-factor-wrong", "second-factor-locked"] as const;
 const safety = { noun: "account-safety", who: "customer", whenFrozen: "allowed" } as const;
-const sixDigits = z.string().regex(/^\d{6}$/, refusal("code-wrong"));
-const userString = plainText(254).transform((text) => text.replace(/\s+/g, ""));
+const sixDigits = z.string().refine((text) => isCode(text), refusal("code-wrong"));
+const userString = plainText(254).transform(removeSpace);
 
 /** Of a log-in that waits for its second factor: 256 bits, ten minutes, five tries. The refusal's `ticket`. */
 const ticket = z.string().regex(/^[A-Za-z0-9_-]{43}$/, refusal("sign-in-step-ended"));

@@ -3,15 +3,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
 import { areaCode, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import { isCode, removeSpace } from "./validators.ts";
 
 export const CODE_SCENES = ["register", "forget", "bind", "login", "password", "pay"] as const;
 /** What a verification code is for; a code of one scene is worth nothing in another. */
 export type CodeScene = (typeof CODE_SCENES)[number];
 
 /** E-mail address or mobile number as typed; the command decides which it is. */
-const userString = plainText(254).transform((text) => text.replace(/\s+/g, ""));
+const userString = plainText(254).transform(removeSpace);
 const password = plainText(1024);
-const sixDigits = z.string().regex(/^\d{6}$/, refusal("code-wrong"));
+const sixDigits = z.string().refine((text) => isCode(text), refusal("code-wrong"));
 /**
  * The spec's `area_code_id` is the number of a row in some list of areas. There is no such list here, so it says nothing: for
  * a mobile number the calling code itself is needed, and none is guessed.

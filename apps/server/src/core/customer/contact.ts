@@ -1,5 +1,6 @@
 /** Reads what a person typed as e-mail address or mobile number into one canonical contact. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { isEmail } from "@candor/api/validators";
 import type { PhoneNumber } from "libphonenumber-js/max";
 
 export interface Contact {
@@ -10,15 +11,13 @@ export interface Contact {
   readonly areaCode: string | null;
 }
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u;
-
 /** Numbering plans of every country: large, so they are loaded with the first number somebody types. */
 const numberingPlans = () => import("libphonenumber-js/max");
 
 /** @param areaCode calling code used when the number is typed without one */
 export async function readContact(typed: string, areaCode: string): Promise<Answer<Contact>> {
   if (typed.includes("@")) {
-    if (!EMAIL.test(typed)) return refuse("email-invalid");
+    if (!isEmail(typed)) return refuse("email-invalid");
     return answer({ kind: "email", value: typed.toLowerCase(), areaCode: null });
   }
   const { getCountries, getCountryCallingCode } = await numberingPlans();

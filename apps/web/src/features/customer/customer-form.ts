@@ -1,14 +1,12 @@
 /** The rules of the sign-in forms, as you type: what is wrong with each field and what is sent. Pure; no React. */
 import { passwordFault } from "@candor/api/password-rules";
+import { isCode, isEmail, removeSpace } from "@candor/api/validators";
 
 export const METHODS = ["email", "mobile"] as const;
 /** How a person is reached: the `type` of register. */
 export type Method = (typeof METHODS)[number];
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const MOBILE = /^\+?\d{5,15}$/;
-
-const removeSpace = (text: string): string => text.replace(/\s+/g, "");
 
 /** What a login contact looks like so far: a number is a mobile, anything else an e-mail address. */
 export const methodOf = (contact: string): Method => (/^\+?[\d\s()-]+$/.test(contact.trim()) ? "mobile" : "email");
@@ -26,10 +24,10 @@ export function contactFault(contact: string, method: Method): ContactFault | un
   const sent = contactSent(contact, method);
   if (sent === "") return method === "mobile" ? "mobile" : "email";
   if (method === "mobile") return MOBILE.test(sent) ? undefined : "mobile";
-  return EMAIL.test(sent) ? undefined : "email";
+  return isEmail(sent) ? undefined : "email";
 }
 
-export const codeFault = (code: string): "code" | undefined => (/^\d{6}$/.test(code) ? undefined : "code");
+export const codeFault = (code: string): "code" | undefined => (isCode(code) ? undefined : "code");
 
 export interface NewPassword {
   readonly password: string;
