@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 import { expect, test } from "vitest";
-import { areasIn, groupedAreas, initialOf, matchingAreas } from "./areas.ts";
+import { grouped } from "../../app/name-index.ts";
+import { areasIn, matchingAreas } from "./areas.ts";
 import { CALLING_CODES } from "./calling-codes.ts";
 
 test("the calling codes are libphonenumber's", () => {
@@ -12,26 +13,13 @@ test("the calling codes are libphonenumber's", () => {
   );
 });
 
-test.each([
-  ["中国", "zh-Hans", "Z"],
-  ["阿尔巴尼亚", "zh-Hans", "A"],
-  ["日本", "zh-Hant-HK", "R"],
-  ["日本", "ja", "漢"],
-  ["Österreich", "en", "O"],
-  ["アメリカ", "ja", "ア"],
-  ["ガーナ", "ja", "カ"],
-  ["대한민국", "ko", "ㄷ"],
-])("%s in %s stands under %s", (name, tag, initial) => {
-  expect(initialOf(name, tag)).toBe(initial);
-});
-
 test.each(["zh-Hans", "en", "zh-Hant-HK", "ja", "ko", "es", "it"])(
   "in %s every area has a name and a heading",
   (tag) => {
     const areas = areasIn(tag);
     expect(areas.length).toBeGreaterThan(230);
     for (const area of areas) expect(area.name).not.toBe("");
-    const groups = groupedAreas(areas);
+    const groups = grouped(areas);
     expect(new Set(groups.map(([initial]) => initial)).size).toBe(groups.length);
     expect(groups.length).toBeGreaterThan(9);
   },
