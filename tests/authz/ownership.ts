@@ -45,6 +45,8 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /user/check_email": "open",
   "POST /user/register": "open",
   "POST /user/login": "open",
+  "POST /user/dologin": "open",
+  "POST /user/doregister": "open",
   "GET /user/logout": "own",
   "POST /user/forget": "open",
   "POST /safe/update_password": "own",

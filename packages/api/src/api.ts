@@ -14,6 +14,7 @@ import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
 import * as wallet from "./wallet.ts";
+import * as walletSignIn from "./wallet-sign-in.ts";
 
 export const api = {
   "GET /site/config": site.getSiteConfig,
@@ -22,6 +23,8 @@ export const api = {
   "POST /user/check_email": customer.checkCode,
   "POST /user/register": customer.register,
   "POST /user/login": customer.login,
+  "POST /user/dologin": walletSignIn.walletLogin,
+  "POST /user/doregister": walletSignIn.walletRegister,
   "GET /user/logout": customer.logout,
   "POST /user/forget": customer.forgetPassword,
   "POST /safe/update_password": customer.changePassword,

@@ -17,6 +17,7 @@ import type { Config } from "../platform/config.ts";
 import type { ProcessRole } from "../platform/config-values.ts";
 import type { Connection, Database } from "../platform/database.ts";
 import { createFiles, type Files } from "../platform/files.ts";
+import { sealPlainFiles } from "../platform/files-seal-plain.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
 import type { Route } from "../platform/http/route.ts";
 import { createIds, type Ids } from "../platform/ids.ts";
@@ -26,6 +27,7 @@ import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
+import { registerSeals } from "../platform/renew-seals.ts";
 import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
@@ -142,7 +144,7 @@ export async function compose(foundation: Foundation): Promise<House> {
 async function buildRooms(base: Base): Promise<Rooms> {
   const { config, database, log, clock } = base;
   const ledger = await createLedger(base);
-  const files = createFiles({ folder: join(config.dataDir, "files"), database, ids: base.ids });
+  const files = createFiles({ folder: filesFolder(config), ...base });
   const hasher = createPasswordHasher();
   const secondFactors = createSecondFactors(base);
   const customers = createCustomers({
@@ -153,6 +155,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     sendMessage,
     delivers: (channel) => delivers(config, channel),
     ownsFile: files.owns,
+    chainAddresses: config.walletRpcUrls,
   });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
@@ -208,12 +211,16 @@ async function buildRooms(base: Base): Promise<Rooms> {
 const isAnythingOpen = async (database: Database): Promise<boolean> =>
   (await Promise.all([hasOpenSpotOrders, areContractsOpen, areOptionsOpen].map((ask) => ask(database)))).includes(true);
 
+const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
+
 /** A module's start and stop as a part's; the module keeps its `this`. */
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts({ config, database, outbox, jobs, clock, log }: Base, { ledger }: Rooms): Part[] {
+function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
+  const seals = { database, sealing, clock, log };
+  registerSeals(jobs, seals, () => sealPlainFiles({ ...seals, folder: filesFolder(config) }));
   registerReceiptJobs(jobs, { database, clock });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },

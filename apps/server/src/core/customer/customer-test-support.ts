@@ -1,4 +1,5 @@
 /** The customer module on a database of its own, called as the http server would call it. For tests only. */
+import { createHash } from "node:crypto";
 import { api } from "@candor/api/api";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
 import type { KyselyPlugin } from "kysely";
@@ -8,11 +9,12 @@ import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
+import { createOutbox } from "../../platform/outbox.ts";
 import { createPasswordHasher } from "../../platform/password-hasher.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createSecondFactors } from "../second-factor/second-factor.ts";
-import { type CodeMessage, type Customers, createCustomers } from "./customer.ts";
+import { type CustomerMessage, type Customers, createCustomers } from "./customer.ts";
 import { drawNumbers } from "./open-account.ts";
 
 export const PASSWORD = "tr4vel-by-night";
@@ -23,17 +25,25 @@ interface CustomerTest {
   clock: ManualClock;
   ledger: Ledger;
   customers: Customers;
-  messages: CodeMessage[];
+  messages: CustomerMessage[];
   /** Ways by which nothing reaches anybody. */
-  cutOff: CodeMessage["channel"][];
+  cutOff: CustomerMessage["channel"][];
   /** Public numbers and invite codes to be drawn before random ones. */
   draws: ReturnType<typeof drawNumbers>[];
+  /** Where chains are asked; a test adds its own. */
+  chainAddresses: Map<number, string>;
   /** Called when a sign-in has read the password's hash and has not yet checked it. */
   onCredentials: (() => Promise<void>) | undefined;
 }
 
 /** Filled before the first test of a file that calls `useCustomers`. */
-export const t = { messages: [], cutOff: [], draws: [], onCredentials: undefined } as unknown as CustomerTest;
+export const t = {
+  messages: [],
+  cutOff: [],
+  draws: [],
+  chainAddresses: new Map(),
+  onCredentials: undefined,
+} as unknown as CustomerTest;
 let people = 0;
 
 export function useCustomers(): void {
@@ -68,7 +78,10 @@ async function open(): Promise<void> {
     database,
     ledger: t.ledger,
     hasher: createPasswordHasher(),
+    outbox: createOutbox(deps),
+    sealing: { fingerprint: (text, purpose) => createHash("sha256").update(`${purpose} ${text}`).digest() },
     secondFactors: createSecondFactors(deps),
+    chainAddresses: t.chainAddresses,
     sendMessage: async (_tx, message) => {
       t.messages.push(message);
     },

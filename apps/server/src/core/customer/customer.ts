@@ -24,8 +24,9 @@ import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
 import { readResidence } from "./residence-store.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
-
 import { createVerifiedCustomers, type VerifiedCustomers } from "./verified-level.ts";
+import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
+import { walletRoutes } from "./wallet-routes.ts";
 
 export type { VerifiedCustomers } from "./verified-level.ts";
 
@@ -75,6 +76,8 @@ export interface CustomerDeps {
   readonly outbox: Pick<Outbox, "emit">;
   /** Keyed hashes: what was tried at the door is counted without being kept. */
   readonly sealing: Pick<Sealer, "fingerprint">;
+  /** Where chains are asked about wallets that are contracts, by their number (EIP-155). */
+  readonly chainAddresses: ReadonlyMap<number, string>;
   /** Draws a uid and an invite code; random when left out. */
   readonly drawNumbers?: () => Pick<NewCustomer, "uid" | "inviteCode">;
 }
@@ -82,6 +85,7 @@ export interface CustomerDeps {
 /** What the commands of this module share. */
 export interface CustomerContext extends Required<CustomerDeps> {
   readonly sessions: Sessions;
+  readonly walletProof: WalletProof;
 }
 
 export interface Customers {
@@ -98,15 +102,17 @@ export interface Customers {
 export type SignedIn = Answer<{ readonly customerId: string; readonly token: string }>;
 
 export function createCustomers(deps: CustomerDeps): Customers {
+  // Commands that meet at one customer's rows wait for each other.
+  const database = takingTurns(deps.database);
   const context: CustomerContext = {
     drawNumbers,
     ...deps,
-    // Commands that meet at one customer's rows wait for each other.
-    database: takingTurns(deps.database),
+    database,
+    walletProof: createWalletProof({ ...deps, database }),
     sessions: createSessions(deps),
   };
   return {
-    routes: customerRoutes(context),
+    routes: [...customerRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
     residenceOf: readResidence,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),

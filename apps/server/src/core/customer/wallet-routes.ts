@@ -1,0 +1,29 @@
+/** The endpoints of signing in with a wallet → commands. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import { type Answer, answer } from "@candor/api/refusal";
+import * as api from "@candor/api/wallet-sign-in";
+import { type Call, type Route, route } from "../../platform/http/route.ts";
+import type { CustomerContext, SignedIn } from "./customer.ts";
+import { offerMessage, registerWithWallet, signInWithWallet } from "./wallet-sign-in.ts";
+
+type Entered = ResponseOf<typeof api.walletRegister>;
+
+/** The web app gets a cookie and never the token; API clients get it as the message itself (spec section 7). */
+function enteredAnswer(signedIn: SignedIn, wantsCookie: boolean, call: Call): Answer<Entered> {
+  if (signedIn.refused) return signedIn;
+  const { customerId, token } = signedIn.value;
+  if (!wantsCookie) return answer(token);
+  call.setSessionCookie(token);
+  return answer({ user_id: customerId, token: null });
+}
+
+export const walletRoutes = (context: CustomerContext): readonly Route[] => [
+  route(api.walletLogin, async (request, call) => {
+    if (!request.signed) return offerMessage(context, request, call);
+    const signedIn = await signInWithWallet(context, request.address, request.signed, call);
+    return enteredAnswer(signedIn, request.wantsCookie, call);
+  }),
+  route(api.walletRegister, async (request, call) =>
+    enteredAnswer(await registerWithWallet(context, request, call), request.wantsCookie, call),
+  ),
+];
