@@ -1,4 +1,5 @@
 /** The words and rules of verification that forms need as values, judged alike on both sides. Free of libraries so that pages stay light. */
+import { isIdCard } from "./validators.ts";
 
 export const VERIFICATION_STATES = ["unverified", "pending", "verified", "rejected"] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
@@ -37,6 +38,18 @@ export const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 122;
 export const REVIEW_HOURS = 24;
 
+export const NAME_LENGTH_MAX = 60;
+export const ADDRESS_LENGTH_MIN = 5;
+export const ADDRESS_LENGTH_MAX = 200;
+/** Letters of any script with marks, spaces, apostrophes, hyphens and full stops between. */
+export const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u;
+export const DOCUMENT_NUMBER = /^[A-Z0-9]{4,24}$/;
+
+/** A name as it is kept: one space where there were several, none around it. */
+export const tidyName = (typed: string): string => typed.trim().replace(/\s+/g, " ");
+/** A number as it is kept: "ab 12-34 56" is "AB123456". */
+export const tidyDocumentNumber = (typed: string): string => typed.replace(/[\s-]+/g, "").toUpperCase();
+
 /** What a level consists of: a passport has no reverse. */
 export function fieldsOf(level: VerificationLevel, document: DocumentKind): readonly VerificationField[] {
   if (level === 1) return TEXT_FIELDS;
@@ -55,3 +68,10 @@ export function ageFault(birthDate: string, today: string): "too-young" | "impos
   if (birthDate > today || birthday(birthDate, AGE_MAX_YEARS + 1) <= today) return "impossible";
   return birthday(birthDate, AGE_MIN_YEARS) <= today ? undefined : "too-young";
 }
+
+/** A mainland identity card carries its date and check digit; the number of any other document is letters and digits. */
+export const isDocumentNumber = (number: string, kind: string | undefined, country: string | undefined): boolean =>
+  kind === "id-card" && country === "CN" ? isIdCard(number) : DOCUMENT_NUMBER.test(number);
+
+/** Without spaces and hyphens, in capitals. */
+const DOCUMENT_NUMBER = /^[A-Z0-9]{4,24}$/;

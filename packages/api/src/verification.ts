@@ -6,24 +6,27 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, refusal } from "./scalars.ts";
 import {
+  ADDRESS_LENGTH_MAX,
+  ADDRESS_LENGTH_MIN,
   DOCUMENT_KINDS,
+  DOCUMENT_NUMBER,
+  NAME_LENGTH_MAX,
+  PERSON_NAME,
   PICTURE_FIELDS,
   TEXT_FIELDS,
+  tidyDocumentNumber,
+  tidyName,
   VERIFICATION_STATES,
   type VerificationField,
 } from "./verification-words.ts";
 
-const NAME_LENGTH_MAX = 60;
-const ADDRESS_LENGTH_MAX = 200;
-
-/** Letters of any script with marks, spaces, apostrophes, hyphens and full stops between. */
 const personName = plainText(NAME_LENGTH_MAX)
-  .transform((text) => text.trim().replace(/\s+/g, " "))
-  .pipe(z.string().regex(/^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u, refusal("verification-field-invalid")));
+  .transform(tidyName)
+  .pipe(z.string().regex(PERSON_NAME, refusal("verification-field-invalid")));
 const documentNumber = z
   .string()
-  .transform((text) => text.replace(/[\s-]+/g, "").toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{4,24}$/, refusal("verification-field-invalid")));
+  .transform(tidyDocumentNumber)
+  .pipe(z.string().regex(DOCUMENT_NUMBER, refusal("verification-field-invalid")));
 const picture = z.string().regex(/^\/files\/\d{1,19}\.(?:jpg|png)$/, refusal("file-missing"));
 
 /** Every field may be left out: those that were accepted before are not sent again. */
@@ -40,7 +43,7 @@ const submitted = z.object({
   address: optionalField(
     plainText(ADDRESS_LENGTH_MAX)
       .transform((text) => text.trim())
-      .pipe(z.string().min(5, refusal("verification-field-invalid"))),
+      .pipe(z.string().min(ADDRESS_LENGTH_MIN, refusal("verification-field-invalid"))),
   ),
   document_type: optionalField(z.enum(DOCUMENT_KINDS)),
   document_number: optionalField(documentNumber),
