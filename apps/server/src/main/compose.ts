@@ -27,7 +27,7 @@ import { createMailSender } from "../platform/mail-sender.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
-import { registerSeals } from "../platform/renew-seals.ts";
+import { createSealUpkeep } from "../platform/seal-upkeep.ts";
 import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
@@ -219,15 +219,16 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
-  const seals = { database, sealing, clock, log };
-  registerSeals(jobs, seals, () => sealPlainFiles({ ...seals, folder: filesFolder(config) }));
   registerReceiptJobs(jobs, { database, clock });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },
     folder: config.exportDir ?? join(config.dataDir, "export"),
     retentionDays: config.tickRetentionDays,
   });
+  const seals = { database, sealing, clock, log };
+  const sealPlain = () => sealPlainFiles({ ...seals, folder: filesFolder(config) });
   const parts: Part[] = [
+    { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, sealPlain })) },
     { role: "jobs", ...ledger.upkeep },
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.

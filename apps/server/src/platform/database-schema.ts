@@ -133,6 +133,15 @@ interface ContractTerms {
   exposure_max: string;
 }
 
+interface CreditEvent {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  kind: string;
+  points: number;
+  reference: string;
+  at: ColumnType<Instant, string, string>;
+}
+
 interface Currency {
   id: Generated<number>;
   code: string;
@@ -155,6 +164,7 @@ interface Customer {
   wallet_address: string | null;
   wallet_chain_id: string | null;
   verified_level: Generated<number>;
+  signature: string | null;
 }
 
 interface CustomerResidence {
@@ -623,6 +633,7 @@ interface StoredFile {
   height: number;
   sha256: Buffer;
   created_at: ColumnType<Instant, string | undefined, string>;
+  sealed_key: Buffer | null;
 }
 
 interface TickBlock {
@@ -762,6 +773,7 @@ export interface Schema {
   contract_past_stops: ContractPastStops;
   contract_set_aside: ContractSetAside;
   contract_terms: ContractTerms;
+  credit_event: CreditEvent;
   currency: Currency;
   customer: Customer;
   customer_residence: CustomerResidence;

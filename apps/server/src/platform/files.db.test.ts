@@ -1,21 +1,35 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "./clock.ts";
 import { createFiles, type Files } from "./files.ts";
+import { sealPlainFiles } from "./files-seal-plain.ts";
 import { createIds } from "./ids.ts";
 import { Outage } from "./outage.ts";
+import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let own: TestDatabase;
 let folder: string;
 let files: Files;
+let sealing: SealingKeys;
 beforeAll(async () => {
   own = await createTestDatabase();
   folder = join(mkdtempSync(join(tmpdir(), "candor-files-")), "files");
-  files = createFiles({ folder, database: own.database, ids: createIds({ clock: systemClock, node: 0 }) });
+  sealing = sealingKeysIn(join(folder, "../keys"));
+  files = createFiles({ ...own, folder, sealing, ids: createIds({ clock: systemClock, node: 0 }) });
 });
 afterAll(async () => {
   rmSync(join(folder, ".."), { recursive: true, force: true });
@@ -123,11 +137,86 @@ test("another customer's picture answers like one that does not exist", async ()
   }
 });
 
-test("files are readable by the program's account only, and nothing half-written stays", () => {
+/** Where it lies. */
+const sealedFile = (path: string): string => join(folder, `${idOf(path)}.sealed`);
+const idOf = (path: string): string => path.replace(/\D/g, "");
+
+test("files are for the program's account only, hold no picture that can be seen, and nothing half-written stays", () => {
   for (const name of readdirSync(folder)) {
-    expect(name).toMatch(/^\d+\.(jpg|png)$/);
+    expect(name).toMatch(/^\d+\.sealed$/);
     expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    const content = readFileSync(join(folder, name));
+    for (const sign of ["PNG", "JFIF", "IHDR"]) expect(content.includes(sign), name).toBe(false);
   }
+});
+
+test("a picture that was changed, cut short, put in another's place or removed on the disk is not shown", async () => {
+  const { path } = await stored(await picture(50, 50).jpeg().toBuffer(), "6");
+  const other = await stored(await picture(51, 50).jpeg().toBuffer(), "6");
+  const name = path.replace("/files/", "");
+  const whole = readFileSync(sealedFile(path));
+  const faults: (() => void)[] = [
+    () =>
+      writeFileSync(
+        sealedFile(path),
+        whole.map((byte, at) => (at === 100 ? byte ^ 1 : byte)),
+      ),
+    () => truncateSync(sealedFile(path), whole.length - 1),
+    () => truncateSync(sealedFile(path), 0),
+    () => copyFileSync(sealedFile(other.path), sealedFile(path)),
+    () => rmSync(sealedFile(path)),
+  ];
+  for (const damage of faults) {
+    damage();
+    expect(await files.read("6", name)).toBeUndefined();
+    writeFileSync(sealedFile(path), whole);
+    expect((await files.read("6", name))?.type).toBe("image/jpeg");
+  }
+  // With the other's key too it is not this one.
+  await own.owner.query(
+    "update stored_file set sealed_key = (select sealed_key from stored_file where id = $2) where id = $1",
+    [idOf(path), idOf(other.path)],
+  );
+  copyFileSync(sealedFile(other.path), sealedFile(path));
+  expect(await files.read("6", name)).toBeUndefined();
+});
+
+test("a picture that was damaged on the disk is kept anew when its owner sends it again", async () => {
+  const sent = await picture(52, 50).jpeg().toBuffer();
+  const first = await stored(sent, "6");
+  rmSync(sealedFile(first.path));
+  const again = await stored(sent, "6");
+  expect(again.path).not.toBe(first.path);
+  expect(again.content.length).toBeGreaterThan(100);
+});
+
+/** As it was kept before there were keys. */
+async function storedPlain(id: string, content: Buffer): Promise<void> {
+  writeFileSync(join(folder, `${id}.jpg`), content);
+  await own.database.query(
+    `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256)
+     values ($1, 7, 'upload', 'image/jpeg', $2, 9, 9, $3)`,
+    [id, content.length, createHash("sha256").update(content).digest()],
+  );
+}
+
+test("a picture kept plain before is shown, then sealed; one that was changed is neither", async () => {
+  const content = await picture(9, 9).jpeg().toBuffer();
+  const shown = async (id: string) => (await files.read("7", `${id}.jpg`))?.content;
+  await storedPlain("701", content);
+  await storedPlain("702", content);
+  await storedPlain("703", content);
+  writeFileSync(join(folder, "702.jpg"), "something else");
+  expect([await shown("701"), await shown("702")]).toEqual([content, undefined]);
+  const deps = { ...own, folder, sealing };
+  expect(await sealPlainFiles(deps)).toBe(2);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".jpg"))).toEqual(["702.jpg"]);
+  expect([await shown("701"), await shown("702"), await shown("703")]).toEqual([content, undefined, content]);
+  // A plain copy that a crash left beside its sealed twin is cleared away, and the twin stays.
+  writeFileSync(join(folder, "701.jpg"), content);
+  expect(await sealPlainFiles(deps)).toBe(0);
+  expect(readdirSync(folder)).not.toContain("701.jpg");
+  expect(await shown("701")).toEqual(content);
 });
 
 test("more pictures at once than can wait are turned away", async () => {

@@ -1,14 +1,16 @@
 /**
  * Pictures that people upload. What is kept is a new encoding of the pixels, never the bytes that were sent: no metadata, no
- * second file hidden inside, a name of our own. A picture is its owner's alone.
+ * second file hidden inside, a name of our own. It lies on the disk sealed. A picture is its owner's alone.
  */
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
-import { join } from "node:path";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Database } from "./database.ts";
+import { type Extension, readPlain, readSealed, writeSealed } from "./files-on-disk.ts";
 import type { Ids } from "./ids.ts";
+import type { Log } from "./log.ts";
 import { Outage } from "./outage.ts";
+import { SealBroken } from "./seal-cipher.ts";
+import type { SealingKeys } from "./sealing-keys.ts";
 
 export interface StoredContent {
   content: Buffer;
@@ -22,7 +24,7 @@ export interface Files {
    * Throws `Outage` when too many are waiting.
    */
   store(customerId: string, content: Buffer): Promise<Answer<string>>;
-  /** The picture, when it exists and belongs to the customer. */
+  /** The picture, when it exists and belongs to the customer. One that was changed or cut short on the disk does not exist. */
   read(customerId: string, name: string): Promise<StoredContent | undefined>;
   owns(customerId: string, path: string): Promise<boolean>;
 }
@@ -32,15 +34,26 @@ interface FilesOptions {
   folder: string;
   database: Database;
   ids: Ids;
+  sealing: SealingKeys;
+  log: Log;
+}
+
+interface FileRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly extension: Extension;
+  readonly type: string;
+  readonly sha256: Buffer;
+  /** Null: not sealed yet. */
+  readonly sealedKey: Buffer | null;
 }
 
 const AT_ONCE = 2;
 const WAITING_MAX = 16;
 const NAME = /^(\d{1,19})\.(jpg|png)$/;
 
-export function createFiles({ folder, database, ids }: FilesOptions): Files {
+export function createFiles({ folder, database, ids, sealing, log }: FilesOptions): Files {
   const inTurn = createTurns();
-  const fileOf = (id: string, extension: string): string => join(folder, `${id}.${extension}`);
 
   async function keep(customerId: string, content: Buffer): Promise<Answer<string>> {
     // The decoder is large and loaded with the first picture, so that the start need not wait for it.
@@ -49,59 +62,72 @@ export function createFiles({ folder, database, ids }: FilesOptions): Files {
     if (encoded.refused) return encoded;
     const { data, info } = encoded.value;
     const extension = info.format === "png" ? "png" : "jpg";
-    const sha256 = createHash("sha256").update(data).digest();
+    const sha256 = sha256Of(data);
     const { rows } = await database.query<{ id: string }>(
       "select id from stored_file where owner_customer_id = $1 and sha256 = $2 and purpose = 'upload' order by id limit 1",
       [customerId, sha256],
     );
-    if (rows[0]) return answer(`/files/${rows[0].id}.${extension}`);
+    const before = rows[0] && `${rows[0].id}.${extension}`;
+    if (before && (await read(customerId, before))) return answer(`/files/${before}`);
     const id = ids.next();
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeDurably(fileOf(id, extension), data);
+    const { key, wrapped } = sealing.newDataKey();
+    // On the disk before the row that names it.
+    await writeSealed(folder, { id, ownerId: customerId }, key, data);
     await database.query(
-      `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256)
-       values ($1, $2, 'upload', $3, $4, $5, $6, $7)`,
-      [id, customerId, extension === "png" ? "image/png" : "image/jpeg", data.length, info.width, info.height, sha256],
+      `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
+       values ($1, $2, 'upload', $3, $4, $5, $6, $7, $8)`,
+      [id, customerId, typeOf(extension), data.length, info.width, info.height, sha256, wrapped],
     );
     return answer(`/files/${id}.${extension}`);
   }
 
-  async function find(customerId: string, name: string): Promise<{ file: string; type: string } | undefined> {
+  async function find(customerId: string, name: string): Promise<FileRow | undefined> {
     const [, id, extension] = NAME.exec(name) ?? [];
     // Larger numbers of nineteen digits do not fit the column.
     if (!id || !extension || BigInt(id) > 2n ** 63n - 1n) return undefined;
-    const type = extension === "png" ? "image/png" : "image/jpeg";
-    const { rowCount } = await database.query(
-      "select from stored_file where id = $1 and owner_customer_id = $2 and media_type = $3",
+    const type = typeOf(extension);
+    const { rows } = await database.query<Pick<FileRow, "id" | "sha256" | "sealedKey">>(
+      `select id, sha256, sealed_key as "sealedKey" from stored_file
+       where id = $1 and owner_customer_id = $2 and media_type = $3`,
       [id, customerId, type],
     );
-    return rowCount === 1 ? { file: fileOf(id, extension), type } : undefined;
+    return rows[0] && { ...rows[0], ownerId: customerId, extension: extension as Extension, type };
+  }
+
+  async function contentOf(row: FileRow): Promise<Buffer> {
+    if (row.sealedKey) return readSealed(folder, row, sealing.unwrap(row.sealedKey));
+    const content = await readPlain(folder, row.id, row.extension);
+    if (!sha256Of(content).equals(row.sha256)) throw new SealBroken("was changed");
+    return content;
+  }
+
+  async function read(customerId: string, name: string): Promise<StoredContent | undefined> {
+    const found = await find(customerId, name);
+    if (!found) return undefined;
+    try {
+      return { content: await contentOf(found), type: found.type };
+    } catch (error) {
+      if (!(error instanceof SealBroken || isAbsent(error))) throw error;
+      // A plain one may have been sealed since its row was read.
+      const now = found.sealedKey === null ? await find(customerId, name) : undefined;
+      if (now?.sealedKey) return { content: await contentOf(now), type: now.type };
+      log.error({ err: error, file: found.id }, "a stored picture is missing, cut short or changed, and is not shown");
+      return undefined;
+    }
   }
 
   return {
     store: (customerId, content) => inTurn(() => keep(customerId, content)),
-    async read(customerId, name) {
-      const found = await find(customerId, name);
-      return found && { content: await readFile(found.file), type: found.type };
-    },
+    read,
     async owns(customerId, path) {
       return path.startsWith("/files/") && (await find(customerId, path.slice("/files/".length))) !== undefined;
     },
   };
 }
 
-/** On the disk before the row that names it. */
-async function writeDurably(file: string, data: Buffer): Promise<void> {
-  const half = `${file}.new`;
-  const handle = await open(half, "w", 0o600);
-  try {
-    await handle.writeFile(data);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(half, file);
-}
+const typeOf = (extension: string): string => (extension === "png" ? "image/png" : "image/jpeg");
+const sha256Of = (data: Buffer): Buffer => createHash("sha256").update(data).digest();
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Two at once and a short queue: decoding is the most memory one request can ask for. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {

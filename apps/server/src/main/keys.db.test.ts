@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealingKeysIn } from "../platform/sealing-keys.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { runCommand } from "./command-test-support.ts";
+
+const PROGRAM = join(import.meta.dirname, "keys.ts");
+let own: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), "candor-keys-"));
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await own.close();
+});
+
+const keys = (...words: readonly string[]) => runCommand(PROGRAM, own.connection, ...words, "--data-dir", dataDir);
+
+test("the command rotates what pictures and personal text are sealed with, and passes on what there is", async () => {
+  const sealing = sealingKeysIn(join(dataDir, "keys"));
+  await own.database.query(
+    `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
+     values (1, 1, 'upload', 'image/png', 1, 1, 1, '', $1)`,
+    [sealing.newDataKey().wrapped],
+  );
+  const [first] = sealing.list();
+  expect(await keys("sealing", "rotate")).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^Pictures and personal text are sealed with [0-9a-f]{16} from now on; passed on to it: 1\.\n$/,
+    ),
+  });
+  const [old, current] = sealing.list();
+  expect([old?.id, current?.isCurrent]).toEqual([first?.id, true]);
+  const { rows } = await own.database.query<{ sealed: Buffer }>("select sealed_key as sealed from stored_file");
+  expect(rows[0]?.sealed.subarray(0, 9)).toEqual(sealing.currentPrefix());
+  expect((await keys("sealing")).said).toBe(
+    `${old?.id}  ${old?.madeAt}\n${current?.id}  ${current?.madeAt}  current\n`,
+  );
+});
+
+test("words that it does not know change nothing and show the help", async () => {
+  const before = sealingKeysIn(join(dataDir, "keys")).list();
+  for (const words of [["sealing", "remove"], ["sealing", "rotate", "now"], ["unseal"]])
+    expect((await keys(...words)).said).toMatch(/^npm run keys -- list/);
+  expect(sealingKeysIn(join(dataDir, "keys")).list()).toEqual(before);
+});

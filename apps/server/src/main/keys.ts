@@ -1,0 +1,65 @@
+/**
+ * `npm run keys`: shows the keys that sign the tick log, rotates them, or replaces a lost one for good; and shows or rotates
+ * those that pictures and personal text are sealed with. A server that runs takes a new key with its next use of one.
+ */
+import { join } from "node:path";
+import type { LogKey } from "@candor/engine/log-key";
+import { tickLogTools } from "../core/market-data/market-data.ts";
+import { isoOf, systemClock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { createLog } from "../platform/log.ts";
+import { rotateSealingKey } from "../platform/renew-seals.ts";
+import { sealingKeysIn } from "../platform/sealing-keys.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { runStoredCommand } from "./stored-command.ts";
+
+const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate] [--data-dir FOLDER]
+
+  list            the keys that sign the tick log, in the order they were used
+  rotate          a new key, signed by the one in use
+  replace         a new key where the one in use is lost; everyone will see that nobody vouches for it, and the reason
+  sealing list    the keys that pictures and personal text are sealed with
+  sealing rotate  a new one; what the others sealed is passed on to it, and they are removed a day later, by the server
+`;
+const REASON_LENGTH_MAX = 200;
+
+const lineOf = ({ id, kind, since, reason }: LogKey): string =>
+  `${id}  ${isoOf(since)}  ${kind}${reason === "" ? "" : `: ${reason}`}`;
+
+async function act(database: Database, verb: string, reason: string, keysFolder: string): Promise<string> {
+  if (verb === "rotate")
+    return `The tick log is signed by ${await tickLogTools.rotateKey(database, systemClock, keysFolder)} from now on.`;
+  if (verb === "replace") {
+    if (reason === "" || reason.length > REASON_LENGTH_MAX)
+      throw new StartRefused(`--reason must say in up to ${REASON_LENGTH_MAX} letters why the key is lost.`);
+    const id = await tickLogTools.replaceKey(database, systemClock, keysFolder, reason);
+    return `The tick log is signed by ${id} from now on, and everyone can see that nobody vouches for it.`;
+  }
+  const keys = await tickLogTools.keys(database);
+  return keys.length === 0 ? "There is no key yet: the first start makes one." : keys.map(lineOf).join("\n");
+}
+
+async function actOnSealing(database: Database, verb: string, keysFolder: string): Promise<string> {
+  const sealing = sealingKeysIn(keysFolder);
+  if (verb === "rotate") {
+    const deps = { database, sealing, clock: systemClock, log: createLog("warn") };
+    const { id, passedOn } = await rotateSealingKey(deps);
+    return `Pictures and personal text are sealed with ${id} from now on; passed on to it: ${passedOn}.`;
+  }
+  return sealing
+    .list()
+    .map(({ id, madeAt, isCurrent }) => `${id}  ${madeAt}${isCurrent ? "  current" : ""}`)
+    .join("\n");
+}
+
+await runStoredCommand(HELP, ["reason"], ({ words, flags, config }) => {
+  const [verb = "list", ...rest] = words;
+  const keysFolder = join(config.dataDir, "keys");
+  if (verb === "sealing") {
+    const [sealingVerb = "list", ...more] = rest;
+    if (!["list", "rotate"].includes(sealingVerb) || more.length > 0) return undefined;
+    return (database) => actOnSealing(database, sealingVerb, keysFolder);
+  }
+  if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
+  return (database) => act(database, verb, (flags.reason ?? "").trim(), keysFolder);
+});

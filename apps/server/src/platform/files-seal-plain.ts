@@ -1,0 +1,73 @@
+/** Seals pictures that lie on the disk as they were kept before there were keys for them, and clears plain copies away. */
+import { createHash } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database, Tx } from "./database.ts";
+import { type Extension, readPlain, removePlain, writeSealed } from "./files-on-disk.ts";
+import type { Log } from "./log.ts";
+import type { SealingKeys } from "./sealing-keys.ts";
+
+export interface PlainFilesDeps {
+  readonly folder: string;
+  readonly database: Database;
+  readonly sealing: SealingKeys;
+  readonly log: Log;
+}
+
+interface PlainRow {
+  readonly ownerId: string;
+  readonly sha256: Buffer;
+  readonly isSealed: boolean;
+}
+
+/** A file without a row is one whose upload was cut off, unless its row is still to come. */
+const ROW_COMES_WITHIN_MS = 3_600_000;
+const PATIENCE_MS = 60_000;
+
+/** Answers how many were sealed. Goes on after a crash where it stopped. */
+export async function sealPlainFiles(deps: PlainFilesDeps): Promise<number> {
+  let sealed = 0;
+  for (const name of await readdir(deps.folder).catch(() => [])) {
+    const [, id, extension] = /^(\d{1,19})\.(jpg|png)$/.exec(name) ?? [];
+    if (id && extension && (await sealPlain(deps, id, extension as Extension))) sealed += 1;
+  }
+  return sealed;
+}
+
+async function sealPlain(deps: PlainFilesDeps, id: string, extension: Extension): Promise<boolean> {
+  // One at a time each, since a second writing would leave the file under a key that its row does not name.
+  const found = await deps.database.transaction((tx) => sealRow(deps, tx, id, extension), { patienceMs: PATIENCE_MS });
+  if (found === "changed") {
+    deps.log.error({ file: id }, "a stored picture was changed on the disk: it is left as it is and not shown");
+    return false;
+  }
+  if (found !== "no row" || (await isOld(deps.folder, id, extension))) await removePlain(deps.folder, id, extension);
+  return found === "sealed now";
+}
+
+async function sealRow(
+  { folder, sealing }: PlainFilesDeps,
+  tx: Tx,
+  id: string,
+  extension: Extension,
+): Promise<"no row" | "changed" | "sealed before" | "sealed now"> {
+  const { rows } = await tx.query<PlainRow>(
+    `select owner_customer_id as "ownerId", sha256, sealed_key is not null as "isSealed"
+     from stored_file where id = $1 for update`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return "no row";
+  if (row.isSealed) return "sealed before";
+  const content = await readPlain(folder, id, extension);
+  if (!createHash("sha256").update(content).digest().equals(row.sha256)) return "changed";
+  const { key, wrapped } = sealing.newDataKey();
+  await writeSealed(folder, { id, ownerId: row.ownerId }, key, content);
+  await tx.query("update stored_file set sealed_key = $2 where id = $1", [id, wrapped]);
+  return "sealed now";
+}
+
+async function isOld(folder: string, id: string, extension: Extension): Promise<boolean> {
+  const { mtimeMs } = await stat(join(folder, `${id}.${extension}`));
+  return Date.now() - mtimeMs > ROW_COMES_WITHIN_MS;
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { manualClock, systemClock } from "./clock.ts";
+import { createFiles, type Files } from "./files.ts";
+import { createIds } from "./ids.ts";
+import { forgetUnusedKeys, passOnSeals, rotateSealingKey, SEALED_COLUMNS } from "./renew-seals.ts";
+import { createSealUpkeep } from "./seal-upkeep.ts";
+import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+const DAY_MS = 86_400_000;
+const clock = manualClock(Date.UTC(2030, 0, 1));
+let own: TestDatabase;
+let folder: string;
+let sealing: SealingKeys;
+let files: Files;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "candor-renew-"));
+  sealing = sealingKeysIn(join(folder, "keys"));
+  const ids = createIds({ clock: systemClock, node: 0 });
+  files = createFiles({ ...own, folder: join(folder, "files"), sealing, ids });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await own.close();
+});
+
+const deps = () => ({ ...own, sealing, clock });
+const keyIds = () => sealing.list().map(({ id }) => id);
+
+async function storePicture(width: number): Promise<string> {
+  const content = await sharp({ create: { width, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const kept = await files.store("1", content);
+  if (kept.refused) throw new Error(kept.code);
+  return kept.value.replace("/files/", "");
+}
+
+/** Of all that lies in the folder of files. */
+const digestOfFiles = () => {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(join(folder, "files")).sort()) hash.update(readFileSync(join(folder, "files", name)));
+  return hash.digest("hex");
+};
+
+test("a rotation passes everything on without touching a file, and the old key goes a day later", async () => {
+  const names = [await storePicture(10), await storePicture(11), await storePicture(12)];
+  const [old] = keyIds();
+  const filesBefore = digestOfFiles();
+  const { id, passedOn } = await rotateSealingKey(deps());
+  expect(passedOn).toBe(3);
+  expect(keyIds()).toEqual([old, id]);
+  expect(await forgetUnusedKeys(deps())).toEqual([]);
+  clock.advance(DAY_MS);
+  expect(await forgetUnusedKeys(deps())).toEqual([old]);
+  expect(keyIds()).toEqual([id]);
+  for (const name of names) expect((await files.read("1", name))?.type).toBe("image/jpeg");
+  expect(digestOfFiles()).toBe(filesBefore);
+  expect(await passOnSeals(deps())).toBe(0);
+});
+
+test("a key stays as long as anything is sealed with it, were it broken", async () => {
+  const name = await storePicture(13);
+  const [old] = keyIds();
+  await own.owner.query(
+    "update stored_file set sealed_key = set_byte(sealed_key, 40, get_byte(sealed_key, 40) # 1) where id = $1",
+    [name.split(".")[0]],
+  );
+  await rotateSealingKey(deps());
+  clock.advance(2 * DAY_MS);
+  expect(await forgetUnusedKeys(deps())).toEqual([]);
+  await own.owner.query("delete from stored_file where id = $1", [name.split(".")[0]]);
+  expect(await forgetUnusedKeys(deps())).toEqual([old]);
+});
+
+test("many rotations at once leave one current key and everything readable", async () => {
+  const name = await storePicture(14);
+  const made = await Promise.all(Array.from({ length: 5 }, () => rotateSealingKey(deps())));
+  expect(keyIds()).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+  await passOnSeals(deps());
+  clock.advance(DAY_MS);
+  await forgetUnusedKeys(deps());
+  expect(sealing.list().map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  expect((await files.read("1", name))?.type).toBe("image/jpeg");
+});
+
+test("the upkeep does all of it at the start and again, and goes on after a failure", async () => {
+  const [old] = keyIds();
+  const name = await storePicture(15);
+  sealing.rotate(new Date(clock.now()).toISOString());
+  clock.advance(DAY_MS);
+  let looked = 0;
+  const upkeep = createSealUpkeep({
+    ...deps(),
+    sealPlain: async () => {
+      looked += 1;
+      if (looked === 1) throw new Error("the folder cannot be read");
+    },
+    everyMs: 5,
+  });
+  await upkeep.start();
+  await vi.waitFor(() => expect(keyIds()).not.toContain(old));
+  await upkeep.stop();
+  expect((await files.read("1", name))?.type).toBe("image/jpeg");
+  const lookedBefore = looked;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(looked).toBe(lookedBefore);
+});
+
+test("every sealed column of the database is passed on", async () => {
+  // An authenticator's secret has a key of its own.
+  const elsewhere = ["secret_sealed"];
+  const { rows } = await own.owner.query<{ table: string; column: string }>(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name like '%seal%' and column_name <> all($1)
+     order by table_name`,
+    [elsewhere],
+  );
+  expect(rows).toEqual([...SEALED_COLUMNS].sort((a, b) => (a.table < b.table ? -1 : 1)));
+});
