@@ -16,6 +16,7 @@ import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createSecondFactors } from "../second-factor/second-factor.ts";
 import { type CustomerMessage, type Customers, createCustomers } from "./customer.ts";
 import { drawNumbers } from "./open-account.ts";
+import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 
 export const PASSWORD = "tr4vel-by-night";
 const START = Date.UTC(2026, 0, 2);
@@ -30,6 +31,9 @@ interface CustomerTest {
   cutOff: CustomerMessage["channel"][];
   /** Public numbers and invite codes to be drawn before random ones. */
   draws: ReturnType<typeof drawNumbers>[];
+  /** The address that the server is reached by. */
+  origin: string;
+  walletProof: WalletProof;
   /** Where chains are asked; a test adds its own. */
   chainAddresses: Map<number, string>;
   /** Called when a sign-in has read the password's hash and has not yet checked it. */
@@ -42,6 +46,7 @@ export const t = {
   cutOff: [],
   draws: [],
   chainAddresses: new Map(),
+  origin: "http://localhost:8080",
   onCredentials: undefined,
 } as unknown as CustomerTest;
 let people = 0;
@@ -73,6 +78,7 @@ async function open(): Promise<void> {
   };
   t.ledger = await createLedger(deps);
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
+  t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses });
   t.customers = createCustomers({
     ...deps,
     database,
@@ -121,7 +127,7 @@ export async function call(
     timeZone: "UTC",
     clientAddress: "127.0.0.1",
     userAgent: "test",
-    origin: "http://localhost:8080",
+    origin: t.origin,
     transaction: (work) => t.db.database.transaction(work),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
