@@ -43,6 +43,7 @@ export const ADDRESS_LENGTH_MIN = 5;
 export const ADDRESS_LENGTH_MAX = 200;
 /** Letters of any script with marks, spaces, apostrophes, hyphens and full stops between. */
 export const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u;
+/** Without spaces and hyphens, in capitals. */
 export const DOCUMENT_NUMBER = /^[A-Z0-9]{4,24}$/;
 
 /** A name as it is kept: one space where there were several, none around it. */
@@ -72,6 +73,3 @@ export function ageFault(birthDate: string, today: string): "too-young" | "impos
 /** A mainland identity card carries its date and check digit; the number of any other document is letters and digits. */
 export const isDocumentNumber = (number: string, kind: string | undefined, country: string | undefined): boolean =>
   kind === "id-card" && country === "CN" ? isIdCard(number) : DOCUMENT_NUMBER.test(number);
-
-/** Without spaces and hyphens, in capitals. */
-const DOCUMENT_NUMBER = /^[A-Z0-9]{4,24}$/;
