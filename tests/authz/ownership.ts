@@ -52,6 +52,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /safe/update_password": "own",
   "GET /user/info": "own",
   "POST /user/editNickname": "own",
+  "GET /user/credit": "own",
   "POST /user/uploadHeadPortrait": {
     named: ({ picture }) => ({ head_portrait: picture }),
     absent: { head_portrait: "/files/none.png" },

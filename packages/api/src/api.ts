@@ -9,6 +9,7 @@ import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
 import * as optionOrder from "./option-order.ts";
 import * as priceAlert from "./price-alert.ts";
+import * as profile from "./profile.ts";
 import * as receipt from "./receipt.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
@@ -28,9 +29,10 @@ export const api = {
   "GET /user/logout": customer.logout,
   "POST /user/forget": customer.forgetPassword,
   "POST /safe/update_password": customer.changePassword,
-  "GET /user/info": customer.getProfile,
-  "POST /user/editNickname": customer.editNickname,
-  "POST /user/uploadHeadPortrait": customer.setPortrait,
+  "GET /user/info": profile.getProfile,
+  "POST /user/editNickname": profile.editNickname,
+  "POST /user/uploadHeadPortrait": profile.setPortrait,
+  "GET /user/credit": profile.getCredit,
   "POST /upload": file.upload,
   "GET /currency/quotation_new": market.listQuotes,
   "GET /currency/quotation_huang": market.listQuotesGrouped,

@@ -1,8 +1,7 @@
-/** Registering, signing in and out, passwords and the profile (spec section 7, Auth and Account). */
+/** Registering, signing in and out, and passwords (spec section 7, Auth and Account). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { LANGUAGES } from "./language.ts";
-import { areaCode, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import { areaCode, optionalField, plainText, refusal } from "./scalars.ts";
 import { isCode, removeSpace } from "./validators.ts";
 
 export const CODE_SCENES = ["register", "forget", "bind", "login", "password", "pay"] as const;
@@ -232,51 +231,4 @@ export const changePassword = endpoint({
     .transform((wire) => ({ password: wire.password, passwordRepeated: wire.re_password, code: wire.code })),
   response: z.object({ is_changed: z.literal(true) }),
   refusals: NEW_PASSWORD_REFUSALS,
-});
-
-export const profile = z.object({
-  user_id: recordId,
-  uid: z.string(),
-  nickname: z.string().nullable(),
-  head_portrait: z.string().nullable(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  area_code: z.string().nullable(),
-  invite_code: z.string(),
-  registered_at: instantOut,
-  lang: z.enum(LANGUAGES),
-});
-
-export const getProfile = endpoint({
-  method: "GET",
-  path: "/user/info",
-  noun: "customer",
-  summary: "The signed-in person's profile; e-mail and mobile are theirs and shown in full.",
-  who: "customer",
-  request: z.object({}),
-  response: profile,
-});
-
-export const editNickname = endpoint({
-  method: "POST",
-  path: "/user/editNickname",
-  noun: "customer",
-  summary: "Set the nickname: 2 to 10 characters, Chinese, English, digits (spec section 3).",
-  who: "customer",
-  request: z
-    .object({ nickname: z.string().regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, refusal("nickname-invalid")) })
-    .transform((wire) => ({ nickname: wire.nickname })),
-  response: profile,
-  refusals: ["nickname-invalid"],
-});
-
-export const setPortrait = endpoint({
-  method: "POST",
-  path: "/user/uploadHeadPortrait",
-  noun: "customer",
-  summary: "Use an uploaded picture of one's own as avatar; the path is the answer of /upload.",
-  who: "customer",
-  request: z.object({ head_portrait: plainText(200) }).transform((wire) => ({ filePath: wire.head_portrait })),
-  response: profile,
-  refusals: ["file-missing"],
 });

@@ -17,7 +17,7 @@ interface AccountFreeze {
 
 interface Authenticator {
   customer_id: string;
-  secret_sealed: Buffer;
+  sealed_secret: Buffer;
   started_at: ColumnType<Instant, string, string>;
   confirmed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   last_step: string | null;

@@ -124,11 +124,3 @@ const update = (tx: Tx, customerId: string) => tx.kysely.updateTable("customer")
 export async function updatePasswordHash(tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   await update(tx, customerId).set({ password_hash: passwordHash }).execute();
 }
-
-export async function updateNickname(tx: Tx, customerId: string, nickname: string): Promise<void> {
-  await update(tx, customerId).set({ nickname }).execute();
-}
-
-export async function updatePortrait(tx: Tx, customerId: string, path: string): Promise<void> {
-  await update(tx, customerId).set({ portrait_path: path }).execute();
-}

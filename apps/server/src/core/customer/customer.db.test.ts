@@ -1,4 +1,3 @@
-import { api } from "@candor/api/api";
 import { describe, expect, test } from "vitest";
 import {
   accepted,
@@ -285,23 +284,5 @@ describe("new passwords", () => {
     t.clock.advance(61_000);
     await accepted(call("POST /sms_mail", { user_string: victim.address, scene: "password" }, attacker.caller));
     expect(t.messages).toEqual([]);
-  });
-});
-
-describe("the profile", () => {
-  test("shows the owner's own data and takes a nickname and an own picture", async () => {
-    const { address, caller } = await signUp();
-    expect(await accepted(call("GET /user/info", {}, caller))).toMatchObject({ email: address, nickname: null });
-    expect(await accepted(call("POST /user/editNickname", { nickname: "小明Jo9" }, caller))).toMatchObject({
-      nickname: "小明Jo9",
-    });
-    const portrait = (head_portrait: string) => call("POST /user/uploadHeadPortrait", { head_portrait }, caller);
-    expect(await codeOf(portrait("/files/theirs.jpg"))).toBe("file-missing");
-    expect(await accepted(portrait("/files/mine.jpg"))).toMatchObject({ head_portrait: "/files/mine.jpg" });
-  });
-
-  test.each(["x", "eleven-char", "with space", "emoji😀", "01234567890"])("refuses the nickname %s", (nickname) => {
-    const parsed = api["POST /user/editNickname"].request.safeParse({ nickname });
-    expect(parsed.error?.issues[0]?.message).toBe("nickname-invalid");
   });
 });

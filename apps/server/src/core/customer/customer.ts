@@ -22,6 +22,7 @@ import type { SecondFactors } from "../second-factor/second-factor.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { readResidence } from "./residence-store.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 import { createVerifiedCustomers, type VerifiedCustomers } from "./verified-level.ts";
@@ -112,7 +113,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     sessions: createSessions(deps),
   };
   return {
-    routes: [...customerRoutes(context), ...walletRoutes(context)],
+    routes: [...customerRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
     residenceOf: readResidence,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),

@@ -7,6 +7,7 @@ import type { Instant } from "@candor/money/money";
 import type { Bus } from "../../platform/bus.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { addCreditEvent } from "./credit.ts";
 import type { Customer } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
 import { customersChanged } from "./sessions.ts";
@@ -34,6 +35,7 @@ export const createVerifiedCustomers = ({ bus }: { readonly bus: Bus }): Verifie
         .values({ customer_id: customerId, country, verified_at: isoOf(at) })
         .execute();
     }
+    await addCreditEvent(tx, customerId, { kind: `verified-${level}`, reference: customerId, at });
     tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
   },
 });

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
-import { editNickname, getProfile, login, logout, sendCode } from "@candor/api/customer";
+import { login, logout, sendCode } from "@candor/api/customer";
 import type { ResponseOf } from "@candor/api/endpoint";
 import { listCandles } from "@candor/api/market";
 import { haltInstrument } from "@candor/api/operator";
+import { editNickname, getProfile } from "@candor/api/profile";
 import { answer, refuse } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
 import { placeSpotOrder } from "@candor/api/spot-order";

@@ -1,0 +1,67 @@
+/** Endpoint → command for profiles and credit scores, and a profile as the wire shows it. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import * as api from "@candor/api/profile";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Reader } from "../../platform/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { listCreditEvents, readCreditScore } from "./credit.ts";
+import type { CustomerContext } from "./customer.ts";
+import { findCustomer } from "./customer-store.ts";
+import { readProfileFacts, updatePortrait, updateSaid } from "./profile-store.ts";
+
+/** Nobody's trades can be copied yet. */
+const INVITED_TRADERS = 0;
+
+async function readProfile(reader: Reader, customerId: string): Promise<Answer<ResponseOf<typeof api.getProfile>>> {
+  const customer = await findCustomer(reader, customerId);
+  if (!customer) return refuse("session-ended");
+  const { signature, inviteCount, frozenSince } = await readProfileFacts(reader, customerId);
+  return answer({
+    user_id: customer.id,
+    uid: customer.uid,
+    nickname: customer.nickname,
+    signature,
+    head_portrait: customer.portraitPath,
+    email: customer.email,
+    mobile: customer.mobile,
+    area_code: customer.areaCode,
+    wallet_address: customer.walletAddress,
+    level: customer.verifiedLevel,
+    credit_score: await readCreditScore(reader, customerId),
+    invite_code: customer.inviteCode,
+    invite_count: inviteCount,
+    invited_traders_count: INVITED_TRADERS,
+    registered_at: customer.registeredAt,
+    frozen_since: frozenSince,
+    lang: customer.language,
+  });
+}
+
+export function profileRoutes(context: CustomerContext): readonly Route[] {
+  const { database } = context;
+  return [
+    route(api.getProfile, (_request, { caller }) => readProfile(database, caller.customerId)),
+    route(api.editNickname, (said, { caller, transaction }) =>
+      transaction(async (tx) => {
+        await updateSaid(tx, caller.customerId, said);
+        return readProfile(tx, caller.customerId);
+      }),
+    ),
+    route(api.setPortrait, ({ filePath }, { caller, transaction }) =>
+      transaction(async (tx) => {
+        const isOwn = await context.ownsFile(caller.customerId, filePath);
+        if (!isOwn) return refuse("file-missing");
+        await updatePortrait(tx, caller.customerId, filePath);
+        return readProfile(tx, caller.customerId);
+      }),
+    ),
+    route(api.getCredit, async ({ page, limit }, { caller }) => {
+      const found = await listCreditEvents(database, caller.customerId, {
+        offset: (page - 1) * limit,
+        limit: limit + 1,
+      });
+      const score = await readCreditScore(database, caller.customerId);
+      return answer({ score, list: found.slice(0, limit), has_more: found.length > limit });
+    }),
+  ];
+}
