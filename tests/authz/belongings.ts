@@ -2,7 +2,16 @@
 import type { ApiKey } from "@candor/api/api";
 import { expect, vi } from "vitest";
 import { surroundPrice } from "../client/alert-near-price.ts";
-import { callApi, codeOf, type Fields, type Person, payloadOf, type Reply, signedIn } from "../client/api-client.ts";
+import {
+  callApi,
+  codeOf,
+  type Fields,
+  type Person,
+  payloadOf,
+  type Reply,
+  signedIn,
+  signIn,
+} from "../client/api-client.ts";
 import type { Belongings, Market } from "./ownership.ts";
 
 interface Owner {
@@ -53,6 +62,7 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
     picture: await uploadPicture(owner),
     alertId: await setAlert(owner, { type: "above", price: "9999999" }),
     noticeId: await getNotice(owner),
+    sessionId: await signInAgain(owner),
   };
 }
 
@@ -76,6 +86,14 @@ async function closedContract({ call, market }: Owner): Promise<Pick<Belongings,
     patience,
   );
   return { closedContractId, receiptId };
+}
+
+async function signInAgain({ url, call, person }: Owner): Promise<string> {
+  await signIn(url, person);
+  const { list } = payloadOf("GET /safe/devices", await call("GET /safe/devices"));
+  const further = list.find(({ is_current }) => !is_current);
+  if (!further) throw new Error("a further session is in no list of devices");
+  return further.id;
 }
 
 async function setAlert({ call, market }: Owner, terms: Fields): Promise<string> {

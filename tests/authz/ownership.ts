@@ -25,6 +25,9 @@ export interface Belongings {
   readonly picture: string;
   readonly alertId: string;
   readonly noticeId: string;
+  /** Of a further sign-in, so that ending it ends nobody's test. */
+  readonly sessionId: string;
+  readonly passkeyId: string;
 }
 
 /**
@@ -50,6 +53,29 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /user/logout": "own",
   "POST /user/forget": "open",
   "POST /safe/update_password": "own",
+  "POST /user/login_passkey": "open",
+  "POST /user/login_second": "open",
+  "GET /safe/step_up": "own",
+  "POST /safe/step_up_options": "own",
+  "POST /safe/step_up": "own",
+  "GET /safe/devices": "own",
+  "POST /safe/device_revoke": { named: ({ sessionId }) => ({ id: sessionId }), absent: { id: ABSENT_ID } },
+  "POST /safe/logout_all": "own",
+  "POST /safe/freeze": "own",
+  "POST /safe/unfreeze": "own",
+  "GET /safe/events": "own",
+  "POST /safe/email": "own",
+  "POST /sms_send": "own",
+  "POST /safe/mobile": "own",
+  "GET /safe/factors": "own",
+  "POST /safe/totp_start": "own",
+  "POST /safe/totp_confirm": "own",
+  "POST /safe/totp_remove": "own",
+  "POST /safe/recovery_codes": "own",
+  "POST /safe/passkey_options": "own",
+  "POST /safe/passkey_add": "own",
+  "POST /safe/passkey_remove": { named: ({ passkeyId }) => ({ id: passkeyId }), absent: { id: ABSENT_ID } },
+  "POST /safe/pay_password": "own",
   "GET /user/info": "own",
   "POST /user/editNickname": "own",
   "GET /user/credit": "own",
@@ -73,6 +99,15 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /market/incidents": "open",
   "POST /operator/halt": "operators",
   "POST /operator/resume": "operators",
+  "GET /real/state": "own",
+  "POST /user/real": "own",
+  "GET /real/newstate": "own",
+  "POST /real/newreal": "own",
+  "GET /real/views": "own",
+  "GET /operator/verification/list": "operators",
+  "GET /operator/verification/detail": "operators",
+  "POST /operator/verification/document": "operators",
+  "POST /operator/verification/review": "operators",
   "POST /optional/add": "own",
   "POST /optional/del": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
   "POST /optional/move": { named: ({ favouriteId }) => ({ id: favouriteId }), absent: { id: ABSENT_ID } },
@@ -133,6 +168,8 @@ export const listsOf = ({ currency_id, legal_id }: Market): Partial<Record<ApiKe
   "GET /currency/optionalquotation": {},
   "GET /price_alert/list": {},
   "GET /mailMessage/getList": {},
+  "GET /safe/devices": {},
+  "GET /safe/factors": {},
   "POST /lever/my_trade": { limit: 200 },
   "POST /lever/dealall": { currency_id, legal_id, limit: 200 },
   "POST /lever/deal": { currency_id, legal_id },

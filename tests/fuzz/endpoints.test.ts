@@ -35,15 +35,18 @@ const COLLECTING = `--import data:text/javascript,${encodeURIComponent(COLLECTOR
 
 let candor: Candor;
 let anna: Person;
-let leaver: Person;
+/** For what ends the session it is sent with, or stops what is sent after it. */
+const leavers: Partial<Record<ApiKey, Person>> = {};
 let own: OwnIds;
 let heapBefore: number;
+
+const LEAVING = ["GET /user/logout", "POST /safe/logout_all", "POST /safe/freeze"] as const;
 
 beforeAll(async () => {
   process.stdout.write(`requests of seed ${SEED}: FUZZ_SEED=${SEED} repeats them\n`);
   candor = await startCandor({ env: { ...NO_LIMITS, NODE_OPTIONS: COLLECTING } });
   anna = await register(candor.url, "anna");
-  leaver = await register(candor.url, "leaver");
+  for (const [number, key] of LEAVING.entries()) leavers[key] = await register(candor.url, `leaver${number}`);
   own = await ownOrders();
   heapBefore = await heapUsed();
 });
@@ -72,10 +75,7 @@ async function heapUsed(): Promise<number> {
   return Number(/^candor_nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);
 }
 
-/** Signing out ends the session it is sent with, so it is sent with one that is not needed again. */
-const headersFor = (key: ApiKey): Record<string, string> => ({
-  ...signedIn(key === "GET /user/logout" ? leaver : anna),
-});
+const headersFor = (key: ApiKey): Record<string, string> => ({ ...signedIn(leavers[key] ?? anna) });
 
 function deliver(key: ApiKey, message: Message): Promise<Reply> {
   const { method, path } = api[key];

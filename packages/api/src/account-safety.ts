@@ -114,7 +114,7 @@ export const listDevices = endpoint({
     list: z.array(
       z.object({
         id: recordId,
-        /** "Firefox on Windows"; as sent where it is not known. */
+        /** "Firefox (Windows)"; "?" where it is not known. */
         name: z.string(),
         address: z.string(),
         signed_in_at: instantOut,
@@ -216,6 +216,8 @@ export const bindEmail = endpoint({
   summary: "Bind or change the e-mail address, with a code of scene bind sent to the new one.",
   needsStepUp: true,
   whenFrozen: "refused",
+  rate: "sign-in",
+  isIdempotent: false,
   request: z.object({ email: userString, code: sixDigits }),
   response: z.object({ email: z.string() }),
   refusals: ["email-invalid", "email-or-mobile-taken", "contact-unchanged", ...CODE_REFUSALS],
@@ -243,6 +245,8 @@ export const bindMobile = endpoint({
   summary: "Bind or change the mobile number, with the code sent to it.",
   needsStepUp: true,
   whenFrozen: "refused",
+  rate: "sign-in",
+  isIdempotent: false,
   request: z
     .object({ ...mobileFields, code: sixDigits })
     .transform((wire) => ({ mobile: wire.mobile, areaCode: wire.area_code ?? "86", code: wire.code })),

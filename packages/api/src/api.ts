@@ -1,4 +1,5 @@
 /** Every endpoint by "METHOD /path". The server refuses to start when its routes and this list differ. */
+import * as accountSafety from "./account-safety.ts";
 import * as contractOrder from "./contract-order.ts";
 import * as customer from "./customer.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
@@ -11,9 +12,11 @@ import * as optionOrder from "./option-order.ts";
 import * as priceAlert from "./price-alert.ts";
 import * as profile from "./profile.ts";
 import * as receipt from "./receipt.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as site from "./site.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
+import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
 import * as walletSignIn from "./wallet-sign-in.ts";
 
@@ -29,6 +32,29 @@ export const api = {
   "GET /user/logout": customer.logout,
   "POST /user/forget": customer.forgetPassword,
   "POST /safe/update_password": customer.changePassword,
+  "POST /user/login_passkey": accountSafety.loginPasskeyOptions,
+  "POST /user/login_second": accountSafety.loginSecondStep,
+  "GET /safe/step_up": accountSafety.getStepUp,
+  "POST /safe/step_up_options": accountSafety.stepUpOptions,
+  "POST /safe/step_up": accountSafety.stepUp,
+  "GET /safe/devices": accountSafety.listDevices,
+  "POST /safe/device_revoke": accountSafety.revokeDevice,
+  "POST /safe/logout_all": accountSafety.logoutEverywhere,
+  "POST /safe/freeze": accountSafety.freezeAccount,
+  "POST /safe/unfreeze": accountSafety.unfreezeAccount,
+  "GET /safe/events": accountSafety.listSafetyEvents,
+  "POST /safe/email": accountSafety.bindEmail,
+  "POST /sms_send": accountSafety.sendMobileCode,
+  "POST /safe/mobile": accountSafety.bindMobile,
+  "GET /safe/factors": secondFactor.getFactors,
+  "POST /safe/totp_start": secondFactor.startTotp,
+  "POST /safe/totp_confirm": secondFactor.confirmTotp,
+  "POST /safe/totp_remove": secondFactor.removeTotp,
+  "POST /safe/recovery_codes": secondFactor.renewRecoveryCodes,
+  "POST /safe/passkey_options": secondFactor.startPasskey,
+  "POST /safe/passkey_add": secondFactor.addPasskey,
+  "POST /safe/passkey_remove": secondFactor.removePasskey,
+  "POST /safe/pay_password": secondFactor.setPayPassword,
   "GET /user/info": profile.getProfile,
   "POST /user/editNickname": profile.editNickname,
   "POST /user/uploadHeadPortrait": profile.setPortrait,
@@ -49,6 +75,15 @@ export const api = {
   "GET /market/incidents": incident.listIncidents,
   "POST /operator/halt": operator.haltInstrument,
   "POST /operator/resume": operator.resumeInstrument,
+  "GET /real/state": verification.getBasicState,
+  "POST /user/real": verification.submitBasic,
+  "GET /real/newstate": verification.getAdvancedState,
+  "POST /real/newreal": verification.submitAdvanced,
+  "GET /real/views": verification.listDocumentViews,
+  "GET /operator/verification/list": verification.listCases,
+  "GET /operator/verification/detail": verification.getCase,
+  "POST /operator/verification/document": verification.viewDocument,
+  "POST /operator/verification/review": verification.reviewCase,
   "POST /optional/add": market.addFavourite,
   "POST /optional/del": market.removeFavourite,
   "GET /optional/list": market.listFavourites,

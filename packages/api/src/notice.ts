@@ -41,12 +41,29 @@ const priceAlertFired = z.object({
   note: z.string(),
 });
 
+/** A sign-in from a device that the account had not been used on. */
+const newDevice = z.object({
+  /** "Firefox (Windows)" */
+  device: z.string(),
+  /** IP address. */
+  address: z.string(),
+  at: instantOut,
+});
+
+const verificationDecided = z.object({
+  level: z.union([z.literal(1), z.literal(2)]),
+  state: z.enum(["verified", "rejected"]),
+  at: instantOut,
+});
+
 /** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
 export const NOTICE_PARAMETERS = {
   "price-alert": priceAlertFired,
   "margin-call": marginCalled,
   "contract-closed": contractClosed,
   "contract-cancelled": contractCancelled,
+  "new-device": newDevice,
+  "verification-decided": verificationDecided,
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_PARAMETERS;

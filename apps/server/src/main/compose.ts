@@ -4,7 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Customers, createCustomers } from "../core/customer/customer.ts";
+import {
+  type CustomerMessage,
+  type Customers,
+  createCustomers,
+  registerCustomerJobs,
+  secondFactorPorts,
+} from "../core/customer/customer.ts";
 import { createDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
@@ -48,7 +54,10 @@ import { provideAccountChannel } from "./account-channel.ts";
 import { httpPart } from "./http-part.ts";
 import { delivers, messageNotice } from "./message-ways.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
+import { registerSafetyNotices } from "./safety-notices.ts";
 import { siteConfigOf } from "./site-config.ts";
+import { registerVerificationNotices } from "./verification-notices.ts";
+import { verificationsOf } from "./verification-wiring.ts";
 import { webPushOf } from "./web-push.ts";
 
 export interface Part {
@@ -146,14 +155,20 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const ledger = await createLedger(base);
   const files = createFiles({ folder: filesFolder(config), ...base });
   const hasher = createPasswordHasher();
-  const secondFactors = createSecondFactors(base);
+  const messages = { sendMessage, delivers: (channel: CustomerMessage["channel"]) => delivers(config, channel) };
+  const secondFactors = createSecondFactors({
+    ...base,
+    hasher,
+    customers: secondFactorPorts({ ...base, ...messages }),
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+  });
   const customers = createCustomers({
     ...base,
     hasher,
     secondFactors,
     ledger,
-    sendMessage,
-    delivers: (channel) => delivers(config, channel),
+    ...messages,
     ownsFile: files.owns,
     chainAddresses: config.walletRpcUrls,
   });
@@ -176,11 +191,14 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
   const notices = createNotices({ ...base, push: webPushOf(config, clock) });
   registerContractNotices({ outbox: base.outbox, notices });
+  registerVerificationNotices({ outbox: base.outbox, notices });
+  registerSafetyNotices({ outbox: base.outbox, notices });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData)),
     ...secondFactors.routes,
     ...customers.routes,
+    ...verificationsOf(base, files).routes,
     ...instruments.routes,
     ...marketData.routes,
     ...spotOrders.routes,
@@ -219,6 +237,7 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
+  registerCustomerJobs(jobs, { database, clock });
   registerReceiptJobs(jobs, { database, clock });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },
@@ -238,6 +257,8 @@ function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Ba
   if (smtpUrl !== null) {
     parts.push({ name: "mail", role: "jobs", ...bound(createMailSender({ database, log, smtpUrl, from: mailFrom })) });
   }
+  const provider = smsProviderOf(config);
+  if (provider) parts.push({ name: "sms", role: "jobs", ...bound(createSmsSender({ database, log, provider })) });
   return parts;
 }
 

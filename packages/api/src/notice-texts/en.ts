@@ -42,6 +42,18 @@ export const noticeWordsEn: NoticeWords = {
     beyond: "The price was {price} on {time}.",
     back: "{held} {currency} held for it is free again; no fee was charged.",
   },
+  "new-device": {
+    title: "New sign-in to your account",
+    facts: "{device}, IP address {address}, on {time}.",
+    advice:
+      "If this was not you, change your password, log out all other devices and freeze your account, all under Security.",
+  },
+  "verification-decided": {
+    verified: "Verification {level} is complete",
+    rejected: "Verification {level}: please send some of it again",
+    decided: "It was decided on {time}.",
+    next: "Open Verification in the app to see what has to be sent again and why. Everything else stands.",
+  },
   every: {
     simulated: "These prices are simulated.",
     replay: "These prices are a replay of recorded ones.",

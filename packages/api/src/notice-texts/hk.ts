@@ -41,6 +41,17 @@ export const noticeWordsHk: NoticeWords = {
     beyond: "{time}，價格為 {price}。",
     back: "為其凍結的 {held} {currency} 已解凍，未收手續費。",
   },
+  "new-device": {
+    title: "您的帳戶有新的登入",
+    facts: "{device}，IP 地址 {address}，時間 {time}。",
+    advice: "如非您本人操作，請在「安全」頁面更改密碼、登出所有其他裝置並凍結帳戶。",
+  },
+  "verification-decided": {
+    verified: "{level} 認證已通過",
+    rejected: "{level} 認證：部分資料需要重新提交",
+    decided: "審核時間：{time}。",
+    next: "請在應用程式中開啟「身份認證」，查看需要重新提交的內容及原因。其餘資料繼續有效。",
+  },
   every: {
     simulated: "以上為模擬價格。",
     replay: "以上為歷史價格重播。",

@@ -43,6 +43,18 @@ export const noticeWordsJp: NoticeWords = {
     beyond: "{time} の価格は {price} でした。",
     back: "拘束されていた {held} {currency} は解放されました。手数料はかかっていません。",
   },
+  "new-device": {
+    title: "アカウントに新しい端末からのログインがありました",
+    facts: "{device}、IP アドレス {address}、日時 {time}。",
+    advice:
+      "お心当たりがない場合は、「セキュリティ」でパスワードを変更し、他のすべての端末からログアウトして、アカウントを凍結してください。",
+  },
+  "verification-decided": {
+    verified: "{level} の本人確認が完了しました",
+    rejected: "{level} の本人確認：一部を再提出してください",
+    decided: "審査日時：{time}。",
+    next: "アプリの「本人確認」を開き、再提出が必要な項目とその理由をご確認ください。その他の項目はそのまま有効です。",
+  },
   every: {
     simulated: "この価格はシミュレーションです。",
     replay: "この価格は過去の記録の再生です。",

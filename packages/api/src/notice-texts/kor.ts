@@ -42,6 +42,17 @@ export const noticeWordsKor: NoticeWords = {
     beyond: "{time} 가격은 {price}이었습니다.",
     back: "묶여 있던 {held} {currency}이(가) 풀렸으며 수수료는 없습니다.",
   },
+  "new-device": {
+    title: "계정에 새로운 로그인이 있었습니다",
+    facts: "{device}, IP 주소 {address}, 시각 {time}.",
+    advice: "본인이 아니라면 ‘보안’에서 비밀번호를 변경하고 다른 모든 기기를 로그아웃한 뒤 계정을 동결해 주세요.",
+  },
+  "verification-decided": {
+    verified: "{level} 본인 인증이 완료되었습니다",
+    rejected: "{level} 본인 인증: 일부를 다시 제출해 주세요",
+    decided: "심사 시각: {time}.",
+    next: "앱의 ‘본인 인증’에서 다시 제출할 항목과 그 이유를 확인해 주세요. 나머지 항목은 그대로 유효합니다.",
+  },
   every: {
     simulated: "시뮬레이션 가격입니다.",
     replay: "기록된 가격의 재생입니다.",

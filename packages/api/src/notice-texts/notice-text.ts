@@ -9,9 +9,11 @@ import { noticeWordsEn } from "./en.ts";
 import { noticeWordsHk } from "./hk.ts";
 import { noticeWordsJp } from "./jp.ts";
 import { noticeWordsKor } from "./kor.ts";
+import { newDeviceText } from "./new-device-text.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import { priceAlertText } from "./price-alert-text.ts";
+import { verificationText } from "./verification-text.ts";
 import { noticeWordsXp } from "./xp.ts";
 import { noticeWordsYdl } from "./ydl.ts";
 import { noticeWordsZh } from "./zh.ts";
@@ -39,6 +41,8 @@ const WRITERS: Writers = {
   "margin-call": marginCallText,
   "contract-closed": contractClosedText,
   "contract-cancelled": contractCancelledText,
+  "new-device": newDeviceText,
+  "verification-decided": verificationText,
 };
 
 /** Japanese and Chinese put no space between sentences. */

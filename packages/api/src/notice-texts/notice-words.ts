@@ -16,6 +16,9 @@ type Sentences = {
   readonly "contract-cancelled": Words<
     (typeof CONTRACT_CANCELLATIONS_TOLD)[number] | "title" | "market" | "limit" | "beyond" | "back"
   >;
+  readonly "new-device": Words<"title" | "facts" | "advice">;
+  /** Titles by state; `next` says what to do after a rejection. */
+  readonly "verification-decided": Words<"verified" | "rejected" | "decided" | "next">;
 };
 
 export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] } & {

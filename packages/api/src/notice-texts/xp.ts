@@ -43,6 +43,18 @@ export const noticeWordsXp: NoticeWords = {
     beyond: "El precio era {price} el {time}.",
     back: "{held} {currency} retenido para ella vuelve a estar libre; no se cobró comisión.",
   },
+  "new-device": {
+    title: "Nuevo inicio de sesión en tu cuenta",
+    facts: "{device}, dirección IP {address}, el {time}.",
+    advice:
+      "Si no has sido tú, cambia tu contraseña, cierra la sesión en todos los demás dispositivos y congela tu cuenta, todo ello en Seguridad.",
+  },
+  "verification-decided": {
+    verified: "Verificación {level} completada",
+    rejected: "Verificación {level}: vuelve a enviar una parte",
+    decided: "Se decidió el {time}.",
+    next: "Abre Verificación en la aplicación para ver qué hay que volver a enviar y por qué. Todo lo demás sigue siendo válido.",
+  },
   every: {
     simulated: "Estos precios son simulados.",
     replay: "Estos precios son una repetición de precios grabados.",

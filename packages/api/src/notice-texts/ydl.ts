@@ -43,6 +43,18 @@ export const noticeWordsYdl: NoticeWords = {
     beyond: "Il prezzo era {price} il {time}.",
     back: "{held} {currency} trattenuto per esso è di nuovo libero; nessuna commissione addebitata.",
   },
+  "new-device": {
+    title: "Nuovo accesso al tuo account",
+    facts: "{device}, indirizzo IP {address}, il {time}.",
+    advice:
+      "Se non sei stato tu, cambia la password, esci da tutti gli altri dispositivi e congela l’account, tutto in Sicurezza.",
+  },
+  "verification-decided": {
+    verified: "Verifica {level} completata",
+    rejected: "Verifica {level}: invia di nuovo una parte",
+    decided: "È stato deciso il {time}.",
+    next: "Apri Verifica nell’app per vedere che cosa va inviato di nuovo e perché. Tutto il resto resta valido.",
+  },
   every: {
     simulated: "Questi prezzi sono simulati.",
     replay: "Questi prezzi sono una riproduzione di prezzi registrati.",

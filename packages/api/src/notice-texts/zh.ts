@@ -41,6 +41,17 @@ export const noticeWordsZh: NoticeWords = {
     beyond: "{time}，价格为 {price}。",
     back: "为其冻结的 {held} {currency} 已解冻，未收手续费。",
   },
+  "new-device": {
+    title: "您的账户有新的登录",
+    facts: "{device}，IP 地址 {address}，时间 {time}。",
+    advice: "如果不是您本人操作，请在“安全”页面更改密码、退出所有其他设备并冻结账户。",
+  },
+  "verification-decided": {
+    verified: "{level} 认证已通过",
+    rejected: "{level} 认证：部分资料需要重新提交",
+    decided: "审核时间：{time}。",
+    next: "请在应用中打开“身份认证”，查看需要重新提交的内容及原因。其余资料继续有效。",
+  },
   every: {
     simulated: "以上为模拟价格。",
     replay: "以上为历史价格回放。",

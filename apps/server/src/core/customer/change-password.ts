@@ -7,7 +7,10 @@ import { BUSY } from "../../platform/password-hasher.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCredentials, findCustomer, updatePasswordHash } from "./customer-store.ts";
+import { passwordGuesses } from "./password-guesses.ts";
 import { refuseNewPassword } from "./password-policy.ts";
+import { recordSafetyEvent } from "./safety-events.ts";
+import { endWaitingSteps } from "./sign-in-step.ts";
 import { checkCode, useCode } from "./verification-code.ts";
 
 type Changed = Answer<{ is_changed: true }>;
@@ -20,12 +23,13 @@ interface NewPassword {
   readonly passwordRepeated: string;
   readonly customerId: string | undefined;
   readonly keptSessionId: string | null;
+  readonly call: Call;
 }
 
 export async function resetPassword(
   context: CustomerContext,
   request: RequestOf<typeof forgetPassword>,
-  _call: Call,
+  call: Call,
 ): Promise<Changed> {
   const contact = await readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
@@ -36,6 +40,7 @@ export async function resetPassword(
     scene: "forget",
     customerId: credentials?.id,
     keptSessionId: null,
+    call,
   });
 }
 
@@ -51,6 +56,7 @@ export async function changePassword(
     scene: "password",
     customerId: call.caller.customerId,
     keptSessionId: call.caller.sessionId,
+    call,
   });
 }
 
@@ -69,7 +75,12 @@ async function setPassword(context: CustomerContext, change: NewPassword): Promi
     // A code is only ever sent to an address with an account, so without one no code can have been known.
     if (customerId === undefined) return refuse("code-wrong");
     await updatePasswordHash(tx, customerId, passwordHash);
+    await endWaitingSteps(context, tx, customerId);
+    // Whoever had the code has the address, and need not wait for what others guessed.
+    await passwordGuesses(context, "sign-in", contact.value).forget(tx);
     await sessions.endAll(tx, customerId, change.keptSessionId);
+    const event = scene === "forget" ? "password-reset" : "password-changed";
+    await recordSafetyEvent(context, tx, customerId, event, change.call);
     return answer({ is_changed: true });
   });
 }

@@ -1,23 +1,15 @@
 /** Endpoint → command: codes, signing up, in and out, passwords. */
 import * as api from "@candor/api/customer";
-import type { ResponseOf } from "@candor/api/endpoint";
-import { type Answer, answer } from "@candor/api/refusal";
-import { type Call, type Route, route } from "../../platform/http/route.ts";
+import { answer } from "@candor/api/refusal";
+import { type Route, route } from "../../platform/http/route.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
 import { readContact } from "./contact.ts";
-import type { CustomerContext, SignedIn } from "./customer.ts";
+import type { CustomerContext } from "./customer.ts";
 import { registerCustomer } from "./register-customer.ts";
 import { sendCode } from "./send-code.ts";
 import { signIn, signOut } from "./sign-in.ts";
+import { signedInAnswer } from "./signed-in-answer.ts";
 import { checkCode } from "./verification-code.ts";
-
-/** The web app gets a cookie and never the token; API clients the other way round. */
-function signedInAnswer(signedIn: SignedIn, wantsCookie: boolean, call: Call): Answer<ResponseOf<typeof api.login>> {
-  if (signedIn.refused) return signedIn;
-  const { customerId, token } = signedIn.value;
-  if (wantsCookie) call.setSessionCookie(token);
-  return answer({ user_id: customerId, token: wantsCookie ? null : token });
-}
 
 export function customerRoutes(context: CustomerContext): readonly Route[] {
   return [

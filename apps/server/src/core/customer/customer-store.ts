@@ -98,6 +98,18 @@ export async function findCredentials(reader: Reader, contact: Contact): Promise
     .executeTakeFirst();
 }
 
+/** What a signed-in customer can prove anew who they are with, beside a second factor. */
+export async function findProofs(
+  reader: Reader,
+  customerId: string,
+): Promise<{ readonly passwordHash: string | null; readonly walletAddress: string | null }> {
+  return reader.kysely
+    .selectFrom("customer")
+    .select(["password_hash as passwordHash", "wallet_address as walletAddress"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
 /** True when the password is still that one; it then stays so until the transaction ends. */
 export async function lockPasswordHash(tx: Tx, { id, passwordHash }: CredentialsRow): Promise<boolean> {
   const row = await tx.kysely
@@ -124,3 +136,26 @@ const update = (tx: Tx, customerId: string) => tx.kysely.updateTable("customer")
 export async function updatePasswordHash(tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   await update(tx, customerId).set({ password_hash: passwordHash }).execute();
 }
+
+/** False where somebody has the contact. Of two at once one fails by the unique constraint: see `isContactTaken`. */
+export async function updateContact(tx: Tx, customerId: string, { kind, value, areaCode }: Contact): Promise<boolean> {
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable("customer")
+    .set(kind === "email" ? { email: value } : { mobile: value, area_code: areaCode })
+    .where("id", "=", customerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("customer as other").select("other.id").where(`other.${kind}`, "=", value))),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const UNIQUE_VIOLATION = "23505";
+const CONTACT_CONSTRAINTS = ["customer_email_key", "customer_mobile_key"];
+
+export const isContactTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === UNIQUE_VIOLATION &&
+  "constraint" in error &&
+  CONTACT_CONSTRAINTS.some((name) => name === error.constraint);

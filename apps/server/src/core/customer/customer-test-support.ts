@@ -1,5 +1,4 @@
 /** The customer module on a database of its own, called as the http server would call it. For tests only. */
-import { createHash } from "node:crypto";
 import { api } from "@candor/api/api";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
 import type { KyselyPlugin } from "kysely";
@@ -11,10 +10,17 @@ import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createOutbox } from "../../platform/outbox.ts";
 import { createPasswordHasher } from "../../platform/password-hasher.ts";
+import { createTestSealing, type TestSealing } from "../../platform/sealing-test-support.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
-import { createSecondFactors } from "../second-factor/second-factor.ts";
-import { type CustomerMessage, type Customers, createCustomers } from "./customer.ts";
+import { createSecondFactors, type SecondFactors } from "../second-factor/second-factor.ts";
+import {
+  type CustomerDeps,
+  type CustomerMessage,
+  type Customers,
+  createCustomers,
+  secondFactorPorts,
+} from "./customer.ts";
 import { drawNumbers } from "./open-account.ts";
 import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 
@@ -26,6 +32,8 @@ interface CustomerTest {
   clock: ManualClock;
   ledger: Ledger;
   customers: Customers;
+  secondFactors: SecondFactors;
+  keys: TestSealing;
   messages: CustomerMessage[];
   /** Ways by which nothing reaches anybody. */
   cutOff: CustomerMessage["channel"][];
@@ -62,11 +70,15 @@ export function useCustomers(): void {
   afterEach(async () => {
     expect((await checkBooks(t.db.database)).faults).toEqual([]);
   });
-  afterAll(() => t.db.close());
+  afterAll(async () => {
+    t.keys.remove();
+    await t.db.close();
+  });
 }
 
 async function open(): Promise<void> {
   t.db = await createTestDatabase();
+  t.keys = createTestSealing();
   t.clock = manualClock(START);
   const { log } = t.db;
   const deps = {
@@ -79,19 +91,33 @@ async function open(): Promise<void> {
   t.ledger = await createLedger(deps);
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
   t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses });
-  t.customers = createCustomers({
-    ...deps,
-    database,
-    ledger: t.ledger,
-    hasher: createPasswordHasher(),
-    outbox: createOutbox(deps),
-    sealing: { fingerprint: (text, purpose) => createHash("sha256").update(`${purpose} ${text}`).digest() },
-    secondFactors: createSecondFactors(deps),
-    chainAddresses: t.chainAddresses,
+  const hasher = createPasswordHasher();
+  const outbox = createOutbox(deps);
+  const { sealing } = t.keys;
+  const messages: Pick<CustomerDeps, "sendMessage" | "delivers"> = {
     sendMessage: async (_tx, message) => {
       t.messages.push(message);
     },
     delivers: (channel) => !t.cutOff.includes(channel),
+  };
+  t.secondFactors = createSecondFactors({
+    ...deps,
+    hasher,
+    sealing,
+    customers: secondFactorPorts({ ...deps, ...messages, outbox }),
+    publicUrl: null,
+    allowedHosts: [],
+  });
+  t.customers = createCustomers({
+    ...deps,
+    database,
+    ledger: t.ledger,
+    hasher,
+    outbox,
+    sealing,
+    secondFactors: t.secondFactors,
+    chainAddresses: t.chainAddresses,
+    ...messages,
     drawNumbers: () => t.draws.shift() ?? drawNumbers(),
     ownsFile: async (_customerId, path) => path === "/files/mine.jpg",
   });
@@ -115,7 +141,8 @@ export async function call(
   caller: Caller | null = null,
 ): Promise<Answer<never>> {
   const endpoint = api[key];
-  const route = t.customers.routes.find((candidate) => candidate.endpoint === endpoint);
+  const routes = [...t.customers.routes, ...t.secondFactors.routes];
+  const route = routes.find((candidate) => candidate.endpoint === endpoint);
   if (!route) throw new Error(`no route for ${key}`);
   const request = endpoint.request.parse(wire);
   const context: Call & { portfolioId: string } = {

@@ -8,7 +8,7 @@ import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus, Topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
@@ -19,11 +19,15 @@ import type { Sealer } from "../../platform/sealing-keys.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
+import { registerCustomerJobs as registerJobs } from "./customer-jobs.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { readResidence } from "./residence-store.ts";
+import { safetyRoutes } from "./safety-routes.ts";
+import { DEVICE_SEEN_FIRST, type NewDevice } from "./safety-topics.ts";
+import { secondFactorPorts as customerPorts } from "./second-factor-ports.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 import { createVerifiedCustomers, type VerifiedCustomers } from "./verified-level.ts";
 import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
@@ -113,7 +117,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     sessions: createSessions(deps),
   };
   return {
-    routes: [...customerRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
+    routes: [...customerRoutes(context), ...safetyRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
     residenceOf: readResidence,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
@@ -122,3 +126,12 @@ export function createCustomers(deps: CustomerDeps): Customers {
 
 /** Customers as verification needs them, without everything else that they need: for commands beside the server too. */
 export const verifiedCustomers = (deps: Pick<CustomerDeps, "bus">): VerifiedCustomers => createVerifiedCustomers(deps);
+
+/** Of second factors, which are made before the customers. */
+export const secondFactorPorts: typeof customerPorts = customerPorts;
+
+/** Forgets what ended long ago; call before the jobs start. */
+export const registerCustomerJobs: typeof registerJobs = registerJobs;
+
+/** By the outbox: somebody signed in on a device that their account had not been used on. */
+export const NEW_DEVICE: Topic<NewDevice> = DEVICE_SEEN_FIRST;

@@ -6,6 +6,9 @@ import { answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
+import { deviceName } from "./device-name.ts";
+import { earlierSessions } from "./device-store.ts";
+import { recordSafetyEvent } from "./safety-events.ts";
 import { openSignInStep } from "./sign-in-step.ts";
 
 /** Opens the session, or refuses with the ticket of the step that is missing. The transaction commits either way. */
@@ -25,6 +28,9 @@ export async function finishSignIn(
 
 /** Opens a session for somebody who has proved everything the account asks for. */
 export async function openSession(context: CustomerContext, tx: Tx, customerId: string, call: Call): Promise<SignedIn> {
+  const earlier = await earlierSessions(tx, customerId, deviceName(call.userAgent), call.userAgent);
+  const event = earlier.any && !earlier.onDevice ? "signed-in-new-device" : "signed-in";
   const token = await context.sessions.open(tx, customerId, call);
+  await recordSafetyEvent(context, tx, customerId, event, call);
   return answer({ customerId, token });
 }

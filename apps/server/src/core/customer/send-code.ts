@@ -7,9 +7,9 @@ import type { CodeScene, sendCode as sendCodeEndpoint } from "@candor/api/custom
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
-import { codeMessage, knownAddressMessage, needsKnownAddress } from "./code-messages.ts";
+import { codeMessage, isForNewAddress, knownAddressMessage, needsKnownAddress } from "./code-messages.ts";
 import { type Contact, readContact } from "./contact.ts";
-import type { CodeMessage, CustomerContext } from "./customer.ts";
+import type { CustomerContext, CustomerMessage } from "./customer.ts";
 import { findCredentials, findCustomer } from "./customer-store.ts";
 import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-code.ts";
 
@@ -22,34 +22,48 @@ const SENT: Sent = { resend_after_s: CODE_RESEND_AFTER_S, expires_after_s: CODE_
 
 export async function sendCode(context: CustomerContext, request: Request, call: Call): Promise<Answer<Sent>> {
   const contact = await readContact(request.contact, request.areaCode);
-  if (contact.refused) return contact;
+  return contact.refused ? contact : sendCodeTo(context, contact.value, request.scene, call);
+}
+
+/** @param contact checked, and by nobody proved yet */
+export async function sendCodeTo(
+  context: CustomerContext,
+  contact: Contact,
+  scene: CodeScene,
+  call: Call,
+): Promise<Answer<Sent>> {
   // Before anything is looked up or written: known or not, nobody waits for a code that cannot come.
-  if (!context.delivers(channelOf(contact.value))) {
-    return refuse(contact.value.kind === "email" ? "mail-unavailable" : "sms-unavailable");
+  if (!context.delivers(channelOf(contact))) {
+    return refuse(contact.kind === "email" ? "mail-unavailable" : "sms-unavailable");
   }
   // Writing a message takes time that not writing one does not: both answers wait for the same moment.
-  const [sent] = await Promise.all([issueAndSend(context, contact.value, request.scene, call), sleep(ANSWER_MS)]);
+  const [sent] = await Promise.all([issueAndSend(context, contact, scene, call), sleep(ANSWER_MS)]);
   return sent;
 }
 
-const channelOf = ({ kind }: Contact): CodeMessage["channel"] => (kind === "email" ? "mail" : "sms");
+const channelOf = ({ kind }: Contact): CustomerMessage["channel"] => (kind === "email" ? "mail" : "sms");
 
 function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeScene, call: Call): Promise<Answer<Sent>> {
   const { value: to } = contact;
   return context.database.transaction(async (tx) => {
     const known = await findCredentials(tx, contact);
-    // Only the owner's request may replace the owner's code; anybody else's has no effect and looks the same.
-    if (scene === "password" && (known === undefined || known.id !== call.caller?.customerId)) return answer(SENT);
+    if (!mayAsk(scene, call.caller?.customerId, known?.id)) return answer(SENT);
     const issued = await issueCode(tx, to, scene, context.clock.now());
     if (issued.refused) return issued;
     const owner = known && (await findCustomer(tx, known.id));
     const language = owner?.language ?? call.language;
     const channel = channelOf(contact);
-    if (scene === "register" && known) {
-      await context.sendMessage(tx, { to, channel, kind: `known-${scene}`, ...knownAddressMessage(language) });
+    if (known && isForNewAddress(scene)) {
+      await context.sendMessage(tx, { to, channel, kind: `known-${scene}`, ...knownAddressMessage(scene, language) });
     } else if (known || !needsKnownAddress(scene)) {
       await context.sendMessage(tx, { to, channel, kind: `code-${scene}`, ...codeMessage(issued.value, language) });
     }
     return answer(SENT);
   });
+}
+
+/** Only the owner's request may replace the owner's code; anybody else's has no effect and looks the same. */
+function mayAsk(scene: CodeScene, callerId: string | undefined, ownerId: string | undefined): boolean {
+  if (scene === "password" || scene === "pay") return ownerId !== undefined && ownerId === callerId;
+  return scene !== "bind" || callerId !== undefined;
 }

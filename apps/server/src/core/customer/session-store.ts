@@ -11,12 +11,13 @@ export interface NewSession {
   readonly expiresAt: Instant;
   readonly clientAddress: string;
   readonly userAgent: string;
+  readonly deviceName: string;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent, proved_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $4, $4)`,
+    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent, device_name, proved_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $4, $4)`,
     [
       session.id,
       session.customerId,
@@ -25,6 +26,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       new Date(session.expiresAt),
       session.clientAddress,
       session.userAgent.slice(0, 300),
+      session.deviceName,
     ],
   );
 }
@@ -93,11 +95,17 @@ export async function markSeen(database: Database, sessionId: string, at: Instan
   ]);
 }
 
-/** Ends one session; answers its id when it was live. */
-export async function revokeSession(tx: Tx, sessionId: string, at: Instant): Promise<readonly string[]> {
+/** Ends one session of a customer; answers its id when it was live. */
+export async function revokeSession(
+  tx: Tx,
+  customerId: string,
+  sessionId: string,
+  at: Instant,
+): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    "update customer_session set revoked_at = $2 where id = $1 and revoked_at is null returning id",
-    [sessionId, new Date(at)],
+    `update customer_session set revoked_at = $3
+     where id = $1 and customer_id = $2 and revoked_at is null and expires_at > $3 returning id`,
+    [sessionId, customerId, new Date(at)],
   );
   return rows.map((row) => row.id);
 }
@@ -111,7 +119,7 @@ export async function revokeSessionsOf(
 ): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update customer_session set revoked_at = $3
-     where customer_id = $1 and revoked_at is null and id is distinct from $2 returning id`,
+     where customer_id = $1 and revoked_at is null and expires_at > $3 and id is distinct from $2 returning id`,
     [customerId, keptSessionId, new Date(at)],
   );
   return rows.map((row) => row.id);

@@ -9,6 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { deviceName } from "./device-name.ts";
 import {
   findLiveSession,
   insertSession,
@@ -54,10 +55,10 @@ export interface Sessions {
   prove(tx: Tx, caller: Caller): Promise<Instant>;
   /** Has every process read anew what it remembers of the customer's sessions, once the transaction commits. */
   refresh(tx: Tx, customerId: string): void;
-  /** Ends one session once the transaction commits. */
-  end(tx: Tx, sessionId: string): Promise<void>;
-  /** Ends every session of a customer, but for one that may be kept, once the transaction commits. */
-  endAll(tx: Tx, customerId: string, keptSessionId: string | null): Promise<void>;
+  /** Ends one session of a customer once the transaction commits; false where it is none of theirs, or has ended. */
+  end(tx: Tx, customerId: string, sessionId: string): Promise<boolean>;
+  /** Ends every session of a customer, but for one that may be kept, once the transaction commits; answers how many. */
+  endAll(tx: Tx, customerId: string, keptSessionId: string | null): Promise<number>;
 }
 
 interface SessionDeps {
@@ -85,8 +86,9 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
     for (const [token, { caller }] of cache) if (caller.customerId === customerId) cache.delete(token);
   });
 
-  const publishEnded = (tx: Tx, sessionIds: readonly string[]): void => {
+  const publishEnded = (tx: Tx, sessionIds: readonly string[]): number => {
     if (sessionIds.length > 0) tx.afterCommit(() => bus.publish(sessionsRevoked, { sessionIds }));
+    return sessionIds.length;
   };
 
   const refresh = (tx: Tx, customerId: string): void =>
@@ -117,6 +119,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
         tokenHash: hashToken(token),
         createdAt,
         expiresAt: instantOf(createdAt + LIFETIME_MS),
+        deviceName: deviceName(origin.userAgent),
         ...origin,
       });
       return token;
@@ -141,11 +144,9 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       return at;
     },
     refresh,
-    async end(tx, sessionId) {
-      publishEnded(tx, await revokeSession(tx, sessionId, clock.now()));
-    },
-    async endAll(tx, customerId, keptSessionId) {
-      publishEnded(tx, await revokeSessionsOf(tx, customerId, keptSessionId, clock.now()));
-    },
+    end: async (tx, customerId, sessionId) =>
+      publishEnded(tx, await revokeSession(tx, customerId, sessionId, clock.now())) > 0,
+    endAll: async (tx, customerId, keptSessionId) =>
+      publishEnded(tx, await revokeSessionsOf(tx, customerId, keptSessionId, clock.now())),
   };
 }

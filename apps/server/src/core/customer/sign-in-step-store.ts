@@ -52,3 +52,13 @@ export async function markStepUsed(tx: Tx, ticketHash: Buffer, at: Instant): Pro
     .set({ used_at: isoOf(at) })
     .execute();
 }
+
+/** Ends the log-ins of a customer that still wait. */
+export async function markStepsUsed(tx: Tx, customerId: string, at: Instant): Promise<void> {
+  await tx.kysely
+    .updateTable("sign_in_step")
+    .set({ used_at: isoOf(at) })
+    .where("customer_id", "=", customerId)
+    .where("used_at", "is", null)
+    .execute();
+}

@@ -4,7 +4,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerContext } from "./customer.ts";
-import { countStepTry, insertStep, lockStep, markStepUsed } from "./sign-in-step-store.ts";
+import { countStepTry, insertStep, lockStep, markStepsUsed, markStepUsed } from "./sign-in-step-store.ts";
 
 const LIFETIME_MS = 600_000;
 const TRIES_MAX = 5;
@@ -30,3 +30,7 @@ export const countWrongProof = (tx: Tx, ticket: string): Promise<void> => countS
 
 export const endSignInStep = ({ clock }: CustomerContext, tx: Tx, ticket: string): Promise<void> =>
   markStepUsed(tx, hashTicket(ticket), clock.now());
+
+/** What was proved before it counts no more: whoever comes back begins anew. */
+export const endWaitingSteps = ({ clock }: CustomerContext, tx: Tx, customerId: string): Promise<void> =>
+  markStepsUsed(tx, customerId, clock.now());

@@ -1,13 +1,15 @@
 /** Signing in with a password, and signing out. Known and unknown accounts cost the same work and answer alike. */
 import type { login } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
-import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials, lockPasswordHash } from "./customer-store.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
+import { passwordGuesses } from "./password-guesses.ts";
 
 export async function signIn(
   context: CustomerContext,
@@ -15,23 +17,31 @@ export async function signIn(
   call: Call,
 ): Promise<SignedIn> {
   const contact = await readContact(request.contact, request.areaCode);
+  const guesses = passwordGuesses(context, "sign-in", contact.refused ? request.contact : contact.value.value);
+  const lockedBefore = await guesses.locked();
+  if (lockedBefore !== undefined) return refuseUntil(context, lockedBefore);
   const credentials = contact.refused ? undefined : await findCredentials(context.database, contact.value);
   const isMatch = await context.hasher.verify(credentials?.passwordHash ?? undefined, request.password);
   if (isMatch === BUSY) return refuse("busy-try-again");
-  if (!isMatch || !credentials) return refuse("credentials-wrong");
   return context.database.transaction(async (tx): Promise<SignedIn> => {
     // The password may have been changed while this one was being checked, and its sessions have then been ended.
-    if (!(await lockPasswordHash(tx, credentials))) return refuse("credentials-wrong");
+    const isRight = isMatch && credentials !== undefined && (await lockPasswordHash(tx, credentials));
+    const lockedNow = await guesses.judge(tx, isRight);
+    if (lockedNow !== undefined) return refuseUntil(context, lockedNow);
+    if (!isRight) return refuse("credentials-wrong");
     return finishSignIn(context, tx, credentials.id, call);
   });
 }
+
+const refuseUntil = ({ clock }: CustomerContext, lockedUntil: Instant): Refusal =>
+  refuse("too-many-requests", { seconds: Math.ceil((lockedUntil - clock.now()) / 1000) });
 
 export async function signOut(
   context: CustomerContext,
   _request: unknown,
   call: CustomerCall,
 ): Promise<Answer<{ is_signed_out: true }>> {
-  await context.database.transaction((tx) => context.sessions.end(tx, call.caller.sessionId));
+  await context.database.transaction((tx) => context.sessions.end(tx, call.caller.customerId, call.caller.sessionId));
   call.clearSessionCookie();
   return answer({ is_signed_out: true });
 }

@@ -1,0 +1,32 @@
+/** Endpoint → command, for what protects an account. */
+import * as api from "@candor/api/account-safety";
+import { type Route, route } from "../../platform/http/route.ts";
+import { bindEmail, bindMobile, sendMobileCode } from "./bind-contact.ts";
+import type { CustomerContext } from "./customer.ts";
+import { listDevices, logoutEverywhere, revokeDevice } from "./devices.ts";
+import { freezeAccount, unfreezeAccount } from "./freeze-account.ts";
+import { loginPasskeyOptions, loginSecondStep } from "./login-second-step.ts";
+import { listSafetyEvents } from "./safety-events.ts";
+import { signedInAnswer } from "./signed-in-answer.ts";
+import { getStepUp, stepUp, stepUpOptions } from "./step-up.ts";
+
+export function safetyRoutes(context: CustomerContext): readonly Route[] {
+  return [
+    route(api.loginPasskeyOptions, (request) => loginPasskeyOptions(context, request)),
+    route(api.loginSecondStep, async (request, call) =>
+      signedInAnswer(await loginSecondStep(context, request, call), request.wantsCookie, call),
+    ),
+    route(api.getStepUp, (_request, call) => getStepUp(context, call)),
+    route(api.stepUpOptions, (request, call) => stepUpOptions(context, request, call)),
+    route(api.stepUp, (request, call) => stepUp(context, request, call)),
+    route(api.listDevices, (_request, call) => listDevices(context, call)),
+    route(api.revokeDevice, (request, call) => revokeDevice(context, request, call)),
+    route(api.logoutEverywhere, (request, call) => logoutEverywhere(context, request, call)),
+    route(api.freezeAccount, (_request, call) => freezeAccount(context, call)),
+    route(api.unfreezeAccount, (_request, call) => unfreezeAccount(context, call)),
+    route(api.listSafetyEvents, (_request, call) => listSafetyEvents(context, call)),
+    route(api.bindEmail, (request, call) => bindEmail(context, request, call)),
+    route(api.sendMobileCode, (request, call) => sendMobileCode(context, request, call)),
+    route(api.bindMobile, (request, call) => bindMobile(context, request, call)),
+  ];
+}

@@ -1,0 +1,121 @@
+/** The words of the messages that tell owners what happened to the safety of their account, in the seven languages. */
+import type { Language } from "@candor/api/language";
+
+/** What owners hear of outside the app as well, at addresses of their own. */
+export const TOLD_EVENTS = [
+  "signed-in-new-device",
+  "password-changed",
+  "password-reset",
+  "totp-off",
+  "passkey-added",
+  "passkey-removed",
+  "email-bound",
+  "mobile-bound",
+  "frozen",
+] as const;
+export type ToldEvent = (typeof TOLD_EVENTS)[number];
+
+type SafetyWords = Readonly<Record<ToldEvent, string>> & {
+  readonly facts: string;
+  readonly advice: string;
+};
+
+/** Marks in braces are filled in. The event is the subject of a mail as well. */
+export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
+  en: {
+    "signed-in-new-device": "New sign-in to your Candor account",
+    "password-changed": "Your Candor password was changed",
+    "password-reset": "Your Candor password was reset",
+    "totp-off": "The authenticator of your Candor account was turned off",
+    "passkey-added": "A passkey was added to your Candor account",
+    "passkey-removed": "A passkey was removed from your Candor account",
+    "email-bound": "The e-mail address of your Candor account was changed",
+    "mobile-bound": "The mobile number of your Candor account was changed",
+    frozen: "Your Candor account was frozen",
+    facts: "Time: {time} UTC. Device: {device}. IP address: {address}.",
+    advice:
+      "If this was you, there is nothing to do. If not, change your password now, log out all other devices and freeze your account, all under Security.",
+  },
+  zh: {
+    "signed-in-new-device": "您的 Candor 账户有新的登录",
+    "password-changed": "您的 Candor 密码已更改",
+    "password-reset": "您的 Candor 密码已重置",
+    "totp-off": "您的 Candor 账户已关闭身份验证器",
+    "passkey-added": "您的 Candor 账户已添加通行密钥",
+    "passkey-removed": "您的 Candor 账户已移除通行密钥",
+    "email-bound": "您的 Candor 账户邮箱已更改",
+    "mobile-bound": "您的 Candor 账户手机号已更改",
+    frozen: "您的 Candor 账户已冻结",
+    facts: "时间：{time} UTC。设备：{device}。IP 地址：{address}。",
+    advice: "如果是您本人操作，无需处理。如果不是，请立即在“安全”页面更改密码、退出所有其他设备并冻结账户。",
+  },
+  hk: {
+    "signed-in-new-device": "您的 Candor 帳戶有新的登入",
+    "password-changed": "您的 Candor 密碼已更改",
+    "password-reset": "您的 Candor 密碼已重設",
+    "totp-off": "您的 Candor 帳戶已關閉身份驗證器",
+    "passkey-added": "您的 Candor 帳戶已新增通行密鑰",
+    "passkey-removed": "您的 Candor 帳戶已移除通行密鑰",
+    "email-bound": "您的 Candor 帳戶電郵地址已更改",
+    "mobile-bound": "您的 Candor 帳戶手機號碼已更改",
+    frozen: "您的 Candor 帳戶已凍結",
+    facts: "時間：{time} UTC。裝置：{device}。IP 地址：{address}。",
+    advice: "如屬您本人操作，無須處理。如非您本人，請立即在「安全」頁面更改密碼、登出所有其他裝置並凍結帳戶。",
+  },
+  jp: {
+    "signed-in-new-device": "Candor アカウントに新しい端末からのログインがありました",
+    "password-changed": "Candor のパスワードが変更されました",
+    "password-reset": "Candor のパスワードが再設定されました",
+    "totp-off": "Candor アカウントの認証アプリが無効になりました",
+    "passkey-added": "Candor アカウントにパスキーが追加されました",
+    "passkey-removed": "Candor アカウントからパスキーが削除されました",
+    "email-bound": "Candor アカウントのメールアドレスが変更されました",
+    "mobile-bound": "Candor アカウントの携帯電話番号が変更されました",
+    frozen: "Candor アカウントが凍結されました",
+    facts: "日時：{time} UTC。端末：{device}。IP アドレス：{address}。",
+    advice:
+      "ご本人の操作であれば、何もする必要はありません。お心当たりがない場合は、直ちに「セキュリティ」でパスワードを変更し、他のすべての端末からログアウトして、アカウントを凍結してください。",
+  },
+  kor: {
+    "signed-in-new-device": "Candor 계정에 새로운 로그인이 있었습니다",
+    "password-changed": "Candor 비밀번호가 변경되었습니다",
+    "password-reset": "Candor 비밀번호가 재설정되었습니다",
+    "totp-off": "Candor 계정의 인증 앱이 해제되었습니다",
+    "passkey-added": "Candor 계정에 패스키가 추가되었습니다",
+    "passkey-removed": "Candor 계정에서 패스키가 삭제되었습니다",
+    "email-bound": "Candor 계정의 이메일 주소가 변경되었습니다",
+    "mobile-bound": "Candor 계정의 휴대폰 번호가 변경되었습니다",
+    frozen: "Candor 계정이 동결되었습니다",
+    facts: "시각: {time} UTC. 기기: {device}. IP 주소: {address}.",
+    advice:
+      "본인이 하신 일이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 지금 ‘보안’에서 비밀번호를 변경하고 다른 모든 기기를 로그아웃한 뒤 계정을 동결해 주세요.",
+  },
+  xp: {
+    "signed-in-new-device": "Nuevo inicio de sesión en tu cuenta de Candor",
+    "password-changed": "Se ha cambiado tu contraseña de Candor",
+    "password-reset": "Se ha restablecido tu contraseña de Candor",
+    "totp-off": "Se ha desactivado el autenticador de tu cuenta de Candor",
+    "passkey-added": "Se ha añadido una llave de acceso a tu cuenta de Candor",
+    "passkey-removed": "Se ha eliminado una llave de acceso de tu cuenta de Candor",
+    "email-bound": "Se ha cambiado el correo electrónico de tu cuenta de Candor",
+    "mobile-bound": "Se ha cambiado el número de móvil de tu cuenta de Candor",
+    frozen: "Tu cuenta de Candor se ha congelado",
+    facts: "Hora: {time} UTC. Dispositivo: {device}. Dirección IP: {address}.",
+    advice:
+      "Si has sido tú, no tienes que hacer nada. Si no, cambia ahora tu contraseña, cierra la sesión en todos los demás dispositivos y congela tu cuenta, todo ello en Seguridad.",
+  },
+  ydl: {
+    "signed-in-new-device": "Nuovo accesso al tuo account Candor",
+    "password-changed": "La tua password Candor è stata cambiata",
+    "password-reset": "La tua password Candor è stata reimpostata",
+    "totp-off": "L’autenticatore del tuo account Candor è stato disattivato",
+    "passkey-added": "Una passkey è stata aggiunta al tuo account Candor",
+    "passkey-removed": "Una passkey è stata rimossa dal tuo account Candor",
+    "email-bound": "L’indirizzo e-mail del tuo account Candor è stato cambiato",
+    "mobile-bound": "Il numero di cellulare del tuo account Candor è stato cambiato",
+    frozen: "Il tuo account Candor è stato congelato",
+    facts: "Ora: {time} UTC. Dispositivo: {device}. Indirizzo IP: {address}.",
+    advice:
+      "Se sei stato tu, non devi fare nulla. In caso contrario cambia subito la password, esci da tutti gli altri dispositivi e congela l’account, tutto in Sicurezza.",
+  },
+};

@@ -1,0 +1,32 @@
+/** What second factors ask of customers. Made before the customers are, since those ask for second factors in turn. */
+import { refuse } from "@candor/api/refusal";
+import { takingTurns } from "../../platform/turns.ts";
+import type { CustomerPorts } from "../second-factor/second-factor.ts";
+import type { CustomerDeps } from "./customer.ts";
+import { findCustomer } from "./customer-store.ts";
+import { type RecordingDeps, recordSafetyEvent } from "./safety-events.ts";
+import { useCode } from "./verification-code.ts";
+
+export function secondFactorPorts(deps: RecordingDeps & Pick<CustomerDeps, "database">): CustomerPorts {
+  const { clock } = deps;
+  const database = takingTurns(deps.database);
+  return {
+    async labelOf(reader, customerId) {
+      const customer = await findCustomer(reader, customerId);
+      return customer?.email ?? customer?.mobile ?? customer?.uid ?? customerId;
+    },
+    async usePayCode(customerId, code) {
+      const customer = await findCustomer(database, customerId);
+      const contacts = [customer?.email, customer?.mobile].filter((contact) => contact != null);
+      let refused: Awaited<ReturnType<typeof useCode>> = refuse("code-wrong");
+      // The code may have gone to either of the owner's addresses.
+      for (const contact of contacts) {
+        const used = await database.transaction((tx) => useCode(tx, contact, "pay", code, clock.now()));
+        if (!used.refused) return used;
+        refused = used;
+      }
+      return refused;
+    },
+    record: (tx, event, call) => recordSafetyEvent(deps, tx, call.caller.customerId, event, call),
+  };
+}
