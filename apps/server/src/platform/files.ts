@@ -50,7 +50,8 @@ interface FileRow {
 
 const AT_ONCE = 2;
 const WAITING_MAX = 16;
-const NAME = /^(\d{1,19})\.(jpg|png)$/;
+/** No zero in front, so that a picture has one name. */
+const NAME = /^([1-9]\d{0,18})\.(jpg|png)$/;
 
 export function createFiles({ folder, database, ids, sealing, log }: FilesOptions): Files {
   const inTurn = createTurns();

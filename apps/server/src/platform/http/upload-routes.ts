@@ -36,10 +36,13 @@ async function readFile(request: FastifyRequest): Promise<Buffer | Answer<never>
   if (!request.isMultipart()) return refuse("file-missing");
   if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return TOO_LARGE;
   try {
-    const part = await request.file();
-    if (!part) return refuse("file-missing");
-    const content = await part.toBuffer();
-    return part.fieldname === "file" && content.length > 0 ? content : refuse("file-missing");
+    let file: Buffer | undefined;
+    // To the end of the form: a second file is over the limit and throws, so that none is dropped in silence.
+    for await (const part of request.files()) {
+      const content = await part.toBuffer();
+      if (part.fieldname === "file" && content.length > 0) file = content;
+    }
+    return file ?? refuse("file-missing");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     return code === "FST_REQ_FILE_TOO_LARGE" ? TOO_LARGE : refuse("malformed-body");
@@ -65,7 +68,7 @@ async function serveFile(
     "content-type": file.type,
     "content-disposition": "inline",
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    "cache-control": "private, max-age=31536000, immutable",
+    "cache-control": "private, no-store",
   });
   return file.content;
 }
