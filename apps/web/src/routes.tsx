@@ -4,6 +4,7 @@ import type { Namespace } from "./app/i18n-types.ts";
 import { provideInstrumentAction } from "./app/instrument-action.tsx";
 import type { Route, RouteTable } from "./app/route-table.ts";
 import { provideStandingNote } from "./app/standing-note.tsx";
+import { provideStepUp } from "./app/step-up.ts";
 import { HomeRoute } from "./home-route.tsx";
 
 /** Namespaces of the texts that home needs, loaded before the first render. */
@@ -16,6 +17,8 @@ provideInstrumentAction(
 provideStandingNote(
   lazy(() => import("./features/option-order/parts/ended-orders.tsx").then((m) => ({ default: m.EndedOrders }))),
 );
+
+provideStepUp(() => import("./features/customer/step-up-sheet.tsx").then((m) => m.StepUpSheet));
 
 /** Pages of products that are not open yet: they say so and offer what is. */
 const upcoming: Route = { load: () => import("./features/upcoming/upcoming-page.tsx").then((m) => m.UpcomingPage) };
@@ -67,7 +70,7 @@ export const routes: RouteTable = {
   },
   "pages/setting/security": {
     isPrivate: true,
-    load: () => import("./features/customer/security-page.tsx").then((m) => m.SecurityPage),
+    load: () => import("./features/customer/security/security-page.tsx").then((m) => m.SecurityPage),
   },
   "pages/setting/password": {
     isPrivate: true,
@@ -99,7 +102,34 @@ export const routes: RouteTable = {
   "pages/common/contactus": upcoming,
   "pages/common/aboutus": upcoming,
   "pages/common/borrowing": upcoming,
-  "pages/setting/payPassword": upcoming,
+  "pages/setting/payPassword": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/pay-password-page.tsx").then((m) => m.PayPasswordPage),
+  },
+  "pages/setting/authenticator": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/authenticator-page.tsx").then((m) => m.AuthenticatorPage),
+  },
+  "pages/setting/passkeys": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/passkeys-page.tsx").then((m) => m.PasskeysPage),
+  },
+  "pages/setting/recovery": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/recovery-page.tsx").then((m) => m.RecoveryPage),
+  },
+  "pages/setting/devices": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/devices-page.tsx").then((m) => m.DevicesPage),
+  },
+  "pages/setting/events": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/events-page.tsx").then((m) => m.EventsPage),
+  },
+  "pages/setting/bind": {
+    isPrivate: true,
+    load: () => import("./features/customer/security/bind-page.tsx").then((m) => m.BindPage),
+  },
   "pages/setting/coupon": upcoming,
   "pages/setting/wallet": upcoming,
   "pages/setting/bill": upcoming,

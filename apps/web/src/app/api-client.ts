@@ -10,6 +10,7 @@ import { commonText, currentLanguage } from "./i18n.ts";
 import { currentPlace, navigate, redirect, returnHere } from "./navigation.ts";
 import { formFields, requestOf } from "./request-body.ts";
 import { currentSession, signOut } from "./session.ts";
+import { askStepUp } from "./step-up.ts";
 import { createStore } from "./store.ts";
 import { toast } from "./toast.ts";
 
@@ -36,6 +37,8 @@ interface CallOptions {
   /** The caller shows the refusal itself: no toast (999 and 998 still act). */
   readonly isQuiet?: boolean;
   readonly signal?: AbortSignal;
+  /** Sends in place of fetch, where somebody is shown how far it has come. */
+  readonly transport?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** Calls under way, for the loading indicator. */
@@ -63,25 +66,49 @@ export async function call<K extends ApiKey>(
 }
 
 /** Uploads a picture; resolves with its path. */
-export async function upload(file: File): Promise<string> {
+export async function upload(file: File, options: CallOptions = {}): Promise<string> {
   const session = currentSession();
   const caller = { language: currentLanguage(), userId: session.user?.userId ?? null, account: session.account };
   const body = new FormData();
   body.set("file", file);
   const headers = { "X-Account": caller.account, "Accept-Language": caller.language };
   const url = `/api/upload?${formFields({}, caller).toString()}`;
-  return String(await send(url, { method: "POST", headers, body, credentials: "same-origin" }, {}));
+  return String(await send(url, { method: "POST", headers, body, credentials: "same-origin" }, options));
 }
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Sends it, and once more as it was after the person has proved anew who they are, where that was missing. */
 async function send(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+  try {
+    return await sendOnce(url, init, options);
+  } catch (cause) {
+    if (!needsStepUp(cause)) throw cause;
+    const isProved = await askStepUp().catch((missing) => {
+      throw said(asRefusal(missing), options);
+    });
+    // Who has closed the question knows why nothing happens: a refusal without words.
+    if (!isProved) throw new Refusal("step-up-required", "");
+  }
+  return sendOnce(url, init, options).catch((cause) => {
+    throw needsStepUp(cause) ? said(cause, options) : cause;
+  });
+}
+
+const needsStepUp = (cause: unknown): cause is Refusal => cause instanceof Refusal && cause.code === "step-up-required";
+
+function said(refusal: Refusal, { isQuiet = false }: CallOptions): Refusal {
+  if (!isQuiet) toast(refusal.message, "error");
+  return refusal;
+}
+
+async function sendOnce(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
   const sender = currentSession().user;
   pendingCalls.update((count) => count + 1);
   try {
     const timeOut = AbortSignal.timeout(TIME_OUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut;
-    const response = await fetch(url, { ...init, signal });
+    const response = await (options.transport ?? fetch)(url, { ...init, signal });
     isUnreachable.set(false);
     hearAnswerTime(response.headers.get("date"));
     const body: unknown = await response.json().catch(() => null);
@@ -109,6 +136,9 @@ function asRefusal(cause: unknown): Refusal {
   return new Refusal("network", commonText("error.network"));
 }
 
+/** Refusals that a question follows at once. */
+const ASKS_ON: ReadonlySet<string> = new Set(["step-up-required", "second-factor-required"]);
+
 /** What the spec's section 8 asks for on each kind of refusal. */
 function react(refusal: Refusal, isQuiet: boolean): void {
   if (refusal.type === "999") {
@@ -118,7 +148,7 @@ function react(refusal: Refusal, isQuiet: boolean): void {
   } else if (refusal.type === "998") {
     toast(refusal.message);
     setTimeout(() => navigate("pages/StartVerification"), REDIRECT_DELAY_MS);
-  } else if (!isQuiet) toast(refusal.message, "error");
+  } else if (!isQuiet && !ASKS_ON.has(refusal.code)) toast(refusal.message, "error");
 }
 
 let isGoingToLogin = false;

@@ -25,9 +25,13 @@ export const csvInstant = (instant: number | null): string =>
 /** How long the browser may take to begin the download. */
 const KEPT_MS = 60_000;
 
-/** Saves a text under a name, as the browser saves downloads. The mark at its head tells spreadsheets that it is UTF-8. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
+/** Saves a text under a name. The mark at its head tells spreadsheets that it is UTF-8. */
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
+
+/** Saves a file as the browser saves downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

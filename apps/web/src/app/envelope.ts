@@ -5,6 +5,8 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "too-many-requests",
   "foreign-origin",
   "desk-overloaded",
+  "step-up-required",
+  "account-frozen",
 ]);
 
 /** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */

@@ -13,10 +13,12 @@ import type orderHistory from "../locales/en/order-history.json";
 import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
 import type receipt from "../locales/en/receipt.json";
+import type security from "../locales/en/security.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
 import type trade from "../locales/en/trade.json";
 import type upcoming from "../locales/en/upcoming.json";
+import type walletSignIn from "../locales/en/wallet-sign-in.json";
 import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
@@ -34,10 +36,12 @@ interface Catalogues {
   readonly "price-alert": typeof priceAlert;
   readonly "price-log": typeof priceLog;
   readonly receipt: typeof receipt;
+  readonly security: typeof security;
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;
   readonly trade: typeof trade;
   readonly upcoming: typeof upcoming;
+  readonly "wallet-sign-in": typeof walletSignIn;
 }
 
 export type Namespace = keyof Catalogues;

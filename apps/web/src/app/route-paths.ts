@@ -103,6 +103,12 @@ export const ROUTE_PATHS = [
   "pages/incidents/incidents",
   "pages/market/log",
   "pages/receipt/receipt",
+  "pages/setting/authenticator",
+  "pages/setting/passkeys",
+  "pages/setting/recovery",
+  "pages/setting/devices",
+  "pages/setting/events",
+  "pages/setting/bind",
 ] as const;
 
 export type RoutePath = (typeof ROUTE_PATHS)[number];
@@ -140,6 +146,7 @@ interface RouteQueries {
   "pages/incidents/incidents": { match_id?: string };
   "pages/market/log": { match_id?: string };
   "pages/receipt/receipt": { id: string };
+  "pages/setting/bind": { kind?: "email" | "mobile" };
 }
 
 export type QueryOf<P extends RoutePath> = P extends keyof RouteQueries ? RouteQueries[P] : Record<string, never>;

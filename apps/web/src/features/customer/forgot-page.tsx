@@ -25,6 +25,7 @@ export function ForgotPage() {
         action={t("forgot.submit")}
         isReady={form.isReady}
         send={send}
+        showRefusal={form.showRefusal}
         note={<p className="text-center text-ink-soft text-sm">{t("forgot.note")}</p>}
       >
         <CodeAndPassword form={form} scene="forget" passwordLabel={t("password.new")} />

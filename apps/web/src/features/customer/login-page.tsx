@@ -1,23 +1,51 @@
 /** Log in with e-mail or mobile and password. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
+import { keptInviteCode } from "../../app/invite.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { toast } from "../../app/toast.ts";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { useAreaCode } from "./area-choice.ts";
 import { contactFault, contactSent, methodOf } from "./customer-form.ts";
 import { AreaButton } from "./parts/area-button.tsx";
 import { SendForm } from "./parts/send-form.tsx";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
+import { askSecondStep, endSecondStep, useSecondStep } from "./second-step.ts";
 import { enter } from "./sign-in.ts";
+
+const WalletEntry = lazy(() => import("./parts/wallet-entry.tsx").then((module) => ({ default: module.WalletEntry })));
+const SecondStepForm = lazy(() =>
+  import("./parts/second-step-form.tsx").then((module) => ({ default: module.SecondStepForm })),
+);
 
 export function LoginPage() {
   const t = useText("customer");
+  const common = useText("common");
+  const step = useSecondStep();
+  const [ended, setEnded] = useState("");
+  if (step !== null) {
+    return (
+      <SignInFrame title={t("login.secondTitle")} lead={t("login.secondLead")} onBack={endSecondStep}>
+        <Suspense fallback={<Spinner label={common("loading")} />}>
+          <SecondStepForm step={step} onEnded={setEnded} />
+        </Suspense>
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame title={t("login.title")} lead={t("login.lead")}>
+      {ended !== "" && (
+        <p role="alert" className="mb-5 rounded-xl bg-notice p-4 text-notice-text text-sm leading-relaxed">
+          {ended}
+        </p>
+      )}
       <LoginForm />
+      <Suspense fallback={<div className="h-28" />}>
+        <WalletEntry inviteCode={keptInviteCode()} />
+      </Suspense>
       <LoginFooter />
     </SignInFrame>
   );
@@ -43,7 +71,11 @@ function LoginForm() {
       password,
       area_code: areaCode,
       session: "cookie",
+    }).catch((cause) => {
+      if (askSecondStep(cause)) return null;
+      throw cause;
     });
+    if (answer === null) return;
     toast(t("login.done"), "success");
     enter(answer.user_id);
   };

@@ -1,6 +1,7 @@
 /** Change the password with a code sent to the account's own address. */
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
 import { useText } from "../../app/i18n.ts";
 import { back } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
@@ -9,6 +10,7 @@ import { useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { codeFault, newPasswordFaults } from "./customer-form.ts";
+import { type FieldRefusal, fieldRefusal } from "./field-refusal.ts";
 import { CodeRequest } from "./parts/code-request.tsx";
 import { NewPasswordFields } from "./parts/new-password-fields.tsx";
 import { SendForm } from "./parts/send-form.tsx";
@@ -37,7 +39,16 @@ function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<type
   const customer = useText("customer");
   const [form, setForm] = useState(START);
   const [wasSent, setWasSent] = useState(false);
-  const change = (part: Partial<typeof START>) => setForm((current) => ({ ...current, ...part }));
+  const [refused, setRefused] = useState<FieldRefusal>({});
+  const change = (part: Partial<typeof START>) => {
+    setForm((current) => ({ ...current, ...part }));
+    setRefused({});
+  };
+  const showRefusal = (refusal: Refusal) => {
+    const placed = fieldRefusal(refusal);
+    setRefused(placed ?? {});
+    return placed !== null;
+  };
 
   const isReady = () => {
     setWasSent(true);
@@ -55,7 +66,7 @@ function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<type
   };
 
   return (
-    <SendForm action={t("password.submit")} isReady={isReady} send={send}>
+    <SendForm action={t("password.submit")} isReady={isReady} send={send} showRefusal={showRefusal}>
       <p className="text-ink-soft">{t("password.lead", { contact: target.shown })}</p>
       <CodeRequest
         scene="password"
@@ -63,10 +74,16 @@ function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<type
         areaCode={target.areaCode}
         value={form.code}
         onChange={(code) => change({ code })}
-        error={wasSent && codeFault(form.code) ? customer("fault.code") : undefined}
+        error={wasSent && codeFault(form.code) ? customer("fault.code") : refused.code}
         canSend={() => true}
       />
-      <NewPasswordFields label={customer("password.new")} value={form} onChange={change} showsFaults={wasSent} />
+      <NewPasswordFields
+        label={customer("password.new")}
+        value={form}
+        onChange={change}
+        showsFaults={wasSent}
+        refused={refused.password}
+      />
     </SendForm>
   );
 }

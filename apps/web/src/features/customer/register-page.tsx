@@ -1,6 +1,7 @@
 /** Open an account: contact, code, password, and an invite code where there is one. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
 import { useText } from "../../app/i18n.ts";
 import { forgetInviteCode, keptInviteCode } from "../../app/invite.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
@@ -12,6 +13,8 @@ import { CodeAndPassword, useCodeAndPassword } from "./parts/code-and-password.t
 import { SendForm } from "./parts/send-form.tsx";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
 import { enter } from "./sign-in.ts";
+
+const WalletEntry = lazy(() => import("./parts/wallet-entry.tsx").then((module) => ({ default: module.WalletEntry })));
 
 export function RegisterPage() {
   const t = useText("customer");
@@ -27,6 +30,17 @@ function RegisterForm() {
   const t = useText("customer");
   const form = useCodeAndPassword();
   const [invite, setInvite] = useState(keptInviteCode);
+
+  const [inviteFault, setInviteFault] = useState<string>();
+  const changeInvite = (code: string) => {
+    setInvite(code);
+    setInviteFault(undefined);
+  };
+  const showInvite = ({ code, message }: Refusal) => {
+    const isIt = code === "invite-code-unknown";
+    setInviteFault(isIt ? message : undefined);
+    return isIt;
+  };
 
   const send = async () => {
     const answer = await call("POST /user/register", {
@@ -46,25 +60,32 @@ function RegisterForm() {
   };
 
   return (
-    <SendForm
-      action={t("register.submit")}
-      isReady={form.isReady}
-      send={send}
-      note={<p className="text-center text-ink-soft text-sm leading-relaxed">{t("register.terms")}</p>}
-    >
-      <CodeAndPassword form={form} scene="register" passwordLabel={t("password.label")} />
-      <InviteField value={invite} onChange={setInvite} />
-    </SendForm>
+    <>
+      <SendForm
+        action={t("register.submit")}
+        isReady={form.isReady}
+        send={send}
+        showRefusal={(refusal) => showInvite(refusal) || form.showRefusal(refusal)}
+        note={<p className="text-center text-ink-soft text-sm leading-relaxed">{t("register.terms")}</p>}
+      >
+        <CodeAndPassword form={form} scene="register" passwordLabel={t("password.label")} />
+        <InviteField value={invite} onChange={changeInvite} error={inviteFault} />
+      </SendForm>
+      <Suspense fallback={<div className="h-28" />}>
+        <WalletEntry inviteCode={invite.trim()} />
+      </Suspense>
+    </>
   );
 }
 
 interface InviteFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
 }
 
 /** Folded away unless the launch address brought a code: most people have none. */
-function InviteField({ value, onChange }: InviteFieldProps) {
+function InviteField({ value, onChange, error }: InviteFieldProps) {
   const t = useText("customer");
   const [isOpen, setIsOpen] = useState(value !== "");
   if (!isOpen) {
@@ -82,6 +103,7 @@ function InviteField({ value, onChange }: InviteFieldProps) {
       onChange={onChange}
       autoComplete="off"
       maxLength={32}
+      error={error}
       {...(isKept && { hint: t("register.inviteKept") })}
     />
   );

@@ -1,9 +1,11 @@
 /** A contact, the code sent to it, and a new password: what opening an account and replacing a password have in common. */
 import type { CodeScene } from "@candor/api/customer";
 import { useState } from "react";
+import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useAreaCode } from "../area-choice.ts";
 import { codeFault, contactFault, contactSent, type Method, newPasswordFaults } from "../customer-form.ts";
+import { type FieldRefusal, fieldRefusal } from "../field-refusal.ts";
 import { CodeRequest } from "./code-request.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -16,6 +18,7 @@ export function useCodeAndPassword() {
   const [method, setMethod] = useState<Method>("email");
   const [form, setForm] = useState(START);
   const [shows, setShows] = useState({ contact: false, code: false, password: false });
+  const [refused, setRefused] = useState<FieldRefusal>({});
   const faults = { contact: contactFault(form.contact, method), code: codeFault(form.code) };
   return {
     ...form,
@@ -24,7 +27,17 @@ export function useCodeAndPassword() {
     areaCode,
     /** The contact as it is sent. */
     sent: contactSent(form.contact, method),
-    change: (part: Partial<typeof START>) => setForm((current) => ({ ...current, ...part })),
+    change(part: Partial<typeof START>) {
+      setForm((current) => ({ ...current, ...part }));
+      setRefused({});
+    },
+    /** The server's words beside the field they are about. */
+    refused,
+    showRefusal(refusal: Refusal) {
+      const placed = fieldRefusal(refusal);
+      setRefused(placed ?? {});
+      return placed !== null;
+    },
     /** Only the faults that are to be seen by now. */
     shown: {
       contact: shows.contact ? faults.contact : undefined,
@@ -58,7 +71,7 @@ export function CodeAndPassword({ form, scene, passwordLabel }: CodeAndPasswordP
         onMethod={form.setMethod}
         contact={form.contact}
         onContact={(contact) => form.change({ contact })}
-        fault={form.shown.contact}
+        error={form.shown.contact ? t(`fault.${form.shown.contact}`) : form.refused.contact}
       />
       <CodeRequest
         scene={scene}
@@ -66,10 +79,16 @@ export function CodeAndPassword({ form, scene, passwordLabel }: CodeAndPasswordP
         areaCode={form.areaCode}
         value={form.code}
         onChange={(code) => form.change({ code })}
-        error={form.shown.code && t("fault.code")}
+        error={form.shown.code ? t("fault.code") : form.refused.code}
         canSend={form.isContactReady}
       />
-      <NewPasswordFields label={passwordLabel} value={form} onChange={form.change} showsFaults={form.shown.password} />
+      <NewPasswordFields
+        label={passwordLabel}
+        value={form}
+        onChange={form.change}
+        showsFaults={form.shown.password}
+        refused={form.refused.password}
+      />
     </>
   );
 }

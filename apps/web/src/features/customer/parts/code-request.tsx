@@ -20,6 +20,8 @@ interface CodeRequestProps {
   readonly error: string | undefined;
   /** Checks the contact before sending; false shows its fault instead. */
   readonly canSend: () => boolean;
+  /** Asks for the code in another way than by /sms_mail. */
+  readonly request?: () => Promise<{ readonly resend_after_s: number }>;
 }
 
 export function CodeRequest(props: CodeRequestProps) {
@@ -36,11 +38,8 @@ export function CodeRequest(props: CodeRequestProps) {
     setIsSending(true);
     setRefused({ to, reason: "" });
     try {
-      const answer = await call("POST /sms_mail", {
-        user_string: to,
-        scene: props.scene,
-        area_code: props.areaCode,
-      });
+      const fields = { user_string: to, scene: props.scene, area_code: props.areaCode };
+      const answer = await (props.request?.() ?? call("POST /sms_mail", fields));
       setSent({ to, again: now() + answer.resend_after_s * 1000 });
       toast(t("code.sentToast"), "success");
     } catch (cause) {

@@ -2,7 +2,7 @@
 import { useText } from "../../../app/i18n.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { type ContactFault, METHODS, type Method } from "../customer-form.ts";
+import { METHODS, type Method } from "../customer-form.ts";
 import { AreaButton } from "./area-button.tsx";
 
 interface ContactFieldsProps {
@@ -10,10 +10,10 @@ interface ContactFieldsProps {
   readonly onMethod: (method: Method) => void;
   readonly contact: string;
   readonly onContact: (contact: string) => void;
-  readonly fault: ContactFault | undefined;
+  readonly error: string | undefined;
 }
 
-export function ContactFields({ method, onMethod, contact, onContact, fault }: ContactFieldsProps) {
+export function ContactFields({ method, onMethod, contact, onContact, error }: ContactFieldsProps) {
   const t = useText("customer");
   return (
     <>
@@ -33,7 +33,7 @@ export function ContactFields({ method, onMethod, contact, onContact, fault }: C
         autoCapitalize="off"
         spellCheck={false}
         {...(method === "mobile" && { before: <AreaButton /> })}
-        error={fault && t(`fault.${fault}`)}
+        error={error}
       />
     </>
   );

@@ -13,9 +13,11 @@ interface NewPasswordFieldsProps {
   readonly onChange: (value: NewPassword) => void;
   /** True once the form was sent: faults then show. */
   readonly showsFaults: boolean;
+  /** Why the server did not take it. */
+  readonly refused?: string | undefined;
 }
 
-export function NewPasswordFields({ label, value, onChange, showsFaults }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, value, onChange, showsFaults, refused }: NewPasswordFieldsProps) {
   const t = useText("customer");
   const faults = showsFaults ? newPasswordFaults(value) : {};
   const eye = { showLabel: t("password.show"), hideLabel: t("password.hide") };
@@ -28,7 +30,7 @@ export function NewPasswordFields({ label, value, onChange, showsFaults }: NewPa
           value={value.password}
           onChange={(password) => onChange({ ...value, password })}
           autoComplete="new-password"
-          error={faults.password && t(`fault.${faults.password}`)}
+          error={faults.password ? t(`fault.${faults.password}`) : refused}
         />
         <PasswordRules password={value.password} />
       </div>

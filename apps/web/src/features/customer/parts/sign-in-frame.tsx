@@ -11,10 +11,12 @@ interface SignInFrameProps {
   readonly title: string;
   readonly lead: string;
   readonly parent?: RoutePath;
+  /** Where back does not leave the page. */
+  readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
-export function SignInFrame({ title, lead, parent, children }: SignInFrameProps) {
+export function SignInFrame({ title, lead, parent, onBack, children }: SignInFrameProps) {
   const t = useText("home");
   const common = useText("common");
   usePageTitle(title);
@@ -34,7 +36,7 @@ export function SignInFrame({ title, lead, parent, children }: SignInFrameProps)
         </div>
       </aside>
       <div className="mx-auto w-full max-w-md lg:self-center lg:py-6">
-        <PageHeader title={title} backLabel={common("back")} onBack={() => back(parent)} />
+        <PageHeader title={title} backLabel={common("back")} onBack={onBack ?? (() => back(parent))} />
         <div className="px-5 pt-2 pb-10">
           <p className="mb-6 text-pretty text-ink-soft leading-relaxed">{lead}</p>
           {children}

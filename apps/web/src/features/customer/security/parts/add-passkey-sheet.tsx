@@ -1,0 +1,70 @@
+/** Names a new passkey, has the browser make it, and keeps it. */
+import { useState } from "react";
+import { call } from "../../../../app/api-client.ts";
+import { Refusal } from "../../../../app/envelope.ts";
+import { useText } from "../../../../app/i18n.ts";
+import { TextField } from "../../../../ui/field.tsx";
+import { Sheet } from "../../../../ui/sheet.tsx";
+import { SendForm } from "../../parts/send-form.tsx";
+import { makePasskey } from "../../passkey.ts";
+
+const NAME_MAX = 40;
+
+interface AddPasskeySheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+export function AddPasskeySheet({ isOpen, onClose, onAdded }: AddPasskeySheetProps) {
+  const t = useText("security");
+  const common = useText("common");
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("passkeys.add")} closeLabel={common("close")}>
+      {isOpen && <AddPasskey onAdded={onAdded} />}
+    </Sheet>
+  );
+}
+
+function AddPasskey({ onAdded }: Pick<AddPasskeySheetProps, "onAdded">) {
+  const t = useText("security");
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [notMade, setNotMade] = useState("");
+  const isReady = () => {
+    setFault(name.trim() === "" ? t("passkeys.nameMissing") : undefined);
+    return name.trim() !== "";
+  };
+  const send = async () => {
+    setNotMade("");
+    const { options } = await call("POST /safe/passkey_options", {}, { isQuiet: true });
+    try {
+      const passkey = await makePasskey(options);
+      const answer = await call("POST /safe/passkey_add", { passkey, name: name.trim() }, { isQuiet: true });
+      onAdded(answer.recovery_codes);
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) setNotMade(t("passkeys.notMade"));
+      throw cause;
+    }
+  };
+  return (
+    <SendForm action={t("passkeys.make")} isReady={isReady} send={send}>
+      <p className="text-pretty text-ink-soft leading-relaxed">{t("passkeys.addText")}</p>
+      <TextField
+        label={t("passkeys.name")}
+        placeholder={t("passkeys.namePlaceholder")}
+        value={name}
+        onChange={(next) => {
+          setName(next);
+          setFault(undefined);
+        }}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        error={fault}
+      />
+      <p role="alert" className={notMade === "" ? "sr-only" : "text-error-text text-sm leading-relaxed"}>
+        {notMade}
+      </p>
+    </SendForm>
+  );
+}

@@ -1,0 +1,54 @@
+/** Logging out: here, or on every device. */
+import { LogOut, MonitorX } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../../app/api-client.ts";
+import { useText } from "../../../../app/i18n.ts";
+import { HOME_PATH } from "../../../../app/location.ts";
+import { relaunch } from "../../../../app/navigation.ts";
+import { signOut } from "../../../../app/session.ts";
+import { toast } from "../../../../app/toast.ts";
+import { AskedRow } from "./asked-row.tsx";
+
+const ICON = "size-6 shrink-0 text-error-text";
+
+export function LeaveRows() {
+  const t = useText("security");
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async (end: () => Promise<unknown>, said: string) => {
+    setIsBusy(true);
+    try {
+      await end();
+      signOut();
+      toast(said, "success");
+      relaunch(HOME_PATH);
+    } catch {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <AskedRow
+        icon={<LogOut aria-hidden className={ICON} />}
+        title={<span className="text-error-text">{t("logout.action")}</span>}
+        note={t("logout.note")}
+        question={t("logout.title")}
+        action={t("logout.action")}
+        isBusy={isBusy}
+        onConfirm={() => leave(() => call("GET /user/logout", {}), t("logout.done"))}
+      >
+        <p className="text-ink-soft">{t("logout.text")}</p>
+      </AskedRow>
+      <AskedRow
+        icon={<MonitorX aria-hidden className={ICON} />}
+        title={<span className="text-error-text">{t("logoutAll.action")}</span>}
+        note={t("logoutAll.note")}
+        question={t("logoutAll.title")}
+        action={t("logoutAll.action")}
+        isBusy={isBusy}
+        onConfirm={() => leave(() => call("POST /safe/logout_all", {}), t("logoutAll.done"))}
+      >
+        <p className="text-ink-soft">{t("logoutAll.text")}</p>
+      </AskedRow>
+    </>
+  );
+}

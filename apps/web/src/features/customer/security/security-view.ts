@@ -1,0 +1,29 @@
+/** What guards an account, in words, and the one thing that would guard it better. Pure. */
+import type { WireResponse } from "@candor/api/api";
+
+export type Factors = WireResponse<"GET /safe/factors">;
+type Contacts = Pick<WireResponse<"GET /user/info">, "email" | "mobile">;
+
+export type Protection = "password" | "second" | "full";
+export type NextStep = "factor" | "payPassword" | "contact";
+
+export const hasSecondFactor = ({ totp_since, passkeys }: Factors): boolean =>
+  totp_since !== null || passkeys.length > 0;
+
+export function protectionOf(
+  factors: Factors,
+  contacts: Contacts,
+): { readonly is: Protection; readonly next: NextStep | null } {
+  if (!hasSecondFactor(factors)) return { is: "password", next: "factor" };
+  if (!factors.pay_password.is_set) return { is: "second", next: "payPassword" };
+  return contacts.email === null && contacts.mobile === null
+    ? { is: "second", next: "contact" }
+    : { is: "full", next: null };
+}
+
+/** "k3fm92xq" → "k3fm-92xq": easier to read off paper. */
+export const recoveryCodeText = (code: string): string =>
+  code.includes("-") ? code : `${code.slice(0, 4)}-${code.slice(4)}`;
+
+/** A secret in groups of four, to be typed. */
+export const secretText = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";

@@ -1,0 +1,53 @@
+/** Asks a signed-in person to prove anew who they are, before something that concerns their money or their safety. */
+import { call } from "../../app/api-client.ts";
+import { useText } from "../../app/i18n.ts";
+import { NotLoaded } from "../../app/not-loaded.tsx";
+import { useEndpoint } from "../../app/query.ts";
+import type { StepUpProps } from "../../app/step-up.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ProofForm } from "./parts/proof-form.tsx";
+import type { ProofFields } from "./proof.ts";
+
+export function StepUpSheet({ isOpen, onEnd }: StepUpProps) {
+  const t = useText("security");
+  const common = useText("common");
+  return (
+    <Sheet isOpen={isOpen} onClose={() => onEnd(false)} title={t("stepUp.title")} closeLabel={common("close")}>
+      <p className="mb-5 text-pretty text-ink-soft leading-relaxed">{t("stepUp.lead")}</p>
+      {isOpen && <Proof onProved={() => onEnd(true)} />}
+    </Sheet>
+  );
+}
+
+function Proof({ onProved }: { readonly onProved: () => void }) {
+  const t = useText("security");
+  // What the account has may have changed a moment ago.
+  const { data, error, refetch } = useEndpoint("GET /safe/step_up", {}, { staleTime: 0 });
+  if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton className="h-40 w-full" />;
+  const prove = async (proof: ProofFields) => {
+    await call("POST /safe/step_up", proof, { isQuiet: true });
+    onProved();
+  };
+  return (
+    <ProofForm
+      methods={data.methods}
+      action={t("stepUp.action")}
+      prove={prove}
+      passkeyOptions={() => signedWith("passkey")}
+      walletSignature={signWithWallet}
+    />
+  );
+}
+
+async function signWithWallet(): Promise<string> {
+  const { signWithOwnWallet } = await import("./wallet-signing.ts");
+  return signWithOwnWallet(await signedWith("wallet"));
+}
+
+/** What is to be signed in that way. */
+async function signedWith(method: "passkey" | "wallet"): Promise<string> {
+  const answer = await call("POST /safe/step_up_options", { method }, { isQuiet: true });
+  return (method === "passkey" ? answer.passkey_options : answer.wallet_message) ?? "";
+}
