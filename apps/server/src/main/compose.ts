@@ -35,6 +35,7 @@ import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { createSealUpkeep } from "../platform/seal-upkeep.ts";
 import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
+import { createSmsSender } from "../platform/sms-sender.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
@@ -52,7 +53,7 @@ import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../product
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import { httpPart } from "./http-part.ts";
-import { delivers, messageNotice } from "./message-ways.ts";
+import { delivers, messageNotice, smsProviderOf } from "./message-ways.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 import { siteConfigOf } from "./site-config.ts";

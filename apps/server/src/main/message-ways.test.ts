@@ -1,24 +1,30 @@
 import { expect, test } from "vitest";
 import { delivers, messageNotice } from "./message-ways.ts";
 
-const WITH = { smtpUrl: "smtp://mail.example" };
-const WITHOUT = { smtpUrl: null };
+const waysOf = (config: Parameters<typeof messageNotice>[0]) => [delivers(config, "mail"), delivers(config, "sms")];
+const SMTP = "smtp://mail.example";
 
 test("outside production every message can be read, on the outbox page at the least", () => {
-  for (const config of [
-    { isProduction: false, ...WITH },
-    { isProduction: false, ...WITHOUT },
-  ]) {
-    expect([delivers(config, "mail"), delivers(config, "sms")]).toEqual([true, true]);
-    expect(messageNotice(config)).toBeNull();
+  for (const smtpUrl of [SMTP, null]) {
+    for (const smsProvider of ["outbox", "twilio"] as const) {
+      const config = { isProduction: false, smtpUrl, smsProvider };
+      expect(waysOf(config)).toEqual([true, true]);
+      expect(messageNotice(config)).toBeNull();
+    }
   }
 });
 
-test("in production mail needs a mail server, text messages reach nobody, and the start says so", () => {
-  const served = { isProduction: true, ...WITH };
-  expect([delivers(served, "mail"), delivers(served, "sms")]).toEqual([true, false]);
-  expect(messageNotice(served)).toMatch(/^Text messages cannot be sent: /);
-  const alone = { isProduction: true, ...WITHOUT };
-  expect([delivers(alone, "mail"), delivers(alone, "sms")]).toEqual([false, false]);
-  expect(messageNotice(alone)).toMatch(/^Without SMTP_URL no code can be sent: /);
-});
+test.each([
+  [SMTP, "twilio", [true, true], null],
+  [SMTP, "outbox", [true, false], /^Text messages cannot be sent: /],
+  [null, "twilio", [false, true], /^Without SMTP_URL mail cannot be sent: /],
+  [null, "outbox", [false, false], /^Without SMTP_URL no code can be sent: /],
+] as const)(
+  "in production with mail by %s and text messages by %s, what arrives is %j",
+  (smtpUrl, smsProvider, ways, said) => {
+    const config = { isProduction: true, smtpUrl, smsProvider };
+    expect(waysOf(config)).toEqual(ways);
+    if (said === null) expect(messageNotice(config)).toBeNull();
+    else expect(messageNotice(config)).toMatch(said);
+  },
+);

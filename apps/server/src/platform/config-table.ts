@@ -3,14 +3,15 @@
  * read. The help text, docs/OPERATIONS.md and the configuration itself all come from this table.
  */
 import { z } from "zod";
+import { SMS_SETTINGS } from "./config-sms.ts";
 import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
 import { readRateLimits } from "./http/http-settings.ts";
 
 export interface Setting {
   /** Environment variable. */
   name: string;
-  /** Command line flag, without dashes; wins over the variable. */
-  flag: string;
+  /** Command line flag, without dashes; wins over the variable. None where the environment alone says it. */
+  flag?: string;
   /** What the flag takes, as written in help. */
   value: string;
   /** As text; undefined when there is none. */
@@ -227,6 +228,7 @@ export const SETTINGS = {
     mustBe: "a mail address, with or without a name",
     schema: z.string().regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
   },
+  ...SMS_SETTINGS,
   walletRpcUrls: {
     name: "WALLET_RPC_URLS",
     flag: "wallet-rpc-urls",

@@ -43,5 +43,5 @@ export function readChainAddresses(text: string): ReadonlyMap<number, string> | 
 }
 
 /** Nothing that is believed comes over a network unprotected. */
-const isProtected = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
+export const isProtected = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));

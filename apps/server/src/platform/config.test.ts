@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { helpText, readConfig, settingsTable } from "./config.ts";
-import { SETTINGS } from "./config-table.ts";
+import { SETTINGS, type Setting } from "./config-table.ts";
 
+const SID = `AC${"0123456789abcdef".repeat(2)}`;
 const read = (argv: string[], env: Record<string, string> = {}) => readConfig({ argv, env, cwd: "/srv/candor" });
 
 test("without flags or variables every setting has its preset", () => {
@@ -48,6 +49,12 @@ test.each([
   [["--replay", "/no/such"], {}, "REPLAY names /no/such, which is not a folder."],
   [["--migrate-url", "postgres://x/y"], {}, "MIGRATE_URL is of no use without DATABASE_URL."],
   [[], { NODE_ENV: "production", DATABASE_URL: "postgres://x/y" }, "In production DATABASE_URL needs MIGRATE_URL"],
+  [[], { SMS_PROVIDER: "pigeon" }, 'SMS_PROVIDER must be outbox or twilio, not "pigeon".'],
+  [[], { SMS_PROVIDER: "twilio" }, "SMS_PROVIDER twilio needs TWILIO_ACCOUNT_SID."],
+  [[], { SMS_PROVIDER: "twilio", TWILIO_ACCOUNT_SID: SID, TWILIO_SENDER: "Candor" }, "needs TWILIO_AUTH_TOKEN."],
+  [[], { SMS_PROVIDER: "twilio", TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: SID }, "needs TWILIO_SENDER."],
+  [[], { TWILIO_URL: "http://sms.example" }, "TWILIO_URL must be an address like https://api.twilio.com"],
+  [["--twilio-auth-token", SID], {}, "Unknown option '--twilio-auth-token'"],
   [["--mail-from", "nobody"], {}, "MAIL_FROM (--mail-from) must be a mail address"],
 ])("%j with %j is refused in one sentence", (argv, env, sentence) => {
   expect(() => read(argv, env as Record<string, string>)).toThrow(sentence);
@@ -82,7 +89,18 @@ test("chains are asked at whole addresses, without encryption only on this machi
   }
 });
 
+test("who sends text messages is said by the environment, and nobody does by default", () => {
+  expect(read([])).toMatchObject({ smsProvider: "outbox", twilioAuthToken: null, twilioUrl: "https://api.twilio.com" });
+  const env = { SMS_PROVIDER: "twilio", TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: "s3cret".repeat(5) };
+  expect(read([], { ...env, TWILIO_SENDER: "+14155550100", TWILIO_URL: "http://127.0.0.1:4010" })).toMatchObject({
+    smsProvider: "twilio",
+    twilioSender: "+14155550100",
+    twilioUrl: "http://127.0.0.1:4010",
+  });
+});
+
 test("a refused key is not repeated", () => {
+  expect(() => read([], { TWILIO_AUTH_TOKEN: "hunter2!" })).toThrow(/^TWILIO_AUTH_TOKEN must be (?!.*hunter2)/);
   expect(() => read([], { FINNHUB_KEY: "hunter2!" })).toThrow(/^(?!.*hunter2)/);
 });
 
@@ -93,8 +111,9 @@ test("a refused address that may hold a password is not repeated", () => {
 test("help and docs/OPERATIONS.md list every setting of the table, and nothing else", () => {
   const operations = readFileSync(join(import.meta.dirname, "../../../../docs/OPERATIONS.md"), "utf8");
   expect(operations).toContain(`<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`);
-  for (const { name, flag } of Object.values(SETTINGS)) {
-    expect(helpText()).toContain(`--${flag} `);
+  const settings: readonly Setting[] = Object.values(SETTINGS);
+  for (const { name, flag } of settings) {
+    expect(helpText()).toContain(flag === undefined ? `${name}=` : `--${flag} `);
     expect(settingsTable()).toContain(`\`${name}\``);
   }
 });

@@ -28,9 +28,10 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
   const flags = readFlags(argv);
   if (flags.help) return "help";
   const entries = Object.entries(SETTINGS).map(([key, setting]: [string, Setting]) => {
-    const given = flags[setting.flag] ?? env[setting.name];
+    const flag = setting.flag === undefined ? undefined : flags[setting.flag];
+    const given = flag ?? env[setting.name];
     // An empty variable counts as left out; an empty flag is a mistake.
-    const text = given === "" && flags[setting.flag] === undefined ? setting.preset : (given ?? setting.preset);
+    const text = given === "" && flag === undefined ? setting.preset : (given ?? setting.preset);
     return [key, text === undefined ? null : readValue(setting, String(text))] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
@@ -45,9 +46,11 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
 }
 
 function readFlags(argv: readonly string[]): Record<string, string | boolean | undefined> {
-  const known = Object.values(SETTINGS).map(({ flag }) => [flag, { type: "string" as const }]);
+  const known = Object.values(SETTINGS).flatMap(({ flag }: Setting) =>
+    flag === undefined ? [] : [[flag, { type: "string" as const }] as const],
+  );
   try {
-    const options = { ...Object.fromEntries(known), help: { type: "boolean", short: "h" } };
+    const options = { ...Object.fromEntries(known), help: { type: "boolean" as const, short: "h" } };
     return parseArgs({ args: [...argv], options, allowPositionals: false }).values as Record<string, string | boolean>;
   } catch (error) {
     const first = messageOf(error).split(/[.\n]/)[0] ?? "";
@@ -61,12 +64,18 @@ function readValue(setting: Setting, text: string): unknown {
   // A value that may hold a password is not repeated.
   const shown =
     /^(?:URLS?|KEY)$/.test(setting.value) || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
-  throw new StartRefused(`${setting.name} (--${setting.flag}) must be ${setting.mustBe}${shown}.`);
+  const flag = setting.flag === undefined ? "" : ` (--${setting.flag})`;
+  throw new StartRefused(`${setting.name}${flag} must be ${setting.mustBe}${shown}.`);
 }
 
 /** What no single value can tell. */
 function requireSense(config: Config): void {
   const { feed, replay, databaseUrl, migrateUrl, isProduction } = config;
+  const lacking = (["twilioAccountSid", "twilioAuthToken", "twilioSender"] as const).find(
+    (key) => config[key] === null,
+  );
+  if (config.smsProvider === "twilio" && lacking !== undefined)
+    throw new StartRefused(`SMS_PROVIDER twilio needs ${SETTINGS[lacking].name}.`);
   if (feed === "replay" && replay === null)
     throw new StartRefused("FEED replay needs REPLAY, the folder of recorded bars.");
   if (replay !== null && feed !== "simulated" && !isFolder(replay)) {
@@ -87,7 +96,9 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 export function helpText(): string {
   const lines = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
     const preset = rest.preset ? ` [${rest.preset}]` : "";
-    return `  --${flag} ${value}\n      ${name}${preset}. ${meaning}`;
+    const way =
+      flag === undefined ? `${name}=${value}\n      By environment alone` : `--${flag} ${value}\n      ${name}`;
+    return `  ${way}${preset}. ${meaning}`;
   });
   return `npm start -- [flags]\n\nEach flag is also an environment variable; the flag wins.\n\n${lines.join("\n")}\n`;
 }
@@ -96,7 +107,8 @@ export function helpText(): string {
 export function settingsTable(): string {
   const rows = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
     const preset = rest.preset ? `\`${rest.preset}\`` : "none";
-    return `| \`${name}\` | \`--${flag} ${value.replaceAll("|", "\\|")}\` | ${preset} | ${meaning} |`;
+    const way = flag === undefined ? "none" : `\`--${flag} ${value.replaceAll("|", "\\|")}\``;
+    return `| \`${name}\` | ${way} | ${preset} | ${meaning} |`;
   });
   return ["| variable | flag | default | meaning |", "|---|---|---|---|", ...rows].join("\n");
 }

@@ -14,7 +14,7 @@ const SECRET_FIELDS = new Set(
     "password passwd pass oldpassword newpassword repassword paypassword passwordconfirmation secret secretkey apikey finnhubkey",
     "code verificationcode smscode emailcode totp otp recoverycode signature privatekey mnemonic",
     "cardid idnumber documentnumber passportnumber idcard frontpic reversepic handpic",
-    "databaseurl migrateurl smtpurl connectionstring",
+    "databaseurl migrateurl smtpurl connectionstring twilioauthtoken authtoken",
   ]
     .join(" ")
     .split(" "),

@@ -1,14 +1,15 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createMailSender, type MailSender } from "./mail-sender.ts";
+import { createMailSender } from "./mail-sender.ts";
 import { forgetOldMessages, listOutbox, sendMessage } from "./message-outbox.ts";
+import type { MessageSender } from "./message-sender.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let own: TestDatabase;
 let smtp: Server;
 let received: string[];
 let isRefusing: boolean;
-let senders: MailSender[];
+let senders: MessageSender[];
 beforeAll(async () => {
   own = await createTestDatabase();
 });

@@ -60,16 +60,17 @@ export interface DueMessage {
 }
 
 /**
- * Takes the next mail that is due and holds it back from others for a minute: a sender that dies leaves it to the next. So a
- * mail may arrive twice, and none is lost.
+ * Takes the next message that is due by this way and holds it back from others for a minute: a sender that dies leaves it to the next. So a
+ * message may arrive twice, and none is lost.
  */
-export async function claimMail(database: Database): Promise<DueMessage | null> {
+export async function claimMessage(database: Database, channel: Message["channel"]): Promise<DueMessage | null> {
   const { rows } = await database.query<DueMessage>(
     `update message_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
      where id = (select id from message_outbox
-       where channel = 'mail' and status = 'waiting' and next_attempt_at <= now()
+       where channel = $1 and status = 'waiting' and next_attempt_at <= now()
        order by next_attempt_at, id limit 1 for update skip locked)
      returning id, recipient, subject, text, attempts - 1 as attempts`,
+    [channel],
   );
   return rows[0] ?? null;
 }
