@@ -15,6 +15,10 @@ test("every change takes an idempotency key but signing in, uploads and operator
     "POST /upload",
     "POST /operator/halt",
     "POST /operator/resume",
+    "POST /user/real",
+    "POST /real/newreal",
+    "POST /operator/verification/document",
+    "POST /operator/verification/review",
   ]);
 });
 

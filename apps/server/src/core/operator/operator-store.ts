@@ -33,6 +33,18 @@ export async function readTokenHashes(reader: Reader): Promise<{ name: string; t
     .execute();
 }
 
+/** True when somebody of that name is on duty; they then stay so until the transaction ends. */
+export async function lockOnDuty(tx: Tx, name: string): Promise<boolean> {
+  const row = await tx.kysely
+    .selectFrom("operator")
+    .select("name")
+    .where("name", "=", name)
+    .where("revoked_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface OperatorFacts {
   readonly name: string;
   readonly createdAt: Instant;
@@ -51,15 +63,28 @@ export async function readOperators(reader: Reader): Promise<OperatorFacts[]> {
 export interface OperatorAct {
   readonly operator: string;
   readonly at: Instant;
-  readonly act: "created" | "revoked" | "halted" | "asked-to-resume" | "resumed";
+  readonly act:
+    | "created"
+    | "revoked"
+    | "halted"
+    | "asked-to-resume"
+    | "resumed"
+    | "verification-read"
+    | "document-viewed"
+    | "verification-verified"
+    | "verification-rejected";
   readonly instrumentId?: number;
+  readonly verificationCaseId?: string;
   /** Why, in the operator's words. */
   readonly reason?: string;
 }
 
-export async function insertAct(tx: Tx, { operator, at, act, instrumentId, reason }: OperatorAct): Promise<void> {
+export async function insertAct(tx: Tx, { operator, at, act, reason, ...of }: OperatorAct): Promise<void> {
   await tx.kysely
     .insertInto("operator_act")
-    .values({ operator, at: isoOf(at), act, instrument_id: instrumentId ?? null, reason: reason ?? "" })
+    .values({
+      ...{ operator, at: isoOf(at), act, reason: reason ?? "" },
+      ...{ instrument_id: of.instrumentId ?? null, verification_case_id: of.verificationCaseId ?? null },
+    })
     .execute();
 }

@@ -9,6 +9,7 @@ import type { Database, Reader, Tx } from "../../platform/database.ts";
 import {
   insertAct,
   insertOperator,
+  lockOnDuty,
   type OperatorAct,
   type OperatorFacts,
   readOperators,
@@ -59,6 +60,9 @@ export async function revokeOperator(database: Database, name: string, at: Insta
 
 /** Everyone who is or was on duty, by name. */
 export const listOperators = (reader: Reader): Promise<OperatorFacts[]> => readOperators(reader);
+
+/** Whether somebody may still act who was known when they asked: a duty that ends meanwhile ends before or after the transaction. */
+export const isOnDuty = (tx: Tx, name: string): Promise<boolean> => lockOnDuty(tx, name);
 
 /** Keeps what an operator does, in the transaction that does it. */
 export const recordAct = (tx: Tx, act: OperatorAct): Promise<void> => insertAct(tx, act);

@@ -1,0 +1,151 @@
+/** SQL of cases and their fields, and of which document is whose. What fields say comes here sealed. */
+import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
+import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { CaseState } from "./verification-state.ts";
+
+export interface CaseRecord {
+  readonly id: string;
+  readonly customerId: string;
+  readonly level: VerificationLevel;
+  readonly state: CaseState;
+  readonly submittedAt: Instant;
+  readonly decidedAt: Instant | null;
+  /** Name of the officer. */
+  readonly decidedBy: string | null;
+}
+
+export interface FieldRecord {
+  readonly field: VerificationField;
+  readonly state: "sent" | "accepted" | "rejected";
+  readonly sealed: Buffer;
+  /** Why it was rejected last, until it is accepted. */
+  readonly reason: string | null;
+}
+
+const cases = (reader: Reader) =>
+  reader.kysely
+    .selectFrom("verification_case")
+    .select((of) => [
+      "verification_case.id",
+      "verification_case.customer_id as customerId",
+      of.ref("verification_case.level").$castTo<VerificationLevel>().as("level"),
+      of.ref("verification_case.state").$castTo<CaseState>().as("state"),
+      "verification_case.submitted_at as submittedAt",
+      "verification_case.decided_at as decidedAt",
+      "verification_case.decided_by as decidedBy",
+    ]);
+
+const casesOf = (reader: Reader, customerId: string, level: VerificationLevel) =>
+  cases(reader).where("customer_id", "=", customerId).where("level", "=", level);
+
+/** Makes the case of a level; false where there is one already. */
+export async function insertCase(
+  tx: Tx,
+  { id, customerId, level, at }: { id: string; customerId: string; level: VerificationLevel; at: Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.kysely
+    .insertInto("verification_case")
+    .values({ id, customer_id: customerId, level, state: "pending", submitted_at: isoOf(at) })
+    .onConflict((conflict) => conflict.columns(["customer_id", "level"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findCase = (
+  reader: Reader,
+  customerId: string,
+  level: VerificationLevel,
+): Promise<CaseRecord | undefined> => casesOf(reader, customerId, level).executeTakeFirst();
+
+/** Until the transaction ends nobody else changes it. */
+export const lockCase = (tx: Tx, customerId: string, level: VerificationLevel): Promise<CaseRecord> =>
+  casesOf(tx, customerId, level).forUpdate().executeTakeFirstOrThrow();
+
+export const findCaseById = (reader: Reader, id: string): Promise<CaseRecord | undefined> =>
+  cases(reader).where("verification_case.id", "=", id).executeTakeFirst();
+
+export const lockCaseById = (tx: Tx, id: string): Promise<CaseRecord | undefined> =>
+  cases(tx).where("verification_case.id", "=", id).forUpdate().executeTakeFirst();
+
+/** Oldest first. */
+export const readCases = (
+  reader: Reader,
+  { state, offset, limit }: { state: CaseState; offset: number; limit: number },
+): Promise<(CaseRecord & { readonly uid: string })[]> =>
+  cases(reader)
+    .innerJoin("customer", "customer.id", "verification_case.customer_id")
+    .select("customer.uid")
+    .where("verification_case.state", "=", state)
+    .orderBy("verification_case.submitted_at")
+    .orderBy("verification_case.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+const update = (tx: Tx, id: string) => tx.kysely.updateTable("verification_case").where("id", "=", id);
+
+/** Back under review. */
+export async function reopenCase(tx: Tx, id: string, at: Instant): Promise<void> {
+  await update(tx, id)
+    .set({ state: "pending", submitted_at: isoOf(at), decided_at: null, decided_by: null })
+    .execute();
+}
+
+export async function decideCase(
+  tx: Tx,
+  id: string,
+  { state, at, operator }: { state: CaseState; at: Instant; operator: string },
+): Promise<void> {
+  await update(tx, id)
+    .set({ state, decided_at: isoOf(at), decided_by: operator })
+    .execute();
+}
+
+export const readFields = (reader: Reader, caseId: string): Promise<FieldRecord[]> =>
+  reader.kysely
+    .selectFrom("verification_field")
+    .select((of) => [
+      of.ref("field").$castTo<VerificationField>().as("field"),
+      of.ref("state").$castTo<FieldRecord["state"]>().as("state"),
+      "sealed",
+      "reason",
+    ])
+    .where("case_id", "=", caseId)
+    .execute();
+
+/** Keeps what was sent; the reason of an earlier rejection stays with it until it is accepted. */
+export async function putField(tx: Tx, caseId: string, field: VerificationField, sealed: Buffer): Promise<void> {
+  await tx.kysely
+    .insertInto("verification_field")
+    .values({ case_id: caseId, field, state: "sent", sealed })
+    .onConflict((conflict) => conflict.columns(["case_id", "field"]).doUpdateSet({ state: "sent", sealed }))
+    .execute();
+}
+
+const updateFields = (tx: Tx, caseId: string) =>
+  tx.kysely.updateTable("verification_field").where("case_id", "=", caseId);
+
+export async function acceptFields(tx: Tx, caseId: string): Promise<void> {
+  await updateFields(tx, caseId).set({ state: "accepted", reason: null }).execute();
+}
+
+export async function rejectField(tx: Tx, caseId: string, field: VerificationField, reason: string): Promise<void> {
+  await updateFields(tx, caseId).where("field", "=", field).set({ state: "rejected", reason }).execute();
+}
+
+/** Makes the document the customer's, instead of the one they had; false where it is another's. */
+export async function claimDocument(tx: Tx, customerId: string, documentHash: Buffer): Promise<boolean> {
+  await releaseDocument(tx, customerId);
+  const { numInsertedOrUpdatedRows } = await tx.kysely
+    .insertInto("verification_document")
+    .values({ customer_id: customerId, document_hash: documentHash })
+    .onConflict((conflict) => conflict.column("document_hash").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function releaseDocument(tx: Tx, customerId: string): Promise<void> {
+  await tx.kysely.deleteFrom("verification_document").where("customer_id", "=", customerId).execute();
+}

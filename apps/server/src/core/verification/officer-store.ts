@@ -1,0 +1,60 @@
+/** SQL of what officers did to cases: decisions and views. Rows only grow. */
+import type { PictureField, VerificationField } from "@candor/api/verification-words";
+import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export interface FieldReason {
+  readonly field: VerificationField;
+  /** In the officer's words. */
+  readonly reason: string;
+}
+
+export interface DecisionRecord {
+  readonly caseId: string;
+  readonly operator: string;
+  readonly at: Instant;
+  readonly decision: "verify" | "reject";
+  readonly reasons: readonly FieldReason[];
+}
+
+/** Answers the number of the decision. */
+export async function insertDecision(tx: Tx, { caseId, at, reasons, ...decided }: DecisionRecord): Promise<string> {
+  const { id } = await tx.kysely
+    .insertInto("verification_decision")
+    .values({ ...decided, case_id: caseId, at: isoOf(at), reasons: JSON.stringify(reasons) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface ViewRecord {
+  readonly caseId: string;
+  readonly customerId: string;
+  readonly field: PictureField;
+  readonly operator: string;
+  readonly at: Instant;
+  readonly reason: string;
+}
+
+export async function insertView(tx: Tx, { caseId, customerId, at, ...view }: ViewRecord): Promise<void> {
+  await tx.kysely
+    .insertInto("verification_view")
+    .values({ ...view, case_id: caseId, customer_id: customerId, at: isoOf(at) })
+    .execute();
+}
+
+/** Newest first. */
+export const readViews = (
+  reader: Reader,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ id: string; at: Instant; operator: string; field: PictureField; reason: string }[]> =>
+  reader.kysely
+    .selectFrom("verification_view")
+    .select((of) => ["id", "at", "operator", "reason", of.ref("field").$castTo<PictureField>().as("field")])
+    .where("customer_id", "=", customerId)
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();

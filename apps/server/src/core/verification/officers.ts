@@ -1,0 +1,105 @@
+/** What officers read and do. Whoever is not on duty gets nothing, and each look into a case is kept under their name. */
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { PictureField, VerificationField } from "@candor/api/verification-words";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
+import { isOnDuty, recordAct } from "../operator/operator.ts";
+import { type CaseRecord, findCase, findCaseById, readCases } from "./case-store.ts";
+import { insertView } from "./officer-store.ts";
+import { type Review, reviewVerification } from "./review-verification.ts";
+import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
+import type { Picture, VerificationDeps } from "./verification.ts";
+import type { CaseState } from "./verification-state.ts";
+
+export interface CaseView extends CaseRecord {
+  /** Public number of the customer. */
+  readonly uid: string;
+}
+
+export interface CaseDetail extends CaseView {
+  readonly fields: readonly {
+    readonly field: VerificationField;
+    readonly value: string;
+    /** Why it was rejected before, where it was. */
+    readonly reason: string | null;
+  }[];
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+export interface Officers {
+  /** Oldest first. */
+  list(asked: { state: CaseState; offset: number; limit: number }): Promise<readonly CaseView[]>;
+  /** With the text of level 1, whichever level the case is of: pictures are compared with it. */
+  read(operator: string, id: string): Promise<Answer<CaseDetail>>;
+  /** Answered once it is written down who looks, and why. */
+  view(operator: string, look: Look): Promise<Answer<Picture>>;
+  review(operator: string, review: Review): Promise<Answer<CaseView>>;
+}
+
+export interface Look {
+  readonly id: string;
+  readonly field: PictureField;
+  readonly reason: string;
+}
+
+export function createOfficers(deps: VerificationDeps): Officers {
+  const { database } = deps;
+  return {
+    list: (asked) => readCases(database, asked),
+    read: (operator, id) => database.transaction((tx) => readCase(deps, tx, operator, id)),
+    view: (operator, look) => viewPicture(deps, operator, look),
+    async review(operator, review) {
+      const decided = await reviewVerification(deps, operator, review);
+      return decided.refused ? decided : answer(await shown(deps, database, decided.value));
+    },
+  };
+}
+
+async function ownerOf({ customers }: VerificationDeps, reader: Reader, { customerId }: CaseRecord) {
+  const customer = await customers.find(reader, customerId);
+  if (!customer) throw new Error(`no customer ${customerId}`);
+  return customer;
+}
+
+const shown = async (deps: VerificationDeps, reader: Database, found: CaseRecord): Promise<CaseView> => ({
+  ...found,
+  uid: (await ownerOf(deps, reader, found)).uid,
+});
+
+async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: string): Promise<Answer<CaseDetail>> {
+  if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+  const found = await findCaseById(tx, id);
+  if (!found) return refuse("verification-unknown");
+  const { uid, email, mobile } = await ownerOf(deps, tx, found);
+  const basic = found.level === 1 ? found : await findCase(tx, found.customerId, 1);
+  const fields: OpenField[] = [];
+  for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.sealer, tx, one)));
+  await recordAct(tx, { operator, at: deps.clock.now(), act: "verification-read", verificationCaseId: id });
+  return answer({
+    ...{ ...found, uid, email, mobile },
+    fields: fields.map(({ field, value, reason }) => ({ field, value, reason })),
+  });
+}
+
+/** Read first, so that nothing is written down that nobody has seen; answered only once it is. */
+async function viewPicture(
+  deps: VerificationDeps,
+  operator: string,
+  { id, field, reason }: Look,
+): Promise<Answer<Picture>> {
+  const { database, sealer, clock, readPicture } = deps;
+  const found = await findCaseById(database, id);
+  if (!found) return refuse("verification-unknown");
+  const { customerId } = found;
+  const path = sentValue(await openFields(sealer, database, id), field);
+  const picture = path === undefined ? undefined : await readPicture(customerId, path);
+  if (!picture) return refuse("file-missing");
+  const at = clock.now();
+  const isWritten = await database.transaction(async (tx) => {
+    if (!(await isOnDuty(tx, operator))) return false;
+    await insertView(tx, { caseId: id, customerId, field, operator, at, reason });
+    await recordAct(tx, { operator, at, act: "document-viewed", verificationCaseId: id, reason });
+    return true;
+  });
+  return isWritten ? answer(picture) : refuse("operator-only");
+}

@@ -1,0 +1,231 @@
+import { api } from "@candor/api/api";
+import { describe, expect, test } from "vitest";
+import { addOperator, revokeOperator } from "../operator/operator.ts";
+import {
+  caseOf,
+  codeOf,
+  countOf,
+  OFFICER,
+  person,
+  picturesOf,
+  reject,
+  t,
+  taken,
+  textOf,
+  useVerification,
+  verifiedPerson,
+  verify,
+} from "./verification-test-support.ts";
+
+useVerification();
+
+const REVIEW = "POST /operator/verification/review";
+
+async function pending(changes: Record<string, string> = {}, language = "en"): Promise<{ id: string; file: string }> {
+  const id = await person({ language });
+  await taken("POST /user/real", id, textOf(id, changes));
+  return { id, file: await caseOf(id, 1) };
+}
+
+describe("a rejection", () => {
+  test("names fields with a reason each; only those are sent again, the others stand", async () => {
+    const { id, file } = await pending();
+    const reasons = { last_name: "Spelled otherwise in the document", address: "There is no such street" };
+    expect(await reject(id, 1, reasons)).toMatchObject({ id: file, state: "rejected", decided_by: OFFICER });
+    const { document_number, last_name: _, address: _a, ...standing } = textOf(id);
+    expect(await taken("GET /real/state", id)).toMatchObject({
+      ...{ state: "rejected", verified_level: 0, expected_by: null, wanted: ["last_name", "address"] },
+      reasons: expect.arrayContaining(Object.entries(reasons).map(([field, reason]) => ({ field, reason }))),
+      fields: { ...standing, document_number: expect.stringMatching(/^••••/) },
+    });
+    const { country, ...again } = { country: "AT", last_name: "Meier", address: "Seestrasse 1, Uster" };
+    expect(await codeOf("POST /user/real", id, { ...again, country })).toBe("verification-field-accepted country");
+    expect(await codeOf("POST /user/real", id, { last_name: "Meier" })).toBe("verification-field-missing address");
+    expect(await taken("POST /user/real", id, again)).toMatchObject({ state: "pending", reasons: [], wanted: [] });
+    const { fields } = await taken("GET /operator/verification/detail", OFFICER, { id: file });
+    expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name });
+    expect(fields).toContainEqual({ field: "document_number", value: document_number, reason: null });
+    await verify(id, 1);
+    expect(await taken("GET /real/state", id)).toMatchObject({ state: "verified", verified_level: 1, reasons: [] });
+  });
+
+  test("of the kind of a document asks for its number as well", async () => {
+    const { id } = await pending();
+    await reject(id, 1, { document_type: "This is a driving licence" });
+    expect((await taken("GET /real/state", id)).wanted).toEqual(["document_type", "document_number"]);
+    const again = { document_type: "driving-licence", document_number: textOf(id).document_number };
+    expect(await codeOf("POST /user/real", id, again)).toBe("ok");
+  });
+
+  test("of a picture leaves the others", async () => {
+    const id = await verifiedPerson({ document_type: "id-card" });
+    await taken("POST /real/newreal", id, picturesOf(id));
+    await reject(id, 2, { reverse_pic: "Blurred" });
+    expect(await taken("GET /real/newstate", id)).toMatchObject({ wanted: ["reverse_pic"], verified_level: 1 });
+    expect(await codeOf("POST /real/newreal", id, picturesOf(id))).toBe("verification-field-accepted front_pic");
+    const { reverse_pic } = picturesOf(id);
+    expect(await codeOf("POST /real/newreal", id, { reverse_pic })).toBe("ok");
+  });
+
+  const of = (...reasons: { field: string; reason: string }[]) => JSON.stringify(reasons);
+  test.each([
+    ["reject", undefined, "verification-reason-missing"],
+    ["reject", of(), "verification-reason-missing"],
+    ["reject", of({ field: "front_pic", reason: "of another level" }), "bad-input reasons"],
+    ["reject", of({ field: "address", reason: "a" }, { field: "address", reason: "b" }), "bad-input reasons"],
+    ["verify", of({ field: "address", reason: "and yet" }), "bad-input reasons"],
+  ])("is refused where it does not say what to do: %s %s", async (decision, reasons, code) => {
+    const { id, file } = await pending();
+    expect(await codeOf(REVIEW, OFFICER, { id: file, decision, reasons })).toBe(code);
+    expect((await taken("GET /real/state", id)).state).toBe("pending");
+    expect(await countOf("verification_decision where case_id = $1", file)).toBe(0);
+  });
+
+  test.each(["{", '{"field":"address"}', of({ field: "address", reason: " " }), of({ field: "age", reason: "x" })])(
+    "with reasons that cannot be read is bad input: %s",
+    (reasons) => {
+      expect(api[REVIEW].request.safeParse({ id: "1", decision: "reject", reasons }).success).toBe(false);
+    },
+  );
+});
+
+describe("a decision", () => {
+  test("for level 1 keeps where somebody lives and their points, and their open sessions know it", async () => {
+    const { id } = await pending({ country: "PT" });
+    for (const mode of ["demo", "real"])
+      await t.db.owner.query("insert into portfolio (id, customer_id, mode, created_at) values ($1, $2, $3, now())", [
+        t.ids.next(),
+        id,
+        mode,
+      ]);
+    const origin = { clientAddress: "127.0.0.1", userAgent: "test" };
+    const token = await t.db.database.transaction((tx) => t.sessions.open(tx, id, origin));
+    expect(await t.sessions.authenticate(token)).toMatchObject({ verifiedLevel: 0 });
+    await reject(id, 1, { address: "Incomplete" });
+    expect(await countOf("customer_residence where customer_id = $1", id)).toBe(0);
+    await taken("POST /user/real", id, { address: "Rua Augusta 1, Lisboa" });
+    await verify(id, 1);
+    expect(await t.sessions.authenticate(token)).toMatchObject({ verifiedLevel: 1 });
+    expect(await countOf("customer_residence where customer_id = $1 and country = 'PT'", id)).toBe(1);
+    expect(await countOf("credit_event where customer_id = $1 and kind = 'verified-1'", id)).toBe(1);
+    expect(await t.verifications.verifiedLevel(t.db.database, id)).toBe(1);
+    await taken("POST /real/newreal", id, { ...picturesOf(id), reverse_pic: undefined });
+    await verify(id, 2);
+    expect(await t.sessions.authenticate(token)).toMatchObject({ verifiedLevel: 2 });
+    expect(await countOf("customer_residence where customer_id = $1", id)).toBe(1);
+    expect(await countOf("credit_event where customer_id = $1", id)).toBe(2);
+  });
+
+  test("is told to the owner once, in their language, with nothing of the case", async () => {
+    const { id } = await pending({}, "ydl");
+    await reject(id, 1, { address: "No such street" });
+    const { rows } = await t.db.owner.query(
+      "select payload from outbox_event where topic = 'verification.decided' and payload->>'customerId' = $1",
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        payload: {
+          ...{ customerId: id, decisionId: expect.any(String), level: 1, state: "rejected", at: t.clock.now() },
+        },
+      },
+    ]);
+    expect(t.mails).toEqual([
+      {
+        ...{ channel: "mail", kind: "verification", to: expect.stringMatching(/@example\.com$/) },
+        ...{ subject: "Verifica Lv1: invia di nuovo una parte", text: expect.stringContaining("Apri Verifica") },
+      },
+    ]);
+    expect(t.mails[0]?.text).not.toContain("street");
+  });
+
+  test("by ten officers at once is made by one", async () => {
+    const { id, file } = await pending();
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        codeOf(REVIEW, OFFICER, {
+          ...{ id: file, decision: n % 2 === 0 ? "verify" : "reject" },
+          reasons: n % 2 === 0 ? undefined : JSON.stringify([{ field: "address", reason: "x" }]),
+        }),
+      ),
+    );
+    expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-not-pending")]);
+    expect(await countOf("verification_decision where case_id = $1", file)).toBe(1);
+    expect(t.mails).toHaveLength(1);
+    expect(await codeOf(REVIEW, OFFICER, { id: file, decision: "verify" })).toBe("verification-not-pending");
+    expect((await taken("GET /real/state", id)).state).not.toBe("pending");
+  });
+
+  test("needs a case", async () => {
+    expect(await codeOf(REVIEW, OFFICER, { id: "404", decision: "verify" })).toBe("verification-unknown");
+    expect(await codeOf("GET /operator/verification/detail", OFFICER, { id: "404" })).toBe("verification-unknown");
+  });
+
+  test("stays under the officer's name, and nobody rewrites it", async () => {
+    const { id, file } = await pending();
+    await reject(id, 1, { address: "No such street" });
+    const { rows } = await t.db.owner.query(
+      `select decided.operator, decision, reasons, act from verification_decision decided
+       join operator_act on verification_case_id = case_id where case_id = $1`,
+      [file],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ operator: OFFICER, decision: "reject", act: "verification-rejected" },
+        reasons: [{ field: "address", reason: "No such street" }],
+      },
+    ]);
+    for (const change of [
+      "update verification_decision set decision = 'verify'",
+      "delete from verification_decision",
+    ]) {
+      await expect(t.db.database.query(change)).rejects.toThrow("permission denied");
+      await expect(t.db.owner.query(change)).rejects.toThrow("append-only");
+    }
+    await expect(t.db.database.query("delete from verification_case")).rejects.toThrow("permission denied");
+  });
+});
+
+describe("an officer who is off duty", () => {
+  test("decides, reads and sees nothing", async () => {
+    const { id, file } = await pending();
+    await addOperator(t.db.database, "past", t.clock.now());
+    await revokeOperator(t.db.database, "past", t.clock.now());
+    for (const nobody of ["past", "nobody"]) {
+      expect(await codeOf(REVIEW, nobody, { id: file, decision: "verify" })).toBe("operator-only");
+      expect(await codeOf("GET /operator/verification/detail", nobody, { id: file })).toBe("operator-only");
+    }
+    expect((await taken("GET /real/state", id)).state).toBe("pending");
+  });
+
+  test("is refused by the tables themselves", async () => {
+    const { id, file } = await pending();
+    await addOperator(t.db.database, "gone", t.clock.now());
+    await revokeOperator(t.db.database, "gone", t.clock.now());
+    const decision = `insert into verification_decision (case_id, operator, at, decision, reasons)
+      values ($1, 'gone', now(), 'verify', '[]')`;
+    await expect(t.db.database.query(decision, [file])).rejects.toThrow("on duty");
+    const view = `insert into verification_view (case_id, customer_id, field, operator, at, reason)
+      values ($1, $2, 'front_pic', 'gone', now(), 'x')`;
+    await expect(t.db.database.query(view, [file, id])).rejects.toThrow("on duty");
+  });
+
+  test("before the decision is written decides nothing, and after it nothing more", async () => {
+    const { file } = await pending();
+    await addOperator(t.db.database, "leaving", t.clock.now());
+    const [code] = await Promise.all([
+      codeOf(REVIEW, "leaving", { id: file, decision: "verify" }),
+      revokeOperator(t.db.database, "leaving", t.clock.now()),
+    ]);
+    expect(await countOf("verification_decision where case_id = $1", file)).toBe(code === "ok" ? 1 : 0);
+    expect(["ok", "operator-only"]).toContain(code);
+  });
+});
+
+test("residence is nothing that the program may claim of somebody whom no officer has verified", async () => {
+  const { id } = await pending({ country: "CH" });
+  const claim = "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, 'CH', now())";
+  await expect(t.db.database.query(claim, [id])).rejects.toThrow("row-level security");
+  await verify(id, 1);
+  await t.db.database.query(claim, [id]);
+});

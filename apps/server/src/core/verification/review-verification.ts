@@ -1,0 +1,83 @@
+/** An officer decides a case: all of it is verified, or what has to be sent again is named with a reason for each field. */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import type { Tx } from "../../platform/database.ts";
+import { isOnDuty, recordAct } from "../operator/operator.ts";
+import {
+  acceptFields,
+  type CaseRecord,
+  decideCase,
+  lockCaseById,
+  readFields,
+  rejectField,
+  releaseDocument,
+} from "./case-store.ts";
+import { tellDecision } from "./decision-messages.ts";
+import { type FieldReason, insertDecision } from "./officer-store.ts";
+import { openFields, sentValue } from "./sealed-fields.ts";
+import type { VerificationDeps } from "./verification.ts";
+import { verificationStateAfter } from "./verification-state.ts";
+
+export interface Review {
+  readonly id: string;
+  readonly decision: "verify" | "reject";
+  /** One for each field that has to be sent again; none to verify. */
+  readonly reasons: readonly FieldReason[];
+}
+
+export async function reviewVerification(
+  deps: VerificationDeps,
+  operator: string,
+  review: Review,
+): Promise<Answer<CaseRecord>> {
+  return deps.database.transaction(async (tx): Promise<Answer<CaseRecord>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const found = await lockCaseById(tx, review.id);
+    if (!found) return refuse("verification-unknown");
+    const state = verificationStateAfter(found.state, review.decision);
+    if (state === null) return refuse("verification-not-pending");
+    const fault = await reasonsFault(tx, review);
+    if (fault) return fault;
+    const decided = { ...found, state, decidedAt: deps.clock.now(), decidedBy: operator };
+    await decide(deps, tx, decided, review);
+    return answer(decided);
+  });
+}
+
+async function reasonsFault(tx: Tx, { id, decision, reasons }: Review): Promise<Refusal | undefined> {
+  const misplaced = refuse("bad-input", { field: "reasons" });
+  if (decision === "verify") return reasons.length > 0 ? misplaced : undefined;
+  if (reasons.length === 0) return refuse("verification-reason-missing");
+  const named = new Set(reasons.map(({ field }) => field));
+  const sent = new Set((await readFields(tx, id)).map(({ field }) => field));
+  return named.size < reasons.length || [...named].some((field) => !sent.has(field)) ? misplaced : undefined;
+}
+
+type Decided = CaseRecord & { readonly decidedAt: Instant; readonly decidedBy: string };
+
+async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decision, reasons }: Review): Promise<void> {
+  const { id, state, decidedAt: at, decidedBy: operator } = decided;
+  await decideCase(tx, id, { state, at, operator });
+  const decisionId = await insertDecision(tx, { caseId: id, operator, at, decision, reasons });
+  const act = decision === "verify" ? "verification-verified" : "verification-rejected";
+  await recordAct(tx, { operator, at, act, verificationCaseId: id });
+  await acceptFields(tx, id);
+  if (decision === "verify") await keepVerified(deps, tx, decided);
+  else await reject(tx, decided, reasons);
+  await tellDecision(deps, tx, decided, decisionId);
+}
+
+async function keepVerified({ customers, sealer }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {
+  const { id, customerId, level, decidedAt: at } = decided;
+  const country = level === 1 ? (sentValue(await openFields(sealer, tx, id), "country") ?? null) : null;
+  await customers.markVerified(tx, customerId, { level, country, at });
+}
+
+/** A document's kind and number are judged together: with a kind that has to be sent again its number has, too. */
+async function reject(tx: Tx, { id, customerId }: Decided, reasons: readonly FieldReason[]): Promise<void> {
+  const ofKind = reasons.find(({ field }) => field === "document_type");
+  const ofNumber = reasons.find(({ field }) => field === "document_number");
+  const implied = ofKind && !ofNumber ? [{ ...ofKind, field: "document_number" as const }] : [];
+  for (const { field, reason } of [...reasons, ...implied]) await rejectField(tx, id, field, reason);
+  if (ofKind || ofNumber) await releaseDocument(tx, customerId);
+}

@@ -1,0 +1,45 @@
+/** What fields say, sealed for the tables and opened for those who may read it. Each opens as its own field of its own case only. */
+import type { DocumentKind, VerificationField } from "@candor/api/verification-words";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { type FieldRecord, findCase, putField, readFields } from "./case-store.ts";
+
+/** Which column and row a sealed value belongs to. */
+const boundTo = (caseId: string, field: VerificationField): string => `verification ${caseId} ${field}`;
+
+export interface OpenField extends Omit<FieldRecord, "sealed"> {
+  readonly value: string;
+}
+
+export async function openFields(sealer: Sealer, reader: Reader, caseId: string): Promise<OpenField[]> {
+  const records = await readFields(reader, caseId);
+  return records.map(({ sealed, ...record }) => ({
+    ...record,
+    value: sealer.open(sealed, boundTo(caseId, record.field)).toString(),
+  }));
+}
+
+export const sealField = (
+  sealer: Sealer,
+  tx: Tx,
+  caseId: string,
+  field: VerificationField,
+  value: string,
+): Promise<void> => putField(tx, caseId, field, sealer.seal(Buffer.from(value), boundTo(caseId, field)));
+
+export const sentValue = (fields: readonly OpenField[], field: VerificationField): string | undefined =>
+  fields.find((one) => one.field === field)?.value;
+
+/** The kind of document that level 1 names; undefined where nothing was sent for it. */
+export async function documentOf(
+  sealer: Sealer,
+  reader: Reader,
+  customerId: string,
+): Promise<DocumentKind | undefined> {
+  const basic = await findCase(reader, customerId, 1);
+  return basic && (sentValue(await openFields(sealer, reader, basic.id), "document_type") as DocumentKind | undefined);
+}
+
+/** The same document is found again by this, and not read from it. The country is where somebody lives, so it does not count. */
+export const documentHash = (sealer: Sealer, kind: string, number: string): Buffer =>
+  sealer.fingerprint(`${kind} ${number}`, "verification document");

@@ -1,0 +1,202 @@
+import { PICTURE_FIELDS, TEXT_FIELDS } from "@candor/api/verification-words";
+import { describe, expect, test } from "vitest";
+import {
+  codeOf,
+  countOf,
+  person,
+  picture,
+  picturesOf,
+  reject,
+  t,
+  taken,
+  textOf,
+  useVerification,
+  verifiedPerson,
+  verify,
+} from "./verification-test-support.ts";
+
+useVerification();
+
+describe("level 1", () => {
+  test("wants everything, is then pending with a time to wait for, and shows a document's number in part", async () => {
+    const id = await person();
+    expect(await taken("GET /real/state", id)).toEqual({
+      ...{ level: 1, state: "unverified", verified_level: 0, is_email_bound: true, is_mobile_bound: true },
+      ...{ submitted_at: null, decided_at: null, expected_by: null, wanted: TEXT_FIELDS, reasons: [], fields: {} },
+    });
+    const sent = textOf(id, { document_number: " p-123 4567" });
+    const at = t.clock.now();
+    const pending = {
+      ...{ level: 1, state: "pending", verified_level: 0, is_email_bound: true, is_mobile_bound: true },
+      ...{ submitted_at: at, decided_at: null, expected_by: at + 24 * 3_600_000, wanted: [], reasons: [] },
+      fields: { ...sent, document_number: "••••67" },
+    };
+    expect(await taken("POST /user/real", id, sent)).toEqual(pending);
+    expect(await taken("GET /real/state", id)).toEqual(pending);
+  });
+
+  test.each([{ email: null }, { mobile: null }] as const)("needs both addresses bound first: %j", async (unbound) => {
+    const id = await person(unbound);
+    expect(await codeOf("POST /user/real", id, textOf(id))).toBe("contacts-not-bound");
+    expect(await countOf("verification_case where customer_id = $1", id)).toBe(0);
+  });
+
+  test.each(TEXT_FIELDS)("needs %s", async (field) => {
+    const id = await person();
+    const { [field]: _, ...rest } = textOf(id);
+    expect(await codeOf("POST /user/real", id, rest)).toBe(`verification-field-missing ${field}`);
+  });
+
+  test.each([
+    [{ country: "XX" }, "country-unknown"],
+    [{ country: "Switzerland" }, "country-unknown"],
+    [{ birth_date: "2008-11-23" }, "birth-date-too-young"],
+    [{ birth_date: "2026-11-23" }, "verification-field-invalid birth_date"],
+    [{ birth_date: "1903-11-22" }, "verification-field-invalid birth_date"],
+    [{ birth_date: "2001-02-29" }, "verification-field-invalid"],
+    [{ first_name: "R2D2" }, "verification-field-invalid"],
+    [{ document_number: "X!" }, "verification-field-invalid"],
+    [{ document_type: "id-card", country: "CN" }, "verification-field-invalid document_number"],
+  ])("refuses what cannot be: %j", async (changes, code) => {
+    const id = await person();
+    expect(await codeOf("POST /user/real", id, textOf(id, changes))).toBe(code);
+    expect(await countOf("verification_case where customer_id = $1", id)).toBe(0);
+  });
+
+  test.each([
+    { birth_date: "2008-11-22" },
+    { birth_date: "1903-11-23" },
+    { document_type: "id-card", country: "CN", document_number: "11010519491231002x" },
+    { first_name: "美玲", last_name: "O’Brien-Müller" },
+  ])("takes what may be: %j", async (changes) => {
+    const id = await person();
+    expect(await codeOf("POST /user/real", id, textOf(id, changes))).toBe("ok");
+  });
+
+  test("takes nothing but its own fields", async () => {
+    const id = await person();
+    const sent = { ...textOf(id), front_pic: picture(id) };
+    expect(await codeOf("POST /user/real", id, sent)).toBe("verification-field-accepted front_pic");
+  });
+
+  test("is sent once until it is decided, and never again once it is verified", async () => {
+    const id = await person();
+    await taken("POST /user/real", id, textOf(id));
+    expect(await codeOf("POST /user/real", id, textOf(id))).toBe("verification-pending");
+    await verify(id, 1);
+    expect(await codeOf("POST /user/real", id, textOf(id))).toBe("verification-done");
+    expect(await taken("GET /real/state", id)).toMatchObject({ state: "verified", verified_level: 1, wanted: [] });
+  });
+
+  test("sent ten times at once is one case", async () => {
+    const id = await person();
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf("POST /user/real", id, textOf(id))));
+    expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-pending")]);
+    expect(await countOf("verification_case where customer_id = $1", id)).toBe(1);
+  });
+});
+
+describe("level 2", () => {
+  test("comes after level 1", async () => {
+    const id = await person();
+    expect(await taken("GET /real/newstate", id)).toMatchObject({ state: "unverified", wanted: PICTURE_FIELDS });
+    expect(await codeOf("POST /real/newreal", id, picturesOf(id))).toBe("verification-level-first");
+    await taken("POST /user/real", id, textOf(id));
+    expect(await codeOf("POST /real/newreal", id, picturesOf(id))).toBe("verification-level-first");
+    await verify(id, 1);
+    const { reverse_pic: _, ...ofPassport } = picturesOf(id);
+    expect(await taken("POST /real/newreal", id, ofPassport)).toMatchObject({ level: 2, state: "pending" });
+    await verify(id, 2);
+    expect(await taken("GET /real/newstate", id)).toMatchObject({ state: "verified", verified_level: 2 });
+    expect(await codeOf("POST /real/newreal", id, picturesOf(id))).toBe("verification-done");
+  });
+
+  test("wants no reverse of a passport, and both sides of everything else", async () => {
+    const [holder, driver] = [await verifiedPerson(), await verifiedPerson({ document_type: "driving-licence" })];
+    expect((await taken("GET /real/newstate", holder)).wanted).toEqual(["front_pic", "hand_pic"]);
+    expect((await taken("GET /real/newstate", driver)).wanted).toEqual(PICTURE_FIELDS);
+    expect(await codeOf("POST /real/newreal", holder, picturesOf(holder))).toBe(
+      "verification-field-accepted reverse_pic",
+    );
+    const { reverse_pic: _, ...rest } = picturesOf(driver);
+    expect(await codeOf("POST /real/newreal", driver, rest)).toBe("verification-field-missing reverse_pic");
+    expect(await codeOf("POST /real/newreal", driver, picturesOf(driver))).toBe("ok");
+  });
+
+  test("takes uploads of one's own only, each picture once", async () => {
+    const [id, other] = [await verifiedPerson({ document_type: "id-card" }), await verifiedPerson()];
+    const own = picturesOf(id);
+    for (const hand_pic of [picture(other), "/files/404.png"])
+      expect(await codeOf("POST /real/newreal", id, { ...own, hand_pic })).toBe("file-missing hand_pic");
+    expect(await codeOf("POST /real/newreal", id, { ...own, hand_pic: own.front_pic })).toBe("picture-already-used");
+    await taken("POST /real/newreal", id, own);
+    await reject(id, 2, { hand_pic: "The face is hidden" });
+    expect(await codeOf("POST /real/newreal", id, { hand_pic: own.front_pic })).toBe("picture-already-used");
+  });
+
+  test.each(["2", 2])("is meant by mode %j, whichever path is called", async (mode) => {
+    const id = await verifiedPerson({ document_type: "id-card" });
+    expect(await taken("POST /user/real", id, { mode, ...picturesOf(id) })).toMatchObject({
+      level: 2,
+      state: "pending",
+    });
+  });
+});
+
+describe("one document", () => {
+  const passport = { document_number: "K7654321" };
+
+  test("belongs to one customer, in whichever country, until an officer rejects its number", async () => {
+    const [first, second] = [await person(), await person()];
+    await taken("POST /user/real", first, textOf(first, passport));
+    const again = textOf(second, { ...passport, country: "AT" });
+    expect(await codeOf("POST /user/real", second, again)).toBe("document-already-used");
+    await reject(first, 1, { last_name: "Not as in the document" });
+    expect(await codeOf("POST /user/real", second, again)).toBe("document-already-used");
+    await taken("POST /user/real", first, { last_name: "Meier" });
+    await reject(first, 1, { document_number: "Not of a document" });
+    expect(await codeOf("POST /user/real", second, again)).toBe("ok");
+    expect(await codeOf("POST /user/real", first, passport)).toBe("document-already-used");
+  });
+
+  test("sent by five at once is one customer's", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => person()));
+    const same = { document_number: "SAME1234" };
+    const codes = await Promise.all(people.map((id) => codeOf("POST /user/real", id, textOf(id, same))));
+    expect(codes.sort()).toEqual([...Array.from({ length: 4 }, () => "document-already-used"), "ok"]);
+  });
+});
+
+test("nothing that somebody has sent of themselves can be read in any table", async () => {
+  const id = await verifiedPerson({ document_type: "id-card", document_number: "ID00998877" });
+  const sent: Record<string, string> = { ...textOf(id), ...picturesOf(id), document_number: "ID00998877" };
+  const { front_pic, reverse_pic, hand_pic, country: _c, gender: _g, document_type: _d, ...personal } = sent;
+  await taken("POST /real/newreal", id, { front_pic, reverse_pic, hand_pic });
+  await reject(id, 2, { front_pic: "Cut off" });
+  const { rows: tables } = await t.db.owner.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  expect(tables.length).toBeGreaterThan(40);
+  for (const { name } of tables) {
+    const { rows } = await t.db.owner.query<{ text: string }>(`select "${name}"::text as text from "${name}"`);
+    const text = rows.map((row) => row.text).join("\n");
+    for (const value of [...Object.values(personal), front_pic ?? "", hand_pic ?? ""]) {
+      expect(text, `${name} ${value}`).not.toContain(value);
+      expect(text, `${name} ${value}`).not.toContain(Buffer.from(value).toString("hex"));
+    }
+  }
+});
+
+test("what is sealed of one field opens as no other field and in no other case", async () => {
+  const [anna, ben] = [await person(), await person()];
+  for (const id of [anna, ben]) await taken("POST /user/real", id, textOf(id));
+  await t.db.owner.query(
+    `update verification_field theirs set sealed = own.sealed from verification_field own
+     join verification_case of on of.id = own.case_id and of.customer_id = $1
+     where own.field = 'address' and theirs.field = 'address'
+       and theirs.case_id = (select id from verification_case where customer_id = $2)`,
+    [anna, ben],
+  );
+  await expect(taken("GET /real/state", ben)).rejects.toThrow(/belongs to something else/);
+  expect((await taken("GET /real/state", anna)).fields.address).toBe(textOf(anna).address);
+});

@@ -1,0 +1,130 @@
+/** Takes what an owner sends of themselves for one level: exactly what is wanted, each valid, and only once until it is decided. */
+import { isCountryCode } from "@candor/api/countries";
+import { type Refusal, refuse } from "@candor/api/refusal";
+import type { SubmittedFields } from "@candor/api/verification";
+import {
+  AGE_MIN_YEARS,
+  ageFault,
+  fieldsOf,
+  isDocumentNumber,
+  PICTURE_FIELDS,
+  type VerificationField,
+  type VerificationLevel,
+} from "@candor/api/verification-words";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database.ts";
+import { claimDocument, insertCase, lockCase, reopenCase } from "./case-store.ts";
+import { documentHash, documentOf, type OpenField, openFields, sealField, sentValue } from "./sealed-fields.ts";
+import type { VerificationDeps } from "./verification.ts";
+import { verificationStateAfter } from "./verification-state.ts";
+
+export interface Submission {
+  readonly customerId: string;
+  readonly level: VerificationLevel;
+  readonly fields: SubmittedFields;
+}
+
+/** Pictures are their owner's own. Asked before the transaction, as it reads elsewhere. */
+export async function pictureFault(
+  { ownsFile }: VerificationDeps,
+  { customerId, fields }: Submission,
+): Promise<Refusal | undefined> {
+  for (const field of PICTURE_FIELDS) {
+    const path = fields[field];
+    if (path !== undefined && !(await ownsFile(customerId, path))) return refuse("file-missing", { field });
+  }
+  return undefined;
+}
+
+/** Undefined where it was taken. After a refusal the transaction is to leave nothing behind. */
+export async function submitVerification(
+  deps: VerificationDeps,
+  tx: Tx,
+  submission: Submission,
+): Promise<Refusal | undefined> {
+  const { sealer, clock, ids } = deps;
+  const { customerId, level, fields } = submission;
+  const at = clock.now();
+  const isNew = await insertCase(tx, { id: ids.next(), customerId, level, at });
+  const found = await lockCase(tx, customerId, level);
+  const state = isNew ? "unverified" : found.state;
+  if (verificationStateAfter(state, "submit") === null)
+    return refuse(state === "verified" ? "verification-done" : "verification-pending");
+  const barred = await entryFault(deps, tx, submission);
+  if (barred) return barred;
+  const standing = await openFields(sealer, tx, found.id);
+  const wanted = await wantedOf(deps, tx, submission, standing);
+  const fault = fitFault(wanted, fields) ?? contentFault(fields, standing, isoOf(at).slice(0, 10));
+  if (fault) return fault;
+  const taken = await documentFault(deps, tx, submission, standing);
+  if (taken) return taken;
+  for (const field of wanted) await sealField(sealer, tx, found.id, field, fields[field] ?? "");
+  await reopenCase(tx, found.id, at);
+  return undefined;
+}
+
+/** E-mail and phone come first (spec section 5), and level 1 before level 2. */
+async function entryFault(
+  { customers }: VerificationDeps,
+  tx: Tx,
+  { customerId, level }: Submission,
+): Promise<Refusal | undefined> {
+  const customer = await customers.find(tx, customerId);
+  if (!customer?.email || !customer.mobile) return refuse("contacts-not-bound");
+  return customer.verifiedLevel < level - 1 ? refuse("verification-level-first") : undefined;
+}
+
+/** Everything at first, and then what was rejected. */
+async function wantedOf(
+  { sealer }: VerificationDeps,
+  tx: Tx,
+  { customerId, level }: Submission,
+  standing: readonly OpenField[],
+): Promise<readonly VerificationField[]> {
+  const document = (await documentOf(sealer, tx, customerId)) ?? "passport";
+  return stillWanted(fieldsOf(level, document), standing);
+}
+
+export const stillWanted = (
+  fields: readonly VerificationField[],
+  standing: readonly OpenField[],
+): readonly VerificationField[] =>
+  fields.filter((field) => (standing.find((one) => one.field === field)?.state ?? "rejected") === "rejected");
+
+function fitFault(wanted: readonly VerificationField[], fields: SubmittedFields): Refusal | undefined {
+  const missing = wanted.find((field) => fields[field] === undefined);
+  if (missing) return refuse("verification-field-missing", { field: missing });
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const [unwanted] = sent.find(([field]) => !wanted.some((one) => one === field)) ?? [];
+  return unwanted === undefined ? undefined : refuse("verification-field-accepted", { field: unwanted });
+}
+
+/** @param today in UTC, as "2026-11-22" */
+function contentFault(fields: SubmittedFields, standing: readonly OpenField[], today: string): Refusal | undefined {
+  const { birth_date, country, document_number } = fields;
+  if (country !== undefined && !isCountryCode(country)) return refuse("country-unknown");
+  const age = birth_date === undefined ? undefined : ageFault(birth_date, today);
+  if (age === "too-young") return refuse("birth-date-too-young", { years: AGE_MIN_YEARS });
+  if (age === "impossible") return refuse("verification-field-invalid", { field: "birth_date" });
+  const [kind, where] = (["document_type", "country"] as const).map(
+    (field) => fields[field] ?? sentValue(standing, field),
+  );
+  if (document_number !== undefined && !isDocumentNumber(document_number, kind, where))
+    return refuse("verification-field-invalid", { field: "document_number" });
+  const pictures = PICTURE_FIELDS.map((field) => fields[field] ?? sentValue(standing, field)).filter(Boolean);
+  return new Set(pictures).size < pictures.length ? refuse("picture-already-used") : undefined;
+}
+
+/** One document belongs to one customer. An officer who rejects its kind or its number lets it go. */
+async function documentFault(
+  { sealer }: VerificationDeps,
+  tx: Tx,
+  { customerId, fields }: Submission,
+  standing: readonly OpenField[],
+): Promise<Refusal | undefined> {
+  const { document_number } = fields;
+  if (document_number === undefined) return undefined;
+  const kind = fields.document_type ?? sentValue(standing, "document_type") ?? "";
+  const isTheirs = await claimDocument(tx, customerId, documentHash(sealer, kind, document_number));
+  return isTheirs ? undefined : refuse("document-already-used");
+}

@@ -1,0 +1,74 @@
+/** Endpoint → command, and cases as the wire shows them. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import { type Answer, answer } from "@candor/api/refusal";
+import * as api from "@candor/api/verification";
+import type { CustomerCall, Route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
+import { readLevelState } from "./level-state.ts";
+import { readViews } from "./officer-store.ts";
+import type { CaseView, Officers } from "./officers.ts";
+import { pictureFault, type Submission, submitVerification } from "./submit-verification.ts";
+import type { VerificationDeps } from "./verification.ts";
+
+const caseOut = (found: CaseView): ResponseOf<typeof api.reviewCase> => ({
+  id: found.id,
+  uid: found.uid,
+  level: found.level,
+  state: found.state,
+  submitted_at: found.submittedAt,
+  decided_at: found.decidedAt,
+  decided_by: found.decidedBy,
+});
+
+/** One more than asked for says whether there is more. */
+const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ offset: (page - 1) * limit, limit: limit + 1 });
+
+export function verificationRoutes(deps: VerificationDeps, officers: Officers): readonly Route[] {
+  async function submit(request: Omit<Submission, "customerId">, call: CustomerCall) {
+    const submission = { ...request, customerId: call.caller.customerId };
+    const fault = await pictureFault(deps, submission);
+    if (fault) return fault;
+    const taken = await call.transaction(
+      async (tx): Promise<Answer<true>> => (await submitVerification(deps, tx, submission)) ?? answer(true),
+    );
+    return taken.refused ? taken : readLevelState(deps, submission.customerId, submission.level);
+  }
+
+  return [
+    route(api.getBasicState, (_request, call) => readLevelState(deps, call.caller.customerId, 1)),
+    route(api.getAdvancedState, (_request, call) => readLevelState(deps, call.caller.customerId, 2)),
+    route(api.submitBasic, submit),
+    route(api.submitAdvanced, submit),
+    route(api.listDocumentViews, async (request, { caller }) => {
+      const views = await readViews(deps.database, caller.customerId, pageOf(request));
+      return answer({ list: views.slice(0, request.limit), has_more: views.length > request.limit });
+    }),
+    ...officerRoutes(officers),
+  ];
+}
+
+function officerRoutes(officers: Officers): readonly Route[] {
+  return [
+    route(api.listCases, async ({ state = "pending", ...page }) => {
+      const found = await officers.list({ state, ...pageOf(page) });
+      return answer({ list: found.slice(0, page.limit).map(caseOut), has_more: found.length > page.limit });
+    }),
+    route(api.getCase, async ({ id }, { operator }) => {
+      const found = await officers.read(operator, id);
+      if (found.refused) return found;
+      const { fields, email, mobile } = found.value;
+      return answer({ ...caseOut(found.value), fields: [...fields], email, mobile });
+    }),
+    route(api.viewDocument, async (look, { operator }) => {
+      const viewed = await officers.view(operator, look);
+      if (viewed.refused) return viewed;
+      const { content, type } = viewed.value;
+      const media_type = type === "image/png" ? "image/png" : "image/jpeg";
+      return answer({ media_type, content: content.toString("base64") } as const);
+    }),
+    route(api.reviewCase, async (review, { operator }) => {
+      const decided = await officers.review(operator, review);
+      return decided.refused ? decided : answer(caseOut(decided.value));
+    }),
+  ];
+}

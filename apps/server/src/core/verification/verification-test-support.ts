@@ -1,0 +1,158 @@
+/** Verification on a database of its own, called as the http server would call it. For tests only. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ApiKey, api } from "@candor/api/api";
+import type { ResponseOf } from "@candor/api/endpoint";
+import type { Answer, RefusalCode } from "@candor/api/refusal";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createInProcessBus } from "../../platform/bus.ts";
+import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
+import { createIds, type Ids } from "../../platform/ids.ts";
+import type { Message } from "../../platform/message-outbox.ts";
+import { createOutbox } from "../../platform/outbox.ts";
+import { type SealingKeys, sealingKeysIn } from "../../platform/sealing-keys.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { verifiedCustomers } from "../customer/customer.ts";
+import { createSessions, type Sessions } from "../customer/sessions.ts";
+import { addOperator } from "../operator/operator.ts";
+import { createVerifications, type Picture, type Verifications } from "./verification.ts";
+
+interface VerificationTest {
+  db: TestDatabase;
+  clock: ManualClock;
+  ids: Ids;
+  sealing: SealingKeys;
+  sessions: Sessions;
+  verifications: Verifications;
+  /** Mails since the test began. */
+  mails: Message[];
+  /** Pictures by owner and path. */
+  pictures: Map<string, Picture>;
+}
+
+/** Filled before the first test of a file that calls `useVerification`. */
+export const t = {} as VerificationTest;
+export const OFFICER = "olga";
+
+export function useVerification(): void {
+  const folder = mkdtempSync(join(tmpdir(), "candor-verification-"));
+  beforeAll(async () => {
+    t.db = await createTestDatabase();
+    t.clock = manualClock(Date.UTC(2026, 10, 22, 12));
+    t.ids = createIds({ clock: t.clock, node: 1 });
+    t.sealing = sealingKeysIn(folder);
+    t.pictures = new Map();
+    const { database, log } = t.db;
+    const bus = createInProcessBus(log);
+    t.sessions = createSessions({ database, clock: t.clock, ids: t.ids, bus });
+    t.verifications = createVerifications({
+      ...{ database, clock: t.clock, ids: t.ids, sealer: t.sealing, customers: verifiedCustomers({ bus }) },
+      outbox: createOutbox({ database, bus, log }),
+      ownsFile: async (customerId, path) => t.pictures.has(`${customerId}${path}`),
+      readPicture: async (customerId, path) => t.pictures.get(`${customerId}${path}`),
+      sendMessage: async (_tx, message) => void t.mails.push(message),
+      deliversMail: () => true,
+    });
+    await addOperator(database, OFFICER, t.clock.now());
+  });
+  beforeEach(() => {
+    t.mails = [];
+    t.clock.advance(60_000);
+  });
+  afterAll(async () => {
+    await t.db.close();
+    rmSync(folder, { recursive: true });
+  });
+}
+
+let people = 0;
+
+/** Somebody with both addresses bound, unless said otherwise. */
+export async function person(contacts: { email?: null; mobile?: null; language?: string } = {}): Promise<string> {
+  people += 1;
+  const id = t.ids.next();
+  const { email = `p${people}@example.com`, mobile = `+4179${1_000_000 + people}`, language = "en" } = contacts;
+  await t.db.owner.query(
+    `insert into customer (id, uid, email, mobile, password_hash, language, invite_code, registered_at)
+     values ($1, $2, $3, $4, 'x', $5, $6, now())`,
+    [id, String(10_000_000 + people), email, mobile, language, `INVITE${people}`],
+  );
+  return id;
+}
+
+export function picture(customerId: string, content = "a picture"): string {
+  const path = `/files/${t.ids.next()}.jpg`;
+  t.pictures.set(customerId + path, { content: Buffer.from(content), type: "image/jpeg" });
+  return path;
+}
+
+/** Another document for each person. */
+export const textOf = (customerId: string, changes: Record<string, string> = {}): Record<string, string> => ({
+  ...{ first_name: "Annunziata", last_name: "Meierhofer", gender: "female", birth_date: "1990-04-23", country: "CH" },
+  ...{ address: "Bahnhofstrasse 17, Uster", document_type: "passport", document_number: `X${customerId.slice(-12)}` },
+  ...changes,
+});
+
+export const picturesOf = (customerId: string): Record<string, string> =>
+  Object.fromEntries(["front_pic", "reverse_pic", "hand_pic"].map((field) => [field, picture(customerId, field)]));
+
+type ValueOf<K extends ApiKey> = ResponseOf<(typeof api)[K]>;
+
+/** Calls an endpoint as the http server would, with wire names in; `who` is a customer's id or an operator's name. */
+export async function ask<K extends ApiKey>(key: K, who: string, wire: object = {}): Promise<Answer<ValueOf<K>>> {
+  const endpoint = api[key];
+  const found = t.verifications.routes.find((candidate) => candidate.endpoint === endpoint);
+  if (!found) throw new Error(`no route for ${key}`);
+  const parsed = endpoint.request.safeParse(wire);
+  if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
+  const call = {
+    ...{ caller: { customerId: who }, operator: who },
+    transaction: (work: never) => runCommand(t.db.database, null, work),
+  };
+  return found.handle(parsed.data as never, call as never) as Promise<Answer<ValueOf<K>>>;
+}
+
+export async function taken<K extends ApiKey>(key: K, who: string, wire: object = {}): Promise<ValueOf<K>> {
+  const answered = await ask(key, who, wire);
+  if (answered.refused) throw new Error(`refused: ${answered.code} ${JSON.stringify(answered.details)}`);
+  return answered.value;
+}
+
+/** "ok", or why not: "verification-field-missing address". */
+export async function codeOf(key: ApiKey, who: string, wire: object = {}): Promise<string> {
+  const answered = await ask(key, who, wire);
+  if (!answered.refused) return "ok";
+  return answered.details.field === undefined ? answered.code : `${answered.code} ${answered.details.field}`;
+}
+
+export async function caseOf(customerId: string, level: 1 | 2): Promise<string> {
+  const { rows } = await t.db.owner.query<{ id: string }>(
+    "select id from verification_case where customer_id = $1 and level = $2",
+    [customerId, level],
+  );
+  if (!rows[0]) throw new Error("no case");
+  return rows[0].id;
+}
+
+export const verify = async (customerId: string, level: 1 | 2) =>
+  taken("POST /operator/verification/review", OFFICER, { id: await caseOf(customerId, level), decision: "verify" });
+
+/** @param reasons by field */
+export const reject = async (customerId: string, level: 1 | 2, reasons: Record<string, string>) =>
+  taken("POST /operator/verification/review", OFFICER, {
+    ...{ id: await caseOf(customerId, level), decision: "reject" },
+    reasons: JSON.stringify(Object.entries(reasons).map(([field, reason]) => ({ field, reason }))),
+  });
+
+/** Somebody whose level 1 is verified. */
+export async function verifiedPerson(changes: Record<string, string> = {}): Promise<string> {
+  const id = await person();
+  await taken("POST /user/real", id, textOf(id, changes));
+  await verify(id, 1);
+  return id;
+}
+
+export const countOf = async (from: string, ...values: unknown[]): Promise<number> =>
+  Number((await t.db.owner.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]?.n);

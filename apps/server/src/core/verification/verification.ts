@@ -1,0 +1,69 @@
+/**
+ * Verification (KYC): what customers send to prove who they are, and what officers decide about it (DOMAIN sections 1 and 9).
+ * This is the module's one door. What a field says is sealed wherever it is kept, and is shown to its owner and to officers
+ * alone; every picture that an officer sees is written down where its owner can read it.
+ */
+import type { VerifiedLevel } from "@candor/api/verification-words";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Message } from "../../platform/message-outbox.ts";
+import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { takingTurns } from "../../platform/turns.ts";
+import type { VerifiedCustomers } from "../customer/customer.ts";
+import { createOfficers, type Officers } from "./officers.ts";
+import { verificationRoutes } from "./verification-routes.ts";
+import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
+
+export type { CaseDetail, CaseView, Officers } from "./officers.ts";
+export type { CaseState } from "./verification-state.ts";
+
+/** A picture as its owner has uploaded it. */
+export interface Picture {
+  readonly content: Buffer;
+  /** "image/jpeg" or "image/png" */
+  readonly type: string;
+}
+
+export interface VerificationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: Sealer;
+  readonly customers: VerifiedCustomers;
+  readonly outbox: Pick<Outbox, "emit">;
+  readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
+  /** The picture at "/files/<name>", when it exists and belongs to the customer. */
+  readonly readPicture: (customerId: string, path: string) => Promise<Picture | undefined>;
+  /** Puts a message into the outbox of the same commit. */
+  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
+  readonly deliversMail: () => boolean;
+}
+
+export interface Verifications {
+  readonly routes: readonly Route[];
+  /** What officers do, for the command on the machine too. */
+  readonly officers: Officers;
+  /** The highest level that was verified; 0 without any. */
+  verifiedLevel(reader: Reader, customerId: string): Promise<VerifiedLevel>;
+}
+
+export function createVerifications(given: VerificationDeps): Verifications {
+  // Two officers, or one person in two windows, meet at one case and wait for each other.
+  const deps = { ...given, database: takingTurns(given.database) };
+  const officers = createOfficers(deps);
+  return {
+    routes: verificationRoutes(deps, officers),
+    officers,
+    verifiedLevel: async (reader, customerId) => (await deps.customers.find(reader, customerId))?.verifiedLevel ?? 0,
+  };
+}
+
+/** Registers a consumer of every decision, by the name it keeps for good; call before the outbox starts. */
+export const consumeDecisions = (
+  outbox: Pick<Outbox, "consume">,
+  name: string,
+  handler: OutboxHandler<DecisionEvent>,
+): void => outbox.consume(name, [VERIFICATION_DECIDED], handler);

@@ -1,0 +1,25 @@
+/** Verification as the server and the operators' command have it alike. */
+import { verifiedCustomers } from "../core/customer/customer.ts";
+import { createVerifications, type Verifications } from "../core/verification/verification.ts";
+import type { Files } from "../platform/files.ts";
+import { sendMessage } from "../platform/message-outbox.ts";
+import type { Base } from "./compose.ts";
+import { delivers } from "./message-ways.ts";
+
+type Ground = Pick<Base, "config" | "database" | "clock" | "ids" | "bus" | "outbox" | "sealing">;
+
+const FOLDER = "/files/";
+
+export const verificationsOf = (
+  { config, sealing, ...base }: Ground,
+  files: Pick<Files, "owns" | "read">,
+): Verifications =>
+  createVerifications({
+    ...base,
+    sealer: sealing,
+    customers: verifiedCustomers(base),
+    ownsFile: files.owns,
+    readPicture: (customerId, path) => files.read(customerId, path.slice(FOLDER.length)),
+    sendMessage,
+    deliversMail: () => delivers(config, "mail"),
+  });
