@@ -151,7 +151,7 @@ test("a provider that does not answer holds a message up for the time-out, no lo
   await expect.poll(outbox).toMatchObject([{ status: "sent", attempts: 2 }]);
 });
 
-test("the account's secret goes nowhere that Twilio's address sends it", async () => {
+test("neither secret nor message follows where Twilio's address points to", async () => {
   const other = createServer((_request, response) => response.end("{}"));
   let asked = 0;
   other.on("request", () => {
@@ -165,7 +165,7 @@ test("the account's secret goes nowhere that Twilio's address sends it", async (
   });
   await send();
   await startSender();
-  await expect.poll(outbox).toMatchObject([{ status: "waiting", attempts: 1 }]);
+  await expect.poll(outbox).toMatchObject([{ status: "waiting", attempts: 1, error: expect.any(String) }]);
   expect(asked).toBe(0);
   other.close();
 });

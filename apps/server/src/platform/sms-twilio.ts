@@ -31,7 +31,7 @@ export function createTwilio({
         method: "POST",
         headers: { authorization, accept: "application/json" },
         body: new URLSearchParams({ To: to, Body: text, [senderField]: sender }),
-        // Where it sends us is not where the account's secret may go.
+        // Where else it points to is no place for a secret and a code.
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });
