@@ -11,6 +11,7 @@ import { endPushWithSession } from "./app/push-end.ts";
 import { queryClient } from "./app/query.ts";
 import { Shell } from "./app/shell.tsx";
 import { watchMissingCode, watchUpdates } from "./app/update.ts";
+import { followUsedWallet } from "./features/customer/wallet-used.ts";
 import { watchNetwork } from "./live/connection.ts";
 import { FIRST_NAMESPACES, routes } from "./routes.tsx";
 import { provideSheetBack } from "./ui/sheet-back.ts";
@@ -43,3 +44,4 @@ startTransition(() => {
   );
 });
 watchUpdates();
+followUsedWallet();

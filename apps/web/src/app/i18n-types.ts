@@ -18,6 +18,7 @@ import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
 import type trade from "../locales/en/trade.json";
 import type upcoming from "../locales/en/upcoming.json";
+import type verification from "../locales/en/verification.json";
 import type walletSignIn from "../locales/en/wallet-sign-in.json";
 import type { Marks } from "./text-template.ts";
 
@@ -41,6 +42,7 @@ interface Catalogues {
   readonly "spot-order": typeof spotOrder;
   readonly trade: typeof trade;
   readonly upcoming: typeof upcoming;
+  readonly verification: typeof verification;
   readonly "wallet-sign-in": typeof walletSignIn;
 }
 

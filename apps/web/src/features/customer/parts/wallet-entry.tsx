@@ -92,7 +92,9 @@ function useWalletEntry(inviteCode: string, t: Text<"wallet-sign-in">) {
 
   const choose = (wallet: BrowserWallet) => {
     running.current?.abort();
-    const { signal } = (running.current = new AbortController());
+    const run = new AbortController();
+    running.current = run;
+    const { signal } = run;
     const onStep = (step: WalletStep) => {
       if (!signal.aborted) setStage({ kind: "waiting", wallet, step });
     };

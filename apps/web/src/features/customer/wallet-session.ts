@@ -1,0 +1,70 @@
+/**
+ * The wallet somebody is logged in with on this device. While they are, its account is watched: another one, or none, ends the
+ * session here and on the server, and the log-in begins again (spec sections 1 and 4). Changes of chain are nothing to us.
+ */
+import { call } from "../../app/api-client.ts";
+import { currentPlace, redirect, returnHere } from "../../app/navigation.ts";
+import { currentSession, onSignOut, signOut } from "../../app/session.ts";
+import { createStore, useStore } from "../../app/store.ts";
+import { type BrowserWallet, findWallets } from "./wallet-discovery.ts";
+import { keptWallet, storeWallet } from "./wallet-kept.ts";
+import { accountIn, shownAccount } from "./wallet-signing.ts";
+
+/** Why the log-in begins again, and with which wallet; without one the person begins it. */
+export interface WalletRestart {
+  readonly wallet: BrowserWallet | null;
+}
+
+const restart = createStore<WalletRestart | null>(null);
+export const useWalletRestart = (): WalletRestart | null => useStore(restart);
+export const endWalletRestart = (): void => restart.set(null);
+
+let unwatch = (): void => undefined;
+
+function forget(): void {
+  unwatch();
+  storeWallet(null);
+}
+onSignOut(forget);
+
+/** Remembers the wallet of the person who is being logged in, and watches it from now on. */
+export function keepWallet(wallet: BrowserWallet, address: string): void {
+  endWalletRestart();
+  storeWallet({ address, rdns: wallet.rdns });
+  watch(wallet, address);
+}
+
+function watch(wallet: BrowserWallet, address: string): void {
+  unwatch();
+  const hear = (accounts: unknown) => {
+    const account = accountIn(accounts);
+    if (account !== address) void leave(account === undefined ? null : wallet);
+  };
+  wallet.provider.on?.("accountsChanged", hear);
+  unwatch = () => {
+    wallet.provider.removeListener?.("accountsChanged", hear);
+    unwatch = () => undefined;
+  };
+}
+
+/** At the start: a wallet that meanwhile shows another account is no longer this person's. One that is locked says nothing. */
+export async function followKeptWallet(): Promise<void> {
+  const kept = keptWallet();
+  if (kept === null || currentSession().user === null) return forget();
+  const wallet = (await findWallets()).find(({ rdns }) => rdns === kept.rdns);
+  if (wallet === undefined || currentSession().user === null) return;
+  watch(wallet, kept.address);
+  const account = await shownAccount(wallet).catch(() => undefined);
+  if (account !== undefined && account !== kept.address) await leave(wallet);
+}
+
+async function leave(next: BrowserWallet | null): Promise<void> {
+  unwatch();
+  // Nobody waits for it: whoever looks at the screen now is another person than the one logged in.
+  const ending = call("GET /user/logout", {}, { isQuiet: true }).catch(() => undefined);
+  const from = returnHere();
+  signOut();
+  await ending;
+  restart.set({ wallet: next });
+  if (currentPlace().location.path !== "pages/common/login") redirect("pages/common/login", { return: from });
+}
