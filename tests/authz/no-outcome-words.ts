@@ -192,6 +192,8 @@ export const JSON_COLUMNS: Readonly<Record<string, string>> = {
   "pgboss.schedule data": QUEUED,
   "pgboss.schedule options": QUEUED,
   "pgboss.warning data": QUEUED,
+  "verification_decision reasons":
+    "why an officer asked for a field of somebody's verification again; no order knows it",
 };
 
 /** What the sources of the server say of the environment, as "FILE TEXT", and why it reads no variable that is no setting. */

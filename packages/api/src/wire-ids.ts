@@ -23,6 +23,8 @@ export type WireId =
   | "price alert"
   | "incident"
   | "log key"
+  | "verification case"
+  | "document view"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -47,6 +49,11 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "GET /currency/list": { id: "currency" },
   "GET /market/log/keys": { id: "log key" },
   "GET /market/incidents": { id: "incident" },
+  "GET /real/views": { id: "document view" },
+  "GET /operator/verification/list": { id: "verification case" },
+  "GET /operator/verification/detail": { id: "verification case" },
+  "POST /operator/verification/document": { id: "verification case" },
+  "POST /operator/verification/review": { id: "verification case" },
   "POST /optional/add": { id: "favourite", currency_id: "instrument" },
   "POST /optional/del": { id: "favourite" },
   "GET /optional/list": { id: "favourite", currency_id: "instrument" },
