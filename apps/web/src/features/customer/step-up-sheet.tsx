@@ -35,19 +35,19 @@ function Proof({ onProved }: { readonly onProved: () => void }) {
       methods={data.methods}
       action={t("stepUp.action")}
       prove={prove}
-      passkeyOptions={() => signedWith("passkey")}
+      passkeyOptions={() => toSign("passkey")}
       walletSignature={signWithWallet}
     />
   );
 }
 
 async function signWithWallet(): Promise<string> {
-  const { signWithOwnWallet } = await import("./wallet-signing.ts");
-  return signWithOwnWallet(await signedWith("wallet"));
+  const [{ signWithOwnWallet }, message] = await Promise.all([import("./wallet-signing.ts"), toSign("wallet")]);
+  return signWithOwnWallet(message);
 }
 
 /** What is to be signed in that way. */
-async function signedWith(method: "passkey" | "wallet"): Promise<string> {
+async function toSign(method: "passkey" | "wallet"): Promise<string> {
   const answer = await call("POST /safe/step_up_options", { method }, { isQuiet: true });
   return (method === "passkey" ? answer.passkey_options : answer.wallet_message) ?? "";
 }

@@ -1,5 +1,4 @@
 /** Passkeys as second factor: those there are, one more, one less. */
-import { PASSKEYS_MAX } from "@candor/api/second-factor";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
@@ -71,7 +70,6 @@ function Passkeys({ passkeys, onAdd }: PasskeysProps) {
       />
     );
   }
-  const isFull = passkeys.length >= PASSKEYS_MAX;
   return (
     <>
       <Card className="overflow-hidden">
@@ -81,13 +79,7 @@ function Passkeys({ passkeys, onAdd }: PasskeysProps) {
           ))}
         </div>
       </Card>
-      {canAdd && !isFull ? (
-        add
-      ) : (
-        <p className="px-2 text-ink-soft text-sm leading-relaxed">
-          {isFull ? t("passkeys.full", { maximum: PASSKEYS_MAX }) : t("passkeys.unsupportedText")}
-        </p>
-      )}
+      {canAdd ? add : <p className="px-2 text-ink-soft text-sm leading-relaxed">{t("passkeys.unsupportedText")}</p>}
     </>
   );
 }

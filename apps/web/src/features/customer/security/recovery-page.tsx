@@ -1,5 +1,4 @@
 /** Recovery codes: how many are left, and ten new ones. */
-import { RECOVERY_CODES } from "@candor/api/second-factor";
 import { FileKey } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
@@ -34,7 +33,7 @@ export function RecoveryPage() {
               hasSecondFactor(data) ? (
                 <EmptyState
                   icon={<FileKey />}
-                  title={t("recovery.left", { count: data.recovery_codes_left, all: RECOVERY_CODES })}
+                  title={t("recovery.left", { count: data.recovery_codes_left })}
                   reason={t("recovery.text")}
                   action={
                     <RemoveButton
