@@ -100,7 +100,7 @@ describe("nothing that is there could choose an outcome", () => {
     expect(choosing(places, "said")).toEqual([]);
   });
 
-  test("operators halt and resume, and can do nothing else", () => {
+  test("operators halt and resume, and review verifications, and can do nothing else", () => {
     const acts = ENDPOINTS.filter(([, { who }]) => who === "operator").map(([key, endpoint]) => [
       key,
       sentTo(key, endpoint).map(({ name }) => name),
@@ -108,6 +108,11 @@ describe("nothing that is there could choose an outcome", () => {
     expect(acts).toEqual([
       ["POST /operator/halt", ["match_id", "reason"]],
       ["POST /operator/resume", ["match_id", "reason"]],
+      // Who somebody is: no order, price or balance knows it.
+      ["GET /operator/verification/list", ["state", "page", "limit"]],
+      ["GET /operator/verification/detail", ["id"]],
+      ["POST /operator/verification/document", ["id", "field", "reason"]],
+      ["POST /operator/verification/review", ["id", "decision", "reasons"]],
     ]);
   });
 
