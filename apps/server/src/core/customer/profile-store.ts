@@ -10,17 +10,17 @@ interface ProfileFacts {
 }
 
 export async function readProfileFacts(reader: Reader, customerId: string): Promise<ProfileFacts> {
-  return reader.kysely
+  const { invited, ...facts } = await reader.kysely
     .selectFrom("customer")
     .select((of) => [
       "signature",
       of
         .selectFrom("customer as invited")
-        .select((count) => count.fn.countAll<string>().$castTo<number>().as("count"))
+        .select((count) => count.fn.countAll<string>().as("count"))
         .where("invited.invited_by", "=", customerId)
         .$asScalar()
         .$notNull()
-        .as("inviteCount"),
+        .as("invited"),
       of
         .selectFrom("account_freeze")
         .select("frozen_at")
@@ -30,6 +30,7 @@ export async function readProfileFacts(reader: Reader, customerId: string): Prom
     ])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
+  return { ...facts, inviteCount: Number(invited) };
 }
 
 const update = (tx: Tx, customerId: string) => tx.kysely.updateTable("customer").where("id", "=", customerId);
