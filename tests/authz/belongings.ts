@@ -1,6 +1,7 @@
 /** Gives somebody one of everything that has an owner, on a running program. */
 import type { ApiKey } from "@candor/api/api";
 import { expect, vi } from "vitest";
+import { createTestPasskey } from "../../apps/server/src/core/second-factor/passkey-test-support.ts";
 import { surroundPrice } from "../client/alert-near-price.ts";
 import {
   callApi,
@@ -63,6 +64,8 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
     alertId: await setAlert(owner, { type: "above", price: "9999999" }),
     noticeId: await getNotice(owner),
     sessionId: await signInAgain(owner),
+    // Last: from here on a sign-in needs it.
+    passkeyId: await addPasskey(owner),
   };
 }
 
@@ -86,6 +89,15 @@ async function closedContract({ call, market }: Owner): Promise<Pick<Belongings,
     patience,
   );
   return { closedContractId, receiptId };
+}
+
+async function addPasskey({ call }: Owner): Promise<string> {
+  const { options } = payloadOf("POST /safe/passkey_options", await call("POST /safe/passkey_options"));
+  const passkey = createTestPasskey().register(options);
+  payloadOf("POST /safe/passkey_add", await call("POST /safe/passkey_add", { passkey, name: "Anna's key" }));
+  const { passkeys } = payloadOf("GET /safe/factors", await call("GET /safe/factors"));
+  if (!passkeys[0]) throw new Error("a new passkey is in no list");
+  return passkeys[0].id;
 }
 
 async function signInAgain({ url, call, person }: Owner): Promise<string> {

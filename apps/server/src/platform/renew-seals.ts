@@ -12,6 +12,7 @@ import type { SealingKey, SealingKeys } from "./sealing-keys.ts";
 export const SEALED_COLUMNS: readonly SealColumn[] = [
   { table: "stored_file", column: "sealed_key" },
   { table: "verification_field", column: "sealed" },
+  { table: "authenticator", column: "sealed_secret" },
 ];
 
 interface SealColumn {

@@ -2,10 +2,12 @@
 import { api } from "@candor/api/api";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
 import type { KyselyPlugin } from "kysely";
+import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createOutbox } from "../../platform/outbox.ts";
@@ -139,6 +141,7 @@ export async function call(
   key: Key,
   wire: Record<string, unknown>,
   caller: Caller | null = null,
+  more: Partial<Call> = {},
 ): Promise<Answer<never>> {
   const endpoint = api[key];
   const routes = [...t.customers.routes, ...t.secondFactors.routes];
@@ -155,9 +158,10 @@ export async function call(
     clientAddress: "127.0.0.1",
     userAgent: "test",
     origin: t.origin,
-    transaction: (work) => t.db.database.transaction(work),
+    transaction: (work) => runCommand(t.db.database, null, work),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
+    ...more,
   };
   return route.handle(request as never, context as never) as Promise<Answer<never>>;
 }
@@ -200,4 +204,24 @@ export async function signUp(address = newAddress()): Promise<{ address: string;
   return { address, token, caller };
 }
 
-export const signIn = (user_string: string, password: string) => call("POST /user/login", { user_string, password });
+export const signIn = (user_string: string, password: string, more: Partial<Call> = {}) =>
+  call("POST /user/login", { user_string, password }, null, more);
+
+/** The caller behind a token, as the http server would know it now. */
+export async function callerOf(token: string): Promise<Caller> {
+  const caller = await t.customers.authenticate(token);
+  if (!caller) throw new Error("the session has ended");
+  return caller;
+}
+
+/** Turns an authenticator on; answers what shows its next code, which no earlier one was. */
+export async function turnOnTotp(caller: Caller): Promise<() => string> {
+  const { secret } = await accepted<{ secret: string }>(call("POST /safe/totp_start", {}, caller));
+  const totp = new TOTP({ secret });
+  const next = (): string => {
+    t.clock.advance(30_000);
+    return totp.generate({ timestamp: t.clock.now() });
+  };
+  await accepted(call("POST /safe/totp_confirm", { totp: next() }, caller));
+  return next;
+}

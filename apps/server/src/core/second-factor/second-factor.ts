@@ -4,10 +4,24 @@
  * could be used again by whoever reads the tables: secrets are encrypted, codes and digits hashed.
  */
 import type { SafetyEvent } from "@candor/api/account-safety";
-import { type Answer, refuse } from "@candor/api/refusal";
+import type { Answer } from "@candor/api/refusal";
 import type { SecondFactor, SecondFactorProof } from "@candor/api/second-factor";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { takingTurns } from "../../platform/turns.ts";
+import { takeTotpCode } from "./authenticator.ts";
+import { findMethods } from "./factor-store.ts";
+import { provingOptions, takePasskeyAnswer } from "./passkey.ts";
+import { type PasskeySite, passkeySiteOf } from "./passkey-site.ts";
+import { checkPayPassword } from "./pay-password.ts";
+import { findPayPassword } from "./pay-password-store.ts";
+import { proveFactor, type TakeProof } from "./prove-factor.ts";
+import { takeRecoveryCode } from "./recovery-code.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
 
 /** What is asked of the customer module, which stands above this one. */
 export interface CustomerPorts {
@@ -25,7 +39,11 @@ export interface SecondFactors {
   methodsOf(reader: Reader, customerId: string): Promise<readonly SecondFactor[]>;
   /** What a browser proves one of the customer's passkeys with; undefined where there is none. Valid for five minutes, once. */
   passkeyOptions(tx: Tx, customerId: string): Promise<string | undefined>;
-  /** Checks a proof and uses it up. Wrong ones are counted, so the transaction commits either way. */
+  /**
+   * Checks a proof and uses it up: right, second-factor-wrong, or second-factor-locked with `until_at`, whatever the customer has
+   * set up. Wrong ones are counted, so the transaction commits either way. Who calls it writes down what was proved by it, and
+   * that a recovery code was used.
+   */
   prove(tx: Tx, customerId: string, proof: SecondFactorProof): Promise<Answer<SecondFactor>>;
   readonly payPassword: PayPasswords;
 }
@@ -41,14 +59,43 @@ export interface PayPasswords {
 
 export interface SecondFactorDeps {
   readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly hasher: PasswordHasher;
+  readonly customers: CustomerPorts;
+  /** With keys outside of the database, without which nothing that is stored here is of use. */
+  readonly sealing: Sealer;
+  /** The address people use, or null, and the further names this server answers to: where passkeys belong. */
+  readonly publicUrl: string | null;
+  readonly allowedHosts: readonly string[];
 }
 
-export function createSecondFactors(_deps: SecondFactorDeps): SecondFactors {
+/** What the commands of this module share. */
+export interface SecondFactorContext
+  extends Pick<SecondFactorDeps, "database" | "clock" | "ids" | "hasher" | "customers" | "sealing"> {
+  readonly site: PasskeySite;
+}
+
+export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
+  const context: SecondFactorContext = {
+    ...deps,
+    // Commands that meet at one customer's rows wait for each other.
+    database: takingTurns(deps.database),
+    site: passkeySiteOf(deps.publicUrl, deps.allowedHosts),
+  };
+  const take: TakeProof = (tx, customerId, proof) => {
+    if (proof.method === "totp") return takeTotpCode(context, tx, customerId, proof.code);
+    if (proof.method === "recovery") return takeRecoveryCode(context, tx, customerId, proof.code);
+    return takePasskeyAnswer(context, tx, customerId, proof.answer);
+  };
   return {
-    routes: [],
-    methodsOf: async () => [],
-    passkeyOptions: async () => undefined,
-    prove: async () => refuse("second-factor-missing"),
-    payPassword: { isSet: async () => false, check: async () => refuse("pay-password-missing") },
+    routes: secondFactorRoutes(context),
+    methodsOf: findMethods,
+    passkeyOptions: (tx, customerId) => provingOptions(context, tx, customerId),
+    prove: (tx, customerId, proof) => proveFactor(tx, customerId, proof, context.clock.now(), take),
+    payPassword: {
+      isSet: async (reader, customerId) => (await findPayPassword(reader, customerId)) !== undefined,
+      check: (database, customerId, digits) => checkPayPassword(context, database, customerId, digits),
+    },
   };
 }
