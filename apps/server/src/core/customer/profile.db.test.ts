@@ -64,7 +64,8 @@ describe("the profile", () => {
 
   test("counts accounts opened with its invite code, and no others", async () => {
     const { invite_code } = await profileOf(anna);
-    for (const extension_code of [invite_code, invite_code.toLowerCase(), ""]) {
+    const { invite_code: bens } = await profileOf(await signUp());
+    for (const extension_code of [invite_code, invite_code.toLowerCase(), bens, ""]) {
       const address = newAddress();
       const code = await requestCode(address, "register");
       await accepted(call("POST /user/register", registration(address, code, { extension_code })));
