@@ -133,10 +133,19 @@ export const routes: RouteTable = {
   "pages/setting/coupon": upcoming,
   "pages/setting/wallet": upcoming,
   "pages/setting/bill": upcoming,
-  "pages/setting/real": upcoming,
-  "pages/setting/real_mark": upcoming,
+  "pages/setting/real": {
+    isPrivate: true,
+    load: () => import("./features/verification/real-page.tsx").then((m) => m.RealPage),
+  },
+  "pages/setting/real_mark": {
+    isPrivate: true,
+    load: () => import("./features/verification/pictures-page.tsx").then((m) => m.PicturesPage),
+  },
   "pages/setting/addWallet": upcoming,
-  "pages/setting/areas": upcoming,
+  "pages/setting/areas": {
+    isPrivate: true,
+    load: () => import("./features/verification/areas-page.tsx").then((m) => m.AreasPage),
+  },
   "pages/setting/bank": upcoming,
   "pages/setting/bank_international": upcoming,
   "pages/setting/share": upcoming,
@@ -236,7 +245,10 @@ export const routes: RouteTable = {
   "pages/game/game": upcoming,
   "pages/financial/index": upcoming,
   "pages/kefu/index": upcoming,
-  "pages/StartVerification": upcoming,
+  "pages/StartVerification": {
+    isPrivate: true,
+    load: () => import("./features/verification/start-page.tsx").then((m) => m.StartPage),
+  },
   "pages/quantitativeOrder": upcoming,
   "pages/certificateDeposit": upcoming,
   "pages/TelegraphicMoney": upcoming,
@@ -253,7 +265,10 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./history-route.tsx").then((m) => m.HistoryRoute),
   },
-  "pages/pendingReview": upcoming,
+  "pages/pendingReview": {
+    isPrivate: true,
+    load: () => import("./features/verification/pending-page.tsx").then((m) => m.PendingPage),
+  },
   "pages/saleCoin/saleCoin": upcoming,
   "pages/saleCoin/dollarOrderList": upcoming,
   "pages/index/records": {
@@ -276,6 +291,12 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/receipt/receipt-page.tsx").then((m) => m.ReceiptPage),
   },
-  "choose-location": upcoming,
-  "open-location": upcoming,
+  "choose-location": {
+    isPrivate: true,
+    load: () => import("./features/verification/areas-page.tsx").then((m) => m.AreasPage),
+  },
+  "open-location": {
+    isPrivate: true,
+    load: () => import("./features/verification/location-page.tsx").then((m) => m.LocationPage),
+  },
 };

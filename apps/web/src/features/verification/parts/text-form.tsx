@@ -1,0 +1,105 @@
+/** The form of level 1 in three groups: typed, checked, read once more, sent. */
+import type { TextField } from "@candor/api/verification-words";
+import { type FormEvent, useState } from "react";
+import { nowByServer } from "../../../app/clock.ts";
+import { useText } from "../../../app/i18n.ts";
+import { redirect } from "../../../app/navigation.ts";
+import { Button } from "../../../ui/button.tsx";
+import { fieldOfRefusal, meansPending } from "../refused-field.ts";
+import { type LevelState, sendTexts } from "../verification-data.ts";
+import { forgetDraft, useDraft } from "../verification-draft.ts";
+import { type TextFaults, textFaults, textsSent } from "../verification-form.ts";
+import { wantedTexts } from "../verification-view.ts";
+import { AcceptedFields } from "./accepted-fields.tsx";
+import { AccountContacts } from "./account-contacts.tsx";
+import { ReviewSheet } from "./review-sheet.tsx";
+import { fieldId, TextGroups } from "./text-groups.tsx";
+
+/** Birth dates are judged by the server's day. */
+const today = (): string => new Date(nowByServer()).toISOString().slice(0, 10);
+
+/** Of a choice, its first: a group of them takes no focus that is seen. */
+function focusField(field: TextField): void {
+  const place = document.getElementById(fieldId(field));
+  (place?.querySelector("input") ?? place)?.focus();
+}
+
+/** A refusal where it belongs: at its field, or above the button. */
+interface Refused {
+  readonly field: TextField | undefined;
+  readonly message: string;
+}
+
+export function TextForm({ state }: { readonly state: LevelState }) {
+  const t = useText("verification");
+  const { texts } = useDraft();
+  const [wasTried, setWasTried] = useState(false);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const wanted = wantedTexts(state);
+  const faults = textFaults(texts, wanted, state.fields, today());
+  const isCorrection = state.state === "rejected";
+
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    setWasTried(true);
+    setRefused(null);
+    const [first] = Object.keys(faults) as TextField[];
+    if (first === undefined) setIsReviewing(true);
+    else focusField(first);
+  };
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={review}>
+      <p className="text-pretty text-ink-soft leading-relaxed">{t(isCorrection ? "correct.lead" : "text.lead")}</p>
+      <TextGroups
+        state={state}
+        wanted={wanted}
+        texts={texts}
+        today={today()}
+        errorOf={(field) => errorText(field, wasTried ? faults : {}, refused, t)}
+        onChange={() => setRefused(null)}
+      />
+      {!isCorrection && <AccountContacts />}
+      <AcceptedFields state={state} />
+      {refused !== null && refused.field === undefined && (
+        <p role="alert" className="text-error-text text-sm leading-relaxed">
+          {refused.message}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="large" isWide>
+        {t("text.review")}
+      </Button>
+      <p className="text-pretty text-center text-ink-soft text-sm leading-relaxed">{t("privacy")}</p>
+      <ReviewSheet
+        isOpen={isReviewing}
+        onClose={() => setIsReviewing(false)}
+        values={textsSent(texts, wanted)}
+        send={async () => {
+          await sendTexts(textsSent(texts, wanted)).catch((cause: unknown) => {
+            if (!meansPending(cause)) throw cause;
+          });
+          setIsReviewing(false);
+          forgetDraft();
+          redirect("pages/pendingReview");
+        }}
+        onRefused={(cause) => {
+          setIsReviewing(false);
+          const field = fieldOfRefusal(cause);
+          setRefused({ field: wanted.find((one) => one === field), message: cause.message });
+        }}
+      />
+    </form>
+  );
+}
+
+function errorText(
+  field: TextField,
+  faults: TextFaults,
+  refused: Refused | null,
+  t: ReturnType<typeof useText<"verification">>,
+): string | undefined {
+  if (refused?.field === field) return refused.message;
+  const fault = faults[field];
+  return fault && t(`fault.${fault}`);
+}
