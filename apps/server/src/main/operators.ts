@@ -1,19 +1,20 @@
 /**
  * `npm run operator`: adds, lists and revokes the people on duty, with the server running or not. A token is shown once, when
- * it is made; the server takes and refuses it from that moment on.
+ * it is made; the server takes and refuses it from that moment on. And what they review, on the machine itself.
  */
 import { addOperator, listOperators, type OperatorFacts, revokeOperator } from "../core/operator/operator.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import { planReview, REVIEW_HELP } from "./operator-reviews.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
-const HELP = `npm run operator -- list | add NAME | revoke NAME [--data-dir FOLDER]
+const HELP = `npm run operator -- list | add NAME | revoke NAME | reviews | review ID … | picture ID FIELD … [--data-dir FOLDER]
 
-  list    everyone who is or was on duty
-  add     a new operator; prints the token once
-  revoke  ends an operator's duty at once; the name is never given again
-
+  list            everyone who is or was on duty
+  add             a new operator; prints the token once
+  revoke          ends an operator's duty at once; the name is never given again
+${REVIEW_HELP}
 A name has 2 to 32 small letters, digits or hyphens and begins with a letter.
 `;
 
@@ -43,8 +44,9 @@ async function act(database: Database, verb: Verb, name: string): Promise<string
   return everyone.length === 0 ? "There are no operators yet." : everyone.map(lineOf).join("\n");
 }
 
-await runStoredCommand(HELP, [], ({ words }) => {
+await runStoredCommand(HELP, ["as", "reason", "out"], ({ words, flags, config }) => {
   const [verb = "list", name = ""] = words;
-  if (!isVerb(verb) || Math.max(1, words.length) !== WORDS[verb]) return undefined;
+  if (!isVerb(verb)) return planReview(words, flags, config);
+  if (Math.max(1, words.length) !== WORDS[verb]) return undefined;
   return (database) => act(database, verb, name);
 });

@@ -24,6 +24,8 @@ interface VerificationTest {
   clock: ManualClock;
   ids: Ids;
   sealing: SealingKeys;
+  /** The keys lie below it. */
+  dataDir: string;
   sessions: Sessions;
   verifications: Verifications;
   /** Mails since the test began. */
@@ -37,12 +39,12 @@ export const t = {} as VerificationTest;
 export const OFFICER = "olga";
 
 export function useVerification(): void {
-  const folder = mkdtempSync(join(tmpdir(), "candor-verification-"));
   beforeAll(async () => {
+    t.dataDir = mkdtempSync(join(tmpdir(), "candor-verification-"));
     t.db = await createTestDatabase();
     t.clock = manualClock(Date.UTC(2026, 10, 22, 12));
     t.ids = createIds({ clock: t.clock, node: 1 });
-    t.sealing = sealingKeysIn(folder);
+    t.sealing = sealingKeysIn(join(t.dataDir, "keys"));
     t.pictures = new Map();
     const { database, log } = t.db;
     const bus = createInProcessBus(log);
@@ -63,7 +65,7 @@ export function useVerification(): void {
   });
   afterAll(async () => {
     await t.db.close();
-    rmSync(folder, { recursive: true });
+    rmSync(t.dataDir, { recursive: true });
   });
 }
 
