@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { forgetEnded } from "./customer-jobs.ts";
+import {
+  accepted,
+  call,
+  callerOf,
+  newAddress,
+  PASSWORD,
+  requestCode,
+  signIn,
+  signUp,
+  t,
+  turnOnTotp,
+  useCustomers,
+} from "./customer-test-support.ts";
+
+useCustomers();
+
+const DAY_MS = 86_400_000;
+const forget = () => forgetEnded({ database: t.db.database, clock: t.clock });
+const count = async (table: string) => (await t.db.owner.query(`select from ${table}`)).rowCount;
+
+test("what ended is kept for thirty days and then forgotten; what happened to the account stays", async () => {
+  const { address, caller, token } = await signUp();
+  await turnOnTotp(caller);
+  await signIn(address, PASSWORD);
+  await requestCode(newAddress(), "register");
+  await accepted(call("GET /user/logout", {}, await callerOf(token)));
+  const events = await count("safety_event");
+  const kept = ["customer_session", "sign_in_step", "verification_code"];
+  t.clock.advance(30 * DAY_MS);
+  await forget();
+  for (const table of kept) expect(await count(table), table).toBeGreaterThan(0);
+  t.clock.advance(DAY_MS);
+  await forget();
+  for (const table of kept) expect(await count(table), table).toBe(0);
+  expect(await count("safety_event")).toBe(events);
+});
+
+test("a session that lives is kept, and wrong passwords go after a day", async () => {
+  const { address, token } = await signUp();
+  await signIn(address, "not-my-passw0rd");
+  t.clock.advance(DAY_MS);
+  await forget();
+  expect(await count("password_guess")).toBe(1);
+  t.clock.advance(1);
+  await forget();
+  expect(await count("password_guess")).toBe(0);
+  expect(await t.customers.authenticate(token)).toBeDefined();
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../../platform/http/route.ts";
+import {
+  accepted,
+  call,
+  callerOf,
+  codeOf,
+  PASSWORD,
+  signIn,
+  signUp,
+  t,
+  useCustomers,
+} from "./customer-test-support.ts";
+
+useCustomers();
+
+const freeze = (caller: Caller) => call("POST /safe/freeze", {}, caller);
+const unfreeze = (caller: Caller) => call("POST /safe/unfreeze", {}, caller);
+const eventsOf = async (caller: Caller) =>
+  (await accepted<{ list: { event: string }[] }>(call("GET /safe/events", {}, caller))).list.map(({ event }) => event);
+
+describe("freezing one's account", () => {
+  test("ends every other session, marks what is left of them at once, and is told by mail", async () => {
+    const { address, token, caller } = await signUp();
+    const other = await accepted<{ token: string }>(signIn(address, PASSWORD));
+    expect((await callerOf(token)).isFrozen).toBe(false);
+    t.messages = [];
+    expect(await accepted(freeze(caller))).toEqual({ frozen_at: t.clock.now() });
+    expect(await t.customers.authenticate(other.token)).toBeUndefined();
+    expect((await callerOf(token)).isFrozen).toBe(true);
+    expect(t.messages).toMatchObject([{ to: address, kind: "safety", subject: "Your Candor account was frozen" }]);
+  });
+
+  test("twice is one freeze, even at once", async () => {
+    const { caller } = await signUp();
+    const frozenAt = t.clock.now();
+    const first = await Promise.all(Array.from({ length: 5 }, () => accepted(freeze(caller))));
+    t.clock.advance(60_000);
+    expect(new Set([...first, await accepted(freeze(caller))].map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ frozen_at: frozenAt })]),
+    );
+    expect((await eventsOf(caller)).filter((event) => event === "frozen")).toHaveLength(1);
+  });
+
+  test("is ended by its owner, once", async () => {
+    const { token, caller } = await signUp();
+    expect(await codeOf(unfreeze(caller))).toBe("account-not-frozen");
+    await accepted(freeze(caller));
+    await accepted(unfreeze(caller));
+    expect((await callerOf(token)).isFrozen).toBe(false);
+    expect(await codeOf(unfreeze(caller))).toBe("account-not-frozen");
+    expect((await eventsOf(caller)).slice(0, 2)).toEqual(["unfrozen", "frozen"]);
+  });
+
+  test("a freeze by an operator is not the owner's to end, nor to replace", async () => {
+    const { caller } = await signUp();
+    const at = new Date(t.clock.now());
+    await t.db.owner.query(
+      "insert into account_freeze (customer_id, frozen_by, frozen_at) values ($1, 'operator', $2)",
+      [caller.customerId, at],
+    );
+    t.clock.advance(1_000);
+    expect(await accepted(freeze(caller))).toEqual({ frozen_at: at.getTime() });
+    expect(await codeOf(unfreeze(caller))).toBe("account-frozen-by-operator");
+    expect(await eventsOf(caller)).not.toContain("frozen");
+  });
+
+  test("one customer's freeze is nobody else's", async () => {
+    const { caller } = await signUp();
+    const other = await signUp();
+    await accepted(freeze(caller));
+    expect((await callerOf(other.token)).isFrozen).toBe(false);
+    expect(await codeOf(unfreeze(other.caller))).toBe("account-not-frozen");
+  });
+});
