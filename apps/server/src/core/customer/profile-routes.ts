@@ -41,18 +41,19 @@ export function profileRoutes(context: CustomerContext): readonly Route[] {
   const { database } = context;
   return [
     route(api.getProfile, (_request, { caller }) => readProfile(database, caller.customerId)),
-    route(api.editNickname, (said, { caller, transaction }) =>
-      transaction(async (tx) => {
-        await updateSaid(tx, caller.customerId, said);
-        return readProfile(tx, caller.customerId);
+    route(api.editNickname, (said, call) =>
+      call.transaction(async (tx) => {
+        await updateSaid(tx, call.caller.customerId, said);
+        return readProfile(tx, call.caller.customerId);
       }),
     ),
-    route(api.setPortrait, ({ filePath }, { caller, transaction }) =>
-      transaction(async (tx) => {
-        const isOwn = await context.ownsFile(caller.customerId, filePath);
+    route(api.setPortrait, ({ filePath }, call) =>
+      call.transaction(async (tx) => {
+        const { customerId } = call.caller;
+        const isOwn = await context.ownsFile(customerId, filePath);
         if (!isOwn) return refuse("file-missing");
-        await updatePortrait(tx, caller.customerId, filePath);
-        return readProfile(tx, caller.customerId);
+        await updatePortrait(tx, customerId, filePath);
+        return readProfile(tx, customerId);
       }),
     ),
     route(api.getCredit, async ({ page, limit }, { caller }) => {
