@@ -159,3 +159,7 @@ export const isContactTaken = (error: unknown): boolean =>
   error.code === UNIQUE_VIOLATION &&
   "constraint" in error &&
   CONTACT_CONSTRAINTS.some((name) => name === error.constraint);
+
+export async function updateVerifiedLevel(tx: Tx, customerId: string, level: VerifiedLevel): Promise<void> {
+  await update(tx, customerId).set({ verified_level: level }).execute();
+}

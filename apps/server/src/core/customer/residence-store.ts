@@ -1,5 +1,7 @@
-/** The SQL of where customers verifiably live. Read only: verification alone writes it, in verified-level.ts. */
-import type { Reader } from "../../platform/database.ts";
+/** The SQL of where customers verifiably live. Rows only grow, and only for whom an officer has verified. */
+import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 
 /** ISO 3166, two letters; null where it is not known, or not any more. */
 export async function readResidence(reader: Reader, customerId: string): Promise<string | null> {
@@ -11,4 +13,11 @@ export async function readResidence(reader: Reader, customerId: string): Promise
     .limit(1)
     .executeTakeFirst();
   return newest?.country ?? null;
+}
+
+export async function insertResidence(tx: Tx, customerId: string, country: string, at: Instant): Promise<void> {
+  await tx.kysely
+    .insertInto("customer_residence")
+    .values({ customer_id: customerId, country, verified_at: isoOf(at) })
+    .execute();
 }

@@ -5,11 +5,11 @@
 import type { VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Bus } from "../../platform/bus.ts";
-import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { addCreditEvent } from "./credit.ts";
 import type { Customer } from "./customer.ts";
-import { findCustomer } from "./customer-store.ts";
+import { findCustomer, updateVerifiedLevel } from "./customer-store.ts";
+import { insertResidence } from "./residence-store.ts";
 import { customersChanged } from "./sessions.ts";
 
 export interface Verified {
@@ -28,13 +28,8 @@ export interface VerifiedCustomers {
 export const createVerifiedCustomers = ({ bus }: { readonly bus: Bus }): VerifiedCustomers => ({
   find: findCustomer,
   async markVerified(tx, customerId, { level, country, at }) {
-    await tx.kysely.updateTable("customer").where("id", "=", customerId).set({ verified_level: level }).execute();
-    if (country !== null) {
-      await tx.kysely
-        .insertInto("customer_residence")
-        .values({ customer_id: customerId, country, verified_at: isoOf(at) })
-        .execute();
-    }
+    await updateVerifiedLevel(tx, customerId, level);
+    if (country !== null) await insertResidence(tx, customerId, country, at);
     await addCreditEvent(tx, customerId, { kind: `verified-${level}`, reference: customerId, at });
     tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
   },

@@ -8,6 +8,7 @@ import {
   OFFICER,
   person,
   picturesOf,
+  refusalOf,
   reject,
   t,
   taken,
@@ -39,8 +40,14 @@ describe("a rejection", () => {
       fields: { ...standing, document_number: expect.stringMatching(/^••••/) },
     });
     const { country, ...again } = { country: "AT", last_name: "Meier", address: "Seestrasse 1, Uster" };
-    expect(await codeOf("POST /user/real", id, { ...again, country })).toBe("verification-field-accepted country");
-    expect(await codeOf("POST /user/real", id, { last_name: "Meier" })).toBe("verification-field-missing address");
+    expect(await refusalOf("POST /user/real", id, { ...again, country })).toEqual({
+      code: "verification-field-accepted",
+      field: "country",
+    });
+    expect(await refusalOf("POST /user/real", id, { last_name: "Meier" })).toEqual({
+      code: "verification-field-missing",
+      field: "address",
+    });
     expect(await taken("POST /user/real", id, again)).toMatchObject({ state: "pending", reasons: [], wanted: [] });
     const { fields } = await taken("GET /operator/verification/detail", OFFICER, { id: file });
     expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name });
@@ -62,21 +69,31 @@ describe("a rejection", () => {
     await taken("POST /real/newreal", id, picturesOf(id));
     await reject(id, 2, { reverse_pic: "Blurred" });
     expect(await taken("GET /real/newstate", id)).toMatchObject({ wanted: ["reverse_pic"], verified_level: 1 });
-    expect(await codeOf("POST /real/newreal", id, picturesOf(id))).toBe("verification-field-accepted front_pic");
+    expect(await refusalOf("POST /real/newreal", id, picturesOf(id))).toEqual({
+      code: "verification-field-accepted",
+      field: "front_pic",
+    });
     const { reverse_pic } = picturesOf(id);
     expect(await codeOf("POST /real/newreal", id, { reverse_pic })).toBe("ok");
   });
 
   const of = (...reasons: { field: string; reason: string }[]) => JSON.stringify(reasons);
-  test.each([
-    ["reject", undefined, "verification-reason-missing"],
-    ["reject", of(), "verification-reason-missing"],
-    ["reject", of({ field: "front_pic", reason: "of another level" }), "bad-input reasons"],
-    ["reject", of({ field: "address", reason: "a" }, { field: "address", reason: "b" }), "bad-input reasons"],
-    ["verify", of({ field: "address", reason: "and yet" }), "bad-input reasons"],
-  ])("is refused where it does not say what to do: %s %s", async (decision, reasons, code) => {
+  test.each([undefined, of()])("needs a reason: %s", async (reasons) => {
     const { id, file } = await pending();
-    expect(await codeOf(REVIEW, OFFICER, { id: file, decision, reasons })).toBe(code);
+    expect(await codeOf(REVIEW, OFFICER, { id: file, decision: "reject", reasons })).toBe(
+      "verification-reason-missing",
+    );
+    expect((await taken("GET /real/state", id)).state).toBe("pending");
+  });
+
+  test.each([
+    ["reject", of({ field: "front_pic", reason: "of another level" })],
+    ["reject", of({ field: "address", reason: "a" }, { field: "address", reason: "b" })],
+    ["verify", of({ field: "address", reason: "and yet" })],
+  ])("is refused where it contradicts itself or the case: %s %s", async (decision, reasons) => {
+    const { id, file } = await pending();
+    const review = { id: file, decision, reasons };
+    expect(await refusalOf(REVIEW, OFFICER, review)).toEqual({ code: "bad-input", field: "reasons" });
     expect((await taken("GET /real/state", id)).state).toBe("pending");
     expect(await countOf("verification_decision where case_id = $1", file)).toBe(0);
   });

@@ -122,11 +122,16 @@ export async function taken<K extends ApiKey>(key: K, who: string, wire: object 
   return answered.value;
 }
 
-/** "ok", or why not: "verification-field-missing address". */
+/** "ok", or why not. */
 export async function codeOf(key: ApiKey, who: string, wire: object = {}): Promise<string> {
   const answered = await ask(key, who, wire);
-  if (!answered.refused) return "ok";
-  return answered.details.field === undefined ? answered.code : `${answered.code} ${answered.details.field}`;
+  return answered.refused ? answered.code : "ok";
+}
+
+/** Why not, and what it says of it. */
+export async function refusalOf(key: ApiKey, who: string, wire: object = {}): Promise<object> {
+  const answered = await ask(key, who, wire);
+  return answered.refused ? { code: answered.code, ...answered.details } : answered;
 }
 
 export async function caseOf(customerId: string, level: 1 | 2): Promise<string> {

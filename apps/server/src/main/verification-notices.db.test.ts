@@ -1,0 +1,53 @@
+import type { NoticeParameters } from "@candor/api/notice";
+import { noticeText } from "@candor/api/notice-texts/notice-text";
+import { expect, test } from "vitest";
+import type { NewNotice } from "../core/notice/notice.ts";
+import {
+  person,
+  reject,
+  t,
+  taken,
+  textOf,
+  useVerification,
+  verify,
+} from "../core/verification/verification-test-support.ts";
+import { createInProcessBus } from "../platform/bus.ts";
+import { createOutbox } from "../platform/outbox.ts";
+import { registerVerificationNotices } from "./verification-notices.ts";
+
+useVerification();
+
+test("each decision is told to its owner once, and says what to do next", async () => {
+  const { database, log } = t.db;
+  const told: NewNotice[] = [];
+  const outbox = createOutbox({ database, bus: createInProcessBus(log), log });
+  registerVerificationNotices({ outbox, notices: { tell: async (_tx, notice) => void told.push(notice) } });
+  await outbox.start();
+  const id = await person();
+  await taken("POST /user/real", id, textOf(id));
+  await reject(id, 1, { address: "No such street" });
+  await taken("POST /user/real", id, { address: "Seestrasse 1, Uster" });
+  await verify(id, 1);
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2);
+  await outbox.stop();
+  const at = t.clock.now();
+  expect(told).toEqual(
+    ["rejected", "verified"].map((state) => ({
+      ...{ customerId: id, kind: "verification-decided", parameters: { level: 1, state, at } },
+      source: expect.stringMatching(/^verification\/\d+$/),
+    })),
+  );
+  expect(new Set(told.map(({ source }) => source)).size).toBe(2);
+  const said = told.map(({ parameters }) =>
+    noticeText("verification-decided", parameters as NoticeParameters<"verification-decided">, {
+      ...{ language: "en", timeZone: "UTC" },
+    }),
+  );
+  expect(said).toEqual([
+    {
+      title: "Verification Lv1: please send some of it again",
+      content: expect.stringMatching(/^It was decided on Nov 22, 2026, 12:01:00\sPM UTC\. Open Verification /),
+    },
+    { title: "Verification Lv1 is complete", content: expect.stringMatching(/UTC\.$/) },
+  ]);
+});
