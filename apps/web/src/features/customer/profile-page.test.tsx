@@ -8,11 +8,18 @@ import { ProfilePage } from "./profile-page.tsx";
 const PROFILE = {
   uid: "1007",
   nickname: null,
+  signature: null,
   email: "jin@example.com",
   mobile: null,
   area_code: null,
   head_portrait: null,
+  wallet_address: `0x${"12ab".repeat(10)}`,
+  level: 1,
+  credit_score: 110,
   invite_code: "AB12",
+  invite_count: 3,
+  invited_traders_count: 0,
+  frozen_since: null,
   registered_at: 0,
 };
 const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<string>>());

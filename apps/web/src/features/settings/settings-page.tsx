@@ -1,14 +1,16 @@
 /** Settings: how the app looks on this device, the account behind it, and the app itself. */
 import { LANGUAGE_NAMES } from "@candor/api/language";
-import { Bell, BellPlus, Download, Languages, LockKeyhole, ReceiptText, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { BadgeCheck, Bell, BellPlus, Download, Languages, LockKeyhole, ReceiptText, UserRound } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { formatPercent } from "../../app/format.ts";
 import { useLanguage, useText } from "../../app/i18n.ts";
 import { promptInstall, useCanInstall } from "../../app/install.ts";
+import { LevelBadge } from "../../app/level-badge.tsx";
 import { hrefOf, navigate, returnHere } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { setPreferences, THEMES, UPDOWN_SCHEMES, usePreferences } from "../../app/preferences.ts";
+import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { type Site, useSite } from "../../app/site.ts";
 import { useUnreadNotices } from "../../live/notices.ts";
@@ -60,6 +62,7 @@ function AccountCard() {
   const t = useText("settings");
   const common = useText("common");
   const unread = useUnreadNotices();
+  const { data: profile } = useEndpoint("GET /user/info", {});
   return (
     <Card title={t("group.account")} className="overflow-hidden">
       <div className="divide-y divide-line">
@@ -67,11 +70,25 @@ function AccountCard() {
           href={hrefOf("pages/setting/userInfo")}
           start={<UserRound aria-hidden className={ICON} />}
           title={t("profile.title")}
+          end={profile?.nickname ?? undefined}
+        />
+        <ListRow
+          href={hrefOf("pages/StartVerification")}
+          start={<BadgeCheck aria-hidden className={ICON} />}
+          title={t("verification.title")}
+          end={
+            profile === undefined ? undefined : (
+              <Suspense fallback={null}>
+                <LevelBadge level={profile.level} />
+              </Suspense>
+            )
+          }
         />
         <ListRow
           href={hrefOf("pages/setting/security")}
           start={<LockKeyhole aria-hidden className={ICON} />}
           title={t("security.title")}
+          note={profile !== undefined && profile.frozen_since !== null ? t("security.frozen") : undefined}
         />
         <ListRow
           href={hrefOf("pages/index/records")}

@@ -1,0 +1,68 @@
+/** What a person says of themselves: nickname and signature. */
+import type { WireResponse } from "@candor/api/api";
+import { useState } from "react";
+import { call } from "../../../app/api-client.ts";
+import { useText } from "../../../app/i18n.ts";
+import { refreshEndpoints } from "../../../app/query.ts";
+import { toast } from "../../../app/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { changesOf, saidBefore, saidFaults } from "../profile-form.ts";
+
+export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /user/info"> }) {
+  const t = useText("settings");
+  const common = useText("common");
+  const [said, setSaid] = useState(() => saidBefore(profile));
+  const [wasSent, setWasSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const changes = changesOf(said, profile);
+  const faults = saidFaults(said, profile);
+  const save = async () => {
+    setWasSent(true);
+    if (faults.nickname || faults.signature) return;
+    setIsBusy(true);
+    try {
+      await call("POST /user/editNickname", changes);
+      await refreshEndpoints("GET /user/info");
+      toast(t("profile.saved"), "success");
+    } catch {
+      // The request layer has said why.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="space-y-4 rounded-card bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={t("profile.nickname")}
+        placeholder={t("profile.nicknameEmpty")}
+        value={said.nickname}
+        onChange={(nickname) => setSaid({ ...said, nickname })}
+        maxLength={10}
+        autoComplete="nickname"
+        hint={t("profile.nicknameHint")}
+        error={wasSent && faults.nickname ? t("profile.nicknameHint") : undefined}
+      />
+      <TextField
+        label={t("profile.signature")}
+        placeholder={t("profile.signatureEmpty")}
+        value={said.signature}
+        onChange={(signature) => setSaid({ ...said, signature })}
+        maxLength={30}
+        autoComplete="off"
+        hint={t("profile.signatureHint")}
+        error={wasSent && faults.signature ? t("profile.signatureHint") : undefined}
+      />
+      <Button type="submit" look="primary" isBusy={isBusy} isWide disabled={Object.keys(changes).length === 0}>
+        {common("save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+/** How a person stands here: credit score, verification, whom they invited, and under which names they are known. */
+import type { WireResponse } from "@candor/api/api";
+import { lazy, Suspense, useState } from "react";
+import { formatAmount, formatInstant } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { LevelBadge } from "../../../app/level-badge.tsx";
+import { hrefOf } from "../../../app/navigation.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ListRow } from "../../../ui/list-row.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+const CreditLines = lazy(() => import("./credit-lines.tsx").then((module) => ({ default: module.CreditLines })));
+
+interface ProfileProps {
+  readonly profile: WireResponse<"GET /user/info">;
+}
+
+/** By the level that was reached. */
+const LEVEL_NOTES = ["verification.level0", "verification.level1", "verification.level2"] as const;
+
+const count = (number: number): string => formatAmount(String(number), 0, 0);
+
+export function ProfileStanding({ profile }: ProfileProps) {
+  const t = useText("settings");
+  const common = useText("common");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="overflow-hidden">
+      <div className="divide-y divide-line">
+        <ListRow
+          title={t("credit.title")}
+          note={t("credit.note")}
+          end={<span className="font-bold text-ink">{count(profile.credit_score)}</span>}
+          onPress={() => setIsOpen(true)}
+          hasArrow
+        />
+        <ListRow
+          title={t("verification.title")}
+          note={t(LEVEL_NOTES[profile.level] ?? LEVEL_NOTES[0])}
+          end={
+            <Suspense fallback={null}>
+              <LevelBadge level={profile.level} />
+            </Suspense>
+          }
+          href={hrefOf("pages/StartVerification")}
+        />
+      </div>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("credit.title")} closeLabel={common("close")}>
+        <Suspense fallback={<Spinner label={common("loading")} />}>
+          <CreditLines />
+        </Suspense>
+      </Sheet>
+    </Card>
+  );
+}
+
+export function ProfileInvites({ profile }: ProfileProps) {
+  const t = useText("settings");
+  return (
+    <Card title={t("profile.invites")} className="overflow-hidden">
+      <div className="divide-y divide-line">
+        <ListRow
+          title={t("profile.invite")}
+          note={profile.invite_code}
+          end={<CopyButton label={t("profile.copyInvite")} text={profile.invite_code} />}
+        />
+        <ListRow title={t("profile.invited")} end={count(profile.invite_count)} />
+        <ListRow title={t("profile.invitedTraders")} end={count(profile.invited_traders_count)} />
+      </div>
+    </Card>
+  );
+}
+
+/** All of it, in groups of four: what was left out could be what tells two addresses apart. */
+const inGroups = (address: string): string =>
+  `0x ${
+    address
+      .slice(2)
+      .match(/.{1,4}/g)
+      ?.join(" ") ?? ""
+  }`;
+
+export function ProfileFacts({ profile }: ProfileProps) {
+  const t = useText("settings");
+  return (
+    <Card className="overflow-hidden">
+      <div className="divide-y divide-line">
+        <ListRow
+          title={t("profile.uid")}
+          note={profile.uid}
+          end={<CopyButton label={t("profile.copyUid")} text={profile.uid} />}
+        />
+        {profile.wallet_address !== null && (
+          <ListRow
+            title={t("profile.wallet")}
+            note={inGroups(profile.wallet_address)}
+            end={<CopyButton label={t("profile.copyWallet")} text={profile.wallet_address} />}
+          />
+        )}
+        <ListRow title={t("profile.since")} note={formatInstant(profile.registered_at, "date")} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+/** The rules of what a person says of themselves, as they type: what is wrong, and what is sent. Pure; no React. */
+import type { WireResponse } from "@candor/api/api";
+import { isNickname, isProfileSignature } from "@candor/api/validators";
+
+export interface Said {
+  readonly nickname: string;
+  readonly signature: string;
+}
+
+type Profile = Pick<WireResponse<"GET /user/info">, "nickname" | "signature">;
+
+export const saidBefore = ({ nickname, signature }: Profile): Said => ({
+  nickname: nickname ?? "",
+  signature: signature ?? "",
+});
+
+/** What was typed and differs from what stands; spaces around a signature are none of it. */
+export function changesOf(said: Said, profile: Profile): Partial<Said> {
+  const before = saidBefore(profile);
+  const signature = said.signature.trim();
+  return {
+    ...(said.nickname !== before.nickname && { nickname: said.nickname }),
+    ...(signature !== before.signature && { signature }),
+  };
+}
+
+/** Which of the changed fields would be refused: what stood before cannot be taken back, only replaced. */
+export function saidFaults(said: Said, profile: Profile): { readonly nickname: boolean; readonly signature: boolean } {
+  const { nickname, signature } = changesOf(said, profile);
+  return {
+    nickname: nickname !== undefined && !isNickname(nickname),
+    signature: signature !== undefined && !isProfileSignature(signature),
+  };
+}
