@@ -1,0 +1,230 @@
+/**
+ * Every endpoint as somebody who is signed in and yet may not do everything: with a frozen account, with a proof of who they are
+ * that is too old, without verification.
+ */
+import { type ApiKey, api } from "@candor/api/api";
+import type { Endpoint } from "@candor/api/endpoint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../apps/server/src/platform/database.ts";
+import {
+  callApi,
+  codeOf,
+  type Fields,
+  NO_LIMITS,
+  type Person,
+  payloadOf,
+  register,
+  signedIn,
+  signIn,
+} from "../client/api-client.ts";
+import { faultsOfBooks, openDatabaseOf } from "../e2e/harness/books.ts";
+import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { rowsOf } from "./rows-of.ts";
+
+const KEYS = Object.keys(api) as ApiKey[];
+const definition = (key: ApiKey): Endpoint => api[key];
+const OF_CUSTOMERS = KEYS.filter((key) => definition(key).who === "customer");
+const STEP_UP_MS = 5 * 60_000;
+
+let candor: Candor;
+let database: Database;
+
+beforeAll(async () => {
+  candor = await startCandor({ env: NO_LIMITS });
+  database = openDatabaseOf(candor.dataDir, "candor_owner");
+});
+afterAll(async () => {
+  await database?.close();
+  await candor?.stop();
+});
+
+const call = (key: ApiKey, person: Person, fields: Fields = {}) =>
+  callApi(candor.url, key, { ...VALID[key], ...fields }, signedIn(person));
+
+/** What is asked beyond the names of things: a proof is wanted only for what could be done. */
+const VALID: Partial<Record<ApiKey, Fields>> = {
+  "POST /safe/update_password": { password: "abc12345", re_password: "abc12345", code: "123456" },
+  "POST /safe/email": { email: "new@example.com", code: "123456" },
+  "POST /safe/mobile": { mobile: "13800138000", area_code: "86", code: "123456" },
+  "POST /safe/totp_confirm": { totp: "123456" },
+  "POST /safe/passkey_add": { passkey: "{}", name: "a key" },
+  "POST /safe/passkey_remove": { id: "1" },
+  "POST /safe/pay_password": { pay_password: "274913", re_pay_password: "274913" },
+  "POST /coin/trade": { currency_id: 10, legal_id: 1, type: "buy", amount: "0.01" },
+  "POST /lever/submit": { currency_id: 10, legal_id: 1, type: "up", share: 1, multiple: 1 },
+  "POST /microtrade/submit": { match_id: 1, currency_id: 1, type: "up", seconds: 60, number: "1" },
+  "POST /wallet/change": { currency_id: 1, from_field: "legal", to_field: "change", number: "1" },
+  "POST /optional/add": { currency_id: 2 },
+  "POST /price_alert/add": { match_id: 1, type: "above", price: "9999998" },
+  "POST /user/editNickname": { nickname: "frost" },
+};
+
+/** The same person with a session that has not been asked about yet, as nothing of it is remembered then. */
+const anew = async (person: Person): Promise<Person> => ({ ...person, token: await signIn(candor.url, person) });
+
+/**
+ * A person in some state, signed in again whenever a call has ended the session or frozen the account, or has ended the freeze
+ * of one that is to be frozen.
+ */
+function kept(person: Person, isFrozen: boolean, prepare: (person: Person) => Promise<unknown>) {
+  let now: Person | undefined;
+  return async (): Promise<Person> => {
+    if (now && (await isFrozenNow(now)) === isFrozen) return now;
+    await database.query("update account_freeze set ended_at = now() where customer_id = $1 and ended_at is null", [
+      await customerIdOf(person),
+    ]);
+    now = await anew(person);
+    await prepare(now);
+    return now;
+  };
+}
+
+/** Undefined where the session has ended. */
+async function isFrozenNow(person: Person): Promise<boolean | undefined> {
+  const { envelope } = await call("GET /user/info", person);
+  return envelope.type === "ok" ? (envelope.message as { frozen_since: unknown }).frozen_since !== null : undefined;
+}
+
+async function customerIdOf({ address }: Person): Promise<string> {
+  const { rows } = await database.query<{ id: string }>("select id from customer where email = $1", [address]);
+  if (!rows[0]) throw new Error(`nobody has the address ${address}`);
+  return rows[0].id;
+}
+
+describe("a frozen account", () => {
+  const REFUSED = OF_CUSTOMERS.filter((key) => definition(key).whenFrozen === "refused");
+  const ALLOWED = OF_CUSTOMERS.filter((key) => definition(key).whenFrozen === "allowed");
+  let fred: Person;
+  let frozen: () => Promise<Person>;
+  let before: Readonly<Record<string, string>>;
+  let things: Partial<Record<ApiKey, Fields>>;
+
+  beforeAll(async () => {
+    fred = await register(candor.url, "fred");
+    things = await ownSomething(fred);
+    frozen = kept(fred, true, async (person) =>
+      payloadOf("POST /safe/freeze", await call("POST /safe/freeze", person)),
+    );
+    await frozen();
+    before = await rowsOf(database, await customerIdOf(fred));
+  });
+
+  test.each(REFUSED)("%s is refused to its owner", async (key) => {
+    expect(codeOf(await call(key, await frozen(), things[key]))).toBe("account-frozen");
+  });
+
+  test("after all of them nothing of it has changed", async () => {
+    expect(REFUSED.length).toBeGreaterThan(15);
+    expect(await rowsOf(database, await customerIdOf(fred))).toEqual(before);
+    expect(Object.values(before).filter((said) => !said.startsWith("0 ")).length).toBeGreaterThan(6);
+  });
+
+  test.each(ALLOWED)("%s still answers its owner", async (key) => {
+    expect(codeOf(await call(key, await frozen(), things[key]))).not.toBe("account-frozen");
+  });
+
+  test("what only reads, closes, cancels or protects is all that it allows", () => {
+    const changing = ALLOWED.filter((key) => definition(key).changes);
+    for (const key of changing)
+      expect(key).toMatch(
+        /^(GET .user.logout|POST .(safe|mailMessage|lever.(close|setstop|batch_close)|coin.cancel|sms_send))/,
+      );
+  });
+
+  test("is open again after its end, and its order was cancelled by nobody but its owner", async () => {
+    const person = await frozen();
+    payloadOf("POST /safe/unfreeze", await call("POST /safe/unfreeze", person));
+    expect(codeOf(await call("POST /user/editNickname", person))).toBe("ok");
+    expect(await faultsOfBooks(candor.dataDir)).toEqual([]);
+  });
+});
+
+/** An order that rests, a favourite and an alert; answers what each endpoint that names one of them is asked for. */
+async function ownSomething(person: Person): Promise<Partial<Record<ApiKey, Fields>>> {
+  const quotes = payloadOf("GET /currency/quotation_new", await call("GET /currency/quotation_new", person));
+  const price = String(Math.floor(Number(quotes.find(({ match_id }) => match_id === 1)?.now_price) * 0.92));
+  const order = payloadOf("POST /coin/trade", await call("POST /coin/trade", person, { target_price: price }));
+  const favourite = payloadOf("POST /optional/add", await call("POST /optional/add", person, { currency_id: 1 }));
+  const alert = payloadOf("POST /price_alert/add", await call("POST /price_alert/add", person));
+  const [byFavourite, byAlert] = [{ id: favourite.id }, { id: alert.id }];
+  return {
+    "POST /coin/cancel": { id: order.id },
+    "POST /optional/del": byFavourite,
+    "POST /optional/move": byFavourite,
+    "POST /price_alert/edit": { ...byAlert, type: "move", percent: "400" },
+    "POST /price_alert/pause": byAlert,
+    "POST /price_alert/resume": byAlert,
+    "POST /price_alert/del": byAlert,
+    "POST /price_alert/restore": byAlert,
+  };
+}
+
+describe("a proof of who somebody is that is older than five minutes", () => {
+  let stale: () => Promise<Person>;
+
+  beforeAll(async () => {
+    const stella = await register(candor.url, "stella");
+    const customerId = await customerIdOf(stella);
+    stale = kept(stella, false, () => age(customerId, STEP_UP_MS));
+  });
+
+  test.each(OF_CUSTOMERS)("%s asks for a new one exactly where it needs one", async (key) => {
+    const code = codeOf(await call(key, await stale()));
+    expect(code === "step-up-required", code).toBe(definition(key).needsStepUp);
+  });
+
+  test("is too old from the end of the fifth minute on, and a new one opens what it closed", async () => {
+    const timo = await register(candor.url, "timo");
+    const customerId = await customerIdOf(timo);
+    const young = await anew(timo);
+    await age(customerId, STEP_UP_MS - 20_000);
+    expect(codeOf(await call("POST /safe/totp_start", young))).toBe("ok");
+    const old = await anew(timo);
+    await age(customerId, STEP_UP_MS);
+    expect(codeOf(await call("POST /safe/totp_start", old))).toBe("step-up-required");
+    payloadOf("POST /safe/step_up", await call("POST /safe/step_up", old, { password: timo.password }));
+    expect(codeOf(await call("POST /safe/totp_start", old))).toBe("ok");
+  });
+
+  test("needs one wherever what protects an account changes", () => {
+    const needing = KEYS.filter((key) => definition(key).needsStepUp);
+    expect(needing).toEqual(
+      expect.arrayContaining([
+        "POST /safe/update_password",
+        "POST /safe/email",
+        "POST /safe/mobile",
+        "POST /safe/totp_start",
+        "POST /safe/totp_remove",
+        "POST /safe/passkey_add",
+        "POST /safe/passkey_remove",
+        "POST /safe/recovery_codes",
+        "POST /safe/pay_password",
+        "POST /safe/unfreeze",
+      ]),
+    );
+    for (const key of needing) expect(definition(key).who).toBe("customer");
+  });
+
+  /** As if all that these sessions have proved were that long ago. */
+  async function age(customerId: string, milliseconds: number): Promise<void> {
+    await database.query(
+      `update customer_session set created_at = created_at - $2 * interval '1 millisecond',
+         proved_at = proved_at - $2 * interval '1 millisecond' where customer_id = $1 and revoked_at is null`,
+      [customerId, milliseconds],
+    );
+  }
+});
+
+describe("without verification", () => {
+  test.each(OF_CUSTOMERS)("%s is refused exactly where it needs a level", async (key) => {
+    const una = await unverified();
+    const code = codeOf(await call(key, una));
+    expect(code === "verification-required", code).toBe(definition(key).needsLevel > 0);
+  });
+
+  let known: (() => Promise<Person>) | undefined;
+  async function unverified(): Promise<Person> {
+    known ??= kept(await register(candor.url, "una"), false, async () => undefined);
+    return known();
+  }
+});
