@@ -67,7 +67,7 @@ export function PinPad({ label, deleteLabel, padLabel, countText, error, isBusy 
       <p className="sr-only" aria-live="polite">
         {countText(digits.length)}
       </p>
-      <p role="alert" className="mb-4 min-h-6 text-balance text-center text-error-text text-sm leading-relaxed">
+      <p role="alert" className="mb-3 min-h-12 text-balance text-center text-error-text text-sm leading-relaxed">
         {digits === "" && !isBusy ? error : ""}
       </p>
       <NumberPad label={padLabel} deleteLabel={deleteLabel} decimalMark={null} onPress={press} />

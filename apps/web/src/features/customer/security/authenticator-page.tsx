@@ -10,10 +10,10 @@ import { refreshEndpoints, useEndpoint } from "../../../app/query.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { AskedButton } from "./parts/asked-button.tsx";
 import { AuthenticatorSetup } from "./parts/authenticator-setup.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
 import { RecoveryCodes } from "./parts/recovery-codes.tsx";
-import { RemoveButton } from "./parts/remove-button.tsx";
 
 type Started = WireResponse<"POST /safe/totp_start">;
 
@@ -93,11 +93,11 @@ function TurnedOn({ since }: { readonly since: number }) {
       title={t("authenticator.onTitle")}
       reason={t("onSince", { date: formatInstant(since, "date") })}
       action={
-        <RemoveButton
+        <AskedButton
           label={t("authenticator.remove")}
           question={t("authenticator.removeTitle")}
           text={t("authenticator.removeText")}
-          onRemove={remove}
+          onConfirm={remove}
         />
       }
     />

@@ -10,8 +10,8 @@ import { toast } from "../../../app/toast.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
+import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
-import { RemoveButton } from "./parts/remove-button.tsx";
 
 type Device = WireResponse<"GET /safe/devices">["list"][number];
 
@@ -46,11 +46,11 @@ function Devices({ list }: { readonly list: readonly Device[] }) {
       </Card>
       {hasOthers ? (
         <div className="flex justify-center">
-          <RemoveButton
+          <AskedButton
             label={t("devices.logOutOthers")}
             question={t("devices.othersTitle")}
             text={t("devices.othersText")}
-            onRemove={logOutOthers}
+            onConfirm={logOutOthers}
           />
         </div>
       ) : (
@@ -78,12 +78,12 @@ function DeviceRow({ device: { id, name, address, last_seen_at, is_current } }: 
       note={[address, is_current ? t("devices.now") : t("devices.seen", { age: formatAge(last_seen_at) })].join(" · ")}
       end={
         is_current ? undefined : (
-          <RemoveButton
+          <AskedButton
             label={t("devices.logOut")}
             fullLabel={t("devices.logOutNamed", { name })}
             question={t("devices.logOutTitle", { name })}
             text={t("devices.logOutText")}
-            onRemove={logOut}
+            onConfirm={logOut}
           />
         )
       }

@@ -13,9 +13,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { hasPasskeys } from "../passkey.ts";
 import { AddPasskeySheet } from "./parts/add-passkey-sheet.tsx";
+import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
 import { RecoveryCodes } from "./parts/recovery-codes.tsx";
-import { RemoveButton } from "./parts/remove-button.tsx";
 import type { Factors } from "./security-view.ts";
 
 type Passkey = Factors["passkeys"][number];
@@ -99,12 +99,12 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { reado
       title={name}
       note={`${t("passkeys.addedAt", { date: formatInstant(created_at, "date") })} · ${used}`}
       end={
-        <RemoveButton
+        <AskedButton
           label={t("passkeys.remove")}
           fullLabel={t("passkeys.removeNamed", { name })}
           question={t("passkeys.removeTitle", { name })}
           text={t("passkeys.removeText")}
-          onRemove={remove}
+          onConfirm={remove}
         />
       }
     />

@@ -8,9 +8,9 @@ import { Page } from "../../../app/page.tsx";
 import { refreshEndpoints, useEndpoint } from "../../../app/query.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
 import { RecoveryCodes } from "./parts/recovery-codes.tsx";
-import { RemoveButton } from "./parts/remove-button.tsx";
 import { hasSecondFactor } from "./security-view.ts";
 
 export function RecoveryPage() {
@@ -36,11 +36,12 @@ export function RecoveryPage() {
                   title={t("recovery.left", { count: data.recovery_codes_left })}
                   reason={t("recovery.text")}
                   action={
-                    <RemoveButton
+                    <AskedButton
                       label={t("recovery.renew")}
                       question={t("recovery.renewTitle")}
                       text={t("recovery.renewText")}
-                      onRemove={renew}
+                      look="secondary"
+                      onConfirm={renew}
                     />
                   }
                 />

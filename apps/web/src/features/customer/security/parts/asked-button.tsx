@@ -1,28 +1,29 @@
-/** Takes something away that protects the account, once it has been asked whether it should. */
+/** Changes what protects the account, once it has been asked whether it should. */
 import { useState } from "react";
 import { useText } from "../../../../app/i18n.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../../ui/confirm-sheet.tsx";
 
-interface RemoveButtonProps {
+interface AskedButtonProps {
   readonly label: string;
   /** What the button is called to those who do not see what it stands beside. */
   readonly fullLabel?: string;
   readonly question: string;
   readonly text: string;
+  readonly look?: "danger" | "secondary";
   /** A refusal is said by the request layer. */
-  readonly onRemove: () => Promise<void>;
+  readonly onConfirm: () => Promise<void>;
 }
 
-export function RemoveButton({ label, fullLabel, question, text, onRemove }: RemoveButtonProps) {
+export function AskedButton({ label, fullLabel, question, text, look = "danger", onConfirm }: AskedButtonProps) {
   const common = useText("common");
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
+  const confirm = async () => {
     setIsAsking(false);
     setIsBusy(true);
     try {
-      await onRemove();
+      await onConfirm();
     } catch {
       // The request layer has said why.
     } finally {
@@ -31,19 +32,19 @@ export function RemoveButton({ label, fullLabel, question, text, onRemove }: Rem
   };
   return (
     <>
-      <Button look="danger" size="small" isBusy={isBusy} aria-label={fullLabel} onClick={() => setIsAsking(true)}>
+      <Button look={look} size="small" isBusy={isBusy} aria-label={fullLabel} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       <ConfirmSheet
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
-          void remove();
+          void confirm();
         }}
         title={question}
         closeLabel={common("close")}
         action={label}
-        look="danger"
+        look={look === "danger" ? "danger" : "primary"}
       >
         <p className="text-pretty text-ink-soft leading-relaxed">{text}</p>
       </ConfirmSheet>
