@@ -79,7 +79,7 @@ export async function checkRegistration(
   if (!site.isOwn(answer.origin)) return undefined;
   const { id, rawId, type, response } = answer;
   const checked = await orUndefined(async () => {
-    if (hasCertificates(response.attestationObject)) return undefined;
+    if (isAttested(response.attestationObject)) return undefined;
     return verifyRegistrationResponse({
       response: { id, rawId, type, response, clientExtensionResults: {} },
       ...expectationsOf(answer),
@@ -95,7 +95,7 @@ export async function checkRegistration(
 }
 
 /** Who made an authenticator is not asked, and certificates that came unasked would have to be looked up where they say. */
-function hasCertificates(attestationObject: string): boolean {
+function isAttested(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, "base64url")));
   const format = attestation.get("fmt");
   return (format !== "none" && format !== "packed") || attestation.get("attStmt").get("x5c") !== undefined;
