@@ -7,6 +7,8 @@ import { grouped, type Named } from "./name-index.ts";
 
 interface IndexedListProps<T extends Named> {
   readonly items: readonly T[];
+  /** Above all others, and again in their place: what is most likely meant. */
+  readonly favourites?: readonly T[];
   /** Those that fit what was typed. */
   readonly find: (items: readonly T[], typed: string) => readonly T[];
   readonly keyOf: (item: T) => string;
@@ -16,13 +18,15 @@ interface IndexedListProps<T extends Named> {
   readonly onChoose: (item: T) => void;
   readonly labels: {
     readonly search: string;
+    /** Above the favourites. */
+    readonly favourites?: string;
     readonly index: string;
     readonly none: string;
     readonly noneReason: string;
   };
 }
 
-export function IndexedList<T extends Named>({ items, find, labels, ...row }: IndexedListProps<T>) {
+export function IndexedList<T extends Named>({ items, favourites = [], find, labels, ...row }: IndexedListProps<T>) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(typed);
@@ -39,15 +43,11 @@ export function IndexedList<T extends Named>({ items, find, labels, ...row }: In
       {groups.length === 0 && <EmptyState icon={<MapPinOff />} title={labels.none} reason={labels.noneReason} />}
       <div className="mt-3 flex items-start">
         <div ref={list} className="min-w-0 flex-1">
+          {wanted === "" && favourites.length > 0 && (
+            <Group title={labels.favourites ?? ""} items={favourites} {...row} />
+          )}
           {groups.map(([initial, members]) => (
-            <section key={initial} data-initial={initial} className="scroll-mt-16">
-              <h2 className="py-2 font-bold text-ink-soft text-sm">{initial}</h2>
-              <ul>
-                {members.map((item) => (
-                  <Row key={row.keyOf(item)} item={item} {...row} />
-                ))}
-              </ul>
-            </section>
+            <Group key={initial} title={initial} items={members} {...row} />
           ))}
         </div>
         {wanted === "" && (
@@ -61,6 +61,24 @@ export function IndexedList<T extends Named>({ items, find, labels, ...row }: In
         )}
       </div>
     </div>
+  );
+}
+
+interface GroupProps<T extends Named> extends Pick<IndexedListProps<T>, "keyOf" | "endOf" | "isChosen" | "onChoose"> {
+  readonly title: string;
+  readonly items: readonly T[];
+}
+
+function Group<T extends Named>({ title, items, ...row }: GroupProps<T>) {
+  return (
+    <section data-initial={title} className="scroll-mt-16">
+      <h2 className="py-2 font-bold text-ink-soft text-sm">{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <Row key={row.keyOf(item)} item={item} {...row} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,8 +1,11 @@
-/** The calling code in use on the sign-in forms, kept on this device: most people only ever have one. */
+/** The calling code in use on the sign-in forms, and those used before, kept on this device: most people only ever have one. */
 import { readStored, writeStored } from "../../app/storage.ts";
 import { createStore, useStore } from "../../app/store.ts";
 
 const AREA_KEY = "candor.area";
+/** Countries chosen before, the last one first: "HK CN". */
+const KEPT_KEY = "candor.areas";
+const KEPT_MAX = 3;
 /** The specification's default. */
 const DEFAULT_CODE = "86";
 
@@ -11,7 +14,12 @@ const areaCode = createStore(stored !== null && /^[1-9]\d{0,3}$/.test(stored) ? 
 
 export const useAreaCode = (): string => useStore(areaCode);
 
-export function chooseArea(callingCode: string): void {
+/** Countries (ISO 3166) chosen on this device, the last one first. */
+export const keptAreas = (): readonly string[] => (readStored(KEPT_KEY) ?? "").split(" ").filter(Boolean);
+
+/** @param area a country (ISO 3166) and its calling code */
+export function chooseArea({ country, callingCode }: { readonly country: string; readonly callingCode: string }): void {
   writeStored(AREA_KEY, callingCode);
+  writeStored(KEPT_KEY, [...new Set([country, ...keptAreas()])].slice(0, KEPT_MAX).join(" "));
   areaCode.set(callingCode);
 }

@@ -12,7 +12,7 @@ export function AreaPage() {
       <div className="px-4 pb-8">
         <AreaList
           onChoose={(area) => {
-            chooseArea(area.callingCode);
+            chooseArea(area);
             back("pages/common/register");
           }}
         />

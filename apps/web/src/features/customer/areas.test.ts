@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 import { expect, test } from "vitest";
 import { grouped } from "../../app/name-index.ts";
-import { areasIn, matchingAreas } from "./areas.ts";
+import { areasIn, favouriteAreas, matchingAreas } from "./areas.ts";
 import { CALLING_CODES } from "./calling-codes.ts";
 
 test("the calling codes are libphonenumber's", () => {
@@ -30,4 +30,21 @@ test("searching finds by name and by code with or without plus", () => {
   expect(matchingAreas(areas, "japan").map((area) => area.callingCode)).toEqual(["81"]);
   expect(matchingAreas(areas, "+852").map((area) => area.country)).toEqual(["HK"]);
   expect(matchingAreas(areas, "zzz")).toEqual([]);
+});
+
+test.each([
+  ["zh-Hans", ["CN"]],
+  ["zh-Hant-HK", ["HK"]],
+  ["en", ["US"]],
+  ["ja", ["JP"]],
+  ["ko", ["KR"]],
+  ["es", ["ES"]],
+  ["it", ["IT"]],
+])("in %s the favourite is the country it is at home in", (tag, countries) => {
+  expect(favouriteAreas(areasIn(tag), [], tag).map(({ country }) => country)).toEqual(countries);
+});
+
+test("areas chosen before come first, each once, and what is no area is left out", () => {
+  const favourites = favouriteAreas(areasIn("en"), ["US", "HK", "XX", "CA"], "en");
+  expect(favourites.map(({ country, callingCode }) => `${country} ${callingCode}`)).toEqual(["US 1", "HK 852", "CA 1"]);
 });

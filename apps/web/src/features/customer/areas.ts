@@ -26,6 +26,16 @@ export function areasIn(tag: string): readonly Area[] {
   return areas.sort((a, b) => order.compare(a.name, b.name) || a.callingCode.localeCompare(b.callingCode));
 }
 
+const FAVOURITES_MAX = 4;
+
+/** What is most likely meant: areas chosen before, the last one first, and the one the reader's language is at home in. */
+export function favouriteAreas(areas: readonly Area[], chosen: readonly string[], tag: string): readonly Area[] {
+  const home = new Intl.Locale(tag).maximize().region;
+  return [...new Set([...chosen, home])]
+    .flatMap((country) => areas.find((area) => area.country === country) ?? [])
+    .slice(0, FAVOURITES_MAX);
+}
+
 /** Those whose name or code contains what was typed. */
 export function matchingAreas(areas: readonly Area[], typed: string): readonly Area[] {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, "");

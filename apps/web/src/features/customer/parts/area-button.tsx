@@ -29,7 +29,7 @@ export function AreaButton() {
         <Suspense fallback={<Spinner label={common("loading")} />}>
           <AreaList
             onChoose={(area) => {
-              chooseArea(area.callingCode);
+              chooseArea(area);
               setIsOpen(false);
             }}
           />

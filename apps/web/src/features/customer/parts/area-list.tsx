@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { IndexedList } from "../../../app/indexed-list.tsx";
-import { type Area, areasIn, matchingAreas } from "../areas.ts";
+import { keptAreas } from "../area-choice.ts";
+import { type Area, areasIn, favouriteAreas, matchingAreas } from "../areas.ts";
 
 interface AreaListProps {
   readonly onChoose: (area: Area) => void;
@@ -12,15 +13,18 @@ export function AreaList({ onChoose }: AreaListProps) {
   const t = useText("customer");
   const { tag } = useLanguage();
   const areas = useMemo(() => areasIn(tag), [tag]);
+  const favourites = useMemo(() => favouriteAreas(areas, keptAreas(), tag), [areas, tag]);
   return (
     <IndexedList
       items={areas}
+      favourites={favourites}
       find={matchingAreas}
       keyOf={(area) => `${area.country}${area.callingCode}`}
       endOf={(area) => `+${area.callingCode}`}
       onChoose={onChoose}
       labels={{
         search: t("area.search"),
+        favourites: t("area.favourites"),
         index: t("area.index"),
         none: t("area.none"),
         noneReason: t("area.noneReason"),
