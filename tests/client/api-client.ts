@@ -104,7 +104,8 @@ interface OutboxMessage {
   readonly text: string;
 }
 
-async function codeFor(url: string, address: string): Promise<string> {
+/** The code that was sent to an address last. */
+export async function codeFor(url: string, address: string): Promise<string> {
   const messages = (await (await fetch(`${url}/outbox.json`)).json()) as OutboxMessage[];
   const code = messages.find(({ to }) => to === address)?.text.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`the outbox holds no code for ${address}`);

@@ -70,7 +70,7 @@ async function bind(
       if (before?.[contact.kind] === contact.value) return refuse("contact-unchanged");
       const used = await useCode(tx, contact.value, "bind", code, clock.now());
       if (used.refused) return used;
-      if (!(await updateContact(tx, customerId, contact))) return refuse("email-or-mobile-taken");
+      await updateContact(tx, customerId, contact);
       await recordSafetyEvent(context, tx, customerId, `${contact.kind}-bound`, call, before);
       return answer(true);
     });

@@ -137,17 +137,11 @@ export async function updatePasswordHash(tx: Tx, customerId: string, passwordHas
   await update(tx, customerId).set({ password_hash: passwordHash }).execute();
 }
 
-/** False where somebody has the contact. Of two at once one fails by the unique constraint: see `isContactTaken`. */
-export async function updateContact(tx: Tx, customerId: string, { kind, value, areaCode }: Contact): Promise<boolean> {
-  const { numUpdatedRows } = await tx.kysely
-    .updateTable("customer")
+/** Where somebody has the contact the unique constraint throws: see `isContactTaken`. */
+export async function updateContact(tx: Tx, customerId: string, { kind, value, areaCode }: Contact): Promise<void> {
+  await update(tx, customerId)
     .set(kind === "email" ? { email: value } : { mobile: value, area_code: areaCode })
-    .where("id", "=", customerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("customer as other").select("other.id").where(`other.${kind}`, "=", value))),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 const UNIQUE_VIOLATION = "23505";

@@ -1,0 +1,237 @@
+/** What somebody from outside tries at the doors: guessing, asking who has an account, replaying what was used, outliving an end. */
+import type { ApiKey } from "@candor/api/api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  callApi,
+  codeFor,
+  codeOf,
+  type Fields,
+  NO_LIMITS,
+  type Person,
+  payloadOf,
+  type Reply,
+  register,
+  signedIn,
+  signIn,
+} from "../client/api-client.ts";
+import { authenticatorOf } from "../client/authenticator.ts";
+import { faultsOfBooks, openDatabaseOf } from "../e2e/harness/books.ts";
+import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+
+let candor: Candor;
+let ben: Person;
+/** Everything that must not be in the log in the end. */
+const secrets = new Set<string>();
+
+beforeAll(async () => {
+  candor = await startCandor({ env: NO_LIMITS });
+  ben = await newPerson("ben");
+});
+afterAll(() => candor?.stop());
+
+async function newPerson(name: string): Promise<Person> {
+  const person = await register(candor.url, name);
+  secrets.add(person.password).add(person.token);
+  return person;
+}
+
+const call = (key: ApiKey, fields: Fields = {}, person?: Person) =>
+  callApi(candor.url, key, fields, person ? signedIn(person) : {});
+const login = (user_string: string, password: string) => call("POST /user/login", { user_string, password });
+const guess = (user_string: string) => login(user_string, "not-the-passw0rd");
+const isSession = async (token: unknown): Promise<boolean> =>
+  codeOf(await callApi(candor.url, "GET /user/info", {}, { authorization: String(token) })) === "ok";
+
+test("ten guesses at a password and no more, the right one included, and an unknown address answers the same", async () => {
+  const anna = await newPerson("anna");
+  const series = async (address: string, last: string): Promise<unknown[]> => {
+    const replies: Reply[] = [];
+    for (let guesses = 0; guesses < 11; guesses += 1) replies.push(await guess(address));
+    replies.push(await login(address, last));
+    return replies.map(({ status, text }) => [status, text.replace(/\d+/g, "N")]);
+  };
+  const known = await series(anna.address, anna.password);
+  expect(known).toEqual(await series("nobody@example.com", anna.password));
+  expect(known.map((answer) => (answer as [number])[0])).toEqual([...Array(10).fill(200), 429, 429]);
+});
+
+test("sixty guesses at once are ten, and the owner's sessions stay", async () => {
+  const cora = await newPerson("cora");
+  const replies = await Promise.all(Array.from({ length: 60 }, () => guess(cora.address)));
+  expect(replies.filter((reply) => codeOf(reply) === "credentials-wrong")).toHaveLength(10);
+  expect(codeOf(await login(cora.address, cora.password))).toBe("too-many-requests");
+  expect(await isSession(cora.token)).toBe(true);
+});
+
+test("no door tells a stranger whether an address has an account", async () => {
+  const dora = await newPerson("dora");
+  const doors: [string, (address: string) => Promise<Reply>][] = [
+    ["log in", guess],
+    ...(["forget", "login", "bind", "password", "pay"] as const).map(
+      (scene): [string, (address: string) => Promise<Reply>] => [
+        `a code to ${scene}`,
+        (user_string) => call("POST /sms_mail", { user_string, scene }),
+      ],
+    ),
+    ["check a code", (user_string) => call("POST /user/check_email", { user_string, email_code: "000000" })],
+    [
+      "reset",
+      (account) =>
+        call("POST /user/forget", {
+          account,
+          code: "000000",
+          password: "n3w-and-longer",
+          repassword: "n3w-and-longer",
+        }),
+    ],
+    [
+      "register",
+      (user_string) =>
+        call("POST /user/register", {
+          user_string,
+          code: "000000",
+          password: "n3w-and-longer",
+          re_password: "n3w-and-longer",
+        }),
+    ],
+    ["ask for a code to bind", (user_string) => call("POST /sms_mail", { user_string, scene: "bind" }, ben)],
+    ["bind", (email) => call("POST /safe/email", { email, code: "000000" }, ben)],
+  ];
+  for (const [door, knock] of doors) {
+    const [known, unknown] = [await knock(dora.address), await knock(`no-${dora.address}`)];
+    expect([known.status, known.text], door).toEqual([unknown.status, unknown.text]);
+  }
+});
+
+test("a number is no door either", async () => {
+  const mobile = "13900139000";
+  const known = { user_string: mobile, area_code: "86" };
+  payloadOf("POST /sms_mail", await call("POST /sms_mail", { ...known, scene: "register" }));
+  const code = await codeFor(candor.url, `+86${mobile}`);
+  const password = { password: ben.password, re_password: ben.password };
+  payloadOf("POST /user/register", await call("POST /user/register", { ...known, ...password, code }));
+  const eve = await newPerson("eve");
+  for (const key of ["POST /sms_send", "POST /safe/mobile"] as const) {
+    const ask = (number: string) => call(key, { mobile: number, code: "000000" }, eve);
+    expect((await ask(mobile)).text).toBe((await ask("13900139001")).text);
+  }
+});
+
+test("a code to reset is guessed four times at most, and then the right one is worth nothing", async () => {
+  const fay = await newPerson("fay");
+  payloadOf("POST /sms_mail", await call("POST /sms_mail", { user_string: fay.address, scene: "forget" }));
+  const code = await codeFor(candor.url, fay.address);
+  secrets.add(code);
+  const reset = (tried: string) =>
+    call("POST /user/forget", {
+      account: fay.address,
+      code: tried,
+      password: "n3w-and-longer",
+      repassword: "n3w-and-longer",
+    });
+  const wrong = Array.from({ length: 40 }, (_, number) =>
+    String((Number(code) + 1 + number) % 1_000_000).padStart(6, "0"),
+  );
+  const codes = (await Promise.all(wrong.map(reset))).map(codeOf);
+  expect(codes.filter((answer) => answer === "code-wrong")).toHaveLength(4);
+  expect(codes.filter((answer) => answer === "code-tries-exceeded")).toHaveLength(36);
+  expect(codeOf(await reset(code))).toBe("code-tries-exceeded");
+  expect(codeOf(await login(fay.address, fay.password))).toBe("ok");
+  expect(await isSession(fay.token)).toBe(true);
+});
+
+test("a password alone opens no session where there is a second factor, which is neither guessed nor replayed", async () => {
+  const gil = await newPerson("gil");
+  const { secret } = payloadOf("POST /safe/totp_start", await call("POST /safe/totp_start", {}, gil));
+  secrets.add(secret);
+  const code = authenticatorOf(secret);
+  const first = code();
+  payloadOf("POST /safe/totp_confirm", await call("POST /safe/totp_confirm", { totp: first }, gil));
+  const ticket = await ticketOf(gil);
+  const second = (fields: Fields) => call("POST /user/login_second", fields);
+
+  expect(await isSession(ticket)).toBe(false);
+  // The code that turned it on has been used.
+  expect(codeOf(await second({ ticket, totp: first }))).toBe("second-factor-wrong");
+  const next = code();
+  const entered = await second({ ticket, totp: next });
+  const { token } = payloadOf("POST /user/login_second", entered);
+  secrets.add(String(token));
+  expect(await isSession(token)).toBe(true);
+  // Neither the ticket nor the code is worth anything again.
+  expect(codeOf(await second({ ticket, totp: next }))).toBe("sign-in-step-ended");
+  const guessed = await ticketOf(gil);
+  expect(codeOf(await second({ ticket: guessed, totp: next }))).toBe("second-factor-wrong");
+  const codes = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => second({ ticket: guessed, totp: String(100_000 + number) })),
+  );
+  expect(codes.filter((reply) => codeOf(reply) === "ok")).toEqual([]);
+  expect(codes.filter((reply) => codeOf(reply) === "second-factor-wrong").length).toBeLessThan(5);
+  expect(codeOf(await second({ ticket: guessed, totp: code() }))).not.toBe("ok");
+  const unknown = await second({ ticket: "A".repeat(43), totp: next });
+  expect((await second({ ticket, totp: "000000" })).text).toBe(unknown.text);
+});
+
+async function ticketOf(person: Person): Promise<string> {
+  const { envelope } = await login(person.address, person.password);
+  if (envelope.type === "ok") throw new Error("no second factor was asked for");
+  expect(envelope.code).toBe("second-factor-required");
+  const ticket = String(envelope.details.ticket);
+  secrets.add(ticket);
+  return ticket;
+}
+
+test("a session that was ended in any way opens nothing more", async () => {
+  const hal = await newPerson("hal");
+  const further = async (): Promise<Person> => {
+    const token = await signIn(candor.url, hal);
+    secrets.add(token);
+    return { ...hal, token };
+  };
+  const ends: [string, (by: Person, ended: Person) => Promise<Reply>][] = [
+    ["logging out", (_by, ended) => call("GET /user/logout", {}, ended)],
+    [
+      "another device",
+      async (by, ended) => {
+        const { list } = payloadOf("GET /safe/devices", await call("GET /safe/devices", {}, ended));
+        const id = list.find(({ is_current }) => is_current)?.id;
+        return call("POST /safe/device_revoke", { id }, by);
+      },
+    ],
+    ["logging out everywhere", (by) => call("POST /safe/logout_all", { keep_current: true }, by)],
+    ["a freeze", (by) => call("POST /safe/freeze", {}, by)],
+    [
+      "a reset password",
+      async () => {
+        payloadOf("POST /sms_mail", await call("POST /sms_mail", { user_string: hal.address, scene: "forget" }));
+        const code = await codeFor(candor.url, hal.address);
+        secrets.add(code);
+        const { address: account, password } = hal;
+        return call("POST /user/forget", { account, code, password, repassword: password });
+      },
+    ],
+  ];
+  for (const [name, end] of ends) {
+    const [by, ended] = [await further(), await further()];
+    // Remembered in the process, so that it has to be forgotten there.
+    expect(await isSession(ended.token), name).toBe(true);
+    expect(codeOf(await end(by, ended)), name).toBe("ok");
+    expect(codeOf(await call("GET /user/info", {}, ended)), name).toBe("session-ended");
+  }
+});
+
+test("after all of it no secret is in the log, nor in what is kept of answers, and the books balance", async () => {
+  const output = candor.output();
+  const database = openDatabaseOf(candor.dataDir, "candor_owner");
+  const { rows } = await database.query<{ text: string }>(
+    "select coalesce(json_agg(kept)::text, '') as text from idempotency_key kept",
+  );
+  await database.close();
+  expect(secrets.size).toBeGreaterThan(15);
+  for (const secret of secrets) {
+    if (secret.length > 6) expect(output).not.toContain(secret);
+    else expect(output).not.toMatch(new RegExp(`\\b${secret}\\b`));
+    expect(rows[0]?.text).not.toContain(secret);
+  }
+  expect(await faultsOfBooks(candor.dataDir)).toEqual([]);
+});
