@@ -43,9 +43,6 @@ export function LoginPage() {
         </p>
       )}
       <LoginForm />
-      <Suspense fallback={<div className="h-28" />}>
-        <WalletEntry inviteCode={keptInviteCode()} />
-      </Suspense>
       <LoginFooter />
     </SignInFrame>
   );
@@ -117,6 +114,9 @@ function LoginFooter() {
       >
         {t("login.forgot")}
       </a>
+      <Suspense fallback={<div className="h-28" />}>
+        <WalletEntry inviteCode={keptInviteCode()} />
+      </Suspense>
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
         {t("login.noAccount")}
         <a

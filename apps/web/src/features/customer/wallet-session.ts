@@ -10,14 +10,17 @@ import { type BrowserWallet, findWallets } from "./wallet-discovery.ts";
 import { keptWallet, storeWallet } from "./wallet-kept.ts";
 import { accountIn, shownAccount } from "./wallet-signing.ts";
 
-/** Why the log-in begins again, and with which wallet; without one the person begins it. */
+/** Why the log-in begins again, and with which wallet by itself; without one the person begins it. */
 export interface WalletRestart {
+  readonly reason: "changed" | "gone";
   readonly wallet: BrowserWallet | null;
 }
 
 const restart = createStore<WalletRestart | null>(null);
 export const useWalletRestart = (): WalletRestart | null => useStore(restart);
 export const endWalletRestart = (): void => restart.set(null);
+/** Once it has begun by itself it does not do so a second time. */
+export const noteRestarted = (): void => restart.update((current) => current && { ...current, wallet: null });
 
 let unwatch = (): void => undefined;
 
@@ -65,6 +68,6 @@ async function leave(next: BrowserWallet | null): Promise<void> {
   const from = returnHere();
   signOut();
   await ending;
-  restart.set({ wallet: next });
+  restart.set({ reason: next === null ? "gone" : "changed", wallet: next });
   if (currentPlace().location.path !== "pages/common/login") redirect("pages/common/login", { return: from });
 }

@@ -8,7 +8,7 @@ import { navigate } from "../../../app/navigation.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type BrowserWallet, findWallets } from "../wallet-discovery.ts";
-import { endWalletRestart, useWalletRestart } from "../wallet-session.ts";
+import { endWalletRestart, noteRestarted, useWalletRestart } from "../wallet-session.ts";
 import { enterWithWallet, type WalletStep } from "../wallet-sign-in.ts";
 import { WalletFault } from "../wallet-signing.ts";
 import { WalletChoice } from "./wallet-choice.tsx";
@@ -35,7 +35,9 @@ export function WalletEntry({ inviteCode }: WalletEntryProps) {
   begin.current = choose;
   const next = restart?.wallet;
   useEffect(() => {
-    if (next) begin.current(next);
+    if (!next) return;
+    noteRestarted();
+    begin.current(next);
   }, [next]);
 
   return (
@@ -47,7 +49,7 @@ export function WalletEntry({ inviteCode }: WalletEntryProps) {
       </p>
       {restart !== null && (
         <p role="status" className="mb-4 rounded-xl bg-notice p-4 text-notice-text text-sm leading-relaxed">
-          {t(restart.wallet === null ? "restart.gone" : "restart.changed")}
+          {t(`restart.${restart.reason}`)}
         </p>
       )}
       <Button
