@@ -14,6 +14,7 @@ import { type FieldRefusal, fieldRefusal } from "./field-refusal.ts";
 import { CodeRequest } from "./parts/code-request.tsx";
 import { NewPasswordFields } from "./parts/new-password-fields.tsx";
 import { SendForm } from "./parts/send-form.tsx";
+import { WalletNoContact } from "./parts/wallet-no-contact.tsx";
 import { codeContact } from "./profile-view.ts";
 
 const START = { code: "", password: "", repeated: "" };
@@ -27,8 +28,9 @@ export function PasswordPage() {
     <Page title={t("password.title")} parent="pages/setting/security" isNarrow>
       <div className="px-4 pb-10">
         {target && <PasswordForm target={target} />}
-        {!target && error === null && <Spinner label={common("loading")} />}
-        {!target && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
+        {target === null && <WalletNoContact />}
+        {data === undefined && error === null && <Spinner label={common("loading")} />}
+        {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>
   );
