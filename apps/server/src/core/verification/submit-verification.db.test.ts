@@ -1,8 +1,10 @@
 import { PICTURE_FIELDS, TEXT_FIELDS } from "@candor/api/verification-words";
 import { describe, expect, test } from "vitest";
 import {
+  caseOf,
   codeOf,
   countOf,
+  meetAt,
   person,
   picture,
   picturesOf,
@@ -108,6 +110,17 @@ describe("level 1", () => {
     expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-pending")]);
     expect(await countOf("verification_case where customer_id = $1", id)).toBe(1);
   });
+});
+
+test("what was rejected, sent again ten times at once, is taken once", async () => {
+  const id = await person();
+  await taken("POST /user/real", id, textOf(id));
+  await reject(id, 1, { address: "No such street" });
+  const again = { address: "Seestrasse 1, Uster" };
+  const codes = await meetAt(await caseOf(id, 1), () =>
+    Promise.all(Array.from({ length: 10 }, () => codeOf("POST /user/real", id, again))),
+  );
+  expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-pending")]);
 });
 
 describe("level 2", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type ApiKey, api } from "@candor/api/api";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
@@ -103,7 +103,7 @@ export const picturesOf = (customerId: string): Record<string, string> =>
 type ValueOf<K extends ApiKey> = ResponseOf<(typeof api)[K]>;
 
 /** Calls an endpoint as the http server would, with wire names in; `who` is a customer's id or an operator's name. */
-export async function ask<K extends ApiKey>(key: K, who: string, wire: object = {}): Promise<Answer<ValueOf<K>>> {
+async function ask<K extends ApiKey>(key: K, who: string, wire: object = {}): Promise<Answer<ValueOf<K>>> {
   const endpoint = api[key];
   const found = t.verifications.routes.find((candidate) => candidate.endpoint === endpoint);
   if (!found) throw new Error(`no route for ${key}`);
@@ -159,6 +159,24 @@ export async function verifiedPerson(changes: Record<string, string> = {}): Prom
   await taken("POST /user/real", id, textOf(id, changes));
   await verify(id, 1);
   return id;
+}
+
+/** Lets calls come as far as they do while somebody else holds the case, and then lets it go: so they meet, on any machine. */
+export async function meetAt<T>(caseId: string, calls: () => Promise<T>): Promise<T> {
+  let meeting: Promise<T> | undefined;
+  await t.db.owner.transaction(async (tx) => {
+    await tx.query("select from verification_case where id = $1 for update", [caseId]);
+    meeting = calls();
+    // Asked by the role that waits, and outside of the transaction, which would see one moment only.
+    const waiting =
+      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await vi.waitFor(
+      async () =>
+        expect(Number((await t.db.database.query<{ n: string }>(waiting)).rows[0]?.n)).toBeGreaterThanOrEqual(10),
+      { timeout: 10_000, interval: 20 },
+    );
+  });
+  return meeting as Promise<T>;
 }
 
 export const countOf = async (from: string, ...values: unknown[]): Promise<number> =>

@@ -17,8 +17,7 @@ import { createOfficers, type Officers } from "./officers.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
 
-export type { CaseDetail, CaseView, Officers } from "./officers.ts";
-export type { CaseState } from "./verification-state.ts";
+export type { CaseView, Officers } from "./officers.ts";
 
 /** A picture as its owner has uploaded it. */
 export interface Picture {
