@@ -1,7 +1,11 @@
 /** Passkeys of this browser: made and used with what the server gives as JSON text. Their code is loaded only then. */
 
+/** Passkeys belong to a name; browsers make none for a bare address. */
+const isBareAddress = (host: string): boolean => /^[\d.]+$|:/.test(host);
+
 /** False where a browser has none, or the page was not fetched over a connection that it trusts. */
-export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === "function";
+export const hasPasskeys = (host = location.hostname): boolean =>
+  typeof globalThis.PublicKeyCredential === "function" && !isBareAddress(host);
 
 /** Rejects with an error of the browser when the person closes its window, or has none of the passkeys here. */
 export async function signWithPasskey(options: string): Promise<string> {

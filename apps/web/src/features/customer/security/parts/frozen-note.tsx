@@ -1,6 +1,6 @@
 /** Says that the account is frozen, since when, what that means, and ends it. */
 import { Snowflake } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../../../app/api-client.ts";
 import { Refusal } from "../../../../app/envelope.ts";
 import { formatInstant } from "../../../../app/format.ts";
@@ -13,6 +13,11 @@ export function FrozenNote({ since }: { readonly since: number }) {
   const t = useText("security");
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Freezing takes away the row that had the focus: it goes on to what has come of it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const unfreeze = async () => {
     setIsBusy(true);
     setRefused("");
@@ -30,7 +35,7 @@ export function FrozenNote({ since }: { readonly since: number }) {
       <div className="flex items-start gap-3">
         <Snowflake aria-hidden className="mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">
-          <h2 id="frozen-title" className="font-bold leading-snug">
+          <h2 ref={heading} id="frozen-title" tabIndex={-1} className="font-bold leading-snug outline-none">
             {t("frozen.title", { time: formatInstant(since) })}
           </h2>
           <p className="mt-1 text-pretty text-sm leading-relaxed">{t("frozen.text")}</p>
