@@ -33,7 +33,8 @@ export interface Endpoint<
   /** True where the call changes something: cookie callers then need a same-origin request and an idempotency key. */
   readonly changes: boolean;
   /**
-   * False for changes whose answers are not kept under a key. Signing in: its answers must never be stored. `/upload`: a key
+   * False for changes whose answers are not kept under a key. Signing in and what protects an account: its answers must never
+   * be stored, and a code or proof counts once anyway. `/upload`: a key
    * would have to hold a transaction open while a picture is decoded; one that is sent again is found by its content and
    * answered with its first path. Operators: a repeated halt or resumption finds its work done and changes nothing.
    * Verification: what somebody sends of themselves is kept sealed, and its answer would be kept in readable form.

@@ -25,6 +25,11 @@ export type WireId =
   | "log key"
   | "verification case"
   | "document view"
+  | "device"
+  | "safety event"
+  | "passkey"
+  | "credit event"
+  | "chain"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -37,6 +42,7 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   previous_id: "log key",
   before_id: "favourite",
   area_code_id: "area (not read)",
+  chain_id: "chain",
 };
 
 /** Names that mean what their endpoint is about. */
@@ -49,6 +55,12 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "GET /currency/list": { id: "currency" },
   "GET /market/log/keys": { id: "log key" },
   "GET /market/incidents": { id: "incident" },
+  "GET /safe/devices": { id: "device" },
+  "POST /safe/device_revoke": { id: "device" },
+  "GET /safe/events": { id: "safety event" },
+  "GET /safe/factors": { id: "passkey" },
+  "POST /safe/passkey_remove": { id: "passkey" },
+  "GET /user/credit": { id: "credit event" },
   "GET /real/views": { id: "document view" },
   "GET /operator/verification/list": { id: "verification case" },
   "GET /operator/verification/detail": { id: "verification case" },
