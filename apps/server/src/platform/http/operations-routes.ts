@@ -1,6 +1,7 @@
 /** What operators and developers look at: health, readiness, metrics, browser reports, and in development the mail box. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readContentReport } from "./content-report.ts";
 import type { HttpPorts } from "./http-ports.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -22,7 +23,7 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
   });
   app.post("/csp-report", { bodyLimit: 16 * 1024 }, async (request, reply) => {
     ports.metrics.countCspReport();
-    ports.log.info({ report: directiveOf(request.body) }, "a browser reported a breach of the content policy");
+    ports.log.info({ report: readContentReport(request.body) }, "a browser reported a breach of the content policy");
     return reply.code(204).send();
   });
   if (!ports.settings.isProduction) addOutboxRoutes(app, ports, headers);
@@ -58,13 +59,3 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   const wanted = Buffer.from(`Bearer ${token}`);
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }
-
-/** Enough of a report to find the cause; it comes from anyone, so it is cut short. */
-const REPORT_LENGTH_SHOWN = 300;
-const directiveOf = (body: unknown): string =>
-  Buffer.isBuffer(body)
-    ? body
-        .toString("latin1")
-        .replace(/[^\x20-\x7e]/g, "")
-        .slice(0, REPORT_LENGTH_SHOWN)
-    : "";
