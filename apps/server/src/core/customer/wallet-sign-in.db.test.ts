@@ -2,7 +2,17 @@ import { api } from "@candor/api/api";
 import { hashMessage } from "viem";
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accepted, call, codeOf, PASSWORD, signIn, signUp, t, useCustomers } from "./customer-test-support.ts";
+import {
+  accepted,
+  call,
+  codeOf,
+  PASSWORD,
+  signIn,
+  signUp,
+  t,
+  turnOnTotp,
+  useCustomers,
+} from "./customer-test-support.ts";
 import { type Chain, MAGIC, newWallet, offered, signedBy, startChain } from "./wallet-test-support.ts";
 
 useCustomers();
@@ -119,6 +129,23 @@ describe("logging in", () => {
   test.each(["0x1", "1".repeat(40), `0x${"g".repeat(40)}`, ""])("refuses %j as an address", (user_string) => {
     const { error } = api["POST /user/dologin"].request.safeParse({ user_string });
     expect(error?.issues[0]?.message).toBe("wallet-address-invalid");
+  });
+});
+
+describe("a wallet whose account has a second factor", () => {
+  test.each([
+    ["logging in", login],
+    ["signing up again", register],
+  ] as const)("opens no session by %s, and hands out the ticket of the step that is missing", async (_what, enter) => {
+    const wallet = newWallet();
+    const caller = await callerOf(await accepted<string>(register(await signedBy(wallet))));
+    const totp = await turnOnTotp(caller);
+    const refused = await enter(await signedBy(wallet));
+    expect(refused).toMatchObject({ refused: true, code: "second-factor-required" });
+    expect(await count("customer_session where customer_id = $1", [caller.customerId])).toBe(1);
+    const ticket = refused.refused ? String(refused.details.ticket) : "";
+    const { token } = await accepted<{ token: string }>(call("POST /user/login_second", { ticket, totp: totp() }));
+    expect((await callerOf(token)).customerId).toBe(caller.customerId);
   });
 });
 
