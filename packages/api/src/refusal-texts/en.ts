@@ -77,7 +77,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "This was accepted already and cannot be changed[: {field}]. Please send only what was asked for.",
   "verification-pending": "Your verification is being reviewed. Please wait for the result.",
   "verification-done": "This verification is complete. There is nothing more to send.",
-  "verification-level-first": "Please complete the basic verification first.",
+  "verification-level-first": "Please complete level 1 of the verification first.",
   "birth-date-too-young": "You must be at least[ {years}] years old. Please check the birth date.",
   "document-already-used": "This document belongs to another account. Please contact support if it is yours.",
   "country-unknown": "This country is unknown. Please choose one from the list.",

@@ -71,7 +71,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "verification-field-accepted": "該項目已通過，無法更改[：{field}]。請只提交要求補交的項目。",
   "verification-pending": "您的身份認證正在審核，請等候結果。",
   "verification-done": "該項身份認證已完成，無須再提交。",
-  "verification-level-first": "請先完成初級認證。",
+  "verification-level-first": "請先完成一級認證。",
   "birth-date-too-young": "您的年齡未達到要求[（須年滿 {years} 歲）]，請檢查出生日期。",
   "document-already-used": "該證件屬於另一個帳戶。如果是您的證件，請聯絡客戶服務。",
   "country-unknown": "未知的國家或地區，請從列表中選擇。",

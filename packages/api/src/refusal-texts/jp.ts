@@ -78,7 +78,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "この項目は承認済みのため変更できません[：{field}]。求められた項目だけをお送りください。",
   "verification-pending": "本人確認は審査中です。結果をお待ちください。",
   "verification-done": "この本人確認は完了しています。お送りいただくものはありません。",
-  "verification-level-first": "先に基本の本人確認を完了してください。",
+  "verification-level-first": "先に本人確認のレベル 1 を完了してください。",
   "birth-date-too-young": "ご利用いただける年齢[（{years} 歳以上）]に達していません。生年月日をご確認ください。",
   "document-already-used":
     "この書類は別のアカウントで使用されています。ご本人のものである場合は、サポートにお問い合わせください。",

@@ -76,7 +76,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "verification-field-accepted": "Esto ya se aceptó y no se puede cambiar[: {field}]. Envíe solo lo que se pidió.",
   "verification-pending": "Su verificación está en revisión. Espere el resultado.",
   "verification-done": "Esta verificación está completa. No hay nada más que enviar.",
-  "verification-level-first": "Complete primero la verificación básica.",
+  "verification-level-first": "Complete primero el nivel 1 de la verificación.",
   "birth-date-too-young": "No alcanza la edad mínima[ de {years} años]. Revise la fecha de nacimiento.",
   "document-already-used": "Este documento pertenece a otra cuenta. Si es suyo, póngase en contacto con el soporte.",
   "country-unknown": "País desconocido. Elija uno de la lista.",

@@ -77,7 +77,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Questo è già stato accettato e non si può modificare[: {field}]. Invii solo ciò che è stato richiesto.",
   "verification-pending": "La Sua verifica è in esame. Attenda il risultato.",
   "verification-done": "Questa verifica è completa. Non c'è altro da inviare.",
-  "verification-level-first": "Completi prima la verifica di base.",
+  "verification-level-first": "Completi prima il livello 1 della verifica.",
   "birth-date-too-young": "Non ha ancora l'età minima[ di {years} anni]. Controlli la data di nascita.",
   "document-already-used": "Questo documento appartiene a un altro conto. Se è Suo, contatti l'assistenza.",
   "country-unknown": "Paese sconosciuto. Ne scelga uno dall'elenco.",

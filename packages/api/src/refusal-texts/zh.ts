@@ -71,7 +71,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "verification-field-accepted": "该内容已通过，无法更改[：{field}]。请只提交要求补充的内容。",
   "verification-pending": "您的身份认证正在审核，请等待结果。",
   "verification-done": "该项身份认证已完成，无需再提交。",
-  "verification-level-first": "请先完成初级认证。",
+  "verification-level-first": "请先完成一级认证。",
   "birth-date-too-young": "您的年龄未达到要求[（须年满 {years} 岁）]，请检查出生日期。",
   "document-already-used": "该证件属于另一个账户。如果是您的证件，请联系客服。",
   "country-unknown": "未知的国家或地区，请从列表中选择。",

@@ -12,20 +12,29 @@ export function ProfilePage() {
   const t = useText("settings");
   const { data, error, refetch } = useEndpoint("GET /user/info", {});
   return (
-    <Page title={t("profile.title")} parent="pages/setting/setting" isNarrow>
-      <div className="space-y-4 px-4 pb-10">
-        {data !== undefined && (
-          <>
+    <Page title={t("profile.title")} parent="pages/setting/setting">
+      {data !== undefined && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-10 lg:grid-cols-2 lg:items-start lg:gap-6 lg:px-0">
+          <div className="space-y-4 lg:space-y-6">
             <ProfilePicture profile={data} />
             <ProfileStanding profile={data} />
+            <ProfileFacts profile={data} />
+          </div>
+          <div className="space-y-4 lg:space-y-6">
             <ProfileSaid key={`${data.nickname} ${data.signature}`} profile={data} />
             <ProfileInvites profile={data} />
-            <ProfileFacts profile={data} />
-          </>
-        )}
-        {data === undefined && error === null && <Skeleton className="h-80 w-full !rounded-card" />}
-        {error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
-      </div>
+          </div>
+        </div>
+      )}
+      {data === undefined && (
+        <div className="px-4 pb-10 lg:px-0">
+          {error === null ? (
+            <Skeleton className="h-80 w-full !rounded-card" />
+          ) : (
+            <NotLoaded reason={error.message} onRetry={() => void refetch()} />
+          )}
+        </div>
+      )}
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import type { WireResponse } from "@candor/api/api";
 import { lazy, Suspense, useState } from "react";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { LevelBadge } from "../../../app/level-badge.tsx";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
@@ -39,11 +38,6 @@ export function ProfileStanding({ profile }: ProfileProps) {
         <ListRow
           title={t("verification.title")}
           note={t(LEVEL_NOTES[profile.level] ?? LEVEL_NOTES[0])}
-          end={
-            <Suspense fallback={null}>
-              <LevelBadge level={profile.level} />
-            </Suspense>
-          }
           href={hrefOf("pages/StartVerification")}
         />
       </div>
