@@ -80,3 +80,10 @@ test("a note cannot bring marks of its own into the text", () => {
   });
   expect(content).toMatch(/Your note: \{price\} \[\{time\}\]$/);
 });
+
+test.each(LANGUAGES)("%s tells of a sign-in from a new device with what it was, where and when", (language) => {
+  const seen = { device: "Firefox (Windows)", address: "203.0.113.9", at: AT };
+  const { content } = noticeText("new-device", seen, { language, timeZone: "UTC" });
+  for (const said of [seen.device, seen.address, "21"]) expect(content).toContain(said);
+  expect(content).not.toMatch(/[{}]|undefined/);
+});
