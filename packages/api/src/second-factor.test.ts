@@ -21,6 +21,11 @@ describe("a recovery code", () => {
   });
 });
 
+test.each(["", "12345", "1234567", "12345a", " 123456", "１２３４５６"])("%j is no pay password", (digits) => {
+  const fields = { pay_password: digits, re_pay_password: "270418" };
+  expect(api.setPayPassword.request.safeParse(fields).error?.issues[0]?.message).toBe("pay-password-invalid");
+});
+
 test("of the fields of a proof exactly one is sent", () => {
   expect(api.secondFactorOf({ totp: "123456" })).toEqual({ method: "totp", code: "123456" });
   expect(api.secondFactorOf({ recovery_code: "k3fm92xq" })).toEqual({ method: "recovery", code: "k3fm92xq" });
