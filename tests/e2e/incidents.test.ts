@@ -1,31 +1,18 @@
 /** A halt by an operator as people see it: on the market, as the reason why, and gone once two operators resumed it. */
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { callApi, payloadOf } from "../client/api-client.ts";
+import { callApi, type Headers, payloadOf } from "../client/api-client.ts";
+import { addOperator } from "../client/operator-token.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { openTicket } from "./harness/trading.ts";
 
 const journey = prepareJourney();
-const OPERATORS = join(import.meta.dirname, "../../apps/server/src/main/operators.ts");
 const BTC = 1;
 
-/** Who may halt, made as whoever runs the machine makes them. */
-function operator(name: string): { authorization: string } {
-  const said = execFileSync(process.execPath, [
-    OPERATORS,
-    "add",
-    name,
-    "--data-dir",
-    journey.candor().dataDir,
-  ]).toString();
-  const token = /\n([\w-]{43})\n/.exec(said)?.[1];
-  if (token === undefined) throw new Error(said);
-  return { authorization: `Bearer ${token}` };
-}
+/** Who may halt. */
+const operator = (name: string) => addOperator(journey.candor().dataDir, name);
 
 /** Of an element on the screen, in pixels from its top. */
 async function bottomOf(element: Locator): Promise<number> {
@@ -62,7 +49,7 @@ test("a halted market says so, says why, and trades again once two operators hav
   await page.getByText("a network split").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  const resume = async (headers: { authorization: string }) =>
+  const resume = async (headers: Headers) =>
     payloadOf(
       "POST /operator/resume",
       await callApi(url, "POST /operator/resume", { match_id: BTC, reason: "it is settled" }, headers),

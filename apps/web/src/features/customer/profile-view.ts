@@ -11,8 +11,11 @@ export function profileName(profile: Profile): string {
 }
 
 /** "+86 13800138000", or null when there is none. */
-export const mobileText = (profile: Pick<Profile, "mobile" | "area_code">): string | null =>
-  profile.mobile ? [profile.area_code && `+${profile.area_code}`, profile.mobile].filter(Boolean).join(" ") : null;
+export function mobileText({ mobile, area_code }: Pick<Profile, "mobile" | "area_code">): string | null {
+  if (!mobile) return null;
+  const code = `+${area_code ?? ""}`;
+  return mobile.startsWith(code) && code !== "+" ? `${code} ${mobile.slice(code.length)}` : mobile;
+}
 
 /** Where a code goes: the account's e-mail address, else its mobile number. */
 export function codeContact(

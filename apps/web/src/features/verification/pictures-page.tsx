@@ -8,7 +8,7 @@ export function PicturesPage() {
   const t = useText("verification");
   return (
     <Page title={t("pictures.title")} parent="pages/StartVerification">
-      <div className="mx-auto max-w-4xl px-4 pb-10">
+      <div className="px-4 pb-10">
         <LevelGate level={2}>{(own, basic) => <PictureForm state={own} basic={basic} />}</LevelGate>
       </div>
     </Page>

@@ -7,7 +7,7 @@ import { TextForm } from "./parts/text-form.tsx";
 export function RealPage() {
   const t = useText("verification");
   return (
-    <Page title={t("text.title")} parent="pages/StartVerification" isNarrow>
+    <Page title={t("text.title")} parent="pages/StartVerification">
       <div className="px-4 pb-10">
         <LevelGate level={1}>{(own) => <TextForm state={own} />}</LevelGate>
       </div>

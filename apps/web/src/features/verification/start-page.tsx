@@ -16,7 +16,7 @@ export function StartPage() {
   const { basic, advanced, error, retry } = useLevels();
   return (
     <Page title={t("start.title")} parent="pages/setting/setting">
-      <div className="mx-auto max-w-4xl space-y-4 px-4 pb-10">
+      <div className="space-y-4 px-4 pb-10">
         {basic && (
           <>
             <Now basic={basic} advanced={advanced} />

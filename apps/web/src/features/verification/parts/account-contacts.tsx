@@ -9,7 +9,6 @@ export function AccountContacts() {
   const t = useText("verification");
   const { data } = useEndpoint("GET /user/info", {});
   if (data === undefined) return null;
-  const mobile = data.mobile === null ? "–" : `+${data.area_code ?? ""} ${data.mobile}`;
   return (
     <Card
       title={t("group.contacts")}
@@ -28,7 +27,7 @@ export function AccountContacts() {
           isRoomy
           facts={[
             { name: t("field.email"), value: <span className="[overflow-wrap:anywhere]">{data.email ?? "–"}</span> },
-            { name: t("field.mobile"), value: mobile },
+            { name: t("field.mobile"), value: data.mobile ?? "–" },
           ]}
         />
       </div>

@@ -41,20 +41,30 @@ export function LevelCard({ level, standing }: LevelCardProps) {
             { name: t("level.fiatTrade"), value: `${formatAmount(fiatTradeUsdt, 8, 0)} USDT` },
           ]}
         />
-        <h3 className="mt-3 mb-2 font-semibold text-sm">{t("level.needs")}</h3>
-        <ul className="space-y-2 text-ink-soft text-sm leading-snug [&_svg]:mt-px [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-link">
-          {NEEDS[level].map(({ name, icon }) => (
-            <li key={name} className="flex gap-2">
-              {icon}
-              {t(`need.${level}.${name}` as "need.1.contacts")}
-            </li>
-          ))}
-          <li className="flex gap-2">
-            <Clock aria-hidden />
-            {t("level.time", { minutes: MINUTES[level], hours: REVIEW_HOURS })}
-          </li>
-        </ul>
+        {standing !== "verified" && <Needs level={level} />}
       </div>
     </Card>
+  );
+}
+
+/** What has to be at hand, and how long it takes. */
+function Needs({ level }: { readonly level: Level }) {
+  const t = useText("verification");
+  return (
+    <>
+      <h3 className="mt-3 mb-2 font-semibold text-sm">{t("level.needs")}</h3>
+      <ul className="space-y-2 text-ink-soft text-sm leading-snug [&_svg]:mt-px [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-link">
+        {NEEDS[level].map(({ name, icon }) => (
+          <li key={name} className="flex gap-2">
+            {icon}
+            {t(`need.${level}.${name}` as "need.1.contacts")}
+          </li>
+        ))}
+        <li className="flex gap-2">
+          <Clock aria-hidden />
+          {t("level.time", { minutes: MINUTES[level], hours: REVIEW_HOURS })}
+        </li>
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 /** The place of one picture: how it should look, taking or choosing it, its way to the server, and what is wrong with it. */
 import type { PictureField } from "@candor/api/verification-words";
 import { Camera, CircleCheck, ImageUp, RotateCw, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ACCEPTED } from "../picture-file.ts";
@@ -31,7 +31,7 @@ export function PictureSlot({ field, kind, reason, error }: PictureSlotProps) {
       id={slotId(field)}
       tabIndex={-1}
       aria-label={title}
-      className="flex flex-col rounded-card bg-surface p-4 outline-offset-2 focus:outline-2 focus:outline-link"
+      className="flex scroll-mt-16 flex-col rounded-card bg-surface p-4 outline-offset-2 focus:outline-2 focus:outline-link"
     >
       <h2 className="font-bold text-base">{title}</h2>
       <p className="mt-1 mb-3 text-pretty text-ink-soft text-sm leading-relaxed">{t(`pictureHint.${field}`)}</p>
@@ -61,18 +61,23 @@ function Frame({ field, name, isPassport, picture: { state }, hasError }: FrameP
       className={`relative flex h-48 items-center justify-center overflow-hidden rounded-xl border bg-inset ${isWrong ? "border-error-text" : "border-line"}`}
     >
       <PictureHint field={field} isPassport={isPassport} />
-      {shown !== undefined && (
-        <img
-          key={shown}
-          src={shown}
-          alt={t("pictures.alt", { name })}
-          // What this browser cannot draw, such as JPEG 2000, is shown once the server has made it a PNG.
-          onError={(event) => event.currentTarget.remove()}
-          className="absolute inset-0 size-full bg-inset object-contain"
-        />
-      )}
+      {shown !== undefined && <Shown key={shown} src={shown} alt={t("pictures.alt", { name })} />}
       {state.kind === "sending" && <Progress part={state.part} />}
     </div>
+  );
+}
+
+/** What this browser cannot draw, such as JPEG 2000, is seen once the server has made it a PNG; until then the drawing stays. */
+function Shown({ src, alt }: { readonly src: string; readonly alt: string }) {
+  const [isUndrawable, setIsUndrawable] = useState(false);
+  if (isUndrawable) return null;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      onError={() => setIsUndrawable(true)}
+      className="absolute inset-0 size-full bg-inset object-contain"
+    />
   );
 }
 

@@ -52,25 +52,29 @@ export function TextForm({ state }: { readonly state: LevelState }) {
   return (
     <form noValidate className="space-y-4" onSubmit={review}>
       <p className="text-pretty text-ink-soft leading-relaxed">{t(isCorrection ? "correct.lead" : "text.lead")}</p>
-      <TextGroups
-        state={state}
-        wanted={wanted}
-        texts={texts}
-        today={today()}
-        errorOf={(field) => errorText(field, wasTried ? faults : {}, refused, t)}
-        onChange={() => setRefused(null)}
-      />
-      {!isCorrection && <AccountContacts />}
-      <AcceptedFields state={state} />
-      {refused !== null && refused.field === undefined && (
-        <p role="alert" className="text-error-text text-sm leading-relaxed">
-          {refused.message}
-        </p>
-      )}
-      <Button type="submit" look="primary" size="large" isWide>
-        {t("text.review")}
-      </Button>
-      <p className="text-pretty text-center text-ink-soft text-sm leading-relaxed">{t("privacy")}</p>
+      <div className="gap-x-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
+        <TextGroups
+          state={state}
+          wanted={wanted}
+          texts={texts}
+          today={today()}
+          errorOf={(field) => errorText(field, wasTried ? faults : {}, refused, t)}
+          onChange={() => setRefused(null)}
+        />
+        {!isCorrection && <AccountContacts />}
+        <AcceptedFields state={state} />
+      </div>
+      <div className="mx-auto max-w-xl space-y-4">
+        {refused !== null && refused.field === undefined && (
+          <p role="alert" className="text-error-text text-sm leading-relaxed">
+            {refused.message}
+          </p>
+        )}
+        <Button type="submit" look="primary" size="large" isWide>
+          {t("text.review")}
+        </Button>
+        <p className="text-pretty text-center text-ink-soft text-sm leading-relaxed">{t("privacy")}</p>
+      </div>
       <ReviewSheet
         isOpen={isReviewing}
         onClose={() => setIsReviewing(false)}

@@ -38,7 +38,7 @@ export function TextGroups({ state, wanted, ...fields }: TextGroupsProps) {
     if (shown.length === 0) return null;
     return (
       <Card key={name} title={t(`group.${name}`)} className="pb-4">
-        <div className="space-y-4 px-4">
+        <div className="space-y-5 px-4">
           {shown.map((field) => (
             <Reasoned key={field} reason={reasonFor(state, field)}>
               <OneField field={field} {...fields} />
