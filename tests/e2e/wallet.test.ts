@@ -1,5 +1,7 @@
 /** Signing up and in with a browser wallet, whose signatures come from real keys. */
 import { expect, test } from "vitest";
+import { callApi, payloadOf } from "../client/api-client.ts";
+import { authenticatorOf } from "../client/authenticator.ts";
 import { giveWallet, newAccount } from "./harness/browser-wallet.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
@@ -79,6 +81,40 @@ test("a wallet that goes on to another account ends the session and begins the l
   await phone.page.goto(`${journey.candor().url}/#/pages/market/market`);
   await phone.page.waitForURL(/#\/pages\/common\/login\?return=pages%2Fmarket%2Fmarket/);
   expect(await profileOf(phone)).toBeNull();
+});
+
+/** An account of this wallet's, made by the API, that asks for a code of an authenticator after the wallet. */
+async function openWithAuthenticator(account: ReturnType<typeof newAccount>): Promise<() => string> {
+  const { url } = journey.candor();
+  const offer = payloadOf(
+    "POST /user/dologin",
+    await callApi(url, "POST /user/dologin", { user_string: account.address }),
+  );
+  if (typeof offer === "string" || !("sign_message" in offer)) throw new Error("no message to sign");
+  const message = offer.sign_message;
+  const signed = { user_string: account.address, message, signature: await account.signMessage({ message }) };
+  const token = payloadOf("POST /user/doregister", await callApi(url, "POST /user/doregister", signed));
+  const headers = { authorization: String(token) };
+  const { secret } = payloadOf("POST /safe/totp_start", await callApi(url, "POST /safe/totp_start", {}, headers));
+  const code = authenticatorOf(secret);
+  payloadOf("POST /safe/totp_confirm", await callApi(url, "POST /safe/totp_confirm", { totp: code() }, headers));
+  return code;
+}
+
+test("after the wallet comes the second factor, where the account has one", async () => {
+  const account = newAccount();
+  const code = await openWithAuthenticator(account);
+  const phone = await journey.openPhone();
+  await giveWallet(phone, "Fox", account);
+  await phone.visit("pages/common/register");
+  await button(phone).click();
+  const field = phone.page.getByLabel("Code from your authenticator app");
+  await field.waitFor();
+  expect([await profileOf(phone), await stored(phone, "candor.wallet")]).toEqual([null, null]);
+  await field.fill(code());
+  await isHome(phone);
+  expect(await profileOf(phone)).not.toBeNull();
+  expect(await stored(phone, "candor.wallet")).toMatchObject({ address: account.address.toLowerCase() });
 });
 
 test("of several wallets the person chooses one, and a request that is open already is said", async () => {
