@@ -267,6 +267,13 @@ async function callWithout(table: string, calls: () => Promise<unknown>[]): Prom
   await owner.query(`alter table away rename to ${table}`);
 }
 
+/** While no row of customers may be written, what the database says of a change quotes the whole row. */
+async function callRefusingRows(made: () => Promise<unknown>): Promise<void> {
+  await owner.query("alter table customer add constraint closed check (id = 0) not valid");
+  await made().catch(() => undefined);
+  await owner.query("alter table customer drop constraint closed");
+}
+
 async function provokeFaults(password: string): Promise<void> {
   const unknown = secrets.add("a token that nobody has", "Zm9yYmlkZGVuLXRva2VuLW9mLW5vYm9keS1hdC1hbGw");
   const code = secrets.add("a code in a fault", "773019");
@@ -287,6 +294,9 @@ async function provokeFaults(password: string): Promise<void> {
     "operator",
   ])
     await callWithout(table, () => [login(), reset(), stepUp(), look(), halt(), digits()]);
+  await callRefusingRows(() =>
+    call("POST /user/editNickname", { signature: secrets.add("a signature", "Seen by Nobody") }),
+  );
   const real = () => call("POST /user/real", { document_number: "QX8812345" });
   await callWithout("verification_case", () => [real(), call("GET /real/state")]);
 }
@@ -316,6 +326,7 @@ test("no secret that was sent, received or signed is in a line of the log, at an
   expect(output.match(/"a call failed"/g)?.length).toBeGreaterThan(10);
   expect(secrets.count()).toBeGreaterThan(45);
   expect(findSecrets(secrets, output)).toEqual([]);
+  expect(postgres).toMatch(/relation "customer" does not exist[\s\S]*violates check constraint "closed"/);
   expect(findSecrets(secrets, postgres)).toEqual([]);
 });
 

@@ -133,6 +133,8 @@ function settingsFor(place: Place, changes: Record<string, string>): Record<stri
     random_page_cost: "1.1",
     timezone: "UTC",
     log_timezone: "UTC",
+    // Its details quote whole rows, and those hold what people said.
+    log_error_verbosity: "terse",
     password_encryption: "scram-sha-256",
     ...changes,
   };

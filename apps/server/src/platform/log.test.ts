@@ -37,6 +37,16 @@ test.each([
   "mnemonic",
   "signature",
   "databaseUrl",
+  "re_pay_password",
+  "old_pay_password",
+  "ticket",
+  "passkey",
+  "recovery_code",
+  "recovery_codes",
+  "wallet_signature",
+  "first_name",
+  "last_name",
+  "birth_date",
 ])("the value of a field named %s never reaches the log, however deep", (name) => {
   const line = logged((log) => log.info({ [name]: SECRET, request: { body: [{ [name]: SECRET }] } }, "sent"));
   expect(line).not.toContain(SECRET);
@@ -49,9 +59,10 @@ test("secrets in the text of messages and errors are cut out", () => {
     log.warn({ err: new Error(`GET /x?token=${SECRET}&a=1 with Bearer ${SECRET}`) }, "failed");
     log.error(new Error("outer", { cause: new Error(`smtps://me:${SECRET}@mail.example`) }));
     log.info("%s", `password=${SECRET}`);
+    log.info(`sent {"re_password": "${SECRET}","code":"${SECRET}","document_number":"${SECRET}`);
   });
   expect(text).not.toContain(SECRET);
-  expect(text.split("\n").filter(Boolean)).toHaveLength(4);
+  expect(text.split("\n").filter(Boolean)).toHaveLength(5);
 });
 
 test("what is no secret is logged, with an error's kind and the line it came from", () => {

@@ -12,8 +12,9 @@ const SECRET_FIELDS = new Set(
   [
     "authorization cookie setcookie token accesstoken sessiontoken sessionid session bearer",
     "password passwd pass oldpassword newpassword repassword paypassword passwordconfirmation secret secretkey apikey finnhubkey",
-    "code verificationcode smscode emailcode totp otp recoverycode signature privatekey mnemonic",
-    "cardid idnumber documentnumber passportnumber idcard frontpic reversepic handpic",
+    "repaypassword oldpaypassword ticket tickethash passkey walletsignature twilioauthtoken",
+    "code verificationcode smscode emailcode totp otp recoverycode recoverycodes signature privatekey mnemonic",
+    "firstname lastname birthdate cardid idnumber documentnumber passportnumber idcard frontpic reversepic handpic",
     "databaseurl migrateurl smtpurl connectionstring twilioauthtoken authtoken",
   ]
     .join(" ")
@@ -30,7 +31,8 @@ function redactText(text: string): string {
   return text
     .replaceAll(/(\w+:\/\/[^\s:/@]*):[^\s@]+@/g, `$1:${CUT}@`)
     .replaceAll(/\bBearer\s+[\w.~+/=-]+/gi, `Bearer ${CUT}`)
-    .replaceAll(/\b(token|password|code)=[^\s&]+/gi, `$1=${CUT}`);
+    .replaceAll(/\b(token|password|code)=[^\s&]+/gi, `$1=${CUT}`)
+    .replaceAll(/"(\w*(?:password|token|secret|ticket|signature|number)|code|totp)":\s*"[^"]*"?/gi, `"$1":"${CUT}"`);
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
