@@ -1,10 +1,11 @@
 /** Which page stands at which address. The one place that knows every feature; a page's code loads when first opened. */
 import { lazy } from "react";
+import { provideStepUp } from "./app/api-client.ts";
 import type { Namespace } from "./app/i18n-types.ts";
 import { provideInstrumentAction } from "./app/instrument-action.tsx";
 import type { Route, RouteTable } from "./app/route-table.ts";
 import { provideStandingNote } from "./app/standing-note.tsx";
-import { provideStepUp } from "./app/step-up.ts";
+import type { securityPages } from "./features/customer/security/security-pages.ts";
 import { HomeRoute } from "./home-route.tsx";
 
 /** Namespaces of the texts that home needs, loaded before the first render. */
@@ -18,7 +19,10 @@ provideStandingNote(
   lazy(() => import("./features/option-order/parts/ended-orders.tsx").then((m) => ({ default: m.EndedOrders }))),
 );
 
-provideStepUp(() => import("./features/customer/step-up-sheet.tsx").then((m) => m.StepUpSheet));
+provideStepUp(() => import("./features/customer/step-up.tsx").then((m) => m.askStepUp()));
+
+const loadSecurity = (page: keyof typeof securityPages) => () =>
+  import("./features/customer/security/security-pages.ts").then((m) => m.securityPages[page]);
 
 /** Pages of products that are not open yet: they say so and offer what is. */
 const upcoming: Route = { load: () => import("./features/upcoming/upcoming-page.tsx").then((m) => m.UpcomingPage) };
@@ -68,10 +72,7 @@ export const routes: RouteTable = {
     isPrivate: true,
     load: () => import("./features/customer/profile-page.tsx").then((m) => m.ProfilePage),
   },
-  "pages/setting/security": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/security-page.tsx").then((m) => m.SecurityPage),
-  },
+  "pages/setting/security": { isPrivate: true, load: loadSecurity("security") },
   "pages/setting/password": {
     isPrivate: true,
     load: () => import("./features/customer/password-page.tsx").then((m) => m.PasswordPage),
@@ -102,34 +103,13 @@ export const routes: RouteTable = {
   "pages/common/contactus": upcoming,
   "pages/common/aboutus": upcoming,
   "pages/common/borrowing": upcoming,
-  "pages/setting/payPassword": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/pay-password-page.tsx").then((m) => m.PayPasswordPage),
-  },
-  "pages/setting/authenticator": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/authenticator-page.tsx").then((m) => m.AuthenticatorPage),
-  },
-  "pages/setting/passkeys": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/passkeys-page.tsx").then((m) => m.PasskeysPage),
-  },
-  "pages/setting/recovery": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/recovery-page.tsx").then((m) => m.RecoveryPage),
-  },
-  "pages/setting/devices": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/devices-page.tsx").then((m) => m.DevicesPage),
-  },
-  "pages/setting/events": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/events-page.tsx").then((m) => m.EventsPage),
-  },
-  "pages/setting/bind": {
-    isPrivate: true,
-    load: () => import("./features/customer/security/bind-page.tsx").then((m) => m.BindPage),
-  },
+  "pages/setting/payPassword": { isPrivate: true, load: loadSecurity("payPassword") },
+  "pages/setting/authenticator": { isPrivate: true, load: loadSecurity("authenticator") },
+  "pages/setting/passkeys": { isPrivate: true, load: loadSecurity("passkeys") },
+  "pages/setting/recovery": { isPrivate: true, load: loadSecurity("recovery") },
+  "pages/setting/devices": { isPrivate: true, load: loadSecurity("devices") },
+  "pages/setting/events": { isPrivate: true, load: loadSecurity("events") },
+  "pages/setting/bind": { isPrivate: true, load: loadSecurity("bind") },
   "pages/setting/coupon": upcoming,
   "pages/setting/wallet": upcoming,
   "pages/setting/bill": upcoming,

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, newIntent, pendingCalls } from "./api-client.ts";
+import { call, newIntent, pendingCalls, provideStepUp } from "./api-client.ts";
 import { Refusal } from "./envelope.ts";
 import { startTexts } from "./i18n.ts";
 import { currentPlace } from "./navigation.ts";
 import { currentSession, setAccount, signIn, signOut } from "./session.ts";
-import { provideStepUp, stepUpAsking } from "./step-up.ts";
 import { toasts } from "./toast.ts";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -106,59 +105,45 @@ test("998 shows the message, and after 1200 ms goes to verification", async () =
 
 describe("a call that needs a fresh proof of who one is", () => {
   const refused = { type: "error", code: "step-up-required", message: "Prove it", details: {} };
-  const firstRefused = () =>
+  const refusedOnce = () =>
     fetched.mockImplementation(() => {
-      const body = fetched.mock.calls.length <= 1 ? refused : { type: "ok", message: { is_unfrozen: true } };
+      const body = fetched.mock.calls.length === 1 ? refused : { type: "ok", message: { is_unfrozen: true } };
       return Promise.resolve(new Response(JSON.stringify(body)));
     });
-  const end = async (isProved: boolean) => {
-    await vi.waitFor(() => expect(stepUpAsking.get().onEnd).not.toBeNull());
-    stepUpAsking.get().onEnd?.(isProved);
-  };
-  beforeEach(() => provideStepUp(() => Promise.resolve(() => null)));
+  const unfreeze = () => call("POST /safe/unfreeze", {});
 
   test("is sent once more with the same key after the person has proved it, and says nothing", async () => {
-    firstRefused();
-    const calling = call("POST /safe/unfreeze", {});
-    await end(true);
-    await expect(calling).resolves.toEqual({ is_unfrozen: true });
+    refusedOnce();
+    provideStepUp(() => Promise.resolve(true));
+    await expect(unfreeze()).resolves.toEqual({ is_unfrozen: true });
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(keyOf(0)).toBe(keyOf(1));
-    expect(stepUpAsking.get().onEnd).toBeNull();
+    expect(fetched.mock.calls[0]?.[1].body).toBe(fetched.mock.calls[1]?.[1].body);
     expect(toasts.get()).toEqual([]);
   });
 
   test("rejects without a word when the person does not want to, and is not sent again", async () => {
-    firstRefused();
-    const calling = call("POST /safe/unfreeze", {});
-    await end(false);
-    await expect(calling).rejects.toMatchObject({ code: "step-up-required", message: "" });
+    refusedOnce();
+    provideStepUp(() => Promise.resolve(false));
+    await expect(unfreeze()).rejects.toMatchObject({ code: "step-up-required", message: "" });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(toasts.get()).toEqual([]);
   });
 
-  test("asks once for several that wait", async () => {
-    const asked = vi.fn(() => Promise.resolve(() => null));
+  test("is refused in words when the proof was not enough, and asks no second time", async () => {
+    answers(refused);
+    const asked = vi.fn(() => Promise.resolve(true));
     provideStepUp(asked);
-    fetched.mockImplementation(() => {
-      const body = fetched.mock.calls.length <= 2 ? refused : { type: "ok", message: {} };
-      return Promise.resolve(new Response(JSON.stringify(body)));
-    });
-    const calls = Promise.all([call("POST /safe/unfreeze", {}), call("POST /safe/totp_remove", {})]);
-    await end(true);
-    await calls;
+    await expect(unfreeze()).rejects.toMatchObject({ code: "step-up-required" });
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(fetched).toHaveBeenCalledTimes(4);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Prove it"]);
   });
 
-  test("is refused in words when the proof was not enough, and when it cannot be asked for", async () => {
-    answers(refused);
-    const calling = call("POST /safe/unfreeze", {});
-    await end(true);
-    await expect(calling).rejects.toMatchObject({ code: "step-up-required" });
-    expect(toasts.get().map(({ text }) => text)).toEqual(["Prove it"]);
+  test("says that there is no connection when the question cannot be fetched", async () => {
+    refusedOnce();
     provideStepUp(() => Promise.reject(new TypeError("not loaded")));
-    await expect(call("POST /safe/unfreeze", {})).rejects.toMatchObject({ code: "network" });
+    await expect(unfreeze()).rejects.toMatchObject({ code: "network" });
+    expect(toasts.get()).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,6 @@ import { commonText, currentLanguage } from "./i18n.ts";
 import { currentPlace, navigate, redirect, returnHere } from "./navigation.ts";
 import { formFields, requestOf } from "./request-body.ts";
 import { currentSession, signOut } from "./session.ts";
-import { askStepUp } from "./step-up.ts";
 import { createStore } from "./store.ts";
 import { toast } from "./toast.ts";
 
@@ -78,13 +77,23 @@ export async function upload(file: File, options: CallOptions = {}): Promise<str
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+let askStepUp: (() => Promise<boolean>) | undefined;
+
+/**
+ * Says how a person is asked to prove anew who they are. Call once, before the first render.
+ * @param ask answers false when they do not want to; rejects when they cannot be asked
+ */
+export function provideStepUp(ask: () => Promise<boolean>): void {
+  askStepUp = ask;
+}
+
 /** Sends it, and once more as it was after the person has proved anew who they are, where that was missing. */
 async function send(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
   try {
     return await sendOnce(url, init, options);
   } catch (cause) {
     if (!needsStepUp(cause)) throw cause;
-    const isProved = await askStepUp().catch((missing) => {
+    const isProved = await askStepUp?.().catch((missing) => {
       throw said(asRefusal(missing), options);
     });
     // Who has closed the question knows why nothing happens: a refusal without words.

@@ -8,7 +8,6 @@ import { usePlace } from "./navigation.ts";
 import { type RouteTable, TAB_PATHS } from "./route-table.ts";
 import { pageRouteOf, RouterView } from "./router-view.tsx";
 import { StandingNote } from "./standing-note.tsx";
-import { StepUpHost } from "./step-up-host.tsx";
 import { useStore } from "./store.ts";
 import { ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
 import { SideRail, TabBar } from "./tab-bar.tsx";
@@ -43,7 +42,6 @@ export function Shell({ table }: { readonly table: RouteTable }) {
       </div>
       {isTabPage && <TabBar current={route?.tab} />}
       {!isBare && <StandingNote />}
-      <StepUpHost />
       <ShownToasts />
     </>
   );

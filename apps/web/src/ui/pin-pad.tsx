@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { NumberPad, type PadKey } from "./number-pad.tsx";
 
-export const PIN_LENGTH = 6;
+const PIN_LENGTH = 6;
 const PLACES = Array.from({ length: PIN_LENGTH }, (_, place) => place);
 
 interface PinPadProps {

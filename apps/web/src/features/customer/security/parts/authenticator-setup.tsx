@@ -1,14 +1,16 @@
 /** The two steps of setting up an authenticator: take the secret over, then show that it came across. */
 import type { WireResponse } from "@candor/api/api";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../app/api-client.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { CodeField } from "../../../../ui/code-field.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { codeFault } from "../../customer-form.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { SendForm } from "../../parts/send-form.tsx";
 import { secretText } from "../security-view.ts";
-import { QrCode } from "./qr-code.tsx";
+
+const QrCode = lazy(() => import("./qr-code.tsx").then((module) => ({ default: module.QrCode })));
 
 interface AuthenticatorSetupProps {
   readonly started: WireResponse<"POST /safe/totp_start">;
@@ -33,7 +35,9 @@ export function AuthenticatorSetup({ started: { secret, uri }, onConfirmed }: Au
       <section className="rounded-card bg-surface p-4">
         <h2 className="font-bold">{t("authenticator.scanTitle")}</h2>
         <p className="mt-1 mb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("authenticator.scanText")}</p>
-        <QrCode label={t("authenticator.qr")} text={uri} />
+        <Suspense fallback={<Skeleton className="mx-auto size-52" />}>
+          <QrCode label={t("authenticator.qr")} text={uri} />
+        </Suspense>
         <a href={uri} className="mt-3 flex min-h-11 items-center justify-center font-semibold text-link lg:hidden">
           {t("authenticator.open")}
         </a>

@@ -1,15 +1,20 @@
-/** Asks a signed-in person to prove anew who they are, before something that concerns their money or their safety. */
-import { call } from "../../app/api-client.ts";
-import { useText } from "../../app/i18n.ts";
-import { NotLoaded } from "../../app/not-loaded.tsx";
-import { useEndpoint } from "../../app/query.ts";
-import type { StepUpProps } from "../../app/step-up.ts";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ProofForm } from "./parts/proof-form.tsx";
-import type { ProofFields } from "./proof.ts";
+/** The question who one is, before something that concerns one's money or safety. */
+import { call } from "../../../app/api-client.ts";
+import { useText } from "../../../app/i18n.ts";
+import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { useEndpoint } from "../../../app/query.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { ProofFields } from "../proof.ts";
+import { ProofForm } from "./proof-form.tsx";
 
-export function StepUpSheet({ isOpen, onEnd }: StepUpProps) {
+interface StepUpSheetProps {
+  readonly isOpen: boolean;
+  /** @param isProved false when the person did not want to */
+  readonly onEnd: (isProved: boolean) => void;
+}
+
+export function StepUpSheet({ isOpen, onEnd }: StepUpSheetProps) {
   const t = useText("security");
   const common = useText("common");
   return (
@@ -42,7 +47,7 @@ function Proof({ onProved }: { readonly onProved: () => void }) {
 }
 
 async function signWithWallet(): Promise<string> {
-  const [{ signWithOwnWallet }, message] = await Promise.all([import("./wallet-signing.ts"), toSign("wallet")]);
+  const [{ signWithOwnWallet }, message] = await Promise.all([import("../wallet-signing.ts"), toSign("wallet")]);
   return signWithOwnWallet(message);
 }
 
