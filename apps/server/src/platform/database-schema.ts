@@ -721,6 +721,7 @@ interface VerificationCode {
   expires_at: ColumnType<Instant, string, string>;
   tries: Generated<number>;
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  sends: Generated<number>;
 }
 
 interface VerificationDecision {

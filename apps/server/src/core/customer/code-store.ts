@@ -12,6 +12,8 @@ export interface StoredCode {
   readonly expiresAt: Instant;
   readonly tries: number;
   readonly usedAt: Instant | null;
+  /** In a row, without one that was used. */
+  readonly sends: number;
 }
 
 /** Loads and locks, so that tries are counted one at a time. */
@@ -25,6 +27,7 @@ export async function lockCode(tx: Tx, contact: string, scene: CodeScene): Promi
       "expires_at as expiresAt",
       "tries",
       "used_at as usedAt",
+      "sends",
     ])
     .where("contact", "=", contact)
     .where("scene", "=", scene)
@@ -41,6 +44,7 @@ export interface NewCode {
   readonly expiresAt: Instant;
   /** Codes sent after this moment stand: the new one is not stored. */
   readonly resendBefore: Instant;
+  readonly sends: number;
 }
 
 /** Stores the code unless one was sent too recently; answers whether it was stored. */
@@ -54,6 +58,7 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<boolean> {
       code_hash: code.codeHash,
       sent_at: isoOf(code.sentAt),
       expires_at: isoOf(code.expiresAt),
+      sends: code.sends,
     })
     .onConflict((conflict) =>
       conflict
@@ -63,6 +68,7 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<boolean> {
           code_hash: sent.ref("excluded.code_hash"),
           sent_at: sent.ref("excluded.sent_at"),
           expires_at: sent.ref("excluded.expires_at"),
+          sends: sent.ref("excluded.sends"),
           tries: 0,
           used_at: null,
         }))

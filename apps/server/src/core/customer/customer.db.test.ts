@@ -104,6 +104,33 @@ describe("codes", () => {
     expect(await codeOf(call("POST /sms_mail", { user_string: address, scene: "register" }))).toBe("accepted");
   });
 
+  test("are sent less and less often to an address that uses none, known or not", async () => {
+    const { address } = await signUp();
+    for (const user_string of [address, newAddress()]) {
+      const send = () => call("POST /sms_mail", { user_string, scene: "forget" });
+      for (const seconds of [60, 60, 60, 60, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+        expect(await accepted(send())).toMatchObject({ resend_after_s: seconds });
+        t.clock.advance(seconds * 1000 - 1);
+        expect(await send()).toMatchObject({ code: "code-sent-recently", details: { seconds: 1 } });
+        t.clock.advance(1);
+      }
+      t.clock.advance(86_400_000);
+      expect(await accepted(send())).toMatchObject({ resend_after_s: 60 });
+    }
+  });
+
+  test("are sent as often as at first once one was used", async () => {
+    const { address } = await signUp();
+    const send = () => accepted(call("POST /sms_mail", { user_string: address, scene: "forget" }));
+    for (let sends = 0; sends < 6; sends += 1) {
+      await send();
+      t.clock.advance(120_000);
+    }
+    const change = { account: address, password: "n3w-and-longer", repassword: "n3w-and-longer", code: lastCode() };
+    await accepted(call("POST /user/forget", change));
+    expect(await send()).toMatchObject({ resend_after_s: 60 });
+  });
+
   test("expire after ten minutes", async () => {
     const address = newAddress();
     const code = await requestCode(address, "register");

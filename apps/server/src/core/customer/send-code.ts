@@ -56,9 +56,14 @@ function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeSce
     if (known && isForNewAddress(scene)) {
       await context.sendMessage(tx, { to, channel, kind: `known-${scene}`, ...knownAddressMessage(scene, language) });
     } else if (known || !needsKnownAddress(scene)) {
-      await context.sendMessage(tx, { to, channel, kind: `code-${scene}`, ...codeMessage(issued.value, language) });
+      await context.sendMessage(tx, {
+        to,
+        channel,
+        kind: `code-${scene}`,
+        ...codeMessage(issued.value.code, language),
+      });
     }
-    return answer(SENT);
+    return answer({ ...SENT, resend_after_s: issued.value.resendAfterS });
   });
 }
 
