@@ -29,7 +29,7 @@ export function ProfilePicture({ profile }: { readonly profile: WireResponse<"GE
     }
   };
   return (
-    <div className="flex flex-col items-center gap-3 py-3 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-4 py-6 text-center">
       <Avatar name={profileName(profile)} src={profile.head_portrait} isLarge />
       <div>
         <p className="flex flex-wrap items-center justify-center gap-2">
