@@ -5,6 +5,7 @@
 import type { Endpoint } from "@candor/api/endpoint";
 import { CATEGORIES, PERIODS } from "@candor/api/market";
 import fc from "fast-check";
+import { createTestPasskey } from "../../apps/server/src/core/second-factor/passkey-test-support.ts";
 import { brokenUpload, UPLOAD_PATH, validUpload } from "./upload-arbitrary.ts";
 
 type Fields = Record<string, unknown>;
@@ -44,6 +45,12 @@ const digits = fc.nat(999_999).map((number) => String(number).padStart(6, "0"));
 const person = fc.constantFrom("nobody@example.com", "13800138000", "a b@example.com", "+44 7700 900123", "x");
 const password = fc.constantFrom("abc1234", "password1", "short", "ünïcödé 123", "a1".repeat(70));
 
+/** Few, so that two of one request are often the same. */
+const payPassword = fc.constantFrom("270418", "905137", "123456");
+const browsersPasskey = createTestPasskey();
+const challenged = JSON.stringify({ challenge: "A".repeat(43) });
+const passkey = fc.constantFrom("{}", browsersPasskey.register(challenged), browsersPasskey.prove(challenged));
+
 const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   amount: decimal,
   number: decimal,
@@ -65,6 +72,15 @@ const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   repassword: password,
   code: digits,
   email_code: digits,
+  totp: fc.oneof(
+    digits,
+    digits.map((code) => `${code.slice(0, 3)} ${code.slice(3)}`),
+  ),
+  recovery_code: fc.stringMatching(/^[a-z2-9]{4}-[A-Z2-9]{4}$/),
+  passkey,
+  pay_password: payPassword,
+  re_pay_password: payPassword,
+  old_pay_password: payPassword,
   area_code: fc.constantFrom("86", "+44", "0039", 1),
   area_code_id: fc.constantFrom("86", 1),
   country_code: fc.constantFrom("86", "44"),
