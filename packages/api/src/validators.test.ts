@@ -43,6 +43,7 @@ const RULES: readonly Rule[] = [
       "a@-b.com",
       "a@@b.com",
       `${"a".repeat(65)}@b.co`,
+      `a@${"b23456789.".repeat(26)}co`,
       "a@b.co\n",
     ],
   },

@@ -45,6 +45,6 @@ test.each([
 });
 
 test("areas chosen before come first, each once, and what is no area is left out", () => {
-  const favourites = favouriteAreas(areasIn("en"), ["US", "HK", "XX", "CA"], "en");
-  expect(favourites.map(({ country, callingCode }) => `${country} ${callingCode}`)).toEqual(["US 1", "HK 852", "CA 1"]);
+  const favourites = favouriteAreas(areasIn("en"), ["HK", "US", "XX", "CA"], "en");
+  expect(favourites.map(({ country, callingCode }) => `${country} ${callingCode}`)).toEqual(["HK 852", "US 1", "CA 1"]);
 });
