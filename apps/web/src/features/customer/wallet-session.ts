@@ -63,11 +63,12 @@ export async function followKeptWallet(): Promise<void> {
 
 async function leave(next: BrowserWallet | null): Promise<void> {
   unwatch();
-  // Nobody waits for it: whoever looks at the screen now is another person than the one logged in.
   const ending = call("GET /user/logout", {}, { isQuiet: true }).catch(() => undefined);
+  // At once and together: whoever looks at the screen now may be another person, and has not been turned away from a page.
   const from = returnHere();
   signOut();
+  if (currentPlace().location.path !== "pages/common/login") redirect("pages/common/login", { return: from });
+  // The answer takes the cookie away, so nobody is let in before it.
   await ending;
   restart.set({ reason: next === null ? "gone" : "changed", wallet: next });
-  if (currentPlace().location.path !== "pages/common/login") redirect("pages/common/login", { return: from });
 }
