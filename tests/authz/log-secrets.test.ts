@@ -312,7 +312,7 @@ test("no secret that was sent, received or signed is in a line of the log, at an
   await sendPictures();
   await sendBroken(reset);
   await provokeFaults(reset);
-  for (const { key, value } of keysOf(candor.dataDir)) secrets.add(key, value);
+  for (const key of keysOf(candor.dataDir)) secrets.add("a key of the installation", key);
   // Mail and text messages are tried in a second or two.
   for (const channel of ["mail", "sms"])
     await expect

@@ -1,5 +1,5 @@
 /** Where secrets come from that no person sends: who passes messages on, and the program's own keys. */
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 
@@ -15,14 +15,12 @@ export async function indiscreetGateway(): Promise<Server> {
   return server;
 }
 
-/** What the program keeps in the folder of its keys. */
-export function keysOf(dataDir: string): readonly { readonly key: string; readonly value: string }[] {
-  const read = (name: string): string => {
-    const file = join(dataDir, "keys", name);
-    return existsSync(file) ? readFileSync(file, "utf8") : "";
-  };
-  const sealing = [...read("sealing.json").matchAll(/"(?:key|fingerprints)":"([^"]+)"/g)];
-  const postgres = [...read("postgres.json").matchAll(/:\s*"([^"]{12,})"/g)];
-  if (sealing.length === 0 || postgres.length === 0) throw new Error("there are no keys to look for");
-  return [...sealing, ...postgres].map(([, value = ""]) => ({ key: "a key of the installation", value }));
+/** What the program keeps in the folder of its keys: every long word of every file there. */
+export function keysOf(dataDir: string): readonly string[] {
+  const folder = join(dataDir, "keys");
+  const words = readdirSync(folder).flatMap(
+    (name) => readFileSync(join(folder, name), "utf8").match(/[\w+/-]{22,}={0,2}/g) ?? [],
+  );
+  if (words.length < 4) throw new Error("there are no keys to look for");
+  return words;
 }

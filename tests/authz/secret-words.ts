@@ -27,7 +27,7 @@ function patternOf(secret: string): RegExp {
   // Of less than that, letters of base64 are found by chance.
   if (secret.length > 6) ways.push(bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"));
   const [from, to] = /^\d+$/.test(secret) ? ["(?<!\\d)", "(?!\\d)"] : ["", ""];
-  return new RegExp([...new Set(ways)].map((way) => `${from}${RegExp.escape(way)}${to}`).join("|"), "i");
+  return new RegExp([...new Set(ways)].map((way) => `${from}${way.replaceAll(/[^\w%]/g, "\\$&")}${to}`).join("|"), "i");
 }
 
 /** "name: line" for each line that holds one. */

@@ -121,7 +121,7 @@ describe("what is no picture of the three kinds is refused", () => {
       ["picture.png", "image/png"],
       ["picture.jpg", "image/jpeg"],
       ["picture.svg", "image/svg+xml"],
-    ])
+    ] as const)
       expect(codeOf(await upload({ content, filename, type }))).toBe("image-unreadable");
   });
 
