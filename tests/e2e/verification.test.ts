@@ -12,7 +12,7 @@ import { accessibilityFaults } from "./harness/phone.ts";
 const journey = prepareJourney();
 const MOBILE = "+8613800138000";
 const JP2_SIZE = { width: 48, height: 32 };
-/** The page of the review asks anew every ten seconds. */
+/** The page of the review hears of the decision; should it not, it asks anew after 30 seconds. */
 const TOLD_WITHIN_MS = 15_000;
 
 const seesNoFault = async (page: Page, where: string) => expect(await accessibilityFaults(page), where).toEqual([]);

@@ -94,13 +94,17 @@ test("a late 999 leaves whoever has signed in since alone", async () => {
   signOut();
 });
 
-test("998 shows the message, and after 1200 ms goes to verification", async () => {
-  answers({ type: "998", code: "bad-input", message: "Please complete KYC", details: {} });
+test("998 shows the message, and after 1200 ms goes to verification, once for several calls", async () => {
+  const { depth } = currentPlace();
+  answers({ type: "998", code: "verification-required", message: "Please complete KYC", details: {} });
+  await expect(call("POST /coin/trade", trade, { isQuiet: true })).rejects.toMatchObject({ type: "998" });
   await expect(call("POST /coin/trade", trade)).rejects.toMatchObject({ type: "998" });
+  expect(toasts.get().map((toast) => toast.text)).toEqual(["Please complete KYC"]);
   vi.advanceTimersByTime(1199);
   expect(currentPlace().location.path).not.toBe("pages/StartVerification");
   vi.advanceTimersByTime(1);
   expect(currentPlace().location.path).toBe("pages/StartVerification");
+  expect(currentPlace().depth).toBe(depth + 1);
 });
 
 describe("a call that needs a fresh proof of who one is", () => {

@@ -156,8 +156,13 @@ function react(refusal: Refusal, isQuiet: boolean): void {
     goToLogin();
   } else if (refusal.type === "998") {
     toast(refusal.message);
-    setTimeout(() => navigate("pages/StartVerification"), REDIRECT_DELAY_MS);
+    setTimeout(goToVerification, REDIRECT_DELAY_MS);
   } else if (!isQuiet && !ASKS_ON.has(refusal.code)) toast(refusal.message, "error");
+}
+
+/** Several calls may have been refused at once: one page is opened. */
+function goToVerification(): void {
+  if (currentPlace().location.path !== "pages/StartVerification") navigate("pages/StartVerification");
 }
 
 let isGoingToLogin = false;

@@ -24,7 +24,12 @@ async function announce(id: string): Promise<void> {
 }
 
 /** What is fetched is old once a notice has come or was read elsewhere. */
-const OLD_AFTER_CHANGE = ["GET /mailMessage/getList", "GET /price_alert/list"] as const;
+const OLD_AFTER_CHANGE = [
+  "GET /mailMessage/getList",
+  "GET /price_alert/list",
+  "GET /real/state",
+  "GET /real/newstate",
+] as const;
 
 /** Follows the count while the component is there; 0 for visitors. */
 export function useUnreadNotices(): number {

@@ -1,10 +1,11 @@
-/** The review as a timeline: sent, being looked at, decided. It asks anew by itself, and leads on once there is a decision. */
+/** The review as a timeline: sent, being looked at, decided. It hears of a decision by itself, and leads on then. */
 import { BadgeCheck, Hourglass, Inbox, RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
+import { tellers, useUnreadNotices } from "../../live/notices.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
@@ -17,6 +18,7 @@ export function PendingPage() {
   const t = useText("verification");
   const common = useText("common");
   const { basic, advanced, error, retry } = useLevels();
+  useHeardDecision();
   return (
     <Page title={t("pending.title")} parent="pages/StartVerification" isNarrow>
       <div className="px-4 pb-10">
@@ -30,6 +32,17 @@ export function PendingPage() {
       </div>
     </Page>
   );
+}
+
+const isDecision: Parameters<typeof tellers.add>[0] = ({ kind }) => kind === "verification-decided";
+
+/** A decision comes as a notice, which makes what was fetched old; this page then says it, in place of a short message. */
+function useHeardDecision(): void {
+  useUnreadNotices();
+  useEffect(() => {
+    tellers.add(isDecision);
+    return () => void tellers.delete(isDecision);
+  }, []);
 }
 
 interface ReviewProps {

@@ -6,6 +6,8 @@
 /** The server keeps no more (platform/picture). */
 const SIDE_MAX = 2_400;
 const BYTES_MAX = 8 * 1024 * 1024;
+/** Of what is made smaller before it is sent: more than any camera takes, and what a phone can still draw. */
+const DRAWN_BYTES_MAX = 50 * 1024 * 1024;
 /** Smaller ones are sent as they are. */
 const AS_IS_BYTES_MAX = 1_500_000;
 const QUALITY = 0.9;
@@ -16,13 +18,17 @@ export const ACCEPTED = "image/jpeg,image/png,image/jp2,image/jpx,.jpg,.jpeg,.pn
 type PictureFault = "kind" | "large";
 
 const KINDS = /^image\/(?:jpeg|png|jp2|jpx|x-jp2|jpeg2000)$/;
+const DRAWABLE = /^image\/(?:jpeg|png)$/;
 const ENDINGS = /\.(?:jpe?g|png|jp2|j2k|jpx|jpf|j2c)$/i;
 
 /** What can be told without looking inside; the server judges the rest. */
 export function pictureFault({ type, name, size }: Pick<File, "type" | "name" | "size">): PictureFault | undefined {
   if (!KINDS.test(type) && !(type === "" && ENDINGS.test(name))) return "kind";
-  return size > BYTES_MAX ? "large" : undefined;
+  return size > (DRAWABLE.test(type) ? DRAWN_BYTES_MAX : BYTES_MAX) ? "large" : undefined;
 }
+
+/** Whether what is ready for upload is still more than the server takes. */
+export const isTooLarge = ({ size }: Pick<File, "size">): boolean => size > BYTES_MAX;
 
 /** Width and height within the longest side, in whole pixels. */
 export function sizeWithin(

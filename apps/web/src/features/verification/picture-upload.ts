@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { upload } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { sendWithProgress } from "../../app/upload-progress.ts";
-import { pictureFault, readyForUpload } from "./picture-file.ts";
+import { isTooLarge, pictureFault, readyForUpload } from "./picture-file.ts";
 import { changePicture, useDraft } from "./verification-draft.ts";
 
 export type PictureState =
@@ -45,8 +45,11 @@ export function usePictureUpload(field: PictureField): PictureUpload {
     tell(0);
     try {
       const ready = await readyForUpload(chosen);
+      if (control.signal.aborted) return;
+      if (isTooLarge(ready)) return setPassing({ kind: "failed", fault: "large", canRetry: false });
       const options = { isQuiet: true, signal: control.signal, transport: sendWithProgress(tell) };
       const kept = await upload(ready, options);
+      if (control.signal.aborted) return;
       changePicture(field, kept);
       setPassing({ kind: "empty" });
     } catch (cause) {

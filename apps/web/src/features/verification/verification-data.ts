@@ -10,8 +10,8 @@ import { useSession } from "../../app/session.ts";
 export type LevelState = WireResponse<"GET /real/state">;
 
 const VIEWS_PER_PAGE = 10;
-/** How often somebody who waits on the page for an officer is told anew. */
-const REVIEW_POLL_MS = 10_000;
+/** How often somebody who waits asks anew, should no notice of the decision have come. */
+const REVIEW_POLL_MS = 30_000;
 
 const whilePending = {
   refetchInterval: ({ state }: { readonly state: { readonly data?: LevelState | undefined } }) =>

@@ -1,0 +1,26 @@
+import { LANGUAGES } from "@candor/api/language";
+import { expect, test } from "vitest";
+import { tagOf } from "../../app/preferences.ts";
+import { countriesIn, countryName, matchingCountries } from "./countries-view.ts";
+
+test.each(LANGUAGES)("in %s every country has a name of its own and a heading", (language) => {
+  const countries = countriesIn(tagOf(language));
+  expect(countries.length).toBeGreaterThan(240);
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+  for (const { name, code, initial } of countries) {
+    expect(name).not.toBe(code);
+    expect(initial).not.toBe("");
+  }
+});
+
+test("a country is found by a part of its name, or by its whole code", () => {
+  const countries = countriesIn("en");
+  expect(matchingCountries(countries, " spa").map(({ code }) => code)).toEqual(["ES"]);
+  expect(matchingCountries(countries, "cn").map(({ code }) => code)).toEqual(["CN"]);
+  expect(matchingCountries(countries, "")).toBe(countries);
+});
+
+test("what is no country is shown as it is", () => {
+  expect(countryName("ES", "it")).toBe("Spagna");
+  expect(countryName("nowhere", "it")).toBe("nowhere");
+});
