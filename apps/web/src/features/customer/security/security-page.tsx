@@ -72,7 +72,7 @@ interface OverviewProps {
 function Overview({ profile, factors }: OverviewProps) {
   const t = useText("security");
   const { is, next } = protectionOf(factors, profile);
-  const isGood = is !== "password";
+  const isGood = is === "second" || is === "full";
   const Icon = isGood ? ShieldCheck : ShieldAlert;
   return (
     <Card className="p-4">

@@ -2,9 +2,9 @@
 import type { WireResponse } from "@candor/api/api";
 
 export type Factors = WireResponse<"GET /safe/factors">;
-type Contacts = Pick<WireResponse<"GET /user/info">, "email" | "mobile">;
+type Contacts = Pick<WireResponse<"GET /user/info">, "email" | "mobile" | "wallet_address">;
 
-export type Protection = "password" | "second" | "full";
+export type Protection = "password" | "wallet" | "second" | "full";
 export type NextStep = "factor" | "payPassword" | "contact";
 
 export const hasSecondFactor = ({ totp_since, passkeys }: Factors): boolean =>
@@ -14,7 +14,9 @@ export function protectionOf(
   factors: Factors,
   contacts: Contacts,
 ): { readonly is: Protection; readonly next: NextStep | null } {
-  if (!hasSecondFactor(factors)) return { is: "password", next: "factor" };
+  if (!hasSecondFactor(factors)) {
+    return { is: contacts.wallet_address === null ? "password" : "wallet", next: "factor" };
+  }
   if (!factors.pay_password.is_set) return { is: "second", next: "payPassword" };
   return contacts.email === null && contacts.mobile === null
     ? { is: "second", next: "contact" }
