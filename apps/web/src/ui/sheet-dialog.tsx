@@ -3,13 +3,23 @@ import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { SheetProps } from "./sheet.tsx";
 
-export function SheetDialog({ isOpen, onClose, title, closeLabel, focusAfter, children, footer }: SheetProps) {
+export function SheetDialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  focusFirst,
+  focusAfter,
+  children,
+  footer,
+}: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim-motion fixed inset-0 z-40 bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center lg:items-center lg:p-8">
           <Dialog.Popup
+            initialFocus={focusFirst && (() => focusFirst() ?? true)}
             finalFocus={focusAfter && (() => focusAfter() ?? true)}
             className="sheet-motion flex max-h-[92dvh] w-full max-w-xl flex-col rounded-t-3xl bg-surface text-ink shadow-lift outline-none lg:rounded-3xl"
           >

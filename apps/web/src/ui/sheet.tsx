@@ -8,6 +8,8 @@ export interface SheetProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
+  /** What has the focus when it opens; where left out, or nowhere, the first that can have it. */
+  readonly focusFirst?: () => HTMLElement | null;
   /** Where the focus goes when it closes; where left out, or nowhere, to what opened it. */
   readonly focusAfter?: () => HTMLElement | null;
   /** Stays in sight below what scrolls: the action. */

@@ -25,6 +25,8 @@ export function LoginPage() {
   const t = useText("customer");
   const common = useText("common");
   const step = useSecondStep();
+  /** Kept over the second step, for whoever comes back from it. */
+  const [contact, setContact] = useState("");
   const [ended, setEnded] = useState("");
   if (step !== null) {
     return (
@@ -42,16 +44,20 @@ export function LoginPage() {
           {ended}
         </p>
       )}
-      <LoginForm />
+      <LoginForm contact={contact} onContact={setContact} />
       <LoginFooter />
     </SignInFrame>
   );
 }
 
-function LoginForm() {
+interface LoginFormProps {
+  readonly contact: string;
+  readonly onContact: (contact: string) => void;
+}
+
+function LoginForm({ contact, onContact }: LoginFormProps) {
   const t = useText("customer");
   const areaCode = useAreaCode();
-  const [contact, setContact] = useState("");
   const [password, setPassword] = useState("");
   const [wasSent, setWasSent] = useState(false);
   const method = methodOf(contact);
@@ -82,7 +88,7 @@ function LoginForm() {
       <TextField
         label={t("login.contact")}
         value={contact}
-        onChange={setContact}
+        onChange={onContact}
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,4 +1,5 @@
 /** The question who one is, before something that concerns one's money or safety. */
+import { useRef } from "react";
 import { call } from "../../../app/api-client.ts";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
@@ -17,10 +18,17 @@ interface StepUpSheetProps {
 export function StepUpSheet({ isOpen, onEnd }: StepUpSheetProps) {
   const t = useText("security");
   const common = useText("common");
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Sheet isOpen={isOpen} onClose={() => onEnd(false)} title={t("stepUp.title")} closeLabel={common("close")}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => onEnd(false)}
+      title={t("stepUp.title")}
+      closeLabel={common("close")}
+      focusFirst={() => place.current?.querySelector("input") ?? null}
+    >
       <p className="mb-5 text-pretty text-ink-soft leading-relaxed">{t("stepUp.lead")}</p>
-      {isOpen && <Proof onProved={() => onEnd(true)} />}
+      <div ref={place}>{isOpen && <Proof onProved={() => onEnd(true)} />}</div>
     </Sheet>
   );
 }

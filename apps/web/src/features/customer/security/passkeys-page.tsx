@@ -4,10 +4,11 @@ import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
 import { Page } from "../../../app/page.tsx";
 import { refreshEndpoints, useEndpoint } from "../../../app/query.ts";
 import { toast } from "../../../app/toast.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
@@ -66,7 +67,15 @@ function Passkeys({ passkeys, onAdd }: PasskeysProps) {
         icon={<Fingerprint />}
         title={t(canAdd ? "passkeys.none" : "passkeys.unsupported")}
         reason={t(canAdd ? "passkeys.noneText" : "passkeys.unsupportedText")}
-        {...(canAdd && { action: add })}
+        action={
+          canAdd ? (
+            add
+          ) : (
+            <LinkButton look="primary" href={hrefOf("pages/setting/authenticator")}>
+              {t("overview.next.factor")}
+            </LinkButton>
+          )
+        }
       />
     );
   }

@@ -1,5 +1,5 @@
 /** Names a new passkey, has the browser make it, and keeps it. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../../../app/api-client.ts";
 import { Refusal } from "../../../../app/envelope.ts";
 import { useText } from "../../../../app/i18n.ts";
@@ -19,9 +19,16 @@ interface AddPasskeySheetProps {
 export function AddPasskeySheet({ isOpen, onClose, onAdded }: AddPasskeySheetProps) {
   const t = useText("security");
   const common = useText("common");
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t("passkeys.add")} closeLabel={common("close")}>
-      {isOpen && <AddPasskey onAdded={onAdded} />}
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("passkeys.add")}
+      closeLabel={common("close")}
+      focusFirst={() => place.current?.querySelector("input") ?? null}
+    >
+      <div ref={place}>{isOpen && <AddPasskey onAdded={onAdded} />}</div>
     </Sheet>
   );
 }
