@@ -1,20 +1,34 @@
 import { expect, test } from "vitest";
 import { editNickname } from "./profile.ts";
 
+const faultOf = (said: object): string | undefined => editNickname.request.safeParse(said).error?.issues[0]?.message;
+
 test.each([
-  [{ nickname: "x" }, "nickname-invalid"],
-  [{ nickname: "eleven-char" }, "nickname-invalid"],
-  [{ nickname: "with space" }, "nickname-invalid"],
-  [{ nickname: "01234567890", signature: "fine" }, "nickname-invalid"],
-  [{}, "nickname-invalid"],
-  [{ nickname: "", signature: "" }, "nickname-invalid"],
-  [{ signature: "x" }, "profile-signature-invalid"],
-  [{ signature: "   " }, "profile-signature-invalid"],
-  [{ signature: "a".repeat(31) }, "profile-signature-invalid"],
-  [{ signature: "<b>hi</b>" }, "profile-signature-invalid"],
-  [{ signature: "two\nlines" }, "profile-signature-invalid"],
-  [{ nickname: "Anna", signature: "😀😀" }, "profile-signature-invalid"],
-])("%j is refused", (said, code) => {
-  const parsed = editNickname.request.safeParse(said);
-  expect(parsed.error?.issues[0]?.message).toBe(code);
+  { nickname: "x" },
+  { nickname: "eleven-char" },
+  { nickname: "with space" },
+  { nickname: "emoji😀" },
+  { nickname: "01234567890", signature: "fine" },
+  {},
+  { nickname: "", signature: "" },
+])("%j is refused for its nickname", (said) => {
+  expect(faultOf(said)).toBe("nickname-invalid");
 });
+
+test.each([
+  { signature: "x" },
+  { signature: "   " },
+  { signature: "a".repeat(31) },
+  { signature: "<b>hi</b>" },
+  { signature: "two\nlines" },
+  { nickname: "Anna", signature: "😀😀" },
+])("%j is refused for its signature", (said) => {
+  expect(faultOf(said)).toBe("profile-signature-invalid");
+});
+
+test.each([{ nickname: "小明Jo9" }, { signature: " 买低 sell high 7 " }, { nickname: "Anna", signature: "" }])(
+  "%j is taken",
+  (said) => {
+    expect(faultOf(said)).toBeUndefined();
+  },
+);

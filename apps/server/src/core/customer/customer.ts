@@ -19,6 +19,7 @@ import type { Sealer } from "../../platform/sealing-keys.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
+import { addCreditEvent, type CreditEvent } from "./credit-store.ts";
 import { registerCustomerJobs as registerJobs } from "./customer-jobs.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
@@ -99,6 +100,8 @@ export interface Customers {
   authenticate(token: string): Promise<Caller | undefined>;
   /** The country in which the customer verifiably lives, as ISO 3166 has it; null where that is not known. */
   residenceOf(reader: Reader, customerId: string): Promise<string | null>;
+  /** Counts an event for or against a customer's credit score, once, in the transaction that caused it. */
+  addCreditEvent(tx: Tx, customerId: string, event: CreditEvent): Promise<void>;
   /** Told of each session that ends early; returns how to stop listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
@@ -120,6 +123,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     routes: [...customerRoutes(context), ...safetyRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
     residenceOf: readResidence,
+    addCreditEvent,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
   };
 }

@@ -4,7 +4,7 @@ import * as api from "@candor/api/profile";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { listCreditEvents, readCreditScore } from "./credit.ts";
+import { listCreditEvents, readCreditScore } from "./credit-store.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
 import { readProfileFacts, updatePortrait, updateSaid } from "./profile-store.ts";

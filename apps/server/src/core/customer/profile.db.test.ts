@@ -2,7 +2,6 @@ import { CREDIT_POINTS, CREDIT_START, type CreditKind } from "@candor/api/credit
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { getCredit, getProfile } from "@candor/api/profile";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addCreditEvent } from "./credit.ts";
 import {
   accepted,
   call,
@@ -91,7 +90,9 @@ describe("the profile", () => {
 describe("the credit score", () => {
   let loans = 0;
   const add = (customerId: string, kind: CreditKind, reference = `loan/${++loans}`) =>
-    t.db.database.transaction((tx) => addCreditEvent(tx, customerId, { kind, reference, at: t.clock.now() }));
+    t.db.database.transaction((tx) =>
+      t.customers.addCreditEvent(tx, customerId, { kind, reference, at: t.clock.now() }),
+    );
   const credit = (wire: Record<string, unknown> = {}) =>
     accepted<ResponseOf<typeof getCredit>>(call("GET /user/credit", wire, anna.caller));
 

@@ -1,4 +1,4 @@
-/** The credit score: points that are added once for each cause, never changed, and summed up when somebody asks. */
+/** SQL of the credit score: points that are added once for each cause, never changed, and summed up when somebody asks. */
 import { CREDIT_POINTS, type CreditKind, creditScore } from "@candor/api/credit-rules";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
