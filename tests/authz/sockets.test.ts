@@ -107,13 +107,36 @@ test("foreign pages, foreign hosts and unproven cookies do not connect", async (
   await expect(connect({}, { cookie, origin: candor.url })).resolves.toBeDefined();
 });
 
-test("a revoked session is told, and dropped within five seconds", async () => {
+type End = (token: string) => Promise<unknown>;
+const ends: Readonly<Record<string, End>> = {
+  "logging out": (token) => callApi(candor.url, "GET /user/logout", {}, { authorization: token }),
+  "another device": async (token) => {
+    const { list } = payloadOf(
+      "GET /safe/devices",
+      await callApi(candor.url, "GET /safe/devices", {}, { authorization: token }),
+    );
+    const id = list.find(({ is_current }) => is_current)?.id;
+    return payloadOf(
+      "POST /safe/device_revoke",
+      await callApi(candor.url, "POST /safe/device_revoke", { id }, signedIn(ben)),
+    );
+  },
+  "logging out everywhere": async () =>
+    payloadOf(
+      "POST /safe/logout_all",
+      await callApi(candor.url, "POST /safe/logout_all", { keep_current: true }, signedIn(ben)),
+    ),
+  "a freeze": async () =>
+    payloadOf("POST /safe/freeze", await callApi(candor.url, "POST /safe/freeze", {}, signedIn(ben))),
+};
+
+test.each(Object.keys(ends))("a session that is ended by %s is told, and dropped within five seconds", async (name) => {
   const token = await signIn(candor.url, ben);
   const client = await connect({ token });
   const told = new Promise((resolve) => client.once("signed-out", resolve));
   const dropped = new Promise((resolve) => client.once("disconnect", resolve));
   const startedAt = performance.now();
-  payloadOf("GET /user/logout", await callApi(candor.url, "GET /user/logout", {}, { authorization: token }));
+  await ends[name]?.(token);
   await told;
   await dropped;
   expect(performance.now() - startedAt).toBeLessThan(5000);
