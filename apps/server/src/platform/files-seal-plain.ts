@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Clock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
 import { type Extension, readPlain, removePlain, writeSealed } from "./files-on-disk.ts";
 import type { Log } from "./log.ts";
@@ -11,6 +12,7 @@ export interface PlainFilesDeps {
   readonly folder: string;
   readonly database: Database;
   readonly sealing: SealingKeys;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -41,7 +43,7 @@ async function sealPlain(deps: PlainFilesDeps, id: string, extension: Extension)
     deps.log.error({ file: id }, "a stored picture was changed on the disk: it is left as it is and not shown");
     return false;
   }
-  if (found !== "no row" || (await isOld(deps.folder, id, extension))) await removePlain(deps.folder, id, extension);
+  if (found !== "no row" || (await isOld(deps, id, extension))) await removePlain(deps.folder, id, extension);
   return found === "sealed now";
 }
 
@@ -67,7 +69,7 @@ async function sealRow(
   return "sealed now";
 }
 
-async function isOld(folder: string, id: string, extension: Extension): Promise<boolean> {
+async function isOld({ folder, clock }: PlainFilesDeps, id: string, extension: Extension): Promise<boolean> {
   const { mtimeMs } = await stat(join(folder, `${id}.${extension}`));
-  return Date.now() - mtimeMs > ROW_COMES_WITHIN_MS;
+  return clock.now() - mtimeMs > ROW_COMES_WITHIN_MS;
 }

@@ -10,6 +10,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:c
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { isoOf, systemClock } from "./clock.ts";
 import { decrypt, encrypt, KEY_BYTES, SEALED_BYTES, SealBroken } from "./seal-cipher.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -162,7 +163,7 @@ const newKey = (madeAt: string): KeyFile["keys"][number] => ({
 function makeIfMissing(folder: string, file: string): void {
   if (statSync(file, { throwIfNoEntry: false })) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const first = newKey(new Date().toISOString());
+  const first = newKey(isoOf(systemClock.now()));
   const half = writeHalf(file, {
     current: first.id,
     fingerprints: randomBytes(KEY_BYTES).toString("base64"),
