@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import { isCode, removeSpace } from "./validators.ts";
 
 export const SECOND_FACTORS = ["totp", "passkey", "recovery"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -18,8 +19,8 @@ export const PAY_PASSWORD_TRIES = 5;
 export const totpCode = z
   .string()
   .max(16)
-  .transform((text) => text.replace(/\s+/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, refusal("second-factor-wrong")));
+  .transform(removeSpace)
+  .pipe(z.string().refine((text) => isCode(text), refusal("second-factor-wrong")));
 /** "k3fm-92xq": eight letters and digits; case, spaces and hyphens do not count. */
 export const recoveryCode = z
   .string()
@@ -178,7 +179,7 @@ export const removePasskey = endpoint({
   refusals: ["passkey-unknown"],
 });
 
-const payPassword = z.string().regex(/^\d{6}$/, refusal("pay-password-invalid"));
+const payPassword = z.string().refine((text) => isCode(text), refusal("pay-password-invalid"));
 
 export const setPayPassword = endpoint({
   ...security,
@@ -191,7 +192,7 @@ export const setPayPassword = endpoint({
       pay_password: payPassword,
       re_pay_password: payPassword,
       old_pay_password: optionalField(payPassword),
-      code: optionalField(z.string().regex(/^\d{6}$/, refusal("code-wrong"))),
+      code: optionalField(z.string().refine((text) => isCode(text), refusal("code-wrong"))),
     })
     .transform((wire) => ({
       payPassword: wire.pay_password,

@@ -39,5 +39,5 @@ export function numberFormat(text: string): string {
   const digits = digitsOf(text);
   if (isAbove(digits, 1_000_000n)) return `${written(shifted(digits, 6), 1)}M`;
   if (isAbove(digits, 1_000n)) return `${written(shifted(digits, 3), 1)}K`;
-  return written(digits, 4);
+  return setPrecision(text, 4);
 }
