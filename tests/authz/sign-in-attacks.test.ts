@@ -220,6 +220,24 @@ test("a session that was ended in any way opens nothing more", async () => {
   }
 });
 
+test("who signs in with a stolen password on a device of their own is noticed: by mail and in the app", async () => {
+  const ida = await newPerson("ida");
+  const { address: user_string, password } = ida;
+  const thief = { "user-agent": "curl/8.5.0" };
+  const { token } = payloadOf(
+    "POST /user/login",
+    await callApi(candor.url, "POST /user/login", { user_string, password }, thief),
+  );
+  secrets.add(String(token));
+  const mails = (await (await fetch(`${candor.url}/outbox.json`)).json()) as { to: string; text: string }[];
+  expect(mails.find(({ to }) => to === user_string)?.text).toMatch(
+    /Device: curl\. IP address: (?:::ffff:)?127\.0\.0\.1\./,
+  );
+  const notices = async () =>
+    payloadOf("GET /mailMessage/getList", await call("GET /mailMessage/getList", {}, ida)).list.map(({ kind }) => kind);
+  await expect.poll(notices, { timeout: 10_000 }).toEqual(["new-device"]);
+});
+
 test("after all of it no secret is in the log, nor in what is kept of answers, and the books balance", async () => {
   const output = candor.output();
   const database = openDatabaseOf(candor.dataDir, "candor_owner");
