@@ -19,7 +19,7 @@ const whilePending = {
 } as const;
 
 export const useBasic = () => useEndpoint("GET /real/state", {}, whilePending);
-export const useAdvanced = () => useEndpoint("GET /real/newstate", {}, whilePending);
+const useAdvanced = () => useEndpoint("GET /real/newstate", {}, whilePending);
 
 /** Both levels, or why they are not here. */
 export function useLevels() {

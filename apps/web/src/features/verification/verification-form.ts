@@ -42,7 +42,7 @@ export type TextFault =
 export type TextFaults = Partial<Record<TextField, TextFault>>;
 
 /** As it is sent and kept. */
-export function tidied(field: TextField, typed: string): string {
+function tidied(field: TextField, typed: string): string {
   if (field === "first_name" || field === "last_name") return tidyName(typed);
   return field === "document_number" ? tidyDocumentNumber(typed) : typed.trim();
 }

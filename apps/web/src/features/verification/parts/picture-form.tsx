@@ -7,6 +7,7 @@ import { useText } from "../../../app/i18n.ts";
 import { redirect } from "../../../app/navigation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { meansPending } from "../refused-field.ts";
 import { type LevelState, sendPictures } from "../verification-data.ts";
 import { forgetDraft, useDraft } from "../verification-draft.ts";
@@ -54,7 +55,7 @@ export function PictureForm({ state, basic }: PictureFormProps) {
         {t(state.state === "rejected" ? "correct.lead" : "pictures.lead")}
       </p>
       <GoodPictures />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className={classNames("grid gap-4", wanted.length === 3 ? "lg:grid-cols-3" : "lg:grid-cols-2")}>
         {wanted.map((field) => {
           const fault = wasTried ? faults[field] : undefined;
           return (

@@ -55,7 +55,7 @@ interface FrameProps {
 function Frame({ field, name, isPassport, picture: { state }, hasError }: FrameProps) {
   const t = useText("verification");
   const shown = state.kind === "sending" ? state.shown : state.kind === "kept" ? state.path : undefined;
-  const isWrong = hasError || state.kind === "failed";
+  const isWrong = (hasError && state.kind !== "sending") || state.kind === "failed";
   return (
     <div
       className={`relative flex h-48 items-center justify-center overflow-hidden rounded-xl border bg-inset ${isWrong ? "border-error-text" : "border-line"}`}
