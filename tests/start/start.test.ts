@@ -149,7 +149,7 @@ describe("what cannot start says why", () => {
     expect(readdirSync(dataDir)).toEqual(["server.lock"]);
   });
 
-  test.skipIf(!isRoot).each(["postgres.json", "web-push.json"])(
+  test.skipIf(!isRoot).each(["postgres.json", "web-push.json", "sealing.json"])(
     "keys/%s that another account has made, which is not called damaged",
     async (name) => {
       const keys = join(dataDir, "keys");
