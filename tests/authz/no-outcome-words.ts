@@ -85,6 +85,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "price_alert reference_price": ALERT,
   "price_alert fired_price": ALERT,
   "price_alert price_mode": WHERE_FROM,
+  "table second_factor_tries": "wrong proofs in a row of who somebody is",
   "table price_alert": ALERT,
   "table price_alert_judged": "up to which tick alerts have been looked at",
   "tick_head price_mode": WHERE_FROM,
@@ -172,6 +173,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "setting SEED":
     "where simulated prices begin: the same text draws the same prices for everyone, and real money never meets them",
   "flag settlements": "reckons what was settled again from the log, and changes nothing",
+  "setting SMS_PROVIDER": "who carries text messages; no price comes from there",
   "setting RATE_LIMITS": "how often one caller may call",
 };
 

@@ -3,7 +3,7 @@ import { MapPinOff, Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
-import { grouped, type Named } from "./name-index.ts";
+import { grouped, type Named } from "./name-heading.ts";
 
 interface IndexedListProps<T extends Named> {
   readonly items: readonly T[];

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 import { expect, test } from "vitest";
-import { grouped } from "../../app/name-index.ts";
+import { grouped } from "../../app/name-heading.ts";
 import { areasIn, favouriteAreas, matchingAreas } from "./areas.ts";
 import { CALLING_CODES } from "./calling-codes.ts";
 

@@ -1,5 +1,5 @@
 /** Countries and regions with their calling codes, named and sorted for the reader's language, grouped for an index bar. */
-import { initialOf, nameOrder } from "../../app/name-index.ts";
+import { initialOf, nameOrder } from "../../app/name-heading.ts";
 import { CALLING_CODES } from "./calling-codes.ts";
 
 export interface Area {

@@ -1,6 +1,6 @@
 /** Countries and regions named and sorted for the reader, for choosing one. Pure; no React. */
 import { COUNTRY_CODES } from "@candor/api/countries";
-import { initialOf, type Named, nameOrder } from "../../app/name-index.ts";
+import { initialOf, type Named, nameOrder } from "../../app/name-heading.ts";
 
 export interface Country extends Named {
   /** ISO 3166: "CN". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialOf } from "./name-index.ts";
+import { initialOf } from "./name-heading.ts";
 
 test.each([
   ["中国", "zh-Hans", "Z"],
