@@ -35,6 +35,7 @@ import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { createSealUpkeep } from "../platform/seal-upkeep.ts";
 import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
+import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { createSmsSender } from "../platform/sms-sender.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
@@ -126,7 +127,7 @@ export async function compose(foundation: Foundation): Promise<House> {
     bus,
     outbox: createOutbox({ ...foundation, bus }),
     jobs: createJobs(foundation),
-    sealing: sealingKeysIn(join(foundation.config.dataDir, "keys")),
+    sealing: await sealingKeys(foundation),
   };
   const rooms = await buildRooms(base);
   const channels = createChannelHub(base);
@@ -229,6 +230,12 @@ async function buildRooms(base: Base): Promise<Rooms> {
 /** Whether any order waits or runs: prices must not change their origin then. */
 const isAnythingOpen = async (database: Database): Promise<boolean> =>
   (await Promise.all([hasOpenSpotOrders, areContractsOpen, areOptionsOpen].map((ask) => ask(database)))).includes(true);
+
+/** Of a process without the http role, whose data folder may be another, nobody asks for what is sealed. */
+const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation): Promise<SealingKeys> => {
+  const folder = join(dataDir, "keys");
+  return roles.has("http") ? sealingKeysOf(database, folder) : sealingKeysIn(folder);
+};
 
 const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
 

@@ -9,7 +9,7 @@ import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createLog } from "../platform/log.ts";
 import { rotateSealingKey } from "../platform/renew-seals.ts";
-import { sealingKeysIn } from "../platform/sealing-keys.ts";
+import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
@@ -40,7 +40,7 @@ async function act(database: Database, verb: string, reason: string, keysFolder:
 }
 
 async function actOnSealing(database: Database, verb: string, keysFolder: string): Promise<string> {
-  const sealing = sealingKeysIn(keysFolder);
+  const sealing = await sealingKeysOf(database, keysFolder);
   if (verb === "rotate") {
     const deps = { database, sealing, clock: systemClock, log: createLog("warn") };
     const { id, passedOn } = await rotateSealingKey(deps);

@@ -16,7 +16,7 @@ import { createFiles } from "../platform/files.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { createOutbox } from "../platform/outbox.ts";
-import { sealingKeysIn } from "../platform/sealing-keys.ts";
+import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { verificationsOf } from "./verification-wiring.ts";
 
@@ -42,25 +42,25 @@ type Work = (database: Database) => Promise<string>;
 /** Undefined for words that ask for nothing. */
 export function planReview(words: readonly string[], flags: ReviewFlags, config: Config): Work | undefined {
   const [verb, id = "", act, ...rest] = words;
-  if (verb === "reviews" && words.length === 1) return (database) => list(officersOf(database, config));
+  if (verb === "reviews" && words.length === 1) return async (database) => list(await officersOf(database, config));
   if (!/^\d{1,19}$/.test(id)) return undefined;
   const by = flags.as ?? "";
   if (verb === "picture" && act !== undefined && rest.length === 0)
-    return (database) => savePicture(officersOf(database, config), by, id, act, flags);
+    return async (database) => savePicture(await officersOf(database, config), by, id, act, flags);
   if (verb !== "review") return undefined;
-  if (act === undefined) return (database) => read(officersOf(database, config), by, id);
+  if (act === undefined) return async (database) => read(await officersOf(database, config), by, id);
   if (act === "verify" && rest.length === 0)
-    return (database) => review(officersOf(database, config), by, { id, decision: "verify", reasons: [] });
+    return async (database) => review(await officersOf(database, config), by, { id, decision: "verify", reasons: [] });
   if (act !== "reject") return undefined;
-  return (database) =>
-    review(officersOf(database, config), by, { id, decision: "reject", reasons: rest.map(reasonOf) });
+  return async (database) =>
+    review(await officersOf(database, config), by, { id, decision: "reject", reasons: rest.map(reasonOf) });
 }
 
-function officersOf(database: Database, config: Config): Officers {
+async function officersOf(database: Database, config: Config): Promise<Officers> {
   const log = createLog("warn");
   const bus = createInProcessBus(log);
   const ids = createIds({ clock: systemClock, node: config.nodeNumber });
-  const sealing = sealingKeysIn(join(config.dataDir, "keys"));
+  const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
   const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, sealing, log });
   const outbox = createOutbox({ database, bus, log });
   return verificationsOf({ config, database, clock: systemClock, ids, bus, outbox, sealing }, files).officers;

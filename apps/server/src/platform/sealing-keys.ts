@@ -56,6 +56,9 @@ export interface SealingKeys extends Sealer {
   remove(keyIds: readonly string[]): void;
 }
 
+/** In the folder of keys. */
+export const SEALING_FILE = "sealing.json";
+
 const VERSION = 1;
 const ID_BYTES = 8;
 const PREFIX_BYTES = 1 + ID_BYTES;
@@ -83,7 +86,7 @@ interface Ring {
  * Throws StartRefused when the file is there and holds no keys.
  */
 export function sealingKeysIn(folder: string): SealingKeys {
-  const file = join(folder, "sealing.json");
+  const file = join(folder, SEALING_FILE);
   makeIfMissing(folder, file);
   let held = readRing(file);
   const ring = (): Ring => {
