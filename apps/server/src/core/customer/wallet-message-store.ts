@@ -111,11 +111,17 @@ export async function findWallet(reader: Reader, customerId: string): Promise<Wa
   return { address: row.address, chainId: Number(row.chainId) };
 }
 
-export async function findCustomerIdByWallet(reader: Reader, address: string): Promise<string | undefined> {
+export interface WalletAccount {
+  readonly customerId: string;
+  /** Of the message that the account was opened with. */
+  readonly chainId: number;
+}
+
+export async function findAccountOfWallet(reader: Reader, address: string): Promise<WalletAccount | undefined> {
   const row = await reader.kysely
     .selectFrom("customer")
-    .select("id")
+    .select(["id as customerId", "wallet_chain_id as chainId"])
     .where("wallet_address", "=", address)
     .executeTakeFirst();
-  return row?.id;
+  return row && { ...row, chainId: Number(row.chainId) };
 }

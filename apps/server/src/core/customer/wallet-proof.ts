@@ -1,5 +1,5 @@
 /** How somebody who is signed in proves anew who they are with the wallet of their account. */
-import { type Answer, refuse } from "@candor/api/refusal";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { CustomerContext } from "./customer.ts";
 import { issueMessage, useMessageOf } from "./wallet-message.ts";
 import { findWallet } from "./wallet-message-store.ts";
@@ -28,7 +28,9 @@ export function createWalletProof(
     },
     async check(customerId, signature) {
       const signed = await useMessageOf(context, customerId, signature);
-      return signed ? checkSignature(context, signed) : refuse("wallet-message-invalid");
+      if (!signed) return refuse("wallet-message-invalid");
+      const checked = await checkSignature(context, signed);
+      return checked.refused ? checked : answer(true);
     },
   };
 }

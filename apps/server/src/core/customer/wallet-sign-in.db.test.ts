@@ -1,7 +1,6 @@
 import { api } from "@candor/api/api";
-import { hashMessage } from "viem";
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from "viem/siwe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   accepted,
   call,
@@ -13,7 +12,7 @@ import {
   turnOnTotp,
   useCustomers,
 } from "./customer-test-support.ts";
-import { type Chain, MAGIC, newWallet, offered, signedBy, startChain } from "./wallet-test-support.ts";
+import { newWallet, offered, signedBy } from "./wallet-test-support.ts";
 
 useCustomers();
 
@@ -132,6 +131,14 @@ describe("logging in", () => {
   });
 });
 
+test("a wallet with a key of its own is the same one on every chain", async () => {
+  const wallet = newWallet();
+  await accepted(register(await signedBy(wallet)));
+  const message = await offered(wallet.address, { chain_id: 137 });
+  const signature = await wallet.signMessage({ message });
+  expect(await codeOf(login({ user_string: wallet.address, message, signature }))).toBe("accepted");
+});
+
 describe("a wallet whose account has a second factor", () => {
   test.each([
     ["logging in", login],
@@ -233,67 +240,6 @@ describe("a signature that does not count", () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(login(wire))));
     expect(codes.sort()).toEqual(["accepted", ...Array.from({ length: 9 }, () => "wallet-message-invalid")]);
     expect(await count("customer_session where customer_id = $1", [customerId])).toBe(2);
-  });
-});
-
-describe("a wallet that is a contract", () => {
-  const CONTRACT = "0x00000000000000000000000000000000000c0de5";
-  const SIGNATURE = `0x${"c0".repeat(100)}`;
-  let chain: Chain;
-  beforeAll(async () => {
-    chain = await startChain();
-    t.chainAddresses.set(8453, chain.url);
-  });
-  afterAll(() => {
-    chain.close();
-    t.chainAddresses.clear();
-  });
-
-  async function enter(chain_id: number, signature = SIGNATURE) {
-    const message = await offered(CONTRACT, { chain_id });
-    return { message, code: await codeOf(register({ user_string: CONTRACT, chain_id, message, signature })) };
-  }
-
-  test("is asked on the message's own chain whether it signed", async () => {
-    let asked: unknown;
-    chain.says = (question) => {
-      asked = question;
-      return MAGIC;
-    };
-    const { message, code } = await enter(8453);
-    expect(code).toBe("accepted");
-    expect(asked).toEqual({ hash: hashMessage(message), signature: SIGNATURE });
-    expect(chain.asked).toEqual([CONTRACT]);
-  });
-
-  test.each(["0x", "revert", `0xffffffff${"0".repeat(56)}`, `0x${"0".repeat(63)}1`] as const)(
-    "and did not where it says %s",
-    async (said) => {
-      chain.says = () => said;
-      expect((await enter(8453)).code).toBe("wallet-signature-wrong");
-    },
-  );
-
-  test("is refused on a chain that nobody can be asked about", async () => {
-    chain.says = () => MAGIC;
-    expect((await enter(1)).code).toBe("wallet-signature-wrong");
-  });
-
-  test("that is yet to be put on its chain is asked through its maker (ERC-6492)", async () => {
-    const wrapped = `${SIGNATURE}${"6492".repeat(16)}`;
-    chain.asked.length = 0;
-    chain.says = () => `0x${"0".repeat(63)}1`;
-    expect((await enter(8453, wrapped)).code).toBe("accepted");
-    chain.says = () => `0x${"0".repeat(64)}`;
-    expect((await enter(8453, wrapped)).code).toBe("wallet-signature-wrong");
-    expect(chain.asked).toEqual(["", ""]);
-  });
-
-  test("whose chain does not answer is told to try again, after five seconds", { timeout: 20_000 }, async () => {
-    chain.says = () => "hang";
-    const startedAt = performance.now();
-    expect((await enter(8453)).code).toBe("service-unavailable");
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 });
 

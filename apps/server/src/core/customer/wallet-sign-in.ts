@@ -2,13 +2,14 @@
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { walletLogin, walletRegister } from "@candor/api/wallet-sign-in";
+import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { openAccount } from "./open-account.ts";
 import { issueMessage, MESSAGE_LIFETIME_S, useMessage } from "./wallet-message.ts";
-import { findCustomerIdByWallet } from "./wallet-message-store.ts";
-import { checkSignature } from "./wallet-signature.ts";
+import { findAccountOfWallet, type WalletAccount } from "./wallet-message-store.ts";
+import { checkSignature, type WalletKind } from "./wallet-signature.ts";
 
 type Login = RequestOf<typeof walletLogin>;
 type Register = RequestOf<typeof walletRegister>;
@@ -29,8 +30,8 @@ export async function signInWithWallet(
   const wallet = await proveWallet(context, address, signed, call);
   if (wallet.refused) return wallet;
   return context.database.transaction(async (tx): Promise<SignedIn> => {
-    const customerId = await findCustomerIdByWallet(tx, wallet.value.address);
-    return customerId === undefined ? refuse("wallet-account-unknown") : finishSignIn(context, tx, customerId, call);
+    const account = await findAccountOfWallet(tx, wallet.value.address);
+    return account ? enter(context, tx, account, wallet.value, call) : refuse("wallet-account-unknown");
   });
 }
 
@@ -43,25 +44,38 @@ export async function registerWithWallet(
   if (wallet.refused) return wallet;
   const { value } = wallet;
   return context.database.transaction(async (tx): Promise<SignedIn> => {
-    const known = await findCustomerIdByWallet(tx, value.address);
-    if (known !== undefined) return finishSignIn(context, tx, known, call);
+    const { address: walletAddress, chainId } = value;
+    const known = await findAccountOfWallet(tx, walletAddress);
+    if (known) return enter(context, tx, known, value, call);
     const opened = await openAccount(context, tx, {
-      proof: { kind: "wallet", ...value },
+      proof: { kind: "wallet", address: walletAddress, chainId },
       inviteCode,
       language: call.language,
-      isTaken: async (reader) => (await findCustomerIdByWallet(reader, value.address)) !== undefined,
+      isTaken: async (reader) => (await findAccountOfWallet(reader, walletAddress)) !== undefined,
     });
     if (opened.refused) return opened;
-    // Another call for the same wallet was faster.
-    const customerId = opened.value ?? (await findCustomerIdByWallet(tx, value.address));
-    if (customerId === undefined) throw new Error("an account was neither opened nor found");
-    return finishSignIn(context, tx, customerId, call);
+    // Opened here, or by another call for the same wallet that was faster.
+    const account = await findAccountOfWallet(tx, walletAddress);
+    if (!account) throw new Error("an account was neither opened nor found");
+    return enter(context, tx, account, value, call);
   });
 }
 
 interface ProvedWallet {
   readonly address: string;
   readonly chainId: number;
+  readonly kind: WalletKind;
+}
+
+async function enter(
+  context: CustomerContext,
+  tx: Tx,
+  account: WalletAccount,
+  { kind, chainId }: ProvedWallet,
+  call: Call,
+): Promise<SignedIn> {
+  if (kind === "contract" && chainId !== account.chainId) return refuse("wallet-signature-wrong");
+  return finishSignIn(context, tx, account.customerId, call);
 }
 
 /** The message is used up before the signature is looked at: many calls with one message are one try. */
@@ -74,5 +88,5 @@ async function proveWallet(
   const used = await useMessage(context, { address, ...signed, origin });
   if (!used) return refuse("wallet-message-invalid");
   const checked = await checkSignature(context, used);
-  return checked.refused ? checked : answer({ address: used.address, chainId: used.chainId });
+  return checked.refused ? checked : answer({ address: used.address, chainId: used.chainId, kind: checked.value });
 }

@@ -32,19 +32,22 @@ export interface WalletSignature {
   readonly signature: Hex;
 }
 
+/** A key is the same person's on every chain; at the address of a contract another chain may have somebody else's. */
+export type WalletKind = "key" | "contract";
+
 /** What is signed of a message: 32 bytes. */
 export async function hashOfMessage(message: string): Promise<Hex> {
   const { hashMessage } = await signatures();
   return hashMessage(message);
 }
 
-/** Refuses what the wallet did not sign; `service-unavailable` where its chain could not be asked. */
+/** Which kind of wallet signed; refuses what it did not, and with `service-unavailable` where its chain could not be asked. */
 export async function checkSignature(
   { chainAddresses }: Pick<CustomerContext, "chainAddresses">,
   signed: WalletSignature,
-): Promise<Answer<true>> {
+): Promise<Answer<WalletKind>> {
   const { isErc6492Signature } = await signatures();
-  if (await isSignedByKey(signed)) return answer(true);
+  if (await isSignedByKey(signed)) return answer("key");
   const chainAddress = chainAddresses.get(signed.chainId);
   if (chainAddress === undefined) return refuse("wallet-signature-wrong");
   const { BaseError, HttpRequestError, TimeoutError, createPublicClient, http } = await chains();
@@ -54,7 +57,7 @@ export async function checkSignature(
     const isSigned = isErc6492Signature(signed.signature)
       ? await chain.verifyHash(signed)
       : await isAcknowledged(chain, signed);
-    return isSigned ? answer(true) : refuse("wallet-signature-wrong");
+    return isSigned ? answer("contract") : refuse("wallet-signature-wrong");
   } catch (error) {
     if (!(error instanceof BaseError)) throw error;
     const isUnreached = error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError);
