@@ -4,8 +4,8 @@ import type { Reader } from "../../platform/database.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
 
 /**
- * Whether a customer has ever had a session, and one on this device. Sessions from before devices had names are known by what
- * the browser sent.
+ * Whether a customer has ever had a session, and one on this device. Sessions are forgotten some time after they have ended,
+ * what happened in them is not. Those from before devices had names are known by what the browser sent.
  */
 export async function earlierSessions(
   reader: Reader,
@@ -14,7 +14,8 @@ export async function earlierSessions(
   userAgent: string,
 ): Promise<{ readonly any: boolean; readonly onDevice: boolean }> {
   const { rows } = await reader.query<{ any: boolean; on_device: boolean }>(
-    `select exists (select from customer_session where customer_id = $1) as any,
+    `select exists (select from customer_session where customer_id = $1)
+         or exists (select from safety_event where customer_id = $1) as any,
        exists (select from customer_session where customer_id = $1
          and (device_name = $2 or (device_name = '' and user_agent = $3))) as on_device`,
     [customerId, deviceName, userAgent.slice(0, 300)],

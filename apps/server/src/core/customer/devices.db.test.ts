@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../platform/http/route.ts";
+import { forgetEnded } from "./customer-jobs.ts";
 import {
   accepted,
   call,
@@ -122,6 +123,14 @@ describe("a sign-in from a device that was not seen before", () => {
     expect([alerts(), (await noticed()).length]).toEqual([[], before]);
     await signInOn(address, SAFARI);
     expect(alerts()).toHaveLength(1);
+  });
+
+  test("is told to the owner of an account that was not used for so long that its sessions are forgotten", async () => {
+    const { address } = await signUp();
+    t.clock.advance(90 * 86_400_000);
+    await forgetEnded({ database: t.db.database, clock: t.clock });
+    await signInOn(address, FIREFOX);
+    expect(alerts()).toMatchObject([{ to: address }]);
   });
 
   test("is known by what the browser sent where its session is older than the names of devices", async () => {
