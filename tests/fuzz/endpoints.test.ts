@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   callApi,
   codeOf,
+  type Headers,
   NO_LIMITS,
   type Person,
   payloadOf,
@@ -14,6 +15,7 @@ import {
   send,
   signedIn,
 } from "../client/api-client.ts";
+import { addOperator } from "../client/operator-token.ts";
 import { faultsOfBooks } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 import { brokenMessage, type Message, type OwnIds, validMessage } from "./request-arbitrary.ts";
@@ -37,6 +39,7 @@ let candor: Candor;
 let anna: Person;
 /** For what ends the session it is sent with, or stops what is sent after it. */
 const leavers: Partial<Record<ApiKey, Person>> = {};
+let officer: Headers;
 let own: OwnIds;
 let heapBefore: number;
 
@@ -47,6 +50,7 @@ beforeAll(async () => {
   candor = await startCandor({ env: { ...NO_LIMITS, NODE_OPTIONS: COLLECTING } });
   anna = await register(candor.url, "anna");
   for (const [number, key] of LEAVING.entries()) leavers[key] = await register(candor.url, `leaver${number}`);
+  officer = addOperator(candor.dataDir, "olga");
   own = await ownOrders();
   heapBefore = await heapUsed();
 });
@@ -75,7 +79,9 @@ async function heapUsed(): Promise<number> {
   return Number(/^candor_nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);
 }
 
-const headersFor = (key: ApiKey): Record<string, string> => ({ ...signedIn(leavers[key] ?? anna) });
+/** Halting is asked as a customer: a market that is halted takes no orders from whoever comes after. */
+const headersFor = (key: ApiKey): Record<string, string> =>
+  api[key].path.startsWith("/operator/verification/") ? { ...officer } : { ...signedIn(leavers[key] ?? anna) };
 
 function deliver(key: ApiKey, message: Message): Promise<Reply> {
   const { method, path } = api[key];
@@ -112,7 +118,12 @@ test.each(KEYS)("%s answers every broken request as declared and has no fault", 
 
 test("valid requests reach the lists and the books, so that this is no test of the front door alone", () => {
   // One of one's own things is found by an id that no chance draws.
-  const BY_ID: readonly ApiKey[] = ["GET /mailMessage/detail", "GET /receipt/detail", "GET /receipt/list"];
+  const BY_ID: readonly ApiKey[] = [
+    "GET /mailMessage/detail",
+    "GET /receipt/detail",
+    "GET /receipt/list",
+    "GET /operator/verification/detail",
+  ];
   const reaching = KEYS.filter(
     (key) =>
       (api[key].method === "GET" && !BY_ID.includes(key)) ||

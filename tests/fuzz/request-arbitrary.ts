@@ -3,9 +3,8 @@
  * gets values that reach deep into the program; any other is made from its schema alone, so that new endpoints are covered.
  */
 import type { Endpoint } from "@candor/api/endpoint";
-import { CATEGORIES, PERIODS } from "@candor/api/market";
 import fc from "fast-check";
-import { createTestPasskey } from "../../apps/server/src/core/second-factor/passkey-test-support.ts";
+import { id, KNOWN, KNOWN_AT, REACHING } from "./known-fields.ts";
 import { brokenUpload, UPLOAD_PATH, validUpload } from "./upload-arbitrary.ts";
 
 type Fields = Record<string, unknown>;
@@ -26,96 +25,6 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-const id = fc.oneof(
-  fc.integer({ min: 1, max: 60 }),
-  fc.bigInt({ min: 0n, max: 9_223_372_036_854_775_807n }).map(String),
-);
-const decimal = fc.oneof(
-  fc.constantFrom("1", "0.001", "100", "40000", "1.000000", "0.00000001", "99999999999999999999"),
-  fc.tuple(fc.nat(100_000), fc.nat(999)).map(([whole, part]) => `${whole}.${part}1`),
-);
-/** Numbers of currencies that every installation has. */
-const USDT = 1;
-const BTC = 10;
-const ETH = 11;
-/** The instrument of that number, which every installation has too. */
-const BTC_USDT = 1;
-
-const digits = fc.nat(999_999).map((number) => String(number).padStart(6, "0"));
-const person = fc.constantFrom("nobody@example.com", "13800138000", "a b@example.com", "+44 7700 900123", "x");
-const password = fc.constantFrom("abc1234", "password1", "short", "ünïcödé 123", "a1".repeat(70));
-
-/** Few, so that two of one request are often the same. */
-const payPassword = fc.constantFrom("270418", "905137", "123456");
-const browsersPasskey = createTestPasskey();
-const challenged = JSON.stringify({ challenge: "A".repeat(43) });
-const passkey = fc.constantFrom("{}", browsersPasskey.register(challenged), browsersPasskey.prove(challenged));
-
-const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  amount: decimal,
-  number: decimal,
-  target_price: decimal,
-  worst_price: decimal,
-  seen_price: decimal,
-  target_profit_price: decimal,
-  stop_loss_price: decimal,
-  currency_id: fc.constantFrom(USDT, BTC, BTC, BTC, ETH, 0, 60, 2_000_000_000),
-  legal_id: fc.constantFrom(USDT, USDT, USDT, 2, 99),
-  match_id: fc.oneof(fc.constant(BTC_USDT), fc.integer({ min: 0, max: 60 })),
-  currency: fc.integer({ min: 0, max: 60 }),
-  id,
-  order_id: id,
-  user_string: person,
-  account: person,
-  password,
-  re_password: password,
-  repassword: password,
-  code: digits,
-  email_code: digits,
-  totp: fc.oneof(
-    digits,
-    digits.map((code) => `${code.slice(0, 3)} ${code.slice(3)}`),
-  ),
-  recovery_code: fc.stringMatching(/^[a-z2-9]{4}-[A-Z2-9]{4}$/),
-  passkey,
-  pay_password: payPassword,
-  re_pay_password: payPassword,
-  old_pay_password: payPassword,
-  area_code: fc.constantFrom("86", "+44", "0039", 1),
-  area_code_id: fc.constantFrom("86", 1),
-  country_code: fc.constantFrom("86", "44"),
-  nickname: fc.constantFrom("anna", "小明", "Ab12", "候选人甲乙丙丁戊"),
-  head_portrait: fc.constantFrom("/files/none.png", "../../etc/passwd", "x"),
-  symbol: fc.constantFrom("BTC/USDT", "BTCUSDT", "BTCUSDT", "EURUSD", "AAPL", "NONE", "btc/usdt"),
-  period: fc.constantFrom(...PERIODS, "1min", "1day"),
-  is_class: fc.constantFrom(...Object.values(CATEGORIES), 100),
-  from: fc.constantFrom(0, 1_700_000_000, 1_700_000_000_000, "1700000000"),
-  to: fc.constantFrom(1_800_000_000, 1_900_000_000_000, 253_402_300_799_999),
-  from_field: fc.constantFrom("legal", "change", "lever", "micro", "legal_balance"),
-  to_field: fc.constantFrom("legal", "change", "lever", "micro", "earn"),
-  page: fc.constantFrom(1, 2, 100_000, "3"),
-  limit: fc.constantFrom(1, 50, 200, "7"),
-};
-
-/** Requests that no chance would put together and that reach the books, by path: every fourth is one of these. */
-const REACHING: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
-  "/coin/trade": fc.record({
-    currency_id: fc.constantFrom(BTC, ETH),
-    legal_id: fc.constant(USDT),
-    type: fc.constant("buy"),
-    amount: fc.constantFrom("0.01", "0.02"),
-  }),
-  "/lever/deal": fc.record({ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) }),
-  "/lever/submit": fc.record({
-    ...{ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) },
-    ...{ type: fc.constantFrom("up", "down"), share: fc.constantFrom(1, 2), multiple: fc.constantFrom(1, 10) },
-  }),
-  "/microtrade/submit": fc.record({
-    ...{ match_id: fc.constant(1), currency_id: fc.constant(USDT), type: fc.constantFrom("up", "down") },
-    ...{ seconds: fc.constantFrom(30, 60), number: fc.constantFrom("1", "2") },
-  }),
-};
-
 const schemaOf = (endpoint: Endpoint): Schema =>
   endpoint.request.toJSONSchema({ io: "input", unrepresentable: "any" }) as Schema;
 
@@ -135,7 +44,11 @@ function madeOf(schema: Schema): fc.Arbitrary<unknown> {
 function validRequest(endpoint: Endpoint, own: OwnIds): fc.Arbitrary<Fields> {
   const { properties = {}, required = [] } = schemaOf(endpoint);
   const ids = own[endpoint.path] ?? [];
-  const known = ids.length === 0 ? KNOWN : { ...KNOWN, id: fc.oneof(id, fc.constantFrom(...ids)) };
+  const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    ...KNOWN,
+    ...KNOWN_AT[endpoint.path],
+    ...(ids.length > 0 && { id: fc.oneof(id, fc.constantFrom(...ids)) }),
+  };
   const fields = Object.entries(properties).map(([name, schema]) => [name, known[name] ?? madeOf(schema)] as const);
   const drawn = fc
     .record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) })

@@ -1,0 +1,132 @@
+/** What fields and whole requests are to hold that chance would never draw. */
+import { CATEGORIES, PERIODS } from "@candor/api/market";
+import fc from "fast-check";
+import { createTestPasskey } from "../../apps/server/src/core/second-factor/passkey-test-support.ts";
+
+type Fields = Record<string, unknown>;
+
+export const id = fc.oneof(
+  fc.integer({ min: 1, max: 60 }),
+  fc.bigInt({ min: 0n, max: 9_223_372_036_854_775_807n }).map(String),
+);
+const decimal = fc.oneof(
+  fc.constantFrom("1", "0.001", "100", "40000", "1.000000", "0.00000001", "99999999999999999999"),
+  fc.tuple(fc.nat(100_000), fc.nat(999)).map(([whole, part]) => `${whole}.${part}1`),
+);
+/** Numbers of currencies that every installation has. */
+const USDT = 1;
+const BTC = 10;
+const ETH = 11;
+/** The instrument of that number, which every installation has too. */
+const BTC_USDT = 1;
+
+const digits = fc.nat(999_999).map((number) => String(number).padStart(6, "0"));
+const person = fc.constantFrom("nobody@example.com", "13800138000", "a b@example.com", "+44 7700 900123", "x");
+const password = fc.constantFrom("abc1234", "password1", "short", "ünïcödé 123", "a1".repeat(70));
+
+/** Few, so that two of one request are often the same. */
+const payPassword = fc.constantFrom("270418", "905137", "123456");
+const browsersPasskey = createTestPasskey();
+const challenged = JSON.stringify({ challenge: "A".repeat(43) });
+const passkey = fc.constantFrom("{}", browsersPasskey.register(challenged), browsersPasskey.prove(challenged));
+
+export const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  amount: decimal,
+  number: decimal,
+  target_price: decimal,
+  worst_price: decimal,
+  seen_price: decimal,
+  target_profit_price: decimal,
+  stop_loss_price: decimal,
+  currency_id: fc.constantFrom(USDT, BTC, BTC, BTC, ETH, 0, 60, 2_000_000_000),
+  legal_id: fc.constantFrom(USDT, USDT, USDT, 2, 99),
+  match_id: fc.oneof(fc.constant(BTC_USDT), fc.integer({ min: 0, max: 60 })),
+  currency: fc.integer({ min: 0, max: 60 }),
+  id,
+  order_id: id,
+  user_string: person,
+  account: person,
+  password,
+  re_password: password,
+  repassword: password,
+  code: digits,
+  email_code: digits,
+  totp: fc.oneof(
+    digits,
+    digits.map((code) => `${code.slice(0, 3)} ${code.slice(3)}`),
+  ),
+  recovery_code: fc.stringMatching(/^[a-z2-9]{4}-[A-Z2-9]{4}$/),
+  passkey,
+  pay_password: payPassword,
+  re_pay_password: payPassword,
+  old_pay_password: payPassword,
+  area_code: fc.constantFrom("86", "+44", "0039", 1),
+  area_code_id: fc.constantFrom("86", 1),
+  country_code: fc.constantFrom("86", "44"),
+  nickname: fc.constantFrom("anna", "小明", "Ab12", "候选人甲乙丙丁戊"),
+  head_portrait: fc.constantFrom("/files/none.png", "../../etc/passwd", "x"),
+  symbol: fc.constantFrom("BTC/USDT", "BTCUSDT", "BTCUSDT", "EURUSD", "AAPL", "NONE", "btc/usdt"),
+  period: fc.constantFrom(...PERIODS, "1min", "1day"),
+  is_class: fc.constantFrom(...Object.values(CATEGORIES), 100),
+  from: fc.constantFrom(0, 1_700_000_000, 1_700_000_000_000, "1700000000"),
+  to: fc.constantFrom(1_800_000_000, 1_900_000_000_000, 253_402_300_799_999),
+  from_field: fc.constantFrom("legal", "change", "lever", "micro", "legal_balance"),
+  to_field: fc.constantFrom("legal", "change", "lever", "micro", "earn"),
+  page: fc.constantFrom(1, 2, 100_000, "3"),
+  limit: fc.constantFrom(1, 50, 200, "7"),
+};
+
+const wallet = {
+  user_string: fc.constantFrom(
+    "0x52908400098527886E0F7030069857D2E4169EE7",
+    "0xde709f2102306220921060314715629080e2fb77",
+  ),
+  chain_id: fc.constantFrom(1, "137"),
+  message: fc.constantFrom("", "localhost wants you to sign in with your Ethereum account:\n"),
+  signature: fc.oneof(fc.stringMatching(/^0x[0-9a-f]{130}$/), fc.constantFrom("0x00", `0x${"ab".repeat(4096)}`)),
+};
+/** Uploads that nobody has, and none. */
+const picture = fc.constantFrom("/files/1.jpg", "/files/2.png", "/files/3.jpg", "");
+const verification = {
+  mode: fc.constantFrom(1, 2, "1", "2"),
+  first_name: fc.constantFrom("Anna", "小明", "Zoë-Marie O’Neill"),
+  last_name: fc.constantFrom("Li", "王", "van der Berg"),
+  birth_date: fc.constantFrom("1990-04-23", "2004-02-29", "2024-01-01"),
+  country: fc.constantFrom("CN", "IT", "ZZ"),
+  address: fc.constantFrom("1 Some Street, Sometown", "北京市朝阳区某某路1号"),
+  document_number: fc.constantFrom("AB 123456", "11010519491231002X", "1234"),
+  front_pic: picture,
+  reverse_pic: picture,
+  hand_pic: picture,
+};
+
+/** Fields that mean something else at one path than at the others. */
+export const KNOWN_AT: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  "/user/dologin": wallet,
+  "/user/doregister": wallet,
+  "/user/real": verification,
+  "/real/newreal": verification,
+  "/safe/email": { email: person },
+  "/safe/mobile": { mobile: person },
+  "/sms_send": { mobile: person },
+  "/user/editNickname": { signature: fc.constantFrom("Slow and steady", "慢慢来", "a1") },
+};
+
+/** Requests that no chance would put together and that reach the books, by path: every fourth is one of these. */
+export const REACHING: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+  "/coin/trade": fc.record({
+    currency_id: fc.constantFrom(BTC, ETH),
+    legal_id: fc.constant(USDT),
+    type: fc.constant("buy"),
+    amount: fc.constantFrom("0.01", "0.02"),
+  }),
+  "/lever/deal": fc.record({ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) }),
+  "/lever/submit": fc.record({
+    ...{ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) },
+    ...{ type: fc.constantFrom("up", "down"), share: fc.constantFrom(1, 2), multiple: fc.constantFrom(1, 10) },
+  }),
+  "/microtrade/submit": fc.record({
+    ...{ match_id: fc.constant(1), currency_id: fc.constant(USDT), type: fc.constantFrom("up", "down") },
+    ...{ seconds: fc.constantFrom(30, 60), number: fc.constantFrom("1", "2") },
+  }),
+};
