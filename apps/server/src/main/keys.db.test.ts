@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,6 +41,22 @@ test("the command rotates what pictures and personal text are sealed with, and p
   expect((await keys("sealing")).said).toBe(
     `${old?.id}  ${old?.madeAt}\n${current?.id}  ${current?.madeAt}  current\n`,
   );
+});
+
+test("the command makes no new keys where those that something was sealed with are lost", async () => {
+  const file = join(dataDir, "keys", "sealing.json");
+  const kept = readFileSync(file);
+  rmSync(file);
+  try {
+    for (const verb of ["list", "rotate"])
+      expect(await keys("sealing", verb)).toEqual({
+        code: 1,
+        said: expect.stringMatching(/sealing\.json is missing, and .*: bring it back from a backup\.\n$/),
+      });
+    expect(existsSync(file)).toBe(false);
+  } finally {
+    writeFileSync(file, kept, { mode: 0o600 });
+  }
 });
 
 test("words that it does not know change nothing and show the help", async () => {

@@ -7,8 +7,19 @@
  * wraps small keys again and touches nothing that they seal.
  */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { isoOf, systemClock } from "./clock.ts";
 import { decrypt, encrypt, KEY_BYTES, SEALED_BYTES, SealBroken } from "./seal-cipher.ts";
@@ -180,9 +191,23 @@ function makeIfMissing(folder: string, file: string): void {
   } finally {
     rmSync(half);
   }
+  keepNames(folder);
 }
 
-const replaceFile = (file: string, stored: KeyFile): void => renameSync(writeHalf(file, stored), file);
+function replaceFile(file: string, stored: KeyFile): void {
+  renameSync(writeHalf(file, stored), file);
+  keepNames(dirname(file));
+}
+
+/** Before anything is sealed with a new key: a disk that loses its power forgets names that were not written through. */
+function keepNames(folder: string): void {
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
 
 /** Whole or not at all: written beside its place and then put there. */
 function writeHalf(file: string, stored: KeyFile): string {
