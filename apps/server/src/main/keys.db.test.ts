@@ -2,16 +2,26 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sealingKeysIn } from "../platform/sealing-keys.ts";
+import { readConfig } from "../platform/config.ts";
+import { createLog } from "../platform/log.ts";
+import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
 import { runCommand } from "./command-test-support.ts";
+import { compose } from "./compose.ts";
 
 const PROGRAM = join(import.meta.dirname, "keys.ts");
 let own: TestDatabase;
 let dataDir: string;
+let sealing: SealingKeys;
 beforeAll(async () => {
   own = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), "candor-keys-"));
+  sealing = sealingKeysIn(join(dataDir, "keys"));
+  await own.database.query(
+    `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
+     values (1, 1, 'upload', 'image/png', 1, 1, 1, '', $1)`,
+    [sealing.newDataKey().wrapped],
+  );
 });
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -19,14 +29,13 @@ afterAll(async () => {
 });
 
 const keys = (...words: readonly string[]) => runCommand(PROGRAM, own.connection, ...words, "--data-dir", dataDir);
+function serve() {
+  const config = readConfig({ argv: ["--data-dir", dataDir], env: {}, cwd: dataDir });
+  if (config === "help") throw new Error("no configuration");
+  return compose({ ...own, config, log: createLog("silent"), isReady: () => false });
+}
 
 test("the command rotates what pictures and personal text are sealed with, and passes on what there is", async () => {
-  const sealing = sealingKeysIn(join(dataDir, "keys"));
-  await own.database.query(
-    `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
-     values (1, 1, 'upload', 'image/png', 1, 1, 1, '', $1)`,
-    [sealing.newDataKey().wrapped],
-  );
   const [first] = sealing.list();
   expect(await keys("sealing", "rotate")).toEqual({
     code: 0,
@@ -43,16 +52,17 @@ test("the command rotates what pictures and personal text are sealed with, and p
   );
 });
 
-test("the command makes no new keys where those that something was sealed with are lost", async () => {
+test("neither the command nor the server makes new keys where those that something was sealed with are lost", async () => {
   const file = join(dataDir, "keys", "sealing.json");
   const kept = readFileSync(file);
   rmSync(file);
   try {
-    for (const verb of ["list", "rotate"])
-      expect(await keys("sealing", verb)).toEqual({
-        code: 1,
-        said: expect.stringMatching(/sealing\.json is missing, and .*: bring it back from a backup\.\n$/),
-      });
+    const refused = {
+      code: 1,
+      said: expect.stringMatching(/sealing\.json is missing, and .*: bring it back from a backup\.\n$/),
+    };
+    for (const verb of ["list", "rotate"]) expect(await keys("sealing", verb)).toEqual(refused);
+    await expect(serve()).rejects.toThrow(/sealing\.json is missing/);
     expect(existsSync(file)).toBe(false);
   } finally {
     writeFileSync(file, kept, { mode: 0o600 });
