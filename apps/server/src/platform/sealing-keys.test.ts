@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -56,6 +56,16 @@ test("a rotation by another process is taken with the next use; what older keys 
   expect(before.subarray(0, 9)).not.toEqual(keys.currentPrefix());
   expect(keys.open(before, "case 1")).toEqual(SAID);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a rotation by root leaves the keys to the account that the program runs under",
+  () => {
+    chownSync(file, 65_534, 65_534);
+    sealingKeysIn(folder).rotate(LATER);
+    const { uid, gid, mode } = statSync(file);
+    expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_534, 0o600]);
+  },
+);
 
 test("what is passed on to the current key keeps its content and outlives the old key", () => {
   const old = keys.list()[0]?.id ?? "";

@@ -8,6 +8,7 @@
  */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import {
+  chownSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -195,7 +196,11 @@ function makeIfMissing(folder: string, file: string): void {
 }
 
 function replaceFile(file: string, stored: KeyFile): void {
-  renameSync(writeHalf(file, stored), file);
+  const half = writeHalf(file, stored);
+  const { uid, gid } = statSync(file);
+  // Else a rotation by root would shut out a server that runs under an account of its own.
+  if (process.getuid?.() === 0) chownSync(half, uid, gid);
+  renameSync(half, file);
   keepNames(dirname(file));
 }
 
