@@ -1,4 +1,5 @@
-/** A person's picture, or their initials where there is none. */
+/** A person's picture, else their initials, else, where only a number is known, a figure. */
+import { UserRound } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
 interface AvatarProps {
@@ -18,7 +19,7 @@ export function Avatar({ name, src, isLarge = false }: AvatarProps) {
         size,
       )}
     >
-      {[...name].slice(0, 2).join("")}
+      {/^\p{L}/u.test(name) ? [...name].slice(0, 2).join("") : <UserRound className={isLarge ? "size-9" : "size-5"} />}
     </span>
   );
 }

@@ -32,6 +32,12 @@ test("searching finds by name and by code with or without plus", () => {
   expect(matchingAreas(areas, "zzz")).toEqual([]);
 });
 
+test("searching finds by the English name and the country's code in any language", () => {
+  const areas = areasIn("zh-Hans");
+  expect(matchingAreas(areas, "Japan").map((area) => area.callingCode)).toEqual(["81"]);
+  expect(matchingAreas(areas, "CN").map((area) => area.country)).toEqual(["CN"]);
+});
+
 test.each([
   ["zh-Hans", ["CN"]],
   ["zh-Hant-HK", ["HK"]],

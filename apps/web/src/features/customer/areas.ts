@@ -6,6 +6,8 @@ export interface Area {
   /** ISO 3166: "CN". */
   readonly country: string;
   readonly name: string;
+  /** In English, in small letters, as it may be typed in any language. */
+  readonly english: string;
   /** Digits without plus: "86". */
   readonly callingCode: string;
   /** Heading it stands under. */
@@ -15,11 +17,13 @@ export interface Area {
 /** All areas in the reader's language, sorted under their headings. */
 export function areasIn(tag: string): readonly Area[] {
   const names = new Intl.DisplayNames([tag], { type: "region" });
+  const english = new Intl.DisplayNames(["en"], { type: "region" });
   const areas: Area[] = [];
   for (const [callingCode, countries] of Object.entries(CALLING_CODES)) {
     for (const country of countries.split(" ")) {
       const name = names.of(country) ?? country;
-      areas.push({ country, name, callingCode, initial: initialOf(name, tag) });
+      const inEnglish = (english.of(country) ?? country).toLowerCase();
+      areas.push({ country, name, english: inEnglish, callingCode, initial: initialOf(name, tag) });
     }
   }
   const order = nameOrder(tag);
@@ -36,9 +40,15 @@ export function favouriteAreas(areas: readonly Area[], chosen: readonly string[]
     .slice(0, FAVOURITES_MAX);
 }
 
-/** Those whose name or code contains what was typed. */
+/** Those whose name, here or in English, or calling code contains what was typed, or whose country code it is. */
 export function matchingAreas(areas: readonly Area[], typed: string): readonly Area[] {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, "");
   if (wanted === "") return areas;
-  return areas.filter((area) => area.name.toLowerCase().includes(wanted) || area.callingCode.startsWith(wanted));
+  return areas.filter(
+    ({ country, name, english, callingCode }) =>
+      name.toLowerCase().includes(wanted) ||
+      english.includes(wanted) ||
+      callingCode.startsWith(wanted) ||
+      country.toLowerCase() === wanted,
+  );
 }

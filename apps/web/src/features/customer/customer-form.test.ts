@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeFault, contactFault, contactSent, methodOf, newPasswordFaults } from "./customer-form.ts";
+import { codeFault, contactFault, contactSent, contactShown, methodOf, newPasswordFaults } from "./customer-form.ts";
 
 test("a number is a mobile, anything else an e-mail address", () => {
   expect(methodOf("+86 138 0013 8000")).toBe("mobile");
@@ -41,4 +41,13 @@ test("a new password is longer than six, has letters and digits, and is typed tw
   });
   expect(newPasswordFaults({ password: "abcdef1", repeated: "abcdef2" })).toEqual({ repeated: "passwordMismatch" });
   expect(newPasswordFaults({ password: "abcdef1", repeated: "abcdef1" })).toEqual({});
+});
+
+test.each([
+  ["13800138000", "86", "+86 13800138000"],
+  ["+8613800138000", "86", "+86 13800138000"],
+  ["+34612345678", "86", "+34612345678"],
+  ["jin@example.com", "86", "jin@example.com"],
+])("%s with the calling code %s is shown as %s", (sent, areaCode, shown) => {
+  expect(contactShown(sent, areaCode)).toBe(shown);
 });

@@ -18,6 +18,14 @@ export function contactSent(contact: string, method: Method): string {
   return contact.trimStart().startsWith("+") && digits !== "" ? `+${digits}` : digits;
 }
 
+/** Where something was sent, to be read and compared: of a mobile number its calling code and the rest. */
+export function contactShown(sent: string, areaCode: string): string {
+  const code = `+${areaCode}`;
+  if (methodOf(sent) === "email" || areaCode === "") return sent;
+  if (sent.startsWith(code)) return `${code} ${sent.slice(code.length)}`;
+  return sent.startsWith("+") ? sent : `${code} ${sent}`;
+}
+
 export type ContactFault = "contact" | "email" | "mobile";
 
 export function contactFault(contact: string, method: Method): ContactFault | undefined {

@@ -26,14 +26,17 @@ export function AreaButton() {
         <ChevronDown aria-hidden className="size-4 text-ink-soft" />
       </button>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("area.title")} closeLabel={common("close")}>
-        <Suspense fallback={<Spinner label={common("loading")} />}>
-          <AreaList
-            onChoose={(area) => {
-              chooseArea(area);
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        {/* As high for few finds as for all: the field that is typed into stays where it is. */}
+        <div className="min-h-[75dvh]">
+          <Suspense fallback={<Spinner label={common("loading")} />}>
+            <AreaList
+              onChoose={(area) => {
+                chooseArea(area);
+                setIsOpen(false);
+              }}
+            />
+          </Suspense>
+        </div>
       </Sheet>
     </>
   );

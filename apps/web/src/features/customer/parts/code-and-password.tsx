@@ -23,7 +23,10 @@ export function useCodeAndPassword() {
   return {
     ...form,
     method,
-    setMethod,
+    setMethod(next: Method) {
+      setMethod(next);
+      setRefused({});
+    },
     areaCode,
     /** The contact as it is sent. */
     sent: contactSent(form.contact, method),
@@ -81,6 +84,7 @@ export function CodeAndPassword({ form, scene, passwordLabel }: CodeAndPasswordP
         onChange={(code) => form.change({ code })}
         error={form.shown.code ? t("fault.code") : form.refused.code}
         canSend={form.isContactReady}
+        placeRefusal={form.showRefusal}
       />
       <NewPasswordFields
         label={passwordLabel}

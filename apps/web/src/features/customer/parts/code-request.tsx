@@ -9,6 +9,7 @@ import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeField } from "../../../ui/code-field.tsx";
 import { useSecondsLeft } from "../../../ui/countdown.tsx";
+import { contactShown } from "../customer-form.ts";
 
 interface CodeRequestProps {
   readonly scene: CodeScene;
@@ -20,6 +21,8 @@ interface CodeRequestProps {
   readonly error: string | undefined;
   /** Checks the contact before sending; false shows its fault instead. */
   readonly canSend: () => boolean;
+  /** Says a refusal at another field that it is about; true when it did. */
+  readonly placeRefusal?: (refusal: Refusal) => boolean;
   /** Asks for the code in another way than by /sms_mail. */
   readonly request?: () => Promise<{ readonly resend_after_s: number }>;
 }
@@ -43,7 +46,7 @@ export function CodeRequest(props: CodeRequestProps) {
       setSent({ to, again: now() + answer.resend_after_s * 1000 });
       toast(t("code.sentToast"), "success");
     } catch (cause) {
-      if (cause instanceof Refusal) setRefused({ to, reason: cause.message });
+      if (cause instanceof Refusal && !props.placeRefusal?.(cause)) setRefused({ to, reason: cause.message });
     } finally {
       setIsSending(false);
     }
@@ -56,7 +59,7 @@ export function CodeRequest(props: CodeRequestProps) {
       value={props.value}
       onChange={props.onChange}
       error={reason ?? props.error}
-      {...(sent && { hint: t("code.sentTo", { contact: sent.to }) })}
+      {...(sent && { hint: t("code.sentTo", { contact: contactShown(sent.to, props.areaCode) }) })}
       aside={
         <Button
           look="plain"

@@ -33,7 +33,7 @@ export function ProofForm(props: ProofFormProps) {
       {isTyped(method) ? (
         <TypedProof key={method} method={method} action={props.action} prove={props.prove} />
       ) : (
-        <SignedProof key={method} method={method} {...props} />
+        <SignedProof key={method} method={method} isChosen={chosen !== null} {...props} />
       )}
       {others.length > 0 && (
         <div className="mt-4 flex flex-col">
@@ -69,7 +69,9 @@ function TypedProof({ method, action, prove }: TypedProofProps) {
     try {
       await prove(proof);
     } catch (cause) {
-      setFault(cause instanceof Refusal ? cause.message : undefined);
+      const isPassword = cause instanceof Refusal && cause.code === "credentials-wrong";
+      if (isPassword) setFault(t("proof.wrongPassword"));
+      else setFault(cause instanceof Refusal ? cause.message : undefined);
       // A code counts once, right or wrong: the next one is another.
       if (method === "totp") setTyped("");
       setIsBusy(false);
@@ -102,9 +104,11 @@ function TypedProof({ method, action, prove }: TypedProofProps) {
 
 interface SignedProofProps extends Omit<ProofFormProps, "methods" | "action"> {
   readonly method: "passkey" | "wallet";
+  /** Asked for by a tap, which begins it: a second one would ask for the same again. */
+  readonly isChosen: boolean;
 }
 
-function SignedProof({ method, prove, passkeyOptions, walletSignature }: SignedProofProps) {
+function SignedProof({ method, isChosen, prove, passkeyOptions, walletSignature }: SignedProofProps) {
   const t = useText("security");
   const [fault, setFault] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -122,6 +126,12 @@ function SignedProof({ method, prove, passkeyOptions, walletSignature }: SignedP
       setIsBusy(false);
     }
   };
+  const hasBegun = useRef(!isChosen);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void start();
+  });
   const Icon = method === "passkey" ? Fingerprint : Wallet;
   return (
     <div className="space-y-5">

@@ -70,3 +70,17 @@ test("a ticket that has ended leads back to the start, and it is said why", asyn
 test("any other refusal is left to who logs in", () => {
   expect(askSecondStep(new Refusal("credentials-wrong", "No"))).toBe(false);
 });
+
+test("a passkey that is chosen is asked for at once", async () => {
+  call.mockRejectedValue(new Refusal("too-many-requests", "Wait"));
+  vi.stubGlobal("PublicKeyCredential", class {});
+  await act(
+    async () =>
+      void askSecondStep(
+        new Refusal("second-factor-required", "One more", "error", { ticket: "t2", methods: "totp,passkey" }),
+      ),
+  );
+  await press("Use a passkey");
+  expect(call.mock.calls).toEqual([["POST /user/login_passkey", { ticket: "t2" }, { isQuiet: true }]]);
+  expect(shownText()).toContain("Wait");
+});

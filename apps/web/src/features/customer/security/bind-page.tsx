@@ -106,6 +106,7 @@ function BindForm({ method, bound }: BindFormProps) {
         }}
         error={shows.code && faults.code ? customer("fault.code") : refused.code}
         canSend={isContactReady}
+        placeRefusal={showRefusal}
         {...(method === "mobile" && { request: () => call("POST /sms_send", { mobile: sent, area_code: areaCode }) })}
       />
     </SendForm>

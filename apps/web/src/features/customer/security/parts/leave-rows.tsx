@@ -18,9 +18,10 @@ export function LeaveRows() {
     setIsBusy(true);
     try {
       await end();
+      // Before nobody is logged in any more: the page would turn its visitor away.
+      relaunch(HOME_PATH);
       signOut();
       toast(said, "success");
-      relaunch(HOME_PATH);
     } catch {
       setIsBusy(false);
     }

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refusal } from "../../../app/envelope.ts";
+import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { CodeRequest } from "./code-request.tsx";
+
+const base = { scene: "bind", contact: "138001", areaCode: "86", value: "", onChange: vi.fn() } as const;
+const refused = () => Promise.reject(new Refusal("mobile-invalid", "Not a number"));
+const form = { ...base, error: undefined, canSend: () => true, request: refused };
+
+beforeEach(() => openPage(["customer"]));
+afterEach(closePage);
+
+test("a refusal about the contact is said at the contact alone", async () => {
+  await show(<CodeRequest {...form} placeRefusal={() => true} />);
+  await press("Get code");
+  expect(shownText()).not.toContain("Not a number");
+});
+
+test("any other stays at the code", async () => {
+  await show(<CodeRequest {...form} placeRefusal={() => false} />);
+  await press("Get code");
+  expect(shownText()).toContain("Not a number");
+});
