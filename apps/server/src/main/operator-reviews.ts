@@ -86,10 +86,14 @@ function taken<T>(answered: Answer<T>): T {
   );
 }
 
+/** Line breaks in an address would let it pose as fields that were never sent. */
+const inOneLine = (value: string): string => value.replace(/\s+/g, " ");
+
 async function read(officers: Officers, by: string, id: string): Promise<string> {
   const found = taken(await officers.read(by, id));
   const fields = found.fields.map(
-    ({ field, value, reason }) => `  ${field}: ${value}${reason === null ? "" : `  (was rejected: ${reason})`}`,
+    ({ field, value, reason }) =>
+      `  ${field}: ${inOneLine(value)}${reason === null ? "" : `  (was rejected: ${reason})`}`,
   );
   return [lineOf(found), `  email: ${found.email}`, `  mobile: ${found.mobile}`, ...fields].join("\n");
 }
