@@ -97,6 +97,7 @@ describe("an owner", () => {
     await phone.visit("pages/setting/security");
     await confirm(page, /^Log out On this device/);
     await isHome(page);
+    expect(await page.getByText("Please log in first").count(), "nobody is turned away from the page").toBe(0);
     await logIn(phone, person);
     await page.getByLabel("Code from your authenticator app").fill(code());
     await isHome(page);

@@ -1,12 +1,12 @@
 /** Sent, being reviewed, decided: what is behind and what is ahead, each with its time. */
-import { Check } from "lucide-react";
+import { Check, RotateCcw } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { LevelState } from "../verification-data.ts";
 import { reasonFor } from "../verification-view.ts";
 
-type Phase = "done" | "now" | "ahead";
+type Phase = "done" | "rejected" | "now" | "ahead";
 
 interface Step {
   readonly name: "sent" | "reviewing" | "decided";
@@ -30,7 +30,7 @@ export function ReviewTimeline({ state }: { readonly state: LevelState }) {
     },
     {
       name: "decided",
-      phase: isPending ? "ahead" : "done",
+      phase: isPending ? "ahead" : state.state === "rejected" ? "rejected" : "done",
       title: t(isPending ? "timeline.decision" : `standing.${state.state}`),
       note: isPending ? t("timeline.told") : at(state.decided_at),
     },
@@ -49,6 +49,7 @@ export function ReviewTimeline({ state }: { readonly state: LevelState }) {
 
 const MARKS: Record<Phase, string> = {
   done: "bg-success-text text-surface",
+  rejected: "bg-error-text text-surface",
   now: "border-2 border-link bg-surface",
   ahead: "border-2 border-line-strong bg-surface",
 };
@@ -59,6 +60,7 @@ function StepRow({ step: { phase, title, note }, isLast }: { readonly step: Step
       <span aria-hidden className="flex flex-col items-center">
         <span className={classNames("flex size-6 shrink-0 items-center justify-center rounded-full", MARKS[phase])}>
           {phase === "done" && <Check className="size-4" />}
+          {phase === "rejected" && <RotateCcw className="size-4" />}
           {phase === "now" && <span className="size-2.5 animate-pulse rounded-full bg-primary" />}
         </span>
         {!isLast && <span className="w-0.5 flex-1 bg-line" />}

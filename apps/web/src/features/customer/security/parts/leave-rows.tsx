@@ -5,7 +5,7 @@ import { call } from "../../../../app/api-client.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { HOME_PATH } from "../../../../app/location.ts";
 import { relaunch } from "../../../../app/navigation.ts";
-import { signOut } from "../../../../app/session.ts";
+import { onSessionChange, signOut } from "../../../../app/session.ts";
 import { toast } from "../../../../app/toast.ts";
 import { AskedRow } from "./asked-row.tsx";
 
@@ -16,14 +16,19 @@ export function LeaveRows() {
   const [isBusy, setIsBusy] = useState(false);
   const leave = async (end: () => Promise<unknown>, said: string) => {
     setIsBusy(true);
+    // In the moment the session ends, of which the socket may tell before the answer: the page would turn its visitor away.
+    const stop = onSessionChange(() => {
+      stop();
+      relaunch(HOME_PATH);
+    });
     try {
       await end();
-      // Before nobody is logged in any more: the page would turn its visitor away.
-      relaunch(HOME_PATH);
       signOut();
       toast(said, "success");
     } catch {
       setIsBusy(false);
+    } finally {
+      stop();
     }
   };
   return (
