@@ -89,7 +89,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   const person = await signInAsNew(phone, journey, "verified");
   await phone.visit("pages/StartVerification");
   await page.getByText("Lv0").waitFor();
-  await page.getByRole("link", { name: "Go to security" }).waitFor();
+  await page.getByRole("link", { name: "Bind now" }).waitFor();
   await bindMobile(person);
   await page.reload();
   await page.getByRole("link", { name: "Start level 1" }).click();

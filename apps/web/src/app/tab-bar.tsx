@@ -93,7 +93,7 @@ export function SideRail({ current }: TabBarProps) {
   const t = useText("common");
   const { user } = useSession();
   const { path } = usePlace().location;
-  const isSettings = /^pages\/(setting|language)\//.test(path);
+  const isSettings = /^pages\/(setting\/|language\/|StartVerification|pendingReview)/.test(path);
   return (
     <nav
       aria-label={t("tabs.label")}

@@ -12,7 +12,7 @@ import { Outcome } from "../../ui/outcome.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReviewTimeline } from "./parts/review-timeline.tsx";
 import { type LevelState, useLevels } from "./verification-data.ts";
-import { latestLevel, NEXT_PATHS, nextStep } from "./verification-view.ts";
+import { latestLevel, nextHref, nextStep } from "./verification-view.ts";
 
 export function PendingPage() {
   const t = useText("verification");
@@ -76,7 +76,7 @@ function Review({ basic, advanced }: ReviewProps) {
           look="primary"
           size="large"
           isWide
-          href={hrefOf(step === "done" ? "pages/StartVerification" : NEXT_PATHS[step])}
+          href={step === "done" ? hrefOf("pages/StartVerification") : nextHref(step, basic)}
         >
           {step === "done" ? t("pending.overview") : t(`next.${step}.action`)}
         </LinkButton>

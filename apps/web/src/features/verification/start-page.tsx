@@ -1,7 +1,6 @@
 /** Where verification stands: what each level allows and needs, the one thing to do next, and who looked at one's documents. */
 import { useText } from "../../app/i18n.ts";
 import { LevelBadge } from "../../app/level-badge.tsx";
-import { hrefOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -9,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { DocumentViews } from "./parts/document-views.tsx";
 import { LevelCard } from "./parts/level-card.tsx";
 import { type LevelState, useLevels } from "./verification-data.ts";
-import { NEXT_PATHS, nextStep, standingOf } from "./verification-view.ts";
+import { nextHref, nextStep, standingOf } from "./verification-view.ts";
 
 export function StartPage() {
   const t = useText("verification");
@@ -55,13 +54,7 @@ function Now({ basic, advanced }: LevelsProps) {
         <p className="mt-1 max-w-prose text-pretty text-ink-soft leading-relaxed">{t(`next.${step}.reason`)}</p>
       </div>
       {step !== "done" && (
-        <LinkButton
-          look="primary"
-          size="large"
-          isWide
-          href={hrefOf(NEXT_PATHS[step])}
-          className="mt-4 lg:mt-0 lg:w-auto"
-        >
+        <LinkButton look="primary" size="large" isWide href={nextHref(step, basic)} className="mt-4 lg:mt-0 lg:w-auto">
           {t(`next.${step}.action`)}
         </LinkButton>
       )}

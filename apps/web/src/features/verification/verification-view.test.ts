@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LevelState } from "./verification-data.ts";
-import { gateOf, type Level, latestLevel, nextStep, standingOf } from "./verification-view.ts";
+import { bindHref, gateOf, type Level, latestLevel, nextHref, nextStep, standingOf } from "./verification-view.ts";
 
 type State = LevelState["state"];
 
@@ -33,6 +33,13 @@ describe("the one next step", () => {
   ] as const)("level 1 %s, level 2 %s, contacts bound %s: %s", (first, second, isBound, step) => {
     expect(nextStep(level(1, first, isBound), level(2, second, isBound))).toBe(step);
   });
+});
+
+test("what is missing is bound at once, the e-mail address before the mobile number", () => {
+  const none = { ...level(1, "unverified", false), is_email_bound: false };
+  expect(bindHref(none)).toBe("#/pages/setting/bind?kind=email");
+  expect(nextHref("bind", level(1, "unverified", false))).toBe("#/pages/setting/bind?kind=mobile");
+  expect(nextHref("wait", none)).toBe("#/pages/pendingReview");
 });
 
 describe("a form", () => {

@@ -1,5 +1,6 @@
 /** What the two levels mean for the person: where each stands and what can be done next. Pure; no React. */
 import { PICTURE_FIELDS, type PictureField, TEXT_FIELDS, type TextField } from "@candor/api/verification-words";
+import { hrefOf } from "../../app/navigation.ts";
 import type { RoutePath } from "../../app/route-paths.ts";
 import type { LevelState } from "./verification-data.ts";
 
@@ -22,8 +23,8 @@ export function nextStep(basic: LevelState, advanced: LevelState): NextStep {
   return advanced.state === "rejected" ? "correct2" : "send2";
 }
 
-export const NEXT_PATHS = {
-  bind: "pages/setting/security",
+const NEXT_PATHS = {
+  bind: "pages/setting/bind",
   send1: "pages/setting/real",
   correct1: "pages/setting/real",
   wait: "pages/pendingReview",
@@ -31,6 +32,14 @@ export const NEXT_PATHS = {
   correct2: "pages/setting/real_mark",
   done: "pages/setting/setting",
 } as const satisfies Record<NextStep, RoutePath>;
+
+/** Where the next action leads; what is bound there leads back, to what is bound after it. */
+export const nextHref = (step: NextStep, basic: LevelState): string =>
+  step === "bind" ? bindHref(basic) : hrefOf(NEXT_PATHS[step]);
+
+/** To bind what is missing, the e-mail address first. */
+export const bindHref = ({ is_email_bound }: LevelState): string =>
+  hrefOf(NEXT_PATHS.bind, { kind: is_email_bound ? "mobile" : "email" });
 
 export function standingOf(level: Level, basic: LevelState, advanced: LevelState): Standing {
   if (level === 1) return basic.state;

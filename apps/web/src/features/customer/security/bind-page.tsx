@@ -70,7 +70,8 @@ function BindForm({ method, bound }: BindFormProps) {
   const send = async () => {
     if (method === "email") await call("POST /safe/email", { email: sent, code }, { isQuiet: true });
     else await call("POST /safe/mobile", { mobile: sent, area_code: areaCode, code }, { isQuiet: true });
-    await refreshEndpoints("GET /user/info", "GET /safe/events");
+    // The verification asks for both, and may be where this was opened from.
+    await refreshEndpoints("GET /user/info", "GET /safe/events", "GET /real/state", "GET /real/newstate");
     toast(t(`bind.done.${method}`), "success");
     back("pages/setting/security");
   };

@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type LevelState, useLevels } from "../verification-data.ts";
-import { type FormGate, gateOf, type Level } from "../verification-view.ts";
+import { bindHref, type FormGate, gateOf, type Level } from "../verification-view.ts";
 
 interface LevelGateProps {
   readonly level: Level;
@@ -21,7 +21,7 @@ export function LevelGate({ level, children }: LevelGateProps) {
   if (error !== null) return <NotLoaded reason={error.message} onRetry={retry} />;
   if (!basic) return <FormShape />;
   const gate = gateOf(level, basic, advanced);
-  return gate === "form" ? children(level === 1 ? basic : advanced, basic) : <Instead gate={gate} />;
+  return gate === "form" ? children(level === 1 ? basic : advanced, basic) : <Instead gate={gate} basic={basic} />;
 }
 
 function FormShape() {
@@ -36,13 +36,18 @@ function FormShape() {
 }
 
 const INSTEAD = {
-  bind: { icon: <Link2 />, path: "pages/setting/security" },
+  bind: { icon: <Link2 />, path: "pages/setting/bind" },
   pending: { icon: <Hourglass />, path: "pages/pendingReview" },
   verified: { icon: <BadgeCheck />, path: "pages/StartVerification" },
   "level-first": { icon: <Lock />, path: "pages/setting/real" },
 } as const;
 
-function Instead({ gate }: { readonly gate: Exclude<FormGate, "form"> }) {
+interface InsteadProps {
+  readonly gate: Exclude<FormGate, "form">;
+  readonly basic: LevelState;
+}
+
+function Instead({ gate, basic }: InsteadProps) {
   const t = useText("verification");
   const { icon, path } = INSTEAD[gate];
   return (
@@ -51,7 +56,7 @@ function Instead({ gate }: { readonly gate: Exclude<FormGate, "form"> }) {
       title={t(`gate.${gate}.title`)}
       reason={t(`gate.${gate}.reason`)}
       action={
-        <LinkButton look="primary" href={hrefOf(path)}>
+        <LinkButton look="primary" href={gate === "bind" ? bindHref(basic) : hrefOf(path)}>
           {t(`gate.${gate}.action`)}
         </LinkButton>
       }
