@@ -20,7 +20,7 @@ const SIZES = {
 } as const;
 
 const FRAME =
-  "inline-flex select-none items-center justify-center gap-2 text-center font-semibold leading-tight touch-motion active:scale-[0.985] disabled:cursor-not-allowed";
+  "inline-flex select-none items-center justify-center gap-2 py-2 text-center font-semibold leading-tight touch-motion active:scale-[0.985] disabled:cursor-not-allowed";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: keyof typeof LOOKS;

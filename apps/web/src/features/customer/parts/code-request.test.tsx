@@ -22,3 +22,19 @@ test("any other stays at the code", async () => {
   await press("Get code");
   expect(shownText()).toContain("Not a number");
 });
+
+test("a code that was sent is typed next, unless something else is typed already", async () => {
+  const request = async () => ({ resend_after_s: 60 });
+  await show(<CodeRequest {...form} request={request} />);
+  await press("Get code");
+  expect(document.activeElement).toBe(document.querySelector("input"));
+  await show(
+    <>
+      <textarea />
+      <CodeRequest {...form} key="again" request={request} />
+    </>,
+  );
+  document.querySelector("textarea")?.focus();
+  await press("Get code");
+  expect(document.activeElement?.tagName).toBe("TEXTAREA");
+});

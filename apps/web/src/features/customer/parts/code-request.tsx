@@ -1,6 +1,6 @@
 /** The six-digit code and the button that sends one: get, sent, again after the server's waiting time. */
 import type { CodeScene } from "@candor/api/customer";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import { now } from "../../../app/clock.ts";
 import { Refusal } from "../../../app/envelope.ts";
@@ -29,6 +29,7 @@ interface CodeRequestProps {
 
 export function CodeRequest(props: CodeRequestProps) {
   const t = useText("customer");
+  const place = useRef<HTMLDivElement>(null);
   const [isSending, setIsSending] = useState(false);
   const [sent, setSent] = useState<{ readonly to: string; readonly again: number } | null>(null);
   /** Why no code was sent to this contact: beside the field, as what the request layer says is gone in a moment. */
@@ -45,6 +46,8 @@ export function CodeRequest(props: CodeRequestProps) {
       const answer = await (props.request?.() ?? call("POST /sms_mail", fields));
       setSent({ to, again: now() + answer.resend_after_s * 1000 });
       toast(t("code.sentToast"), "success");
+      // The button is locked now and has lost the focus; who types elsewhere already keeps it.
+      if (isNowhereElse(place.current)) place.current?.querySelector("input")?.focus();
     } catch (cause) {
       if (cause instanceof Refusal && !props.placeRefusal?.(cause)) setRefused({ to, reason: cause.message });
     } finally {
@@ -54,26 +57,31 @@ export function CodeRequest(props: CodeRequestProps) {
 
   const reason = refused.to === props.contact && refused.reason !== "" ? refused.reason : undefined;
   return (
-    <CodeField
-      label={t("code.label")}
-      value={props.value}
-      onChange={props.onChange}
-      error={reason ?? props.error}
-      {...(sent && { hint: t("code.sentTo", { contact: contactShown(sent.to, props.areaCode) }) })}
-      aside={
-        <Button
-          look="plain"
-          size="small"
-          className="-my-2 -mr-3 disabled:bg-transparent"
-          isBusy={isSending}
-          disabled={left > 0}
-          onClick={() => {
-            void send();
-          }}
-        >
-          {left > 0 ? t("code.again", { seconds: left }) : sent ? t("code.resend") : t("code.get")}
-        </Button>
-      }
-    />
+    <div ref={place}>
+      <CodeField
+        label={t("code.label")}
+        value={props.value}
+        onChange={props.onChange}
+        error={reason ?? props.error}
+        {...(sent && { hint: t("code.sentTo", { contact: contactShown(sent.to, props.areaCode) }) })}
+        aside={
+          <Button
+            look="plain"
+            size="small"
+            className="-my-2 -mr-3 disabled:bg-transparent"
+            isBusy={isSending}
+            disabled={left > 0}
+            onClick={() => {
+              void send();
+            }}
+          >
+            {left > 0 ? t("code.again", { seconds: left }) : sent ? t("code.resend") : t("code.get")}
+          </Button>
+        }
+      />
+    </div>
   );
 }
+
+const isNowhereElse = (place: HTMLElement | null): boolean =>
+  document.activeElement === document.body || place?.contains(document.activeElement) === true;
