@@ -80,7 +80,7 @@ test("a wallet that goes on to another account ends the session and begins the l
   await wallet.showAccount(newAccount());
   await phone.page.goto(`${journey.candor().url}/#/pages/market/market`);
   await phone.page.waitForURL(/#\/pages\/common\/login\?return=pages%2Fmarket%2Fmarket/);
-  expect(await profileOf(phone)).toBeNull();
+  await expect.poll(() => profileOf(phone), { message: "the server ends it too" }).toBeNull();
 });
 
 /** An account of this wallet's, made by the API, that asks for a code of an authenticator after the wallet. */

@@ -90,9 +90,24 @@ function watchFaults(page: Page): string[] {
   return faults;
 }
 
+/** What is fading in has colours of its own for a moment. What never ends, as a spinner, is not waited for. */
+const IS_STILL = `document.getAnimations().every(
+  (motion) => motion.playState !== "running" || motion.effect?.getComputedTiming().endTime === Infinity,
+)`;
+const STILL_WITHIN_MS = 5_000;
+
+async function standsStill(page: Page): Promise<void> {
+  const latest = performance.now() + STILL_WITHIN_MS;
+  while (!(await page.evaluate(IS_STILL))) {
+    if (performance.now() > latest) throw new Error("the page never stands still");
+    await sleep(50);
+  }
+}
+
 /** What axe finds against WCAG 2.2 AA, one line per element; empty when nothing. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  await standsStill(page);
   // The app has no frames; without this, a further page is opened for each result.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
   return violations.flatMap(({ id, help, nodes }) =>

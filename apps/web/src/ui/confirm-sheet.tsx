@@ -39,7 +39,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         <dl className="mt-2 divide-y divide-line">
           {facts.map((fact) => (
             <div key={fact.name} className="flex items-baseline justify-between gap-6 py-3">
-              <dt className="min-w-[4.5em] text-ink-soft text-sm">{fact.name}</dt>
+              <dt className="min-w-[min(4.5em,30%)] text-ink-soft text-sm">{fact.name}</dt>
               <dd className="text-right font-medium">{fact.value}</dd>
             </div>
           ))}

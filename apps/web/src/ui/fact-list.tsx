@@ -22,7 +22,7 @@ export function FactList({ label, facts, isRoomy = false }: FactListProps) {
           key={fact.name}
           className={classNames("flex items-baseline justify-between gap-4 text-sm", isRoomy && "py-3")}
         >
-          <dt className="min-w-[4.5em] text-ink-soft">{fact.name}</dt>
+          <dt className="min-w-[min(4.5em,30%)] text-ink-soft">{fact.name}</dt>
           <dd className="text-right font-medium">{fact.value}</dd>
         </div>
       ))}
