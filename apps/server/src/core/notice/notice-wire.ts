@@ -8,7 +8,15 @@ export function noticeOut({ id, kind, parameters, isRead, at }: NoticeRecord, re
   const { title, content } = noticeText(kind, known, reader);
   const contract = "order_id" in known ? known : { order_id: null, account: null };
   return {
-    ...{ id, kind, title, content, is_read: isRead, created_at: at, match_id: "match_id" in known ? known.match_id : null },
+    ...{
+      id,
+      kind,
+      title,
+      content,
+      is_read: isRead,
+      created_at: at,
+      match_id: "match_id" in known ? known.match_id : null,
+    },
     ...{ order_id: contract.order_id, account: contract.account },
     receipt_id: "receipt_id" in known ? known.receipt_id : null,
   };
