@@ -61,6 +61,12 @@ async function upload(pixel: string): Promise<string> {
   return ((await (await fetch(`${candor.url}/api/upload`, sent)).json()) as { message: string }).message;
 }
 
+/** An officer decides what they have read. */
+async function decide(fields: { id: string; decision: "verify" | "reject"; reasons?: string }) {
+  await review("GET /operator/verification/detail", { id: fields.id });
+  return payloadOf("POST /operator/verification/review", await review("POST /operator/verification/review", fields));
+}
+
 async function waitingCase(): Promise<string> {
   const { list } = payloadOf(
     "GET /operator/verification/list",
@@ -78,15 +84,11 @@ test("from an unbound phone to Lv2: each step is the next that is asked for", as
   payloadOf("POST /user/real", await ask("POST /user/real", TEXT, anna));
   const basic = await waitingCase();
   const reasons = JSON.stringify([{ field: "address", reason: "There is no such street" }]);
-  const decided = await review("POST /operator/verification/review", { id: basic, decision: "reject", reasons });
-  expect(payloadOf("POST /operator/verification/review", decided)).toMatchObject({ state: "rejected" });
+  expect(await decide({ id: basic, decision: "reject", reasons })).toMatchObject({ state: "rejected" });
   const state = payloadOf("GET /real/state", await ask("GET /real/state", {}, anna));
   expect([state.state, state.wanted]).toEqual(["rejected", ["address"]]);
   payloadOf("POST /user/real", await ask("POST /user/real", { address: "Seestrasse 1, Uster" }, anna));
-  payloadOf(
-    "POST /operator/verification/review",
-    await review("POST /operator/verification/review", { id: basic, decision: "verify" }),
-  );
+  await decide({ id: basic, decision: "verify" });
   expect(payloadOf("GET /user/info", await ask("GET /user/info", {}, anna)).level).toBe(1);
 
   const pictures = { front_pic: await upload(PIXELS.front), hand_pic: await upload(PIXELS.hand) };
@@ -102,10 +104,7 @@ test("from an unbound phone to Lv2: each step is the next that is asked for", as
   expect(Buffer.from(viewed.content, "base64").equals(Buffer.from(await own.arrayBuffer()))).toBe(true);
   for (const headers of [officer, { authorization: ben.token }])
     expect((await fetch(candor.url + pictures.front_pic, { headers })).status).toBe(404);
-  payloadOf(
-    "POST /operator/verification/review",
-    await review("POST /operator/verification/review", { id: advanced, decision: "verify" }),
-  );
+  await decide({ id: advanced, decision: "verify" });
   expect(payloadOf("GET /user/info", await ask("GET /user/info", {}, anna)).level).toBe(2);
   const views = payloadOf("GET /real/views", await ask("GET /real/views", {}, anna));
   expect(views.list).toMatchObject([{ operator: "olga", field: "front_pic", reason: look.reason }]);

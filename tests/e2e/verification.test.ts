@@ -30,11 +30,12 @@ async function waiting(officer: Headers) {
   const key = "GET /operator/verification/list";
   const [only] = payloadOf(key, await callApi(url, key, {}, officer)).list;
   if (only === undefined) throw new Error("nothing waits for review");
-  const review = async (fields: { decision: "verify" } | { decision: "reject"; reasons: string }) =>
-    payloadOf(
-      "POST /operator/verification/review",
-      await callApi(url, "POST /operator/verification/review", { id: only.id, ...fields }, officer),
-    );
+  const review = async (fields: { decision: "verify" } | { decision: "reject"; reasons: string }) => {
+    const { id } = only;
+    await callApi(url, "GET /operator/verification/detail", { id }, officer);
+    const reviewed = await callApi(url, "POST /operator/verification/review", { id, ...fields }, officer);
+    return payloadOf("POST /operator/verification/review", reviewed);
+  };
   return {
     verify: () => review({ decision: "verify" }),
     reject: (field: string, reason: string) =>

@@ -88,6 +88,7 @@ export const REFUSALS = {
   "country-unknown": "error",
   "verification-unknown": "error",
   "verification-not-pending": "error",
+  "verification-not-read": "error",
   "verification-reason-missing": "error",
   "picture-already-used": "error",
   // Files

@@ -240,7 +240,13 @@ export const reviewCase = endpoint({
       return z.NEVER;
     }),
   response: caseOut,
-  refusals: ["operator-only", "verification-unknown", "verification-not-pending", "verification-reason-missing"],
+  refusals: [
+    "operator-only",
+    "verification-unknown",
+    "verification-not-pending",
+    "verification-not-read",
+    "verification-reason-missing",
+  ],
 });
 
 const reasonList = z.array(

@@ -69,7 +69,8 @@ test("somebody on duty lists, reads, rejects and verifies on the machine", { tim
 test("a picture goes into a new file of theirs alone, and its owner reads that", { timeout: 60_000 }, async () => {
   const id = await person();
   await taken("POST /user/real", id, textOf(id));
-  await operator("review", await caseOf(id, 1), "verify", "--as", OFFICER);
+  const basic = await caseOf(id, 1);
+  for (const act of [[], ["verify"]]) await operator("review", basic, ...act, "--as", OFFICER);
   await taken("POST /real/newreal", id, { front_pic: await upload(id, "red"), hand_pic: await upload(id, "blue") });
   const file = await caseOf(id, 2);
   const out = join(t.dataDir, "front.png");

@@ -83,6 +83,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "This country is unknown. Please choose one from the list.",
   "verification-unknown": "There is no such verification. Please reload the list.",
   "verification-not-pending": "This verification was decided already. Please reload the list.",
+  "verification-not-read": "This was sent, or sent again, since you opened it. Please open it anew and decide then.",
   "verification-reason-missing": "A rejection needs a reason for each field concerned. Please give them.",
   "picture-already-used": "The same picture was given twice. Please use a different picture for each.",
   "file-missing": "There is no such file. Please choose a picture and upload it.",

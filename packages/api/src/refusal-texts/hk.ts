@@ -77,6 +77,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "未知的國家或地區，請從列表中選擇。",
   "verification-unknown": "該認證申請不存在，請重新整理列表。",
   "verification-not-pending": "該認證申請已有審核結果，請重新整理列表。",
+  "verification-not-read": "您開啟之後，資料已提交或重新提交。請重新開啟後再作決定。",
   "verification-reason-missing": "拒絕時須為每個相關項目說明理由，請填寫。",
   "picture-already-used": "同一張圖片提交了兩次，請分別使用不同的圖片。",
   "file-missing": "檔案不存在，請選擇圖片並上載。",

@@ -85,6 +85,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "不明な国または地域です。一覧からお選びください。",
   "verification-unknown": "この本人確認の申請はありません。一覧を更新してください。",
   "verification-not-pending": "この本人確認の申請は審査済みです。一覧を更新してください。",
+  "verification-not-read": "開かれた後に資料が送信または再送信されました。もう一度開いてからご判断ください。",
   "verification-reason-missing": "却下するには、該当する項目ごとに理由が必要です。入力してください。",
   "picture-already-used": "同じ画像が 2 回使われています。それぞれ別の画像をご利用ください。",
   "file-missing": "ファイルがありません。画像を選んでアップロードしてください。",

@@ -79,6 +79,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "알 수 없는 국가 또는 지역입니다. 목록에서 선택해 주세요.",
   "verification-unknown": "존재하지 않는 인증 신청입니다. 목록을 새로 고쳐 주세요.",
   "verification-not-pending": "이미 심사가 끝난 인증 신청입니다. 목록을 새로 고쳐 주세요.",
+  "verification-not-read": "확인하신 뒤에 자료가 제출되었거나 다시 제출되었습니다. 다시 열어 본 뒤 결정해 주세요.",
   "verification-reason-missing": "반려하려면 해당 항목마다 사유가 필요합니다. 사유를 입력해 주세요.",
   "picture-already-used": "같은 사진을 두 번 제출했습니다. 각각 다른 사진을 사용해 주세요.",
   "file-missing": "파일이 없습니다. 사진을 선택하여 업로드해 주세요.",

@@ -82,6 +82,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "País desconocido. Elija uno de la lista.",
   "verification-unknown": "No existe esa verificación. Actualice la lista.",
   "verification-not-pending": "Esta verificación ya se decidió. Actualice la lista.",
+  "verification-not-read":
+    "Se envió, o se volvió a enviar, después de que lo abrieras. Ábrelo de nuevo y decide entonces.",
   "verification-reason-missing": "Un rechazo necesita un motivo para cada dato afectado. Indíquelos.",
   "picture-already-used": "Se dio la misma imagen dos veces. Use una imagen distinta para cada una.",
   "file-missing": "No existe ese archivo. Elija una imagen y súbala.",

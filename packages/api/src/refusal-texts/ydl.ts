@@ -83,6 +83,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "Paese sconosciuto. Ne scelga uno dall'elenco.",
   "verification-unknown": "Quella verifica non esiste. Aggiorni l'elenco.",
   "verification-not-pending": "Questa verifica è già stata decisa. Aggiorni l'elenco.",
+  "verification-not-read":
+    "È stato inviato, o inviato di nuovo, dopo che lo hai aperto. Aprilo di nuovo e decidi allora.",
   "verification-reason-missing": "Un rifiuto richiede un motivo per ogni dato interessato. Li indichi.",
   "picture-already-used": "La stessa immagine è stata fornita due volte. Usi un'immagine diversa per ciascuna.",
   "file-missing": "Il file non esiste. Scelga un'immagine e la carichi.",

@@ -77,6 +77,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "country-unknown": "未知的国家或地区，请从列表中选择。",
   "verification-unknown": "该认证申请不存在，请刷新列表。",
   "verification-not-pending": "该认证申请已有审核结果，请刷新列表。",
+  "verification-not-read": "您打开之后，资料已提交或重新提交。请重新打开后再作决定。",
   "verification-reason-missing": "拒绝时须为每个相关项目说明理由，请填写。",
   "picture-already-used": "同一张图片提交了两次，请分别使用不同的图片。",
   "file-missing": "文件不存在，请选择图片并上传。",

@@ -2,6 +2,7 @@
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { sqlInstant } from "../../platform/sql-instant.ts";
 
 /** False when the name was ever given before. */
 export async function insertOperator(tx: Tx, name: string, tokenHash: Buffer, at: Instant): Promise<boolean> {
@@ -77,6 +78,26 @@ export interface OperatorAct {
   readonly verificationCaseId?: string;
   /** Why, in the operator's words. */
   readonly reason?: string;
+}
+
+/** Whether an operator did this to a case, then or later. */
+export async function findCaseAct(
+  reader: Reader,
+  operator: string,
+  act: OperatorAct["act"],
+  verificationCaseId: string,
+  since: Instant,
+): Promise<boolean> {
+  const found = await reader.kysely
+    .selectFrom("operator_act")
+    .select("id")
+    .where("verification_case_id", "=", verificationCaseId)
+    .where("operator", "=", operator)
+    .where("act", "=", act)
+    .where("at", ">=", sqlInstant(since))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertAct(tx: Tx, { operator, at, act, reason, ...of }: OperatorAct): Promise<void> {

@@ -7,6 +7,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Instant } from "@candor/money/money";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import {
+  findCaseAct,
   insertAct,
   insertOperator,
   lockOnDuty,
@@ -63,6 +64,10 @@ export const listOperators = (reader: Reader): Promise<OperatorFacts[]> => readO
 
 /** Whether somebody may still act who was known when they asked: a duty that ends meanwhile ends before or after the transaction. */
 export const isOnDuty = (tx: Tx, name: string): Promise<boolean> => lockOnDuty(tx, name);
+
+/** Whether an officer has read a case since a moment, by what is kept of it. */
+export const hasReadCase = (reader: Reader, operator: string, caseId: string, since: Instant): Promise<boolean> =>
+  findCaseAct(reader, operator, "verification-read", caseId, since);
 
 /** Keeps what an operator does, in the transaction that does it. */
 export const recordAct = (tx: Tx, act: OperatorAct): Promise<void> => insertAct(tx, act);

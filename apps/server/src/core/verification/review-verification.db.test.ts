@@ -2,13 +2,13 @@ import { api } from "@candor/api/api";
 import { describe, expect, test } from "vitest";
 import { addOperator, revokeOperator } from "../operator/operator.ts";
 import {
-  caseOf,
   codeOf,
   countOf,
   meetAt,
   OFFICER,
   person,
   picturesOf,
+  readCase,
   refusalOf,
   reject,
   t,
@@ -26,7 +26,7 @@ const REVIEW = "POST /operator/verification/review";
 async function pending(changes: Record<string, string> = {}, language = "en"): Promise<{ id: string; file: string }> {
   const id = await person({ language });
   await taken("POST /user/real", id, textOf(id, changes));
-  return { id, file: await caseOf(id, 1) };
+  return { id, file: await readCase(id, 1) };
 }
 
 describe("a rejection", () => {
@@ -171,6 +171,20 @@ describe("a decision", () => {
     expect((await taken("GET /real/state", id)).state).not.toBe("pending");
   });
 
+  test("is about what the officer has read, and not about what was sent since or what a colleague has read", async () => {
+    const { id, file } = await pending();
+    const verdict = { id: file, decision: "verify" };
+    await addOperator(t.db.database, "colleague", t.clock.now());
+    expect(await codeOf(REVIEW, "colleague", verdict)).toBe("verification-not-read");
+    await reject(id, 1, { address: "No such street" });
+    t.clock.advance(1);
+    await taken("POST /user/real", id, { address: "Bahnhofstrasse 18, Uster" });
+    expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-not-read");
+    expect((await taken("GET /real/state", id)).state).toBe("pending");
+    await readCase(id, 1);
+    expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("ok");
+  });
+
   test("needs a case", async () => {
     expect(await codeOf(REVIEW, OFFICER, { id: "404", decision: "verify" })).toBe("verification-unknown");
     expect(await codeOf("GET /operator/verification/detail", OFFICER, { id: "404" })).toBe("verification-unknown");
@@ -181,7 +195,8 @@ describe("a decision", () => {
     await reject(id, 1, { address: "No such street" });
     const { rows } = await t.db.owner.query(
       `select decided.operator, decision, reasons, act from verification_decision decided
-       join operator_act on verification_case_id = case_id where case_id = $1`,
+       join operator_act on verification_case_id = case_id
+       where case_id = $1 and act <> 'verification-read'`,
       [file],
     );
     expect(rows).toEqual([
@@ -226,8 +241,9 @@ describe("an officer who is off duty", () => {
   });
 
   test("before the decision is written decides nothing, and after it nothing more", async () => {
-    const { file } = await pending();
+    const { id, file } = await pending();
     await addOperator(t.db.database, "leaving", t.clock.now());
+    await readCase(id, 1, "leaving");
     const [code] = await Promise.all([
       codeOf(REVIEW, "leaving", { id: file, decision: "verify" }),
       revokeOperator(t.db.database, "leaving", t.clock.now()),

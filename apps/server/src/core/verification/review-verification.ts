@@ -2,7 +2,7 @@
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
-import { isOnDuty, recordAct } from "../operator/operator.ts";
+import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
 import {
   acceptFields,
   type CaseRecord,
@@ -36,6 +36,8 @@ export async function reviewVerification(
     if (!found) return refuse("verification-unknown");
     const state = verificationStateAfter(found.state, review.decision);
     if (state === null) return refuse("verification-not-pending");
+    // What was rejected may have been sent again while an earlier sending was still open before somebody.
+    if (!(await hasReadCase(tx, operator, found.id, found.submittedAt))) return refuse("verification-not-read");
     const fault = await reasonsFault(tx, review);
     if (fault) return fault;
     const decided = { ...found, state, decidedAt: deps.clock.now(), decidedBy: operator };

@@ -143,13 +143,20 @@ export async function caseOf(customerId: string, level: 1 | 2): Promise<string> 
   return rows[0].id;
 }
 
+/** An officer decides what they have read. */
+export async function readCase(customerId: string, level: 1 | 2, officer = OFFICER): Promise<string> {
+  const id = await caseOf(customerId, level);
+  await taken("GET /operator/verification/detail", officer, { id });
+  return id;
+}
+
 export const verify = async (customerId: string, level: 1 | 2) =>
-  taken("POST /operator/verification/review", OFFICER, { id: await caseOf(customerId, level), decision: "verify" });
+  taken("POST /operator/verification/review", OFFICER, { id: await readCase(customerId, level), decision: "verify" });
 
 /** @param reasons by field */
 export const reject = async (customerId: string, level: 1 | 2, reasons: Record<string, string>) =>
   taken("POST /operator/verification/review", OFFICER, {
-    ...{ id: await caseOf(customerId, level), decision: "reject" },
+    ...{ id: await readCase(customerId, level), decision: "reject" },
     reasons: JSON.stringify(Object.entries(reasons).map(([field, reason]) => ({ field, reason }))),
   });
 
