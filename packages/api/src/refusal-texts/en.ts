@@ -88,7 +88,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "The same picture was given twice. Please use a different picture for each.",
   "file-missing": "There is no such file. Please choose a picture and upload it.",
   "file-too-large": "The file is too large[; at most {maximum} are allowed]. Please choose a smaller one.",
-  "image-unreadable": "The picture cannot be read. Please use a JPG or PNG file.",
+  "image-unreadable": "The picture cannot be read. Please use a JPG, PNG or JPEG 2000 file.",
   "image-too-many-pixels":
     "The picture has too many pixels[; at most {maximum} are allowed]. Please use a smaller one.",
   "amount-not-a-number": "Please enter a correct amount: digits with at most one decimal point.",

@@ -82,7 +82,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "同一張圖片提交了兩次，請分別使用不同的圖片。",
   "file-missing": "檔案不存在，請選擇圖片並上載。",
   "file-too-large": "檔案過大[，最大允許 {maximum}]。請選擇較小的檔案。",
-  "image-unreadable": "無法讀取該圖片，請使用 JPG 或 PNG 檔案。",
+  "image-unreadable": "無法讀取該圖片，請使用 JPG、PNG 或 JPEG 2000 檔案。",
   "image-too-many-pixels": "圖片像素過多[（最多 {maximum}）]，請使用較小的圖片。",
   "amount-not-a-number": "請輸入正確的數量：只限數字及最多一個小數點。",
   "amount-not-positive": "請輸入大於零的數量。",

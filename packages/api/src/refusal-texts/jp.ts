@@ -90,7 +90,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "同じ画像が 2 回使われています。それぞれ別の画像をご利用ください。",
   "file-missing": "ファイルがありません。画像を選んでアップロードしてください。",
   "file-too-large": "ファイルが大きすぎます[（最大 {maximum}）]。小さいファイルをお選びください。",
-  "image-unreadable": "画像を読み取れません。JPG または PNG ファイルをご利用ください。",
+  "image-unreadable": "画像を読み取れません。JPG、PNG、JPEG 2000 のいずれかのファイルをご利用ください。",
   "image-too-many-pixels": "画像の画素数が多すぎます[（最大 {maximum}）]。小さい画像をご利用ください。",
   "amount-not-a-number": "正しい数量を入力してください。使えるのは数字と小数点 1 つまでです。",
   "amount-not-positive": "0 より大きい数量を入力してください。",

@@ -84,7 +84,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "같은 사진을 두 번 제출했습니다. 각각 다른 사진을 사용해 주세요.",
   "file-missing": "파일이 없습니다. 사진을 선택하여 업로드해 주세요.",
   "file-too-large": "파일이 너무 큽니다[(최대 {maximum})]. 더 작은 파일을 선택해 주세요.",
-  "image-unreadable": "사진을 읽을 수 없습니다. JPG 또는 PNG 파일을 사용해 주세요.",
+  "image-unreadable": "사진을 읽을 수 없습니다. JPG, PNG 또는 JPEG 2000 파일을 사용해 주세요.",
   "image-too-many-pixels": "사진의 픽셀 수가 너무 많습니다[(최대 {maximum})]. 더 작은 사진을 사용해 주세요.",
   "amount-not-a-number": "올바른 수량을 입력해 주세요. 숫자와 소수점 하나만 사용할 수 있습니다.",
   "amount-not-positive": "0보다 큰 수량을 입력해 주세요.",

@@ -88,7 +88,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "Se dio la misma imagen dos veces. Use una imagen distinta para cada una.",
   "file-missing": "No existe ese archivo. Elija una imagen y súbala.",
   "file-too-large": "El archivo es demasiado grande[; el máximo es {maximum}]. Elija uno más pequeño.",
-  "image-unreadable": "No se puede leer la imagen. Use un archivo JPG o PNG.",
+  "image-unreadable": "No se puede leer la imagen. Use un archivo JPG, PNG o JPEG 2000.",
   "image-too-many-pixels": "La imagen tiene demasiados píxeles[; el máximo es {maximum}]. Use una más pequeña.",
   "amount-not-a-number": "Introduzca una cantidad correcta: cifras con un punto decimal como máximo.",
   "amount-not-positive": "Introduzca una cantidad mayor que cero.",

@@ -89,7 +89,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "La stessa immagine è stata fornita due volte. Usi un'immagine diversa per ciascuna.",
   "file-missing": "Il file non esiste. Scelga un'immagine e la carichi.",
   "file-too-large": "Il file è troppo grande[; il massimo è {maximum}]. Ne scelga uno più piccolo.",
-  "image-unreadable": "L'immagine non è leggibile. Usi un file JPG o PNG.",
+  "image-unreadable": "L'immagine non è leggibile. Usi un file JPG, PNG o JPEG 2000.",
   "image-too-many-pixels": "L'immagine ha troppi pixel[; il massimo è {maximum}]. Ne usi una più piccola.",
   "amount-not-a-number": "Inserisca un importo corretto: cifre con al massimo un punto decimale.",
   "amount-not-positive": "Inserisca un importo maggiore di zero.",

@@ -82,7 +82,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "picture-already-used": "同一张图片提交了两次，请分别使用不同的图片。",
   "file-missing": "文件不存在，请选择图片并上传。",
   "file-too-large": "文件过大[，最大允许 {maximum}]。请选择较小的文件。",
-  "image-unreadable": "无法读取该图片，请使用 JPG 或 PNG 文件。",
+  "image-unreadable": "无法读取该图片，请使用 JPG、PNG 或 JPEG 2000 文件。",
   "image-too-many-pixels": "图片像素过多[（最多 {maximum}）]，请使用较小的图片。",
   "amount-not-a-number": "请输入正确的数量：仅限数字和最多一个小数点。",
   "amount-not-positive": "请输入大于零的数量。",

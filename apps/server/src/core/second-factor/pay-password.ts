@@ -3,13 +3,13 @@
  * arrive at once, five are checked and then none for a while.
  */
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import { isTooSimple } from "@candor/api/pay-password-rules";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { setPayPassword as setEndpoint } from "@candor/api/second-factor";
 import type { Database } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { takingTurns } from "../../platform/turns.ts";
-import { isTooSimple } from "./pay-password-digits.ts";
 import {
   findPayPassword,
   insertPayPassword,

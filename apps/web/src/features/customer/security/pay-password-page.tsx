@@ -72,7 +72,12 @@ function PayPassword({ state: { is_set, locked_until }, contact }: PayPasswordPr
   };
   const take = (digits: string) => {
     if (state.at === "repeat" && digits === state.chosen) void send(digits);
-    else tell({ do: "digits", digits, mismatch: t("payPassword.mismatch") });
+    else
+      tell({
+        do: "digits",
+        digits,
+        words: { mismatch: t("payPassword.mismatch"), tooSimple: t("payPassword.tooSimple") },
+      });
   };
 
   if (state.at === "done") return <Done isChange={isChange} />;

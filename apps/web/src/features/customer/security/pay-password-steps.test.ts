@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { nextPayState, type PayEvent, type PayState, startOf } from "./pay-password-steps.ts";
 
-const digits = (text: string): PayEvent => ({ do: "digits", digits: text, mismatch: "not the same" });
+const digits = (text: string): PayEvent => ({
+  do: "digits",
+  digits: text,
+  words: { mismatch: "not the same", tooSimple: "too simple" },
+});
 const refuse = (code: "pay-password-wrong" | "pay-password-too-simple" | "code-wrong" | "network"): PayEvent => ({
   do: "refuse",
   code,
@@ -24,6 +28,11 @@ test("the first one is asked for twice; changing it asks for the old one before"
 test("two that differ are asked for anew, and it is said why", () => {
   const state = after(startOf(false, false), digits("135790"), digits("135791"));
   expect(state).toMatchObject({ at: "new", chosen: "", fault: "not the same" });
+});
+
+test("digits that are soon guessed are refused at once, not after they were typed twice", () => {
+  for (const simple of ["111111", "123456", "987654"])
+    expect(after(startOf(false, false), digits(simple))).toMatchObject({ at: "new", chosen: "", fault: "too simple" });
 });
 
 test("a forgotten or locked one is replaced with a code", () => {

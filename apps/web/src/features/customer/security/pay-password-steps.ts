@@ -1,4 +1,5 @@
 /** How a pay password is set: the old one or a code where there is one, the new one, the new one again. Pure. */
+import { isTooSimple } from "@candor/api/pay-password-rules";
 import type { Refusal } from "../../../app/envelope.ts";
 
 export type PayStep = "old" | "code" | "new" | "repeat" | "done";
@@ -12,8 +13,14 @@ export interface PayState {
   readonly fault: string | null;
 }
 
+/** What is said where new digits cannot be taken. */
+export interface FaultWords {
+  readonly mismatch: string;
+  readonly tooSimple: string;
+}
+
 export type PayEvent =
-  | { readonly do: "digits"; readonly digits: string; readonly mismatch: string }
+  | { readonly do: "digits"; readonly digits: string; readonly words: FaultWords }
   | { readonly do: "forget" }
   | { readonly do: "code"; readonly code: string }
   | { readonly do: "set" }
@@ -44,11 +51,14 @@ export function nextPayState(state: PayState, event: PayEvent): PayState {
   }
 }
 
-function withDigits(state: PayState, { digits, mismatch }: Extract<PayEvent, { do: "digits" }>): PayState {
+function withDigits(state: PayState, { digits, words }: Extract<PayEvent, { do: "digits" }>): PayState {
   if (state.at === "old") return { ...state, at: "new", old: digits, fault: null };
+  if (state.at === "new" && isTooSimple(digits)) return { ...state, fault: words.tooSimple };
   if (state.at === "new") return { ...state, at: "repeat", chosen: digits, fault: null };
   // Right ones stay where they are: the form sends them.
-  return digits === state.chosen ? { ...state, fault: null } : { ...state, at: "new", chosen: "", fault: mismatch };
+  return digits === state.chosen
+    ? { ...state, fault: null }
+    : { ...state, at: "new", chosen: "", fault: words.mismatch };
 }
 
 /** To the step that the refusal is about; what was proved by the others stays. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTooSimple } from "./pay-password-digits.ts";
+import { isTooSimple } from "./pay-password-rules.ts";
 
 describe("six digits", () => {
   test.each(["000000", "777777", "123456", "012345", "456789", "567890", "890123", "987654", "543210", "210987"])(

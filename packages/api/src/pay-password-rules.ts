@@ -1,4 +1,7 @@
-/** Which six digits are too simple to keep money: one digit six times, and runs that count up or down. */
+/**
+ * Which six digits are too simple to keep money, once, for form and server: one digit six times, and runs that count up or
+ * down. Free of libraries so that the form stays light.
+ */
 
 /** @param digits six decimal digits */
 export function isTooSimple(digits: string): boolean {
