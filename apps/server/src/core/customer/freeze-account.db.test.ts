@@ -42,6 +42,14 @@ describe("freezing one's account", () => {
     expect((await eventsOf(caller)).filter((event) => event === "frozen")).toHaveLength(1);
   });
 
+  test("again ends the sessions that were opened since", async () => {
+    const { address, caller } = await signUp();
+    await accepted(freeze(caller));
+    const since = await accepted<{ token: string }>(signIn(address, PASSWORD));
+    await accepted(freeze(caller));
+    expect(await t.customers.authenticate(since.token)).toBeUndefined();
+  });
+
   test("is ended by its owner, once", async () => {
     const { token, caller } = await signUp();
     expect(await codeOf(unfreeze(caller))).toBe("account-not-frozen");

@@ -14,9 +14,10 @@ export function freezeAccount(context: CustomerContext, call: CustomerCall): Pro
   const { customerId, sessionId } = call.caller;
   return call.transaction(async (tx) => {
     const isNew = await insertFreeze(tx, customerId, context.clock.now());
+    // Also where it is frozen already: somebody may have signed in since.
+    await endWaitingSteps(context, tx, customerId);
+    await context.sessions.endAll(tx, customerId, sessionId);
     if (isNew) {
-      await endWaitingSteps(context, tx, customerId);
-      await context.sessions.endAll(tx, customerId, sessionId);
       await recordSafetyEvent(context, tx, customerId, "frozen", call);
       context.sessions.refresh(tx, customerId);
     }
