@@ -10,6 +10,9 @@ const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout:
 /** What is waited for comes at once on a free machine; only where it never comes is the wait noticed. */
 const expectation = { poll: { timeout: 20_000 } };
 
+/** Compares times of a few milliseconds, so it has the machine for itself. */
+const TIMING = "tests/authz/sign-in-timing.test.ts";
+
 /** Times how soon Postgres is back, so it has the machine for itself as the other faults have. */
 const POSTGRES_RETURN = "apps/server/src/platform/embedded-postgres.db.test.ts";
 
@@ -46,9 +49,11 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`, ...(name === "fault" ? [POSTGRES_RETURN] : [])],
+          exclude: [TIMING],
           ...wholeServer,
         },
       })),
+      { extends: true, test: { name: "timing", include: [TIMING], ...wholeServer } },
       {
         extends: true,
         // A browser and its server wait for each other most of the time.

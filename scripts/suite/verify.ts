@@ -56,13 +56,14 @@ const shared: readonly Step[] = [
   suiteStep("db", reports),
   suiteStep("live", reports),
   suiteStep("fuzz", reports),
+  suiteStep("authz", reports),
 ];
 
 /** They tell how long something takes, so each has the machine to itself. */
 const timed: readonly Step[] = [
   suiteStep("start", reports, readyWeb),
   suiteStep("fault", reports),
-  suiteStep("authz", reports),
+  suiteStep("timing", reports),
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
