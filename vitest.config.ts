@@ -3,10 +3,14 @@
  * a time, since each takes the machine for itself.
  */
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/suite/longest-first.ts";
 
 const SOURCES = ["packages", "apps", "scripts", "bench"];
 const setupFiles = ["scripts/suite/property-seed.ts"];
 const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+/** They start a server for each file, which takes a copy of one made database instead of making its own. */
+const preparedFolder = { globalSetup: ["tests/machine/prepared-folder.ts"] };
+const PREPARED = ["live", "fuzz", "authz"];
 /** What is waited for comes at once on a free machine; only where it never comes is the wait noticed. */
 const expectation = { poll: { timeout: 20_000 } };
 
@@ -19,6 +23,7 @@ const POSTGRES_RETURN = "apps/server/src/platform/embedded-postgres.db.test.ts";
 export default defineConfig({
   test: {
     expect: expectation,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -40,6 +45,9 @@ export default defineConfig({
           include: SOURCES.map((folder) => `${folder}/**/*.db.test.ts`),
           exclude: ["**/node_modules/**", POSTGRES_RETURN],
           globalSetup: ["apps/server/src/platform/test-postgres-setup.ts"],
+          // Each file has a database of its own, and no module keeps anything else: loading them all again for each file
+          // takes longer than most files' tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,6 +59,7 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`, ...(name === "fault" ? [POSTGRES_RETURN] : [])],
           exclude: [TIMING],
           ...wholeServer,
+          ...(PREPARED.includes(name) && preparedFolder),
         },
       })),
       { extends: true, test: { name: "timing", include: [TIMING], ...wholeServer } },
@@ -61,6 +70,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           ...wholeServer,
+          ...preparedFolder,
           fileParallelism: true,
           maxWorkers: 2,
         },

@@ -133,6 +133,8 @@ async function watchEnds({ database }: TempPostgres): Promise<Ends> {
   const lates: number[] = [];
   let lastSeenAt = 0;
   await until(async () => {
+    // Asked before the reading, so that what settles between the two is still counted.
+    const isOver = (await statuses(database, ["accepted", "open"])) === 0;
     const { rows } = await database.query<{ end_at: number; count: number }>(
       `select end_at, count(*)::integer as count from option_order
        where status in ('won', 'lost', 'tied') group by end_at`,
@@ -145,7 +147,7 @@ async function watchEnds({ database }: TempPostgres): Promise<Ends> {
       lastSeenAt = seenAt;
       for (let one = 0; one < fresh; one += 1) lates.push(seenAt - end_at);
     }
-    return lates.length === COUNT || (await statuses(database, ["accepted", "open"])) === 0;
+    return isOver || lates.length === COUNT;
   }, "the options");
   return { firstEndAt, lastEndAt, lastSeenAt, lates };
 }

@@ -7,6 +7,9 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chartLibrary } from "./chart-library.ts";
 import { firstPicture } from "./first-picture.ts";
+import { iconLibrary } from "./icon-library.ts";
+import { socketLibrary } from "./socket-library.ts";
+import { textFiles } from "./text-files.ts";
 
 const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 
@@ -15,7 +18,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
  * of the app only some pages use.
  */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|by-day|code-ahead|csv-|favourite-|haptics|history-link|indexed-list|instrument-facts|level-badge|log-crypto|name-heading|net-profit|no-market|paged-list|pair-name|placing-steps|price-origin|product-switch|session-note|sheet-ahead|shortage-offer|ticket-|trade-head|upload-progress|wallet-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver|useMutation|mutationObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|after-paint|age|asked-row|by-day|code-ahead|country-|csv-|favourite-|frozen-strip|haptics|history-link|indexed-list|instrument-facts|leave-rows|level-badge|log-crypto|name-heading|net-profit|no-market|mobile-text|paged-list|pair-name|picture-file|placing-steps|page-cover|price-origin|product-switch|session-note|sheet-ahead|shortage-offer|ticket-|trade-head|upload-progress|wallet-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(icon-shape|badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|radio-choices|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
 
 /** The rows of markets, which home and the market have in common. */
 const MARKETS =
@@ -23,7 +26,7 @@ const MARKETS =
 
 /** What most pages use and home does not, in one file for the same reason. */
 const OTHERS =
-  /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*nfiniteQuery(Observer)?\.js/;
+  /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(after-paint|page-cover|price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
 
 /** Amounts and prices of whole units, with which every page reckons that shows orders or takes them. */
 const AMOUNTS =
@@ -45,6 +48,14 @@ const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed
 /** What stands around the drawing; apart, so that the page does not wait for the drawing, which knows some of it too. */
 const CHART_PANEL =
   /src\/chart\/(chart-(drawings|indicators|legend|panel|period|settings)|full-screen|line-places|period-row|price-(chart|lines))\.ts|src\/live\/candles\.ts/;
+
+/** The socket library, without what only few fetch. */
+const SOCKET =
+  /node_modules\/(@socket\.io|(engine|socket)\.io-(client|parser))\/(?!.*\/polling)|src\/live\/web-socket\.ts/;
+
+/** Of what a page's code needs beside itself, what is not there from the start. */
+const withoutFirst = (_file: string, needed: string[], { hostType }: { hostType: "html" | "js" }): string[] =>
+  hostType === "html" ? needed : needed.filter((file) => !/\/(base|index|rolldown-runtime)-[\w-]+\.js$/.test(file));
 
 /** Installable, and its frame kept for offline; prices, balances and orders are never kept. */
 const installable = () =>
@@ -70,7 +81,8 @@ const installable = () =>
       globPatterns: [
         "index.html",
         "boot.js",
-        "assets/{index,base,icons,others,common,home,market,rolldown-runtime}-*.js",
+        "assets/{index,base,icons,others,home,market,rolldown-runtime}-*.js",
+        "assets/texts-*-{common,home,market}-*.js",
       ],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
@@ -99,12 +111,22 @@ const pushInWorker = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), chartLibrary(), firstPicture(), installable(), pushInWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    chartLibrary(),
+    iconLibrary(),
+    socketLibrary(),
+    textFiles(),
+    firstPicture(),
+    installable(),
+    pushInWorker(),
+  ],
   // Texts are taken by their keys as a whole; a name for each would only make them longer.
   json: { namedExports: false },
   build: {
     target: "es2023",
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -119,6 +141,7 @@ export default defineConfig({
             { name: "orders", test: ORDERS, priority: 1 },
             { name: "trading", test: TRADING, priority: 1 },
             { name: "trading-icons", test: TRADING_ICONS, priority: 5 },
+            { name: "socket", test: SOCKET, priority: 1 },
             { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
           ],
         },

@@ -131,6 +131,33 @@ describe("a frozen account", () => {
       );
   });
 
+  test("loses none of it by a freeze, and nobody takes a proof or an address from it meanwhile", () => {
+    expect(ALLOWED).toEqual(
+      expect.arrayContaining([
+        ...OF_CUSTOMERS.filter((key) => !definition(key).changes),
+        "POST /coin/cancel",
+        "POST /lever/close",
+        "POST /lever/batch_close",
+        "POST /lever/setstop",
+        "POST /safe/device_revoke",
+        "POST /safe/logout_all",
+        "POST /safe/step_up",
+        "POST /safe/unfreeze",
+        "POST /safe/update_password",
+      ]),
+    );
+    expect(REFUSED).toEqual(
+      expect.arrayContaining([
+        "POST /safe/email",
+        "POST /safe/mobile",
+        "POST /safe/totp_remove",
+        "POST /safe/passkey_remove",
+        "POST /user/real",
+        "POST /real/newreal",
+      ]),
+    );
+  });
+
   test("is open again after its end, and its order was cancelled by nobody but its owner", async () => {
     const person = await frozen();
     payloadOf("POST /safe/unfreeze", await call("POST /safe/unfreeze", person));
@@ -194,7 +221,9 @@ describe("a proof of who somebody is that is older than five minutes", () => {
         "POST /safe/email",
         "POST /safe/mobile",
         "POST /safe/totp_start",
+        "POST /safe/totp_confirm",
         "POST /safe/totp_remove",
+        "POST /safe/passkey_options",
         "POST /safe/passkey_add",
         "POST /safe/passkey_remove",
         "POST /safe/recovery_codes",

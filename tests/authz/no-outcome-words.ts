@@ -181,6 +181,8 @@ const QUEUED = "work that runs by the clock, such as keeping the house; no order
 
 /** Columns whose contents have names that no catalogue knows, and why no outcome can be chosen in them. */
 export const JSON_COLUMNS: Readonly<Record<string, string>> = {
+  "given_up_seal kept":
+    "the row that nobody could open any more, as it was: a picture, a field of a verification, a second factor",
   "halt_entry samples": "what the sources said when a price was not believed; the feed's process alone adds it",
   "idempotency_key answer": "what was answered under a key, to be answered again",
   "instrument names": "what an instrument is called in each language",

@@ -2,7 +2,7 @@
 import type { Database } from "../../apps/server/src/platform/database.ts";
 
 /** Of these it is known that only looking changes them: when a device was last seen, who has signed in. */
-const CHANGED_BY_LOOKING = ["customer_session", "safety_event", "sign_in_step", "idempotency_key"];
+const CHANGED_BY_LOOKING = ["customer_session", "known_device", "safety_event", "sign_in_step", "idempotency_key"];
 
 /** A hash of the person's rows in every table that names a customer or a portfolio, by "table.column". */
 export async function rowsOf(database: Database, customerId: string): Promise<Readonly<Record<string, string>>> {

@@ -54,7 +54,7 @@ test("a visitor opens what is public and no account", async () => {
   for (const channel of ["quotes/2", `candles/${symbol}/1m`, `book/demo/${match_id}`]) {
     expect(await subscribe(visitor, channel), channel).toMatchObject({ ok: true });
   }
-  for (const channel of ["account/demo", "account/real", "notices"]) {
+  for (const channel of ["account/demo", "account/real", "notices", "customer"]) {
     expect(await subscribe(visitor, channel)).toMatchObject({ ok: false, code: "login-required" });
   }
 });
@@ -74,6 +74,7 @@ test("channels that do not exist are refused by name and harm nothing", async ()
     "__proto__",
     "account/demo/1",
     "notices/1",
+    "customer/1",
   ];
   for (const channel of strange) expect(await subscribe(client, channel), channel).toMatchObject({ ok: false });
   expect(await subscribe(client, "account/demo")).toMatchObject({ ok: true });

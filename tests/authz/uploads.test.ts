@@ -139,6 +139,17 @@ describe("what is no picture of the three kinds is refused", () => {
     expect(codeOf(await upload({ content: await make() }))).toBe("image-unreadable");
   });
 
+  test.each([
+    ["JPEG", "ffda", () => talkativeJpeg(SECRET, Buffer.alloc(0))],
+    ["PNG", Buffer.from("IDAT").toString("hex"), () => talkativePng("x", true)],
+  ])("a %s cut off in the middle of its pixels, behind a head that is whole", async (_, mark, make) => {
+    const content = await make();
+    const pixelsAt = content.indexOf(Buffer.from(mark, "hex"));
+    expect(pixelsAt).toBeGreaterThan(0);
+    const cut = content.subarray(0, (pixelsAt + content.length) >> 1);
+    expect(codeOf(await upload({ content: cut }))).toBe("image-unreadable");
+  });
+
   const halfOf = (content: Buffer): Buffer => content.subarray(0, content.length >> 1);
 });
 

@@ -1,4 +1,5 @@
 /** Somebody is verified on the running program, by an API client and an officer; and what neither may see, they do not. */
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiKey } from "@candor/api/api";
@@ -38,7 +39,9 @@ let anna: Person;
 let ben: Person;
 let officer: Headers;
 
-const ask = (key: ApiKey, fields: Fields, who: Person) => callApi(candor.url, key, fields, signedIn(who));
+/** Each under a key of its own, so that its answer is kept wherever answers are. */
+const ask = (key: ApiKey, fields: Fields, who: Person) =>
+  callApi(candor.url, key, fields, { ...signedIn(who), "idempotency-key": randomUUID() });
 const review = (key: ApiKey, fields: Fields) => callApi(candor.url, key, fields, officer);
 
 beforeAll(async () => {
@@ -138,4 +141,26 @@ test("what was sent stands readable nowhere: not in the log, not on the disk, no
   const kept = [candor.output(), ...rows.map(({ text }) => text), ...files].join("\n");
   for (const value of personal) expect(kept).not.toContain(value);
   expect(files.join("")).not.toContain("PNG\r\n");
+});
+
+test("what was rejected comes back in full to its owner, and to nobody else: neither another account nor a session that has ended", async () => {
+  const again = { ...TEXT, document_number: "Z4443332" };
+  const mobile = "+41791234568";
+  payloadOf("POST /sms_send", await ask("POST /sms_send", { mobile }, ben));
+  payloadOf(
+    "POST /safe/mobile",
+    await ask("POST /safe/mobile", { mobile, code: await codeFor(candor.url, mobile) }, ben),
+  );
+  payloadOf("POST /user/real", await ask("POST /user/real", again, ben));
+  const reasons = JSON.stringify([{ field: "document_number", reason: "A digit is missing" }]);
+  await decide({ id: await waitingCase(), decision: "reject", reasons });
+  const stateOf = async (who: Person) => payloadOf("GET /real/state", await ask("GET /real/state", {}, who));
+  expect(await stateOf(ben)).toMatchObject({ rejected: { document_number: "Z4443332" } });
+  expect(JSON.stringify(await stateOf(anna))).not.toContain("Z4443332");
+  payloadOf("GET /user/logout", await ask("GET /user/logout", {}, ben));
+  const ended = await ask("GET /real/state", {}, ben);
+  expect(codeOf(ended)).toBe("session-ended");
+  expect(JSON.stringify(ended)).not.toContain("Z4443332");
+  const { rows } = await database.query<{ text: string }>("select answer::text as text from idempotency_key");
+  expect([candor.output(), ...rows.map(({ text }) => text)].join("\n")).not.toContain("Z4443332");
 });

@@ -6,6 +6,8 @@ import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 
 const wallet = privateKeyToAccount(generatePrivateKey());
 const stranger = privateKeyToAccount(generatePrivateKey());
+/** Signs what is none of theirs. */
+const nobody = privateKeyToAccount(generatePrivateKey());
 
 let candor: Candor;
 beforeAll(async () => {
@@ -97,6 +99,13 @@ test("another's signature, or one for another's address, opens nothing and uses 
 });
 
 test("only its owner learns whether a wallet has an account", async () => {
+  for (const { address } of [wallet, stranger]) {
+    for (const enter of [login, register]) {
+      const offered = await offer(address);
+      const signature = await nobody.signMessage({ message: offered });
+      expect(codeOf(await enter({ user_string: address, message: offered, signature }))).toBe("wallet-signature-wrong");
+    }
+  }
   const message = await offer(stranger.address);
   const fields = { user_string: stranger.address, message, signature: await stranger.signMessage({ message }) };
   expect(codeOf(await login(fields))).toBe("wallet-account-unknown");

@@ -13,13 +13,23 @@ let anna: Person;
 
 const call = (key: ApiKey, fields: Fields = {}) => callApi(candor.url, key, fields, signedIn(anna));
 
+// Browsers make no passkeys for an IP address.
+const here = (path: string): string => `${candor.url.replace("127.0.0.1", "localhost")}/${path}`;
+
 beforeAll(async () => {
   candor = await startCandor();
   anna = await register(candor.url, "anna");
   browser = await launchBrowser();
   page = await browser.newPage();
-  // Browsers make no passkeys for an IP address.
-  await page.goto(`${candor.url.replace("127.0.0.1", "localhost")}/api/openapi.json`);
+  await giveAuthenticator(page);
+  await page.goto(here("api/openapi.json"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await candor?.stop();
+});
+
+async function giveAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("WebAuthn.enable");
   await devTools.send("WebAuthn.addVirtualAuthenticator", {
@@ -28,11 +38,7 @@ beforeAll(async () => {
       ...{ hasUserVerification: true, isUserVerified: true },
     },
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await candor?.stop();
-});
+}
 
 /** Runs in the page, so it is sent as text. @param reader of PublicKeyCredential, for these options */
 const asked = (options: string, kind: "create" | "get", reader: string): Promise<string> =>
@@ -62,3 +68,34 @@ test("a browser's passkey finishes a log-in, each answer once", async () => {
   const again = await proveWith(payloadOf("POST /safe/step_up_options", stepUp).passkey_options ?? "");
   expect(codeOf(await call("POST /safe/step_up", { passkey: again }))).toBe("ok");
 });
+
+test("a passkey is added by hand when who asks has to be proved first, over the sheet that names it", async () => {
+  const ben = await register(candor.url, "ben");
+  const own = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+  await giveAuthenticator(own);
+  await own.goto(here("#/pages/common/login?return=pages%2Fsetting%2Fpasskeys"));
+  await own.locator("input[autocomplete=username]").fill(ben.address);
+  await own.locator("input[autocomplete=current-password]").fill(ben.password);
+  await own.locator("button[type=submit]").click();
+  await own.getByRole("button", { name: "Add a passkey" }).click();
+  const sheet = own.getByRole("dialog", { name: "Add a passkey" });
+  await expect.poll(() => sheet.getByRole("textbox").inputValue()).toMatch(/^Chrome/);
+  await sheet.getByRole("textbox").fill("Ben's phone");
+
+  const refused = { type: "error", code: "step-up-required", message: "Prove it", details: {} };
+  await own.route("**/api/safe/passkey_options", (route) => route.fulfill({ json: refused }), { times: 2 });
+  await sheet.locator("button[type=submit]").click();
+  const question = own.locator("input[autocomplete=current-password]");
+  await question.waitFor();
+  await own.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await sheet.getByRole("textbox").inputValue(), "the name stays").toBe("Ben's phone");
+
+  await sheet.locator("button[type=submit]").click();
+  await question.waitFor();
+  await own.keyboard.type(ben.password);
+  expect(await question.inputValue(), "it has the focus").toBe(ben.password);
+  await own.getByRole("button", { name: "Confirm" }).click();
+  await own.getByText("Your recovery codes").waitFor();
+  await own.close();
+}, 60_000);

@@ -1,11 +1,12 @@
 /** What protects an account, as its owner uses it: a second step at log-in, a pay password, devices, a freeze. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Person } from "../client/api-client.ts";
+import { callApi, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { authenticatorOf } from "../client/authenticator.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
+import { buyAtMarket, closeTicket, openTicket, typeOnPad } from "./harness/trading.ts";
 
 const journey = prepareJourney();
 
@@ -87,14 +88,70 @@ async function setPayPassword({ page, visit }: Phone): Promise<void> {
   await page.getByText("Pay password set").waitFor();
 }
 
+const FROZEN = "Your account is frozen: nothing can be opened or taken out.";
+const NO_ORDERS = "you can close and cancel, but not place new orders";
+
+/** In another tab, of which the open page is only told. */
+async function freezeElsewhere({ context }: Phone): Promise<void> {
+  const tab = await context.newPage();
+  await tab.goto(`${journey.candor().url}/#/pages/setting/security`);
+  await confirm(tab, /^Freeze my account/);
+  await tab.getByText("Your account has been frozen since", { exact: false }).waitFor();
+  await tab.close();
+}
+
+async function openContract(person: Person): Promise<void> {
+  const { url } = journey.candor();
+  const market = payloadOf(
+    "GET /currency/instrument",
+    await callApi(url, "GET /currency/instrument", { symbol: "BTCUSDT" }),
+  );
+  const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
+  const order = { ...pair, type: "up", share: 30, multiple: 1 };
+  payloadOf("POST /lever/submit", await callApi(url, "POST /lever/submit", order, signedIn(person)));
+}
+
 describe("an owner", () => {
+  test("is told of a freeze before an order is confirmed, closes what is open, and trades again after it", async () => {
+    const phone = await journey.openPhone();
+    const { page } = phone;
+    await openContract(await signInAsNew(phone, journey, "frosty"));
+    await phone.visit("pages/transaction/contract");
+    await page.getByRole("tab", { name: "Positions (1)" }).waitFor();
+    await freezeElsewhere(phone);
+    await page.getByRole("status").getByText(FROZEN).waitFor();
+    await seesNoFault(page, "frozen trading page");
+
+    await page.getByRole("button", { name: "Up", exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await typeOnPad(sheet, "30");
+    await sheet.getByText(NO_ORDERS, { exact: false }).waitFor();
+    expect(await sheet.getByRole("button", { name: "Up · 30 lots", exact: true }).isDisabled()).toBe(true);
+    await seesNoFault(page, "frozen ticket");
+    await closeTicket(page);
+    await page.getByRole("button", { name: "Close several" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close 1 position" }).click();
+    await page.getByText("No open positions").waitFor();
+
+    await phone.visit("pages/transaction/currency");
+    const ticket = await openTicket(page, "Buy");
+    await typeOnPad(ticket, "0.01");
+    expect(await ticket.getByRole("button", { name: "Buy 0.01 BTC" }).isDisabled()).toBe(true);
+    await ticket.getByRole("link", { name: "Unfreeze" }).click();
+    await page.getByRole("button", { name: "End the freeze" }).click();
+    await page.getByText("Your account is no longer frozen").waitFor();
+    await phone.visit("pages/transaction/currency");
+    expect(await page.getByText(FROZEN).count()).toBe(0);
+    await buyAtMarket(page, "0.01", "BTC");
+  }, 60_000);
+
   test("adds a second step, logs in with it, sets a pay password, ends another device, and freezes the account", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
     const person = await signInAsNew(phone, journey, "careful");
     const { code, recoveryCode } = await turnOnAuthenticator(phone);
 
-    await phone.visit("pages/setting/security");
+    await phone.visit("pages/setting/setting");
     await confirm(page, /^Log out On this device/);
     await isHome(page);
     expect(await page.getByText("Please log in first").count(), "nobody is turned away from the page").toBe(0);

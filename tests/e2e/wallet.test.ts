@@ -33,7 +33,7 @@ test("one signature signs up, and after logging out another logs in to the same 
     address: account.address.toLowerCase(),
     rdns: "example.walletFox",
   });
-  expect(wallet.asked).toEqual(["eth_requestAccounts", "eth_chainId", "personal_sign"]);
+  expect(wallet.asked).toEqual(["eth_requestAccounts", "eth_chainId", "personal_sign", "eth_accounts"]);
 
   await phone.visit("pages/setting/security");
   await phone.page.getByRole("button", { name: "Log out", exact: false }).last().click();

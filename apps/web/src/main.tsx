@@ -45,3 +45,4 @@ startTransition(() => {
 });
 watchUpdates();
 followUsedWallet();
+import("./app/other-tabs.ts").then((module) => module.followOtherTabs()).catch(() => undefined);

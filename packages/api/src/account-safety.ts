@@ -235,7 +235,7 @@ export const sendMobileCode = endpoint({
   isIdempotent: false,
   request: z.object(mobileFields).transform((wire) => ({ mobile: wire.mobile, areaCode: wire.area_code ?? "86" })),
   response: z.object({ resend_after_s: z.int(), expires_after_s: z.int() }),
-  refusals: ["mobile-invalid", "area-code-unknown", "code-sent-recently", "sms-unavailable"],
+  refusals: ["mobile-invalid", "area-code-unknown", "code-sent-recently", "sms-limit-reached", "sms-unavailable"],
 });
 
 export const bindMobile = endpoint({

@@ -12,14 +12,15 @@ import type { PriceMode } from "./site.ts";
 import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
 import type { Balance } from "./wallet.ts";
 
-/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`, `notices`. */
+/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`, `notices`, `customer`. */
 export type ChannelName =
   | `quotes/${number}`
   | `candles/${string}/${Period}`
   | `book/${AccountMode}/${number}`
   | "halts"
   | `account/${AccountMode}`
-  | "notices";
+  | "notices"
+  | "customer";
 
 /**
  * One instrument's quote: number, price, change in percent over 24 h, high, low, volume, state; then what the price says of
@@ -83,6 +84,12 @@ export interface NoticesMessage {
   readonly arrived: string | null;
 }
 
+/** Snapshot and update: what of a customer, not of an account of theirs, decides what they may do. */
+export interface CustomerMessage {
+  /** Since when the account is frozen; null while it is not. */
+  readonly frozen_since: number | null;
+}
+
 export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
   ? QuotesMessage
   : N extends `candles/${string}`
@@ -93,7 +100,9 @@ export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
         ? HaltsMessage
         : N extends "notices"
           ? NoticesMessage
-          : AccountMessage;
+          : N extends "customer"
+            ? CustomerMessage
+            : AccountMessage;
 
 /** Answer to `subscribe`; the server then sends `update` events with seq + 1, seq + 2, … */
 export type SubscribeAnswer<M> =

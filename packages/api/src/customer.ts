@@ -50,6 +50,7 @@ export const sendCode = endpoint({
     "mobile-invalid",
     "area-code-unknown",
     "code-sent-recently",
+    "sms-limit-reached",
     "sms-unavailable",
     "mail-unavailable",
   ],

@@ -56,6 +56,14 @@ const verificationDecided = z.object({
   at: instantOut,
 });
 
+/** What was sealed with a key that is lost, and was given up. */
+const sealedLost = z.object({
+  /** Pictures or what was said in a verification. */
+  documents: z.boolean(),
+  /** Authenticator, recovery codes or pay password. */
+  factors: z.boolean(),
+});
+
 /** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
 export const NOTICE_PARAMETERS = {
   "price-alert": priceAlertFired,
@@ -64,6 +72,7 @@ export const NOTICE_PARAMETERS = {
   "contract-cancelled": contractCancelled,
   "new-device": newDevice,
   "verification-decided": verificationDecided,
+  "sealed-lost": sealedLost,
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_PARAMETERS;

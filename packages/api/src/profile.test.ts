@@ -10,14 +10,14 @@ test.each([
   { nickname: "emoji😀" },
   { nickname: "01234567890", signature: "fine" },
   {},
-  { nickname: "", signature: "" },
+  { nickname: "" },
+  { nickname: "", signature: null },
 ])("%j is refused for its nickname", (said) => {
   expect(faultOf(said)).toBe("nickname-invalid");
 });
 
 test.each([
   { signature: "x" },
-  { signature: "   " },
   { signature: "a".repeat(31) },
   { signature: "<b>hi</b>" },
   { signature: "two\nlines" },
@@ -26,9 +26,11 @@ test.each([
   expect(faultOf(said)).toBe("profile-signature-invalid");
 });
 
-test.each([{ nickname: "小明Jo9" }, { signature: " 买低 sell high 7 " }, { nickname: "Anna", signature: "" }])(
-  "%j is taken",
-  (said) => {
-    expect(faultOf(said)).toBeUndefined();
-  },
-);
+test.each([
+  { nickname: "小明Jo9" },
+  { signature: " 买低 sell high 7 " },
+  { nickname: "Anna", signature: "" },
+  { signature: " " },
+])("%j is taken", (said) => {
+  expect(faultOf(said)).toBeUndefined();
+});

@@ -41,19 +41,24 @@ export const getProfile = endpoint({
 });
 
 const nickname = z.string().refine(isNickname, refusal("nickname-invalid"));
+/** An empty one takes the signature away: null. */
 const signature = plainText(200)
   .transform((text) => text.trim())
-  .pipe(z.string().refine(isProfileSignature, refusal("profile-signature-invalid")));
+  .pipe(z.string().refine((text) => text === "" || isProfileSignature(text), refusal("profile-signature-invalid")))
+  .transform((text) => text || null);
+
+/** Unlike with other fields, an empty one says something. */
+const removable = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? undefined, schema.optional());
 
 export const editNickname = endpoint({
   method: "POST",
   path: "/user/editNickname",
   noun: "customer",
   summary:
-    "Set the nickname (2 to 10 characters: Chinese, English, digits), the signature (2 to 30, with spaces too), or both.",
+    "Set the nickname (2 to 10 characters: Chinese, English, digits), the signature (2 to 30, with spaces too; an empty one removes it), or both.",
   who: "customer",
   request: z
-    .object({ nickname: optionalField(nickname), signature: optionalField(signature) })
+    .object({ nickname: optionalField(nickname), signature: removable(signature) })
     .refine((wire) => wire.nickname !== undefined || wire.signature !== undefined, {
       path: ["nickname"],
       ...refusal("nickname-invalid"),

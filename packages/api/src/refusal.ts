@@ -35,6 +35,7 @@ export const REFUSALS = {
   "code-expired": "error",
   "code-tries-exceeded": "error",
   "code-sent-recently": "error",
+  "sms-limit-reached": "error",
   "sms-unavailable": "error",
   "mail-unavailable": "error",
   "password-too-short": "error",

@@ -31,7 +31,13 @@ const RULES: readonly Rule[] = [
   {
     name: "an e-mail address",
     has: isEmail,
-    passes: ["a@b.co", "jin.li+x@mail.example.com", "jin@münchen.de", "林@例え.テスト"],
+    passes: [
+      "a@b.co",
+      "jin.li+x@mail.example.com",
+      "jin@münchen.de",
+      "林@例え.テスト",
+      `a@${"b".repeat(63)}.${"c".repeat(63)}`,
+    ],
     fails: [
       "",
       "a",
@@ -42,7 +48,10 @@ const RULES: readonly Rule[] = [
       "a@b..com",
       "a@-b.com",
       "a@@b.com",
+      ...["<a@b.co>", "a,b@c.co", "a(b)@c.co", '"a"@b.co', "a:b@c.co"],
       `${"a".repeat(65)}@b.co`,
+      `a@${"b".repeat(64)}.co`,
+      `a@b.${"c".repeat(64)}`,
       `a@${"b23456789.".repeat(26)}co`,
       "a@b.co\n",
     ],
@@ -65,8 +74,11 @@ const RULES: readonly Rule[] = [
   {
     name: "a landline number",
     has: isLandline,
-    passes: ["010-12345678", "0755-1234567", "07551234567", "021-12345678-123"],
-    fails: ["", "12345678", "110-12345678", "010-123456", "010-12345678-1", "13800138000"],
+    passes: ["010-12345678", "0755-1234567", "07551234567", "021-12345678-123", "021-12345678-1234"],
+    fails: [
+      ...["", "12345678", "110-12345678", "01234-1234567", "13800138000"],
+      ...["010-123456", "010-123456789", "010-12345678-1", "010-12345678-12345"],
+    ],
   },
   {
     name: "a web address",
@@ -79,6 +91,8 @@ const RULES: readonly Rule[] = [
       "javascript:alert(1)",
       "https://",
       "https:///a",
+      "https://a.com:99999",
+      "https://[::1",
       "https://a b.com",
       "https://a.com\n",
     ],
@@ -157,6 +171,13 @@ const RULES: readonly Rule[] = [
       "11010519491331002X",
       "110105194902300023",
       "01010519491231002X",
+      // With the right check digit, so that it is not this which tells them.
+      "110105194913310021",
+      "110105194902300020",
+      "010105194912310026",
+      "010105491231002",
+      // There was no such day in 1900.
+      "110105000229002",
       "1101051949123100X",
       "110105491331002",
       "110105490229002",
@@ -168,7 +189,7 @@ const RULES: readonly Rule[] = [
     name: "special characters",
     has: hasSpecialCharacters,
     passes: ["a!", "<b>", "a@b", "50%", "x_y", "a,b", "😀", "a\nb"],
-    fails: ["", "Jin Li 3", "林小姐", "José", "٣"],
+    fails: ["", "Jin Li 3", "林小姐", "José", "Jose\u0301", "हिन्दी", "٣"],
   },
   {
     name: "more than three characters",

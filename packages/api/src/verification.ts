@@ -60,7 +60,7 @@ const submission = (usual: 1 | 2) =>
     fields: fields as SubmittedFields,
   }));
 
-/** What the owner sees of a level; document numbers are shown in part only. */
+/** What the owner sees of a level; a document's number is shown in part, unless it is to be corrected. */
 const levelState = z.object({
   level: z.union([z.literal(1), z.literal(2)]),
   state: z.enum(VERIFICATION_STATES),
@@ -76,6 +76,8 @@ const levelState = z.object({
   wanted: z.array(z.enum([...TEXT_FIELDS, ...PICTURE_FIELDS])),
   /** The officer's words by field, while rejected. */
   reasons: z.array(z.object({ field: z.string(), reason: z.string() })),
+  /** What was sent of text and was rejected, in full: its owner corrects it. */
+  rejected: z.record(z.string(), z.string()),
   /** What was sent and stands. */
   fields: z.record(z.string(), z.string()),
 });
@@ -92,7 +94,6 @@ const SUBMIT_REFUSALS = [
   "verification-done",
   "verification-level-first",
   "birth-date-too-young",
-  "document-already-used",
   "country-unknown",
   "file-missing",
   "picture-already-used",
@@ -200,6 +201,8 @@ export const getCase = endpoint({
     ),
     email: z.string().nullable(),
     mobile: z.string().nullable(),
+    /** Other customers who sent the same document, whoever is verified with it first; at most 20. */
+    same_document: z.array(z.object({ uid: z.string(), is_verified: z.boolean() })),
   }),
   refusals: ["operator-only", "verification-unknown"],
 });
@@ -246,6 +249,7 @@ export const reviewCase = endpoint({
     "verification-not-pending",
     "verification-not-read",
     "verification-reason-missing",
+    "document-already-used",
   ],
 });
 

@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../machine/free-port.ts";
+import { newDataFolder } from "../../machine/prepared-folder.ts";
 import { stopLeftPostgres } from "./left-postgres.ts";
 
 export interface CandorOptions {
@@ -46,16 +46,9 @@ const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
 
-function newDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), "candor e2e "));
-  // As root, Postgres runs under another account, which must be able to pass through.
-  chmodSync(folder, 0o711);
-  return folder;
-}
-
 /** Starts the program and waits until it says that it is ready. Throws with everything it printed when it does not. */
 export async function startCandor(options: CandorOptions = {}): Promise<Candor> {
-  const dataDir = options.dataDir ?? newDataDir();
+  const dataDir = options.dataDir ?? newDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let printed = "";

@@ -10,6 +10,7 @@ import {
   createCustomers,
   registerCustomerJobs,
   secondFactorPorts,
+  verifiedCustomers,
 } from "../core/customer/customer.ts";
 import { createDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
@@ -17,13 +18,15 @@ import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
+import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { ProcessRole } from "../platform/config-values.ts";
 import type { Connection, Database } from "../platform/database.ts";
 import { createFiles, type Files } from "../platform/files.ts";
-import { sealPlainFiles } from "../platform/files-seal-plain.ts";
+import { createOrphanClearing } from "../platform/files-orphans.ts";
+import { createPlainSealer } from "../platform/files-seal-plain.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
 import type { Route } from "../platform/http/route.ts";
 import { createIds, type Ids } from "../platform/ids.ts";
@@ -53,6 +56,7 @@ import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
+import { registerGivenUpNotices } from "./given-up-seals.ts";
 import { httpPart } from "./http-part.ts";
 import { delivers, messageNotice, smsProviderOf } from "./message-ways.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
@@ -60,6 +64,7 @@ import { registerSafetyNotices } from "./safety-notices.ts";
 import { siteConfigOf } from "./site-config.ts";
 import { registerVerificationNotices } from "./verification-notices.ts";
 import { verificationsOf } from "./verification-wiring.ts";
+import { registerVerifiedLevels } from "./verified-levels.ts";
 import { webPushOf } from "./web-push.ts";
 
 export interface Part {
@@ -135,6 +140,7 @@ export async function compose(foundation: Foundation): Promise<House> {
   rooms.spotOrders.provideChannels(channels);
   provideAccountChannel(channels, { ...base, ...rooms });
   rooms.notices.provideChannels(channels);
+  rooms.customers.provideChannels(channels);
   const http = httpPart(base, rooms, channels, webRoot());
   return {
     parts: [
@@ -173,6 +179,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...messages,
     ownsFile: files.owns,
     chainAddresses: config.walletRpcUrls,
+    smsDailyMax: config.smsDailyMax,
   });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
@@ -194,7 +201,9 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const notices = createNotices({ ...base, push: webPushOf(config, clock) });
   registerContractNotices({ outbox: base.outbox, notices });
   registerVerificationNotices({ outbox: base.outbox, notices });
+  registerVerifiedLevels({ outbox: base.outbox, customers: verifiedCustomers(base) });
   registerSafetyNotices({ outbox: base.outbox, notices });
+  registerGivenUpNotices({ outbox: base.outbox, notices });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData)),
@@ -246,6 +255,7 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
+  registerVerificationJobs(jobs, { database, clock });
   registerReceiptJobs(jobs, { database, clock });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },
@@ -253,9 +263,10 @@ function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Ba
     retentionDays: config.tickRetentionDays,
   });
   const seals = { database, sealing, clock, log };
-  const sealPlain = () => sealPlainFiles({ ...seals, folder: filesFolder(config) });
+  const onDisk = { ...seals, folder: filesFolder(config) };
+  const fileSteps = [createPlainSealer(onDisk), createOrphanClearing(onDisk)];
   const parts: Part[] = [
-    { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, sealPlain })) },
+    { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
     { role: "jobs", ...ledger.upkeep },
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.

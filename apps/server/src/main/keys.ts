@@ -11,28 +11,37 @@ import { createLog } from "../platform/log.ts";
 import { rotateSealingKey } from "../platform/renew-seals.ts";
 import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import { giveUpSealed } from "./given-up-seals.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
-const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate] [--data-dir FOLDER]
+const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate | give-up …] [--data-dir FOLDER]
 
   list            the keys that sign the tick log, in the order they were used
   rotate          a new key, signed by the one in use
   replace         a new key where the one in use is lost; everyone will see that nobody vouches for it, and the reason
   sealing list    the keys that pictures and personal text are sealed with
   sealing rotate  a new one; what the others sealed is passed on to it, and they are removed a day later, by the server
+  sealing give-up --as NAME --reason TEXT [--yes]
+                  only where keys are lost and no backup has them: says what nobody can open any more, and with --yes gives
+                  it up, so that the server starts again; customers who have to send something again read the reason
 `;
 const REASON_LENGTH_MAX = 200;
 
 const lineOf = ({ id, kind, since, reason }: LogKey): string =>
   `${id}  ${isoOf(since)}  ${kind}${reason === "" ? "" : `: ${reason}`}`;
 
-async function act(database: Database, verb: string, reason: string, keysFolder: string): Promise<string> {
+function reasonOf(given: string | undefined): string {
+  const reason = (given ?? "").trim();
+  if (reason === "" || reason.length > REASON_LENGTH_MAX)
+    throw new StartRefused(`--reason must say in up to ${REASON_LENGTH_MAX} letters why the key is lost.`);
+  return reason;
+}
+
+async function act(database: Database, verb: string, reason: string | undefined, keysFolder: string): Promise<string> {
   if (verb === "rotate")
     return `The tick log is signed by ${await tickLogTools.rotateKey(database, systemClock, keysFolder)} from now on.`;
   if (verb === "replace") {
-    if (reason === "" || reason.length > REASON_LENGTH_MAX)
-      throw new StartRefused(`--reason must say in up to ${REASON_LENGTH_MAX} letters why the key is lost.`);
-    const id = await tickLogTools.replaceKey(database, systemClock, keysFolder, reason);
+    const id = await tickLogTools.replaceKey(database, systemClock, keysFolder, reasonOf(reason));
     return `The tick log is signed by ${id} from now on, and everyone can see that nobody vouches for it.`;
   }
   const keys = await tickLogTools.keys(database);
@@ -52,14 +61,18 @@ async function actOnSealing(database: Database, verb: string, keysFolder: string
     .join("\n");
 }
 
-await runStoredCommand(HELP, ["reason"], ({ words, flags, config }) => {
+await runStoredCommand(HELP, ["reason", "as"], ({ words, flags, isConfirmed, config }) => {
   const [verb = "list", ...rest] = words;
   const keysFolder = join(config.dataDir, "keys");
   if (verb === "sealing") {
     const [sealingVerb = "list", ...more] = rest;
+    if (sealingVerb === "give-up" && more.length === 0) {
+      const giving = { config, operator: flags.as ?? "", reason: reasonOf(flags.reason), isConfirmed };
+      return (database) => giveUpSealed(database, giving);
+    }
     if (!["list", "rotate"].includes(sealingVerb) || more.length > 0) return undefined;
     return (database) => actOnSealing(database, sealingVerb, keysFolder);
   }
   if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
-  return (database) => act(database, verb, (flags.reason ?? "").trim(), keysFolder);
+  return (database) => act(database, verb, flags.reason, keysFolder);
 });

@@ -1,6 +1,6 @@
 /**
  * What the operators' command does to verifications, with the server running or not: the same functions as the endpoints,
- * under the name of somebody on duty. A server that runs knows a new level within a minute.
+ * under the name of somebody on duty. A server that runs hears of a decision from the outbox.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -95,7 +95,11 @@ async function read(officers: Officers, by: string, id: string): Promise<string>
     ({ field, value, reason }) =>
       `  ${field}: ${inOneLine(value)}${reason === null ? "" : `  (was rejected: ${reason})`}`,
   );
-  return [lineOf(found), `  email: ${found.email}`, `  mobile: ${found.mobile}`, ...fields].join("\n");
+  const others = found.otherHolders.map(
+    ({ uid, isVerified }) =>
+      `  This document is registered with another account: customer ${uid}, ${isVerified ? "verified" : "not verified"}`,
+  );
+  return [lineOf(found), `  email: ${found.email}`, `  mobile: ${found.mobile}`, ...fields, ...others].join("\n");
 }
 
 const review = async (officers: Officers, by: string, asked: Parameters<Officers["review"]>[1]): Promise<string> =>

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { PASSWORD, signIn, signUp, t, useCustomers } from "../core/customer/customer-test-support.ts";
+import {
+  accepted,
+  newBrowser,
+  PASSWORD,
+  signIn,
+  signUp,
+  t,
+  useCustomers,
+} from "../core/customer/customer-test-support.ts";
 import type { NewNotice } from "../core/notice/notice.ts";
 import { createInProcessBus } from "../platform/bus.ts";
 import { createOutbox } from "../platform/outbox.ts";
@@ -15,8 +23,9 @@ test("a sign-in from a new device is told once, and one from a known device not 
   await outbox.start();
   const { address, caller } = await signUp();
   const from = { userAgent: "curl/8.5.0", clientAddress: "203.0.113.9" };
-  await signIn(address, PASSWORD, from);
-  await signIn(address, PASSWORD, from);
+  const browser = newBrowser();
+  await accepted(browser.signIn(address, PASSWORD, from));
+  await accepted(browser.signIn(address, PASSWORD, from));
   const last = await signUp();
   await signIn(last.address, PASSWORD, from);
   await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2);

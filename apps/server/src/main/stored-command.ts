@@ -12,6 +12,8 @@ import { withStoredDatabase } from "./stored-database.ts";
 export interface StoredCommand<Flag extends string> {
   readonly words: readonly string[];
   readonly flags: Readonly<Partial<Record<Flag, string>>>;
+  /** `--yes`: what a command that changes much for good asks for. */
+  readonly isConfirmed: boolean;
   readonly config: Config;
 }
 
@@ -26,11 +28,15 @@ function readCommand<Flag extends string>(flags: readonly Flag[]): StoredCommand
   const text = { type: "string" } as const;
   const options = Object.fromEntries([...PLACE, ...flags].map((name) => [name, text]));
   const { values, positionals } = parseArgs({
-    options: { ...options, help: { type: "boolean", short: "h" } },
+    options: { ...options, yes: { type: "boolean" }, help: { type: "boolean", short: "h" } },
     allowPositionals: true,
   });
-  const given = values as Partial<Record<Flag | (typeof PLACE)[number], string>> & { readonly help?: boolean };
-  return given.help ? undefined : { words: positionals, flags: given, config: configAt(given) };
+  const given = values as Partial<Record<Flag | (typeof PLACE)[number], string>> & {
+    readonly help?: boolean;
+    readonly yes?: boolean;
+  };
+  if (given.help) return undefined;
+  return { words: positionals, flags: given, isConfirmed: given.yes === true, config: configAt(given) };
 }
 
 /** Settings that a command may be given as flags. */

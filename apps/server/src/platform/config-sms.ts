@@ -12,6 +12,19 @@ export const SMS_SETTINGS = {
     mustBe: "outbox or twilio",
     schema: z.enum(["outbox", "twilio"]),
   },
+  smsDailyMax: {
+    name: "SMS_DAILY_MAX",
+    value: "NUMBER",
+    preset: "5000",
+    meaning:
+      "Codes that go out by text message on a UTC day, all together; beside this at most 10 to one number and 30 for one address. Further ones are refused until the next day.",
+    mustBe: "a whole number from 0 to 1000000",
+    schema: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .refine((number) => number <= 1_000_000),
+  },
   twilioAccountSid: {
     name: "TWILIO_ACCOUNT_SID",
     value: "KEY",

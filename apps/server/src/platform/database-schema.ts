@@ -185,7 +185,7 @@ interface CustomerSession {
   user_agent: string;
   proved_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   last_seen_at: ColumnType<Instant, string, string>;
-  device_name: Generated<string>;
+  known_device_id: string | null;
 }
 
 interface DemoTopUp {
@@ -209,6 +209,15 @@ interface Favourite {
   id: string;
   instrument_id: number;
   place: number;
+}
+
+interface GivenUpSeal {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  kind: string;
+  kept: ColumnType<Json, string, string>;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
 }
 
 interface HaltCommand {
@@ -272,6 +281,14 @@ interface Instrument {
   daily_volume: number;
   sources: ColumnType<Json, string | undefined, string>;
   calendar: string;
+}
+
+interface KnownDevice {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  token_hash: Buffer;
+  expires_at: ColumnType<Instant, string, string>;
+  wrong: Generated<number>;
 }
 
 interface LedgerAccount {
@@ -581,6 +598,13 @@ interface SignInStep {
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface SmsDay {
+  day: LocalDate;
+  kind: string;
+  subject: Buffer;
+  sent: Generated<number>;
+}
+
 interface SpotFill {
   portfolio_id: string;
   id: string;
@@ -634,6 +658,7 @@ interface StoredFile {
   sha256: Buffer;
   created_at: ColumnType<Instant, string | undefined, string>;
   sealed_key: Buffer | null;
+  given_up_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface TickBlock {
@@ -738,12 +763,23 @@ interface VerificationDocument {
   customer_id: string;
 }
 
+interface VerificationDocumentSent {
+  customer_id: string;
+  document_hash: Buffer;
+}
+
 interface VerificationField {
   case_id: string;
   field: string;
   state: string;
   sealed: Buffer;
   reason: string | null;
+  file_id: string | null;
+}
+
+interface VerificationReplacedPicture {
+  file_id: string;
+  replaced_at: ColumnType<Instant, string, string>;
 }
 
 interface VerificationView {
@@ -783,10 +819,12 @@ export interface Schema {
   desk_heard: DeskHeard;
   desk_lease: DeskLease;
   favourite: Favourite;
+  given_up_seal: GivenUpSeal;
   halt_command: HaltCommand;
   halt_entry: HaltEntry;
   idempotency_key: IdempotencyKey;
   instrument: Instrument;
+  known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_hold_expiry: LedgerHoldExpiry;
   ledger_seal: LedgerSeal;
@@ -817,6 +855,7 @@ export interface Schema {
   schema_migration: SchemaMigration;
   second_factor_tries: SecondFactorTries;
   sign_in_step: SignInStep;
+  sms_day: SmsDay;
   spot_fill: SpotFill;
   spot_order: SpotOrder;
   stored_file: StoredFile;
@@ -831,7 +870,9 @@ export interface Schema {
   verification_code: VerificationCode;
   verification_decision: VerificationDecision;
   verification_document: VerificationDocument;
+  verification_document_sent: VerificationDocumentSent;
   verification_field: VerificationField;
+  verification_replaced_picture: VerificationReplacedPicture;
   verification_view: VerificationView;
   wallet_message: WalletMessage;
 }

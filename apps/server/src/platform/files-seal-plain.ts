@@ -1,11 +1,12 @@
 /** Seals pictures that lie on the disk as they were kept before there were keys for them, and clears plain copies away. */
 import { createHash } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
-import { type Extension, readPlain, removePlain, writeSealed } from "./files-on-disk.ts";
+import { type Extension, namesIn, readPlain, removePlain, writeSealed } from "./files-on-disk.ts";
 import type { Log } from "./log.ts";
+import { Outage } from "./outage.ts";
 import type { SealingKeys } from "./sealing-keys.ts";
 
 export interface PlainFilesDeps {
@@ -26,33 +27,49 @@ interface PlainRow {
 const ROW_COMES_WITHIN_MS = 3_600_000;
 const PATIENCE_MS = 60_000;
 
-/** Answers how many were sealed. Goes on after a crash where it stopped. */
-export async function sealPlainFiles(deps: PlainFilesDeps): Promise<number> {
-  let sealed = 0;
-  for (const name of await readdir(deps.folder).catch(() => [])) {
-    const [, id, extension] = /^(\d{1,19})\.(jpg|png)$/.exec(name) ?? [];
-    if (id && extension && (await sealPlain(deps, id, extension as Extension))) sealed += 1;
+/** Seals what lies plain and answers how many it were; goes on after a crash where it stopped. What it cannot do of one is told once. */
+export function createPlainSealer(deps: PlainFilesDeps): () => Promise<number> {
+  const told = new Set<string>();
+  const tell = (id: string, fault: string, error?: unknown): void => {
+    if (!told.has(id)) deps.log.error({ file: id, ...(error === undefined ? {} : { err: error }) }, fault);
+    told.add(id);
+  };
+
+  async function isSealedNow(id: string, extension: Extension): Promise<boolean> {
+    try {
+      const outcome = await sealPlain(deps, id, extension);
+      if (outcome === "changed")
+        tell(id, "a stored picture was changed on the disk: it is left as it is and not shown");
+      return outcome === "sealed now";
+    } catch (error) {
+      // Then none of the others can be sealed either.
+      if (error instanceof Outage) throw error;
+      tell(id, "a stored picture cannot be sealed and lies plain; the others are sealed", error);
+      return false;
+    }
   }
-  return sealed;
+
+  return async () => {
+    let sealed = 0;
+    for (const name of await namesIn(deps.folder)) {
+      const [, id, extension] = /^(\d{1,19})\.(jpg|png)$/.exec(name) ?? [];
+      if (id && extension && (await isSealedNow(id, extension as Extension))) sealed += 1;
+    }
+    return sealed;
+  };
 }
 
-async function sealPlain(deps: PlainFilesDeps, id: string, extension: Extension): Promise<boolean> {
+type Found = "no row" | "changed" | "sealed before" | "sealed now";
+
+async function sealPlain(deps: PlainFilesDeps, id: string, extension: Extension): Promise<Found> {
   // One at a time each, since a second writing would leave the file under a key that its row does not name.
   const found = await deps.database.transaction((tx) => sealRow(deps, tx, id, extension), { patienceMs: PATIENCE_MS });
-  if (found === "changed") {
-    deps.log.error({ file: id }, "a stored picture was changed on the disk: it is left as it is and not shown");
-    return false;
-  }
-  if (found !== "no row" || (await isOld(deps, id, extension))) await removePlain(deps.folder, id, extension);
-  return found === "sealed now";
+  const isDone = found === "no row" ? await isOld(deps, id, extension) : found !== "changed";
+  if (isDone) await removePlain(deps.folder, id, extension);
+  return found;
 }
 
-async function sealRow(
-  { folder, sealing }: PlainFilesDeps,
-  tx: Tx,
-  id: string,
-  extension: Extension,
-): Promise<"no row" | "changed" | "sealed before" | "sealed now"> {
+async function sealRow({ folder, sealing }: PlainFilesDeps, tx: Tx, id: string, extension: Extension): Promise<Found> {
   const { rows } = await tx.query<PlainRow>(
     `select owner_customer_id as "ownerId", sha256, sealed_key is not null as "isSealed"
      from stored_file where id = $1 for update`,

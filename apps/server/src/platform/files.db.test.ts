@@ -15,7 +15,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { manualClock, systemClock } from "./clock.ts";
 import { createFiles, type Files } from "./files.ts";
-import { sealPlainFiles } from "./files-seal-plain.ts";
+import { createPlainSealer } from "./files-seal-plain.ts";
 import { createIds } from "./ids.ts";
 import { Outage } from "./outage.ts";
 import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
@@ -209,18 +209,19 @@ test("a picture kept plain before is shown, then sealed; one that was changed is
   writeFileSync(join(folder, "702.jpg"), "something else");
   expect([await shown("701"), await shown("702")]).toEqual([content, undefined]);
   const deps = { ...own, folder, sealing, clock: systemClock };
-  expect(await sealPlainFiles(deps)).toBe(2);
+  const sealPlain = createPlainSealer(deps);
+  expect(await sealPlain()).toBe(2);
   expect(readdirSync(folder).filter((name) => name.endsWith(".jpg"))).toEqual(["702.jpg"]);
   expect([await shown("701"), await shown("702"), await shown("703")]).toEqual([content, undefined, content]);
   // What no row names is the beginning of an upload, or after an hour the end of one that was cut off.
   writeFileSync(join(folder, "704.jpg"), content);
-  await sealPlainFiles(deps);
+  await sealPlain();
   expect(readdirSync(folder)).toContain("704.jpg");
-  await sealPlainFiles({ ...deps, clock: manualClock(Date.now() + 3_700_000) });
+  await createPlainSealer({ ...deps, clock: manualClock(Date.now() + 3_700_000) })();
   expect(readdirSync(folder)).not.toContain("704.jpg");
   // A plain copy that a crash left beside its sealed twin is cleared away, and the twin stays.
   writeFileSync(join(folder, "701.jpg"), content);
-  expect(await sealPlainFiles(deps)).toBe(0);
+  expect(await sealPlain()).toBe(0);
   expect(readdirSync(folder)).not.toContain("701.jpg");
   expect(await shown("701")).toEqual(content);
 });

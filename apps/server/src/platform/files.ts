@@ -65,7 +65,7 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
     const extension = info.format === "png" ? "png" : "jpg";
     const sha256 = sha256Of(data);
     const { rows } = await database.query<{ id: string }>(
-      "select id from stored_file where owner_customer_id = $1 and sha256 = $2 and purpose = 'upload' order by id limit 1",
+      "select id from stored_file where owner_customer_id = $1 and sha256 = $2 and purpose = 'upload' and given_up_at is null order by id limit 1",
       [customerId, sha256],
     );
     const before = rows[0] && `${rows[0].id}.${extension}`;
@@ -89,7 +89,7 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
     const type = typeOf(extension);
     const { rows } = await database.query<Pick<FileRow, "id" | "sha256" | "sealedKey">>(
       `select id, sha256, sealed_key as "sealedKey" from stored_file
-       where id = $1 and owner_customer_id = $2 and media_type = $3`,
+       where id = $1 and owner_customer_id = $2 and media_type = $3 and given_up_at is null`,
       [id, customerId, type],
     );
     return rows[0] && { ...rows[0], ownerId: customerId, extension: extension as Extension, type };

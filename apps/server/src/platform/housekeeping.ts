@@ -10,8 +10,11 @@ const PATIENCE_MS = 60_000;
 /** Registers the hourly task; call before the jobs start. */
 export function registerHousekeeping(jobs: Jobs, database: Database): void {
   jobs.schedule("forget-old-rows", "17 * * * *", async () => {
-    for (const forget of [forgetOldKeys, forgetOldEvents, forgetOldMessages]) {
-      await database.transaction(forget, { patienceMs: PATIENCE_MS });
+    // Messages first, as they hold codes; and none is kept by what fails with another.
+    const failures: unknown[] = [];
+    for (const forget of [forgetOldMessages, forgetOldKeys, forgetOldEvents]) {
+      await database.transaction(forget, { patienceMs: PATIENCE_MS }).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   });
 }

@@ -9,6 +9,7 @@ let own: TestDatabase;
 let smtp: Server;
 let received: string[];
 let isRefusing: boolean;
+let isSilent: boolean;
 let senders: MessageSender[];
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -18,6 +19,7 @@ beforeEach(async () => {
   received = [];
   senders = [];
   isRefusing = false;
+  isSilent = false;
   smtp = createServer(speakSmtp);
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
 });
@@ -31,6 +33,7 @@ afterAll(() => own.close());
 function speakSmtp(socket: Socket): void {
   let data: string | null = null;
   socket.on("error", () => undefined);
+  if (isSilent) return;
   socket.write("220 test\r\n");
   socket.on("data", (chunk) => {
     for (const line of chunk.toString("utf8").split("\r\n").slice(0, -1)) {
@@ -52,7 +55,7 @@ function speakSmtp(socket: Socket): void {
   });
 }
 
-async function startSender(): Promise<void> {
+async function startSender(answerMsMax?: number): Promise<void> {
   const { port } = smtp.address() as { port: number };
   const sender = createMailSender({
     database: own.database,
@@ -60,6 +63,7 @@ async function startSender(): Promise<void> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: "Candor <no-reply@candor.test>",
     pollMs: 50,
+    ...(answerMsMax === undefined ? {} : { answerMsMax }),
   });
   senders.push(sender);
   await sender.start();
@@ -120,6 +124,15 @@ test("mail that is refused is tried again, and given up after six times", async 
   await own.owner.query("update message_outbox set attempts = 5, next_attempt_at = now()");
   await expect.poll(statuses).toEqual([{ channel: "mail", status: "failed", attempts: 6 }]);
   expect(received).toEqual([]);
+});
+
+test("a mail server that says nothing keeps no mail for long", async () => {
+  isSilent = true;
+  await send("a@candor.test");
+  await send("b@candor.test");
+  await startSender(50);
+  const failures = async () => (await own.owner.query("select from message_outbox where error is not null")).rowCount;
+  await expect.poll(failures, { timeout: 5_000 }).toBe(2);
 });
 
 test("messages are forgotten after a day", async () => {

@@ -12,16 +12,29 @@ interface MailSenderOptions {
   from: string;
   /** How often the outbox is looked at. */
   pollMs?: number;
+  /** How long each answer of the mail server is waited for. */
+  answerMsMax?: number;
 }
 
-export function createMailSender({ smtpUrl, from, ...options }: MailSenderOptions): MessageSender {
+/** All steps of one mail within the minute for which it is held back from other senders; and those behind it wait. */
+const ANSWER_MS_MAX = 15_000;
+
+export function createMailSender({
+  smtpUrl,
+  from,
+  answerMsMax = ANSWER_MS_MAX,
+  ...options
+}: MailSenderOptions): MessageSender {
   let transport: Transporter | undefined;
   return createMessageSender({
     ...options,
     channel: "mail",
     async deliver({ recipient, subject, text }) {
       // Loaded with the first mail, so that the start need not wait for it.
-      transport ??= (await import("nodemailer")).createTransport(smtpUrl, { from });
+      transport ??= (await import("nodemailer")).createTransport(
+        { url: smtpUrl, connectionTimeout: answerMsMax, greetingTimeout: answerMsMax, socketTimeout: answerMsMax },
+        { from },
+      );
       await transport.sendMail({ to: recipient, subject, text });
     },
     close: () => transport?.close(),

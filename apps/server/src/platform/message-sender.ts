@@ -5,6 +5,7 @@
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 import { claimMessage, type DueMessage, type Message, markFailed, markSent } from "./message-outbox.ts";
+import { createRounds } from "./rounds.ts";
 import { messageOf } from "./start-refused.ts";
 
 export interface MessageSender {
@@ -35,10 +36,6 @@ const FIRST_PAUSE_MS = 30_000;
 
 export function createMessageSender(options: MessageSenderOptions): MessageSender {
   const { database, log, channel, deliver, close, pollMs = 1_000 } = options;
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> = Promise.resolve();
-
   async function attempt(message: DueMessage): Promise<void> {
     try {
       await deliver(message);
@@ -52,32 +49,24 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
     await markSent(database, message.id);
   }
 
-  async function drain(): Promise<void> {
-    try {
-      while (!isStopping) {
+  const rounds = createRounds({
+    everyMs: pollMs,
+    log,
+    failure: "the outbox could not be read; it is tried again",
+    facts: { channel },
+    async round(stopping) {
+      while (!stopping.aborted) {
         const message = await claimMessage(database, channel);
         if (!message) return;
         await attempt(message);
       }
-    } catch (error) {
-      log.warn({ err: error, channel }, "the outbox could not be read; it is tried again");
-    }
-  }
-
-  function work(): void {
-    working = drain().finally(() => {
-      if (!isStopping) timer = setTimeout(work, pollMs).unref();
-    });
-  }
+    },
+  });
 
   return {
-    async start() {
-      work();
-    },
+    start: rounds.start,
     async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await working;
+      await rounds.stop();
       close?.();
     },
   };

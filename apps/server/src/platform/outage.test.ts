@@ -20,6 +20,12 @@ test.each(["23505", "42P01", "22003"])("%s is a bug, not an outage", (code) => {
   expect(outageOf(error)).toBe(error);
 });
 
+test("a socket that is not there is an outage, and a file that is not there is none", () => {
+  const missing = (syscall: string) => Object.assign(withCode("ENOENT"), { syscall });
+  expect(outageOf(missing("connect"))).toMatchObject({ name: "Outage", reason: "database" });
+  expect(outageOf(missing("open"))).not.toBeInstanceOf(Outage);
+});
+
 test("a connection lost during commit leaves the outcome unknown", () => {
   expect(outageOf(new Error("Connection terminated unexpectedly"), true)).toMatchObject({ isOutcomeUnknown: true });
   expect(outageOf(withCode("40001"), true)).toMatchObject({ isOutcomeUnknown: false });

@@ -20,20 +20,16 @@ export class Outage extends Error {
   }
 }
 
-const NETWORK_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENOTFOUND",
-]);
+const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"]);
 const DATABASE_CODES = new Set(["57P01", "57P02", "57P03", "57P05", "53100", "53200", "53300", "58000", "58030"]);
 const CONTENTION_CODES = new Set(["55P03", "40001", "40P01", "57014", "25P03"]);
 /** What the driver says without a code when the connection is gone. */
 const DRIVER_WORDS =
   /connection terminated|connection ended|not queryable|timeout exceeded when trying to connect|timeout expired|client was closed|client has encountered a connection error/i;
+
+/** Of a database that listens on a socket in a folder. A file that was looked for within a transaction is something else. */
+const isSocketMissing = (error: Error, code: string): boolean =>
+  code === "ENOENT" && "syscall" in error && error.syscall === "connect";
 
 /** The same error, or an `Outage` around it when it is one. */
 export function outageOf(error: unknown, isCommitting = false): unknown {
@@ -43,6 +39,7 @@ export function outageOf(error: unknown, isCommitting = false): unknown {
   if (CONTENTION_CODES.has(code)) return new Outage("contention", error);
   if (
     NETWORK_CODES.has(code) ||
+    isSocketMissing(error, code) ||
     DATABASE_CODES.has(code) ||
     code.startsWith("08") ||
     DRIVER_WORDS.test(error.message)

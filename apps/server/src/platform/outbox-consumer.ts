@@ -5,6 +5,7 @@
 import type { Database, Tx } from "./database.ts";
 import type { Log } from "./log.ts";
 import type { OutboxEvent, OutboxHandler } from "./outbox.ts";
+import { createRounds } from "./rounds.ts";
 
 export interface Consumer {
   readonly name: string;
@@ -47,10 +48,6 @@ interface StoredEvent extends OutboxEvent {
 
 export function createConsumer(options: ConsumerOptions): Consumer {
   const { name, database, log, attempts = 10 } = options;
-  let isStopping = false;
-  let isWoken = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   let batch = BATCH;
 
   async function pass(): Promise<Pass> {
@@ -71,42 +68,25 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     }
   }
 
-  async function drain(): Promise<void> {
-    while (!isStopping) {
-      isWoken = false;
-      try {
-        while (!isStopping && (await pass()) === "done");
-      } catch (error) {
-        log.warn({ err: error, consumer: name }, "an outbox consumer could not work; it tries again");
-        isWoken = false;
-      }
-      if (!isWoken) return;
-    }
-  }
-
-  function wake(): void {
-    isWoken = true;
-    if (running || isStopping) return;
-    clearTimeout(timer);
-    running = drain().finally(() => {
-      running = undefined;
-      if (!isStopping) timer = setTimeout(wake, POLL_MS).unref();
-    });
-  }
+  const rounds = createRounds({
+    everyMs: POLL_MS,
+    log,
+    failure: "an outbox consumer could not work; it tries again",
+    facts: { consumer: name },
+    async round(stopping) {
+      while (!stopping.aborted && (await pass()) === "done");
+    },
+  });
 
   return {
     name,
-    wake,
+    wake: rounds.wake,
     waiting: () => countWaiting(options),
     async start() {
       await database.transaction((tx) => register(tx, name));
-      wake();
+      await rounds.start();
     },
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: rounds.stop,
   };
 }
 

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { manualClock, systemClock } from "./clock.ts";
 import { createFiles, type Files } from "./files.ts";
 import { createIds } from "./ids.ts";
-import { forgetUnusedKeys, passOnSeals, rotateSealingKey, SEALED_COLUMNS } from "./renew-seals.ts";
+import { forgetUnusedKeys, passOnSeals, rotateSealingKey } from "./renew-seals.ts";
 import { createSealUpkeep } from "./seal-upkeep.ts";
+import { isKeyUsed, readKeysInUse, SEALED_COLUMNS } from "./sealed-columns.ts";
 import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -90,7 +91,7 @@ test("many rotations at once leave one current key and everything readable", asy
   expect((await files.read("1", name))?.type).toBe("image/jpeg");
 });
 
-test("the upkeep does all of it at the start and again, and goes on after a failure", async () => {
+test("the upkeep does all of it at the start and again, and what one step cannot do keeps none of the others", async () => {
   const [old] = keyIds();
   const name = await storePicture(15);
   sealing.rotate(new Date(clock.now()).toISOString());
@@ -98,14 +99,17 @@ test("the upkeep does all of it at the start and again, and goes on after a fail
   let looked = 0;
   const upkeep = createSealUpkeep({
     ...deps(),
-    sealPlain: async () => {
-      looked += 1;
-      if (looked === 1) throw new Error("the folder cannot be read");
-    },
+    fileSteps: [
+      async () => {
+        looked += 1;
+        throw new Error("the folder cannot be read");
+      },
+    ],
     everyMs: 5,
   });
   await upkeep.start();
   await vi.waitFor(() => expect(keyIds()).not.toContain(old));
+  await vi.waitFor(() => expect(looked).toBeGreaterThan(1));
   await upkeep.stop();
   expect((await files.read("1", name))?.type).toBe("image/jpeg");
   const lookedBefore = looked;
@@ -120,4 +124,39 @@ test("every sealed column of the database is passed on", async () => {
      order by table_name`,
   );
   expect(rows).toEqual([...SEALED_COLUMNS].sort((a, b) => (a.table < b.table ? -1 : 1)));
+});
+
+test("what a key has sealed is found by an index", async () => {
+  const prefix = sealing.currentPrefix();
+  const { id } = await rotateSealingKey(deps());
+  const many = Array.from({ length: 2_000 }, (_, at) => ({ id: at + 1, sealed: sealing.newDataKey().wrapped }));
+  await own.owner.query(
+    `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
+     select id, 9, 'upload', 'image/png', 1, 1, 1, '', sealed from unnest($1::bigint[], $2::bytea[]) as made (id, sealed)`,
+    [many.map((one) => one.id), many.map(({ sealed }) => sealed)],
+  );
+  await own.owner.query("analyze stored_file");
+  // Each statement that is asked of the tables, as they are asked.
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const reader = {
+    ...own.database,
+    query: (text: string, values: readonly unknown[] = []) => {
+      asked.push({ text, values });
+      return own.database.query(text, values);
+    },
+  } as typeof own.database;
+  await isKeyUsed(reader, prefix);
+  expect((await readKeysInUse(reader)).map((one) => one.subarray(1).toString("hex"))).toEqual([id]);
+  await passOnSeals({ ...deps(), database: reader });
+  sealing.rotate(new Date(clock.now()).toISOString());
+  await passOnSeals({ ...deps(), database: reader });
+  const ofPictures = asked.filter(({ text }) => text.includes("stored_file"));
+  expect(ofPictures.length).toBeGreaterThan(15);
+  for (const { text, values } of [...ofPictures.slice(0, 5), ...ofPictures.slice(-2)]) {
+    const { rows } = await own.database.query<Record<string, string>>(`explain ${text}`, values);
+    const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+    expect(plan).toContain("stored_file_sealed_by");
+    expect(plan).not.toContain("Seq Scan");
+    expect(plan).not.toContain("Sort");
+  }
 });

@@ -1,51 +1,32 @@
 /**
- * Every hour, and first at the start: seals pictures that lie plain, passes on what older keys sealed and forgets keys that
- * nothing needs. Runs where the data folder with the pictures and the keys is, not in a process that only does jobs.
+ * Every hour, and first at the start: seals pictures that lie plain, clears away files that no picture belongs to, passes on what
+ * older keys sealed and forgets keys that nothing needs. Runs where the data folder with the pictures and the keys is, not in a
+ * process that only does jobs.
  */
 import { forgetUnusedKeys, passOnSeals, type SealDeps } from "./renew-seals.ts";
+import { createRounds, type Rounds } from "./rounds.ts";
 
 interface SealUpkeepOptions extends SealDeps {
-  readonly sealPlain: () => Promise<unknown>;
+  /** What is done to the files on the disk, in this order. */
+  readonly fileSteps: readonly (() => Promise<unknown>)[];
   readonly everyMs?: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-export interface SealUpkeep {
-  start(): Promise<void>;
-  /** Lets what is in hand finish. */
-  stop(): Promise<void>;
-}
-
-export function createSealUpkeep({ sealPlain, everyMs = HOUR_MS, ...deps }: SealUpkeepOptions): SealUpkeep {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
-  let working: Promise<void> = Promise.resolve();
-
-  async function renew(): Promise<void> {
-    try {
-      for (const step of [sealPlain, () => passOnSeals(deps), () => forgetUnusedKeys(deps)]) {
-        if (!isStopping) await step();
+export function createSealUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: SealUpkeepOptions): Rounds {
+  const steps = [...fileSteps, () => passOnSeals(deps), () => forgetUnusedKeys(deps)];
+  const failure = "seals could not be looked after; it is tried again";
+  return createRounds({
+    everyMs,
+    log: deps.log,
+    failure,
+    async round(stopping) {
+      for (const step of steps) {
+        if (stopping.aborted) return;
+        // What keeps one of them from its work keeps none of the others.
+        await step().catch((error: unknown) => deps.log.warn({ err: error }, failure));
       }
-    } catch (error) {
-      deps.log.warn({ err: error }, "seals could not be renewed; it is tried again");
-    }
-  }
-
-  function work(): void {
-    working = renew().finally(() => {
-      if (!isStopping) timer = setTimeout(work, everyMs).unref();
-    });
-  }
-
-  return {
-    async start() {
-      work();
     },
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await working;
-    },
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -18,7 +18,8 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await own.owner.query("truncate stored_file, recovery_code");
+  await own.owner.query("delete from stored_file");
+  await own.owner.query("delete from recovery_code");
   folder = join(mkdtempSync(join(tmpdir(), "candor-sealing-of-")), "keys");
   keys = await sealingKeysOf(own.database, folder);
 });
@@ -27,11 +28,11 @@ afterAll(() => own.close());
 
 const open = () => sealingKeysOf(own.database, folder);
 const lose = () => rmSync(join(folder, "sealing.json"));
-const keepPicture = () =>
+const keepPicture = (id = 1) =>
   own.owner.query(
     `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
-     values (1, 1, 'upload', 'image/png', 1, 1, 1, '', $1)`,
-    [keys.newDataKey().wrapped],
+     values ($1, 1, 'upload', 'image/png', 1, 1, 1, '', $2)`,
+    [id, keys.newDataKey().wrapped],
   );
 
 test("the first keys are made where nothing is sealed, and lost ones of nothing are made anew", async () => {
@@ -67,4 +68,15 @@ test("those of another installation are told", async () => {
   lose();
   sealingKeysIn(folder);
   await expect(open()).rejects.toThrow(/is that of another installation or of another time/);
+});
+
+test("those of another time are told where they open some of it and not all", async () => {
+  for (const id of [1, 2, 3]) await keepPicture(id);
+  const file = join(folder, "sealing.json");
+  const before = readFileSync(file);
+  keys.rotate("2026-11-22T12:00:00.000Z");
+  await keepPicture(4);
+  expect((await open()).list()).toHaveLength(2);
+  writeFileSync(file, before);
+  await expect(open()).rejects.toThrow(/or of another time/);
 });

@@ -5,24 +5,31 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reader } from "./database.ts";
-import { SEALED_COLUMNS } from "./renew-seals.ts";
+import { readKeysInUse } from "./sealed-columns.ts";
 import { SEALING_FILE, type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** What is hashed with a key of the same file, and cannot be checked without it. */
-const KEYED_HASHES = ["recovery_code", "pay_password", "verification_document"] as const;
+const KEYED_HASHES = ["recovery_code", "pay_password", "verification_document", "verification_document_sent"] as const;
 
-/** Throws StartRefused where the database holds what these keys do not open. Looks at one row of each table. */
+/** Throws StartRefused where the database holds what these keys do not open. Looks at one row for each key in use. */
 export async function sealingKeysOf(reader: Reader, folder: string): Promise<SealingKeys> {
   const file = join(folder, SEALING_FILE);
-  const { sealed, isHashed } = await readKept(reader);
-  const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined;
-  if (!isThere && (isHashed || sealed.length > 0)) throw refusal(file, "is missing");
+  const inUse = await readKeysInUse(reader);
+  const isThere = isFileOfKeys(folder);
+  if (!isThere && (inUse.length > 0 || (await holdsKeyedHashes(reader)))) throw refusal(file, "is missing");
   const keys = sealingKeysIn(folder);
-  const known = keys.list().map(({ id }) => keys.prefixOf(id));
-  const isForeign = sealed.some((one) => !known.some((prefix) => prefix.equals(one.subarray(0, prefix.length))));
-  if (isForeign) throw refusal(file, "is that of another installation or of another time");
+  if (lostOf(inUse, keys).length > 0) throw refusal(file, "is that of another installation or of another time");
   return keys;
+}
+
+export const isFileOfKeys = (folder: string): boolean =>
+  statSync(join(folder, SEALING_FILE), { throwIfNoEntry: false }) !== undefined;
+
+/** Of what the values of keys begin with: those whose key is not there. */
+export function lostOf(inUse: readonly Buffer[], keys: SealingKeys): readonly Buffer[] {
+  const known = keys.list().map(({ id }) => keys.prefixOf(id));
+  return inUse.filter((prefix) => !known.some((one) => one.equals(prefix)));
 }
 
 const refusal = (file: string, fault: string): StartRefused =>
@@ -30,14 +37,9 @@ const refusal = (file: string, fault: string): StartRefused =>
     `${file} ${fault}, and only its keys open the pictures, personal text and codes that the database holds: bring it back from a backup.`,
   );
 
-async function readKept(reader: Reader): Promise<{ sealed: readonly Buffer[]; isHashed: boolean }> {
-  const sealed = SEALED_COLUMNS.map(
-    ({ table, column }) => `(select ${column} from ${table} where ${column} is not null limit 1)`,
+async function holdsKeyedHashes(reader: Reader): Promise<boolean> {
+  const { rows } = await reader.query<{ isHeld: boolean }>(
+    `select ${KEYED_HASHES.map((table) => `exists (select from ${table})`).join(" or ")} as "isHeld"`,
   );
-  const hashed = KEYED_HASHES.map((table) => `exists (select from ${table})`);
-  const { rows } = await reader.query<{ sealed: readonly (Buffer | null)[]; hashed: boolean }>(
-    `select array[${sealed.join()}] as sealed, ${hashed.join(" or ")} as hashed`,
-  );
-  const [row] = rows;
-  return { sealed: (row?.sealed ?? []).filter((one) => one !== null), isHashed: row?.hashed === true };
+  return rows[0]?.isHeld === true;
 }

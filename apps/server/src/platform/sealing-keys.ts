@@ -184,6 +184,7 @@ function makeIfMissing(folder: string, file: string): void {
     fingerprints: randomBytes(KEY_BYTES).toString("base64"),
     keys: [first],
   });
+  giveToOwnerOf(folder, half);
   try {
     // Unlike a renaming, never replaces what another process has made meanwhile.
     linkSync(half, file);
@@ -197,11 +198,16 @@ function makeIfMissing(folder: string, file: string): void {
 
 function replaceFile(file: string, stored: KeyFile): void {
   const half = writeHalf(file, stored);
-  const { uid, gid } = statSync(file);
-  // Else a rotation by root would shut out a server that runs under an account of its own.
-  if (process.getuid?.() === 0) chownSync(half, uid, gid);
+  giveToOwnerOf(file, half);
   renameSync(half, file);
   keepNames(dirname(file));
+}
+
+/** Else what root makes would shut out a server that runs under an account of its own. */
+function giveToOwnerOf(like: string, made: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(like);
+  chownSync(made, uid, gid);
 }
 
 /** Before anything is sealed with a new key: a disk that loses its power forgets names that were not written through. */

@@ -7,9 +7,8 @@ import { use, useSyncExternalStore } from "react";
 import type { Namespace, Text } from "./i18n-types.ts";
 import { tagOf } from "./preferences.ts";
 import { createStore } from "./store.ts";
-import { type Catalogue, fillText, type Marks } from "./text-template.ts";
-
-const files = import.meta.glob<{ default: Catalogue }>("../locales/*/*.json");
+import { fetchTexts } from "./text-files.ts";
+import { fillText, type Marks } from "./text-template.ts";
 
 const language = createStore<Language>("en");
 const loading = new Map<string, Promise<void>>();
@@ -21,9 +20,7 @@ function load(code: Language, namespace: string): Promise<void> {
   const name = `${code}/${namespace}`;
   const known = loading.get(name);
   if (known !== undefined) return known;
-  const file = files[`../locales/${name}.json`];
-  if (!file) throw new Error(`no catalogue ${name}`);
-  const promise = file().then(
+  const promise = fetchTexts(code, namespace).then(
     ({ default: catalogue }) => {
       texts.set(name, (key, marks) => fillText(catalogue, key, marks, tagOf(code)));
       // As React marks the promises it has waited for: `use` then answers at once.

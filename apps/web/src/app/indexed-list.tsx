@@ -40,7 +40,9 @@ export function IndexedList<T extends Named>({ items, favourites = [], find, lab
         type="search"
         before={<Search aria-hidden className="ml-4 size-5 shrink-0 text-ink-soft" />}
       />
-      {groups.length === 0 && <EmptyState icon={<MapPinOff />} title={labels.none} reason={labels.noneReason} />}
+      <div role="status">
+        {groups.length === 0 && <EmptyState icon={<MapPinOff />} title={labels.none} reason={labels.noneReason} />}
+      </div>
       <div className="mt-3 flex items-start">
         <div ref={list} className="min-w-0 flex-1">
           {wanted === "" && favourites.length > 0 && (

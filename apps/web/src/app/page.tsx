@@ -19,7 +19,7 @@ interface PageProps {
 }
 
 /** Gives the page's heading the focus, unless something of the page has it already. */
-function focusHeading(): void {
+export function focusHeading(): void {
   const main = document.querySelector("main");
   const focused = document.activeElement;
   if (focused !== main && main?.contains(focused)) return;

@@ -19,14 +19,14 @@ const STEPS: Readonly<Record<string, TicketStep>> = {
   review: { at: "review", draft },
   placing: { at: "placing", draft, intent, isRetry: false },
   done: { at: "done", draft, order },
-  refused: { at: "failed", draft, intent, message: "no", isUncertain: false },
-  uncertain: { at: "failed", draft, intent, message: "?", isUncertain: true },
+  refused: { at: "failed", draft, intent, message: "no", code: "insufficient-funds", isUncertain: false },
+  uncertain: { at: "failed", draft, intent, message: "?", code: "network", isUncertain: true },
 };
 const EVENTS: readonly TicketEvent[] = [
   { do: "review", draft },
   { do: "place", draft, intent: { key: "k2", account: "demo" } },
   { do: "answer", order },
-  { do: "fail", message: "no", isUncertain: true, isOfThisTryAlone: true },
+  { do: "fail", message: "no", code: "network", isUncertain: true, isOfThisTryAlone: true },
   { do: "retry" },
   { do: "edit" },
   { do: "begin" },
@@ -68,7 +68,7 @@ test("a second tap while an order is being placed changes nothing", () => {
 
 test("once it is unknown whether an order was placed, a refusal that knows nothing of the first try leaves it so", () => {
   const retried = nextStep(STEPS.uncertain as TicketStep, { do: "retry" });
-  const refusal = { do: "fail", message: "too many requests", isUncertain: false } as const;
+  const refusal = { do: "fail", message: "too many requests", code: "too-many-requests", isUncertain: false } as const;
   expect(nextStep(retried, { ...refusal, isOfThisTryAlone: true })).toMatchObject({ at: "failed", isUncertain: true });
   expect(nextStep(retried, { ...refusal, isOfThisTryAlone: false })).toMatchObject({ isUncertain: false });
   const first = STEPS.placing as TicketStep;

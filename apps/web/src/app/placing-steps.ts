@@ -3,6 +3,7 @@
  * that a step does not know changes nothing, so that a double tap cannot place two orders.
  */
 import type { Intent } from "./api-client.ts";
+import type { Refusal } from "./envelope.ts";
 
 /** @typeParam D the order as it was shown and is sent; @typeParam O the order as it was answered */
 export type PlacingStep<D, O> =
@@ -21,6 +22,7 @@ export type PlacingStep<D, O> =
       readonly draft: D;
       readonly intent: Intent;
       readonly message: string;
+      readonly code: Refusal["code"];
       /** It is unknown whether the order was placed: the same intent is sent again. */
       readonly isUncertain: boolean;
     };
@@ -32,7 +34,7 @@ export type PlacingEvent<D, O> =
   | { readonly do: "place"; readonly draft: D; readonly intent: Intent }
   | { readonly do: "answer"; readonly order: O }
   /** `isOfThisTryAlone`: nothing is said of an earlier try. */
-  | { readonly do: "fail"; readonly message: string; readonly isUncertain: boolean; readonly isOfThisTryAlone: boolean }
+  | ({ readonly do: "fail" } & Pick<Refusal, "code" | "message" | "isUncertain" | "isOfThisTryAlone">)
   /** The same order with the same key. */
   | { readonly do: "retry" }
   | { readonly do: "edit" }
@@ -66,7 +68,7 @@ export function nextStep<D, O>(step: PlacingStep<D, O>, event: PlacingEvent<D, O
 /** Once it is unknown whether an order was placed, only an answer that knows of its first try ends that. */
 function failed<D, O>(
   { draft, intent, isRetry }: Extract<PlacingStep<D, O>, { at: "placing" }>,
-  { message, isUncertain, isOfThisTryAlone }: Extract<PlacingEvent<D, O>, { do: "fail" }>,
+  { message, code, isUncertain, isOfThisTryAlone }: Extract<PlacingEvent<D, O>, { do: "fail" }>,
 ): PlacingStep<D, O> {
-  return { at: "failed", draft, intent, message, isUncertain: isUncertain || (isRetry && isOfThisTryAlone) };
+  return { at: "failed", draft, intent, message, code, isUncertain: isUncertain || (isRetry && isOfThisTryAlone) };
 }

@@ -150,5 +150,3 @@ interface RouteQueries {
 }
 
 export type QueryOf<P extends RoutePath> = P extends keyof RouteQueries ? RouteQueries[P] : Record<string, never>;
-
-export const isRoutePath = (path: string): path is RoutePath => (ROUTE_PATHS as readonly string[]).includes(path);

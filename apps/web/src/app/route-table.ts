@@ -36,5 +36,9 @@ interface RedirectRoute {
 export type Route = PageRoute | RedirectRoute;
 export type RouteTable = Readonly<Record<RoutePath, Route>>;
 
+/** What stands at an address; null for one that the app does not have. */
+export const routeAt = (table: RouteTable, path: string): Route | null =>
+  Object.hasOwn(table, path) ? table[path as RoutePath] : null;
+
 export const isRedirect = (route: Route): route is RedirectRoute => "redirectTo" in route;
 export type { PageRoute };

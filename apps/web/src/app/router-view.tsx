@@ -8,8 +8,7 @@ import { commonText } from "./i18n.ts";
 import { redirect, scrollOf, usePlace } from "./navigation.ts";
 import { LOADING_DELAY_MS, loadPage, readyPage } from "./page-loader.ts";
 import { CrashedPage, LoadingPage, LoginFirstPage, NotLoadedPage, UnknownPage } from "./page-states.tsx";
-import { isRoutePath } from "./route-paths.ts";
-import { isRedirect, type PageRoute, type RouteTable } from "./route-table.ts";
+import { isRedirect, type PageRoute, type RouteTable, routeAt } from "./route-table.ts";
 import { restoreScroll } from "./scroll.ts";
 import { useSession } from "./session.ts";
 import { useStore } from "./store.ts";
@@ -23,8 +22,8 @@ type Loading =
 
 /** The page route of a path, following redirects; null for an address the app does not have. */
 export function pageRouteOf(table: RouteTable, path: string): PageRoute | null {
-  if (!isRoutePath(path)) return null;
-  const route = table[path];
+  const route = routeAt(table, path);
+  if (route === null) return null;
   return isRedirect(route) ? pageRouteOf(table, route.redirectTo) : route;
 }
 
@@ -32,7 +31,7 @@ export function RouterView({ table }: { readonly table: RouteTable }) {
   const place = usePlace();
   const { user } = useSession();
   const path = place.location.path;
-  const target = isRoutePath(path) ? table[path] : null;
+  const target = routeAt(table, path);
   const moved = target !== null && isRedirect(target) ? target.redirectTo : null;
   const route = pageRouteOf(table, path);
   const isRefused = route?.isPrivate === true && user === null;

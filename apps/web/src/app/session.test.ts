@@ -37,15 +37,45 @@ test("only the person's number is kept: no token, no name", async () => {
   expect([...kept]).toEqual([["candor.user", '{"userId":"7"}']]);
 });
 
-test("signing out forgets the person, tells who asked, and keeps the choice of account", async () => {
-  const kept = stored({ "candor.user": '{"userId":"7"}', "candor.account": "real" });
+test("signing out forgets the person, and tells who asked", async () => {
+  const kept = stored({ "candor.user": '{"userId":"7"}', "candor.account": "7" });
   const { currentSession, onSignOut, signOut } = await import("./session.ts");
   const left = vi.fn();
   onSignOut(left);
   signOut();
-  expect(currentSession()).toEqual({ user: null, account: "real" });
+  expect(currentSession()).toEqual({ user: null, account: "demo" });
   expect(left).toHaveBeenCalledTimes(1);
   expect(kept.has("candor.user")).toBe(false);
+});
+
+test("whoever comes next on a device starts in demo, and who chose the real account finds it again", async () => {
+  stored({});
+  const { currentSession, setAccount, signIn, signOut } = await import("./session.ts");
+  signIn({ userId: "7" });
+  setAccount("real");
+  signOut();
+  signIn({ userId: "8" });
+  expect(currentSession().account).toBe("demo");
+  signIn({ userId: "7" });
+  expect(currentSession().account).toBe("real");
+});
+
+test("the choice of account outlasts a reload for its person alone", async () => {
+  const kept = stored({ "candor.user": '{"userId":"7"}' });
+  (await import("./session.ts")).setAccount("real");
+  vi.resetModules();
+  expect((await import("./session.ts")).currentSession().account).toBe("real");
+  kept.set("candor.user", '{"userId":"8"}');
+  vi.resetModules();
+  expect((await import("./session.ts")).currentSession().account).toBe("demo");
+});
+
+test("signing out here leaves alone whom another tab has signed in meanwhile", async () => {
+  const kept = stored({ "candor.user": '{"userId":"7"}' });
+  const { currentSession, signOut } = await import("./session.ts");
+  kept.set("candor.user", '{"userId":"8"}');
+  signOut();
+  expect([currentSession().user, kept.get("candor.user")]).toEqual([null, '{"userId":"8"}']);
 });
 
 test("a browser that refuses storage signs in for as long as the page is open", async () => {

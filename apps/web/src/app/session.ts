@@ -18,16 +18,23 @@ interface Session {
 const USER_KEY = "candor.user";
 const ACCOUNT_KEY = "candor.account";
 
-function storedUser(): SessionUser | null {
+/** Whether a change of the storage under this key, or of all of it (null), may be one of who is signed in. */
+export const isUserKey = (key: string | null): boolean => key === null || key === USER_KEY;
+
+/** Who is signed in by what all tabs of this browser have stored. */
+export function storedUser(): SessionUser | null {
   const stored = readStoredJson(USER_KEY);
   if (typeof stored !== "object" || stored === null || !("userId" in stored)) return null;
   return typeof stored.userId === "string" ? { userId: stored.userId } : null;
 }
 
-const session = createStore<Session>({
-  user: storedUser(),
-  account: readStored(ACCOUNT_KEY) === "real" ? "real" : "demo",
+/** The real account is looked at by whoever chose it on this device, and by nobody after them: all others start in demo. */
+const startOf = (user: SessionUser | null): Session => ({
+  user,
+  account: user && readStored(ACCOUNT_KEY) === user.userId ? "real" : "demo",
 });
+
+const session = createStore(startOf(storedUser()));
 const leavers = new Set<() => void>();
 
 export const useSession = (): Session => useStore(session);
@@ -36,13 +43,14 @@ export const onSessionChange = (listener: () => void): (() => void) => session.s
 
 export function signIn(user: SessionUser): void {
   writeStored(USER_KEY, JSON.stringify(user));
-  session.update((current) => ({ ...current, user }));
+  session.set(startOf(user));
 }
 
 /** Forgets who was signed in and everything fetched for them. The server ends the session itself by user/logout. */
 export function signOut(): void {
-  writeStored(USER_KEY, null);
-  session.update((current) => ({ ...current, user: null }));
+  // Another tab may have signed somebody else in meanwhile.
+  if (storedUser()?.userId === session.get().user?.userId) writeStored(USER_KEY, null);
+  session.set(startOf(null));
   for (const leave of leavers) leave();
 }
 
@@ -52,6 +60,7 @@ export function onSignOut(leave: () => void): void {
 }
 
 export function setAccount(account: AccountMode): void {
-  writeStored(ACCOUNT_KEY, account);
-  session.update((current) => ({ ...current, account }));
+  const { user } = session.get();
+  writeStored(ACCOUNT_KEY, user && account === "real" ? user.userId : null);
+  session.set({ user, account });
 }

@@ -9,7 +9,7 @@ import { type RouteTable, TAB_PATHS } from "./route-table.ts";
 import { pageRouteOf, RouterView } from "./router-view.tsx";
 import { StandingNote } from "./standing-note.tsx";
 import { useStore } from "./store.ts";
-import { ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
+import { AccountStrip, ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
 import { SideRail, TabBar } from "./tab-bar.tsx";
 import { toasts } from "./toast.ts";
 
@@ -34,6 +34,7 @@ export function Shell({ table }: { readonly table: RouteTable }) {
         <header>
           <UpdateStrip />
           <ConnectionStrip />
+          {!isBare && <AccountStrip />}
           {!isBare && <ModeStrip hasPrices={route?.hasPrices === true} />}
         </header>
         <main id="content" tabIndex={-1} className="overflow-x-clip outline-none lg:px-6">

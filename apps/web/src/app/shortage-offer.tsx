@@ -2,6 +2,7 @@
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { rescale } from "@candor/money/rounding";
 import { useAccountState } from "../live/account.ts";
+import { useIsFrozen } from "../live/customer.ts";
 import { Button } from "../ui/button.tsx";
 import { formatAmount } from "./format.ts";
 import { useText } from "./i18n.ts";
@@ -20,6 +21,8 @@ export function ShortageOffer({ shortage, currency, shownDecimals }: ShortageOff
   const t = useText("trade");
   const balances = useAccountState()?.balances ?? [];
   const move = useWalletMove(t("short.moved"));
+  // The ticket says why.
+  const isFrozen = useIsFrozen();
   const { wallet, currencyId, amount, decimals } = shortage;
   // What is lacking is said no smaller than it is.
   const lacking = formatDecimal(rescale(amount, decimals, shownDecimals, "charge"), shownDecimals);
@@ -45,6 +48,7 @@ export function ShortageOffer({ shortage, currency, shownDecimals }: ShortageOff
           look="outline"
           isWide
           isBusy={move.isPending}
+          disabled={isFrozen}
           className="mt-2"
           onClick={() =>
             move.mutate({

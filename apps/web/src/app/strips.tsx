@@ -1,5 +1,6 @@
-/** The strips above every page: connection lost, demo account, prices that are not live. Each says one thing. */
+/** The strips above every page: connection lost, frozen account, demo, prices that are not live. Each says one thing. */
 import { FlaskConical, History, Radio, WifiOff } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { connection } from "../live/connection.ts";
 import { Banner } from "../ui/banner.tsx";
 import { useLasting } from "../ui/spinner.tsx";
@@ -59,6 +60,19 @@ export function UpdateStrip() {
         {t("update.action")}
       </button>
     </Banner>
+  );
+}
+
+const FrozenStrip = lazy(() => import("./frozen-strip.tsx").then((m) => ({ default: m.FrozenStrip })));
+
+/** What holds the signed-in person's whole account; hardly ever anything. */
+export function AccountStrip() {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <FrozenStrip />
+    </Suspense>
   );
 }
 

@@ -6,7 +6,7 @@ import { type AnswerFootProps, TicketAnswerFoot } from "./ticket-answer-foot.tsx
 const words = { change: "Change", retry: "Retry", again: "Show again", see: "My orders", finish: "Done" };
 const told = vi.fn<(what: string) => void>();
 
-beforeEach(() => openPage());
+beforeEach(() => openPage(["trade"]));
 afterEach(async () => {
   told.mockClear();
   await closePage();
@@ -26,7 +26,7 @@ const showFoot = (failure: AnswerFootProps["failure"]) =>
   );
 
 test("an order of which nobody knows whether it was placed is tried again as it was, or looked for, and never changed", async () => {
-  await showFoot({ isUncertain: true });
+  await showFoot({ isUncertain: true, code: "network" });
   expect(shownText()).toBe("My ordersRetry");
   await press("Retry");
   expect(told.mock.calls).toEqual([["retry"]]);
@@ -35,10 +35,16 @@ test("an order of which nobody knows whether it was placed is tried again as it 
 });
 
 test("one that was refused is changed or shown anew", async () => {
-  await showFoot({ isUncertain: false });
+  await showFoot({ isUncertain: false, code: "insufficient-funds" });
   await press("Change");
   await press("Show again");
   expect(told.mock.calls).toEqual([["edit"], ["renew"]]);
+});
+
+test("one that a frozen account was refused leads to where the freeze ends, and is not shown only to be refused again", async () => {
+  await showFoot({ isUncertain: false, code: "account-frozen" });
+  expect(shownText()).toBe("ChangeUnfreeze");
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/setting/security");
 });
 
 test("one that was taken is done with, or looked at while the ticket stays", async () => {

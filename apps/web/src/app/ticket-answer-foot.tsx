@@ -1,11 +1,13 @@
 /** What can be done once an order was answered, or was not: the foot of every ticket in its last step. */
-import { Button } from "../ui/button.tsx";
-import { navigate } from "./navigation.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import type { Refusal } from "./envelope.ts";
+import { useText } from "./i18n.ts";
+import { hrefOf, navigate } from "./navigation.ts";
 import type { RoutePath } from "./route-paths.ts";
 
 export interface AnswerFootProps {
   /** Null where the order was taken. */
-  readonly failure: { readonly isUncertain: boolean } | null;
+  readonly failure: { readonly isUncertain: boolean; readonly code: Refusal["code"] } | null;
   /** Where the orders of this kind are listed. */
   readonly orders: RoutePath;
   readonly words: Readonly<Record<"change" | "retry" | "again" | "see" | "finish", string>>;
@@ -20,6 +22,7 @@ export interface AnswerFootProps {
 
 /** An order of which nobody knows whether it was placed is not changed into another one: first its owner looks. */
 export function TicketAnswerFoot({ failure, orders, words, onEdit, onRetry, onRenew, onFinish }: AnswerFootProps) {
+  const t = useText("trade");
   const see = () => {
     if (failure !== null) onEdit();
     navigate(orders);
@@ -34,6 +37,11 @@ export function TicketAnswerFoot({ failure, orders, words, onEdit, onRetry, onRe
         <Button look="primary" size="large" onClick={onFinish}>
           {words.finish}
         </Button>
+      ) : isChangeable && failure.code === "account-frozen" ? (
+        // Shown anew it would be refused again.
+        <LinkButton look="primary" size="large" href={hrefOf("pages/setting/security")} onClick={onEdit}>
+          {t("frozen.action")}
+        </LinkButton>
       ) : (
         <Button look="primary" size="large" onClick={failure.isUncertain ? onRetry : onRenew}>
           {failure.isUncertain ? words.retry : words.again}

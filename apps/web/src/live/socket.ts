@@ -4,6 +4,7 @@
  */
 import type { ChannelMessage, ChannelName, ClientEvents, ServerEvents } from "@candor/api/channels";
 import type { Socket } from "socket.io-client";
+import { isUnreachable } from "../app/api-client.ts";
 import { currentLanguage } from "../app/i18n.ts";
 import { currentSession, onSessionChange, signOut } from "../app/session.ts";
 import { asked, type ChannelTrack, isAwaited, judgeUpdate, NEVER_ASKED, taken } from "./channel-track.ts";
@@ -62,10 +63,9 @@ async function open(): Promise<void> {
   isOpening = true;
   connection.set("connecting");
   try {
-    const { io } = await import("socket.io-client");
-    socket = io({
+    const { openSocket } = await import("./web-socket.ts");
+    socket = openSocket({
       path: "/socket.io",
-      transports: ["websocket", "polling"],
       timeout: CONNECT_TIME_OUT_MS,
       reconnectionDelay: RECONNECT_MIN_MS,
       reconnectionDelayMax: RECONNECT_MAX_MS,
@@ -93,7 +93,11 @@ function listen(live: AppSocket): void {
     // The library takes an end by the server for final; it is one who could not keep up, or asked too hastily.
     if (reason === "io server disconnect") setTimeout(() => live.connect(), RECONNECT_MAX_MS);
   });
-  live.on("connect_error", () => connection.set(navigator.onLine ? "reconnecting" : "offline"));
+  live.on("connect_error", () => {
+    connection.set(navigator.onLine ? "reconnecting" : "offline");
+    // The server answers requests: what is refused may be the WebSocket alone, as in some companies' networks.
+    if (navigator.onLine && !isUnreachable.get()) offerPolling(live).catch(() => undefined);
+  });
   live.on("signed-out", signOut);
   live.on("update", ({ channel, seq, data }) => {
     const followed = channels.get(channel);
@@ -107,6 +111,14 @@ function listen(live: AppSocket): void {
     followed.track = taken(followed.track, seq);
     for (const handler of followed.handlers) handler.onUpdate(data);
   });
+}
+
+/** From the next try on the library polls where a WebSocket is not let through. */
+async function offerPolling({ io: { opts } }: AppSocket): Promise<void> {
+  const [webSocket, ...others] = opts.transports ?? [];
+  if (typeof webSocket !== "function" || others.length > 0) return;
+  const { Polling } = await import("./polling.ts");
+  opts.transports = [webSocket, Polling];
 }
 
 /** Subscribes, again where it must: the answer is a fresh snapshot either way. */

@@ -19,14 +19,15 @@ export function CodeField({ label, value, onChange, error, hint, aside }: CodeFi
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
-      <div className="relative">
+      <div className="group relative">
         <div aria-hidden className="grid grid-cols-6 gap-2">
           {PLACES.map((place) => (
             <span
               key={place}
               className={classNames(
                 "flex min-h-13 items-center justify-center rounded-xl border bg-surface font-semibold text-xl",
-                error ? "border-error-text" : place === value.length ? "border-link" : "border-line-strong",
+                error ? "border-error-text" : "border-line-strong",
+                !error && place === value.length && "group-focus-within:border-link",
               )}
             >
               {value[place]}

@@ -10,6 +10,8 @@ interface ListRowProps {
   readonly end?: ReactNode;
   readonly href?: string;
   readonly onPress?: () => void;
+  /** A finger or the focus is on it: what a press needs can be fetched. */
+  readonly onAhead?: () => void;
   /** Shows the arrow of a row that leads somewhere; on for links. */
   readonly hasArrow?: boolean;
   /** The one chosen of several, for rows that choose. */
@@ -19,7 +21,7 @@ interface ListRowProps {
 const ROW = "flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left";
 const PRESSABLE = "touch-motion hover:bg-inset active:bg-inset -outline-offset-2";
 
-export function ListRow({ start, title, note, end, href, onPress, hasArrow, isChosen }: ListRowProps) {
+export function ListRow({ start, title, note, end, href, onPress, onAhead, hasArrow, isChosen }: ListRowProps) {
   const inside = (
     <>
       {start}
@@ -42,7 +44,14 @@ export function ListRow({ start, title, note, end, href, onPress, hasArrow, isCh
   }
   if (onPress === undefined) return <div className={ROW}>{inside}</div>;
   return (
-    <button type="button" onClick={onPress} aria-pressed={isChosen} className={classNames(ROW, PRESSABLE)}>
+    <button
+      type="button"
+      onClick={onPress}
+      onPointerDown={onAhead}
+      onFocus={onAhead}
+      aria-pressed={isChosen}
+      className={classNames(ROW, PRESSABLE)}
+    >
       {inside}
     </button>
   );

@@ -54,6 +54,13 @@ export const noticeWordsEn: NoticeWords = {
     decided: "It was decided on {time}.",
     next: "Open Verification in the app to see what has to be sent again and why. Everything else stands.",
   },
+  "sealed-lost": {
+    title: "Something you gave us can no longer be opened",
+    documents:
+      "The key to pictures or details that you had sent was lost, so nobody can read them any more. A level that was verified stays verified; what was still under review has to be sent again.",
+    factors:
+      "Your authenticator, recovery codes or pay password could no longer be checked and are off. Set them up again under Security.",
+  },
   every: {
     simulated: "These prices are simulated.",
     replay: "These prices are a replay of recorded ones.",

@@ -52,6 +52,12 @@ export const noticeWordsHk: NoticeWords = {
     decided: "審核時間：{time}。",
     next: "請在應用程式中開啟「身份認證」，查看需要重新提交的內容及原因。其餘資料繼續有效。",
   },
+  "sealed-lost": {
+    title: "您提供的部分資料已無法開啟",
+    documents:
+      "您上載的圖片或資料的密鑰已遺失，任何人都無法再讀取。已通過的認證等級仍然有效；尚在審核中的資料需要重新提交。",
+    factors: "您的驗證器、復原碼或支付密碼已無法核對，現已停用。請在「安全」頁面重新設定。",
+  },
   every: {
     simulated: "以上為模擬價格。",
     replay: "以上為歷史價格重播。",

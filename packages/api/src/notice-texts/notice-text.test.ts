@@ -87,3 +87,12 @@ test.each(LANGUAGES)("%s tells of a sign-in from a new device with what it was, 
   for (const said of [seen.device, seen.address, "21"]) expect(content).toContain(said);
   expect(content).not.toMatch(/[{}]|undefined/);
 });
+
+test.each(LANGUAGES)("%s tells what was lost with its key, and of nothing else", (language) => {
+  const told = (documents: boolean, factors: boolean) =>
+    noticeText("sealed-lost", { documents, factors }, { language, timeZone: "UTC" }).content;
+  const [one, other, both] = [told(true, false), told(false, true), told(true, true)];
+  for (const content of [one, other]) expect(both).toContain(content);
+  expect(one).not.toBe(other);
+  expect(both).not.toMatch(/[{}]|undefined/);
+});

@@ -13,6 +13,7 @@ import { newDeviceText } from "./new-device-text.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import { priceAlertText } from "./price-alert-text.ts";
+import { sealedLostText } from "./sealed-lost-text.ts";
 import { verificationText } from "./verification-text.ts";
 import { noticeWordsXp } from "./xp.ts";
 import { noticeWordsYdl } from "./ydl.ts";
@@ -43,6 +44,7 @@ const WRITERS: Writers = {
   "contract-cancelled": contractCancelledText,
   "new-device": newDeviceText,
   "verification-decided": verificationText,
+  "sealed-lost": sealedLostText,
 };
 
 /** Japanese and Chinese put no space between sentences. */

@@ -19,6 +19,7 @@ type Sentences = {
   readonly "new-device": Words<"title" | "facts" | "advice">;
   /** Titles by state; `next` says what to do after a rejection. */
   readonly "verification-decided": Words<"verified" | "rejected" | "decided" | "next">;
+  readonly "sealed-lost": Words<"title" | "documents" | "factors">;
 };
 
 export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] } & {

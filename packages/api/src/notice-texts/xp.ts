@@ -55,6 +55,13 @@ export const noticeWordsXp: NoticeWords = {
     decided: "Se decidió el {time}.",
     next: "Abre Verificación en la aplicación para ver qué hay que volver a enviar y por qué. Todo lo demás sigue siendo válido.",
   },
+  "sealed-lost": {
+    title: "Algo que nos diste ya no se puede abrir",
+    documents:
+      "Se ha perdido la clave de imágenes o datos que habías enviado, así que ya nadie puede leerlos. Un nivel verificado sigue verificado; lo que aún estaba en revisión hay que volver a enviarlo.",
+    factors:
+      "Tu autenticador, tus códigos de recuperación o tu contraseña de pago ya no se podían comprobar y están desactivados. Vuelve a configurarlos en Seguridad.",
+  },
   every: {
     simulated: "Estos precios son simulados.",
     replay: "Estos precios son una repetición de precios grabados.",

@@ -47,13 +47,20 @@ export const noticeWordsYdl: NoticeWords = {
     title: "Nuovo accesso al tuo account",
     facts: "{device}, indirizzo IP {address}, il {time}.",
     advice:
-      "Se non sei stato tu, cambia la password, esci da tutti gli altri dispositivi e congela l’account, tutto in Sicurezza.",
+      "Se non sei stato tu, cambia la password, esci da tutti gli altri dispositivi e blocca l’account, tutto in Sicurezza.",
   },
   "verification-decided": {
     verified: "Verifica {level} completata",
     rejected: "Verifica {level}: invia di nuovo una parte",
     decided: "È stato deciso il {time}.",
     next: "Apri Verifica nell’app per vedere che cosa va inviato di nuovo e perché. Tutto il resto resta valido.",
+  },
+  "sealed-lost": {
+    title: "Qualcosa che ci hai dato non si può più aprire",
+    documents:
+      "È andata persa la chiave di immagini o dati che avevi inviato, quindi nessuno può più leggerli. Un livello verificato resta verificato; ciò che era ancora in esame va inviato di nuovo.",
+    factors:
+      "L’app di autenticazione, i codici di recupero o la password di pagamento non potevano più essere controllati e sono disattivati. Configurali di nuovo in Sicurezza.",
   },
   every: {
     simulated: "Questi prezzi sono simulati.",

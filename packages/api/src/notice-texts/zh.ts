@@ -52,6 +52,12 @@ export const noticeWordsZh: NoticeWords = {
     decided: "审核时间：{time}。",
     next: "请在应用中打开“身份认证”，查看需要重新提交的内容及原因。其余资料继续有效。",
   },
+  "sealed-lost": {
+    title: "您提供的部分资料已无法打开",
+    documents:
+      "您上传的图片或资料的密钥已丢失，任何人都无法再读取。已通过的认证等级仍然有效；尚在审核中的资料需要重新提交。",
+    factors: "您的身份验证器、恢复码或支付密码已无法校验，现已停用。请在“安全”页面重新设置。",
+  },
   every: {
     simulated: "以上为模拟价格。",
     replay: "以上为历史价格回放。",

@@ -31,6 +31,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "The verification code has expired. Please request a new one.",
   "code-tries-exceeded": "The code was entered wrongly too often. Please request a new one.",
   "code-sent-recently": "A code was sent a moment ago. Please wait[ {seconds} s] before you request another.",
+  "sms-limit-reached":
+    "No more codes are sent to this number, or from your connection, by text message today. Please use an e-mail address, or try again later[, after {until_at}].",
   "sms-unavailable": "This installation cannot send text messages at the moment. Please use an e-mail address instead.",
   "mail-unavailable": "This installation cannot send e-mail at the moment. Please contact its operator.",
   "password-too-short": "The password is too short. Please use at least 7 characters.",
@@ -79,7 +81,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "verification-done": "This verification is complete. There is nothing more to send.",
   "verification-level-first": "Please complete level 1 of the verification first.",
   "birth-date-too-young": "You must be at least[ {years}] years old. Please check the birth date.",
-  "document-already-used": "This document belongs to another account. Please contact support if it is yours.",
+  "document-already-used": "This document belongs to another verified account. Reject its number with a reason.",
   "country-unknown": "This country is unknown. Please choose one from the list.",
   "verification-unknown": "There is no such verification. Please reload the list.",
   "verification-not-pending": "This verification was decided already. Please reload the list.",

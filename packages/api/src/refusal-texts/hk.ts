@@ -27,6 +27,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "驗證碼已過期，請重新索取。",
   "code-tries-exceeded": "驗證碼輸入錯誤次數過多，請重新索取。",
   "code-sent-recently": "驗證碼剛剛已發送，請稍候[ {seconds} 秒]再索取。",
+  "sms-limit-reached":
+    "今天已無法再以短訊向此號碼或從您的網絡發送驗證碼。請改用電郵，或稍後[（{until_at} 之後）]再試。",
   "sms-unavailable": "本平台目前無法發送短訊，請改用電郵。",
   "mail-unavailable": "本平台目前無法發送電郵，請聯絡營運方。",
   "password-too-short": "密碼太短，請至少使用 7 個字元。",
@@ -73,7 +75,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "verification-done": "該項身份認證已完成，無須再提交。",
   "verification-level-first": "請先完成一級認證。",
   "birth-date-too-young": "您的年齡未達到要求[（須年滿 {years} 歲）]，請檢查出生日期。",
-  "document-already-used": "該證件屬於另一個帳戶。如果是您的證件，請聯絡客戶服務。",
+  "document-already-used": "該證件已屬於另一個已認證的帳戶。請說明原因退回證件號碼。",
   "country-unknown": "未知的國家或地區，請從列表中選擇。",
   "verification-unknown": "該認證申請不存在，請重新整理列表。",
   "verification-not-pending": "該認證申請已有審核結果，請重新整理列表。",

@@ -29,6 +29,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "認証コードの有効期限が切れています。新しいコードを請求してください。",
   "code-tries-exceeded": "認証コードの入力を間違えた回数が多すぎます。新しいコードを請求してください。",
   "code-sent-recently": "認証コードは先ほど送信しました。[{seconds} 秒ほど]お待ちになってから再度請求してください。",
+  "sms-limit-reached":
+    "本日は、この番号宛て、またはお使いの接続からの SMS による認証コードの送信が上限に達しました。メールアドレスをご利用いただくか、後ほど[（{until_at} 以降に）]もう一度お試しください。",
   "sms-unavailable": "現在 SMS を送信できません。代わりにメールアドレスをご利用ください。",
   "mail-unavailable": "現在メールを送信できません。運営者にお問い合わせください。",
   "password-too-short": "パスワードが短すぎます。7 文字以上にしてください。",
@@ -81,7 +83,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "verification-level-first": "先に本人確認のレベル 1 を完了してください。",
   "birth-date-too-young": "ご利用いただける年齢[（{years} 歳以上）]に達していません。生年月日をご確認ください。",
   "document-already-used":
-    "この書類は別のアカウントで使用されています。ご本人のものである場合は、サポートにお問い合わせください。",
+    "この書類は、本人確認済みの別のアカウントのものです。理由を添えて書類番号を却下してください。",
   "country-unknown": "不明な国または地域です。一覧からお選びください。",
   "verification-unknown": "この本人確認の申請はありません。一覧を更新してください。",
   "verification-not-pending": "この本人確認の申請は審査済みです。一覧を更新してください。",

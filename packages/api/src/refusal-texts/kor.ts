@@ -28,6 +28,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "인증번호가 만료되었습니다. 새로 요청해 주세요.",
   "code-tries-exceeded": "인증번호를 너무 여러 번 잘못 입력했습니다. 새로 요청해 주세요.",
   "code-sent-recently": "방금 인증번호를 보냈습니다. 잠시[ {seconds}초] 기다린 후 다시 요청해 주세요.",
+  "sms-limit-reached":
+    "오늘은 이 번호로, 또는 현재 연결에서 더 이상 인증번호를 문자로 보낼 수 없습니다. 이메일 주소를 사용하거나 나중에[({until_at} 이후)] 다시 시도해 주세요.",
   "sms-unavailable": "현재 문자 메시지를 보낼 수 없습니다. 대신 이메일 주소를 사용해 주세요.",
   "mail-unavailable": "현재 이메일을 보낼 수 없습니다. 운영자에게 문의해 주세요.",
   "password-too-short": "비밀번호가 너무 짧습니다. 7자 이상 입력해 주세요.",
@@ -75,7 +77,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "verification-done": "이 본인 인증은 완료되었습니다. 더 보낼 것이 없습니다.",
   "verification-level-first": "먼저 레벨 1 인증을 완료해 주세요.",
   "birth-date-too-young": "이용 가능한 나이[(만 {years}세 이상)]가 아닙니다. 생년월일을 확인해 주세요.",
-  "document-already-used": "다른 계정에 등록된 신분증입니다. 본인의 것이라면 고객 지원에 문의해 주세요.",
+  "document-already-used": "이미 인증된 다른 계정의 신분증입니다. 사유를 적어 신분증 번호를 반려해 주세요.",
   "country-unknown": "알 수 없는 국가 또는 지역입니다. 목록에서 선택해 주세요.",
   "verification-unknown": "존재하지 않는 인증 신청입니다. 목록을 새로 고쳐 주세요.",
   "verification-not-pending": "이미 심사가 끝난 인증 신청입니다. 목록을 새로 고쳐 주세요.",

@@ -27,6 +27,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "code-expired": "验证码已过期，请重新获取。",
   "code-tries-exceeded": "验证码输入错误次数过多，请重新获取。",
   "code-sent-recently": "验证码刚刚已发送，请稍候[ {seconds} 秒]再获取。",
+  "sms-limit-reached":
+    "今天已无法再通过短信向该号码或从您的网络发送验证码。请改用邮箱，或稍后[（{until_at} 之后）]再试。",
   "sms-unavailable": "本平台目前无法发送短信，请改用邮箱。",
   "mail-unavailable": "本平台目前无法发送邮件，请联系运营方。",
   "password-too-short": "密码太短，请至少使用 7 个字符。",
@@ -73,7 +75,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "verification-done": "该项身份认证已完成，无需再提交。",
   "verification-level-first": "请先完成一级认证。",
   "birth-date-too-young": "您的年龄未达到要求[（须年满 {years} 岁）]，请检查出生日期。",
-  "document-already-used": "该证件属于另一个账户。如果是您的证件，请联系客服。",
+  "document-already-used": "该证件已属于另一个已认证的账户。请说明原因退回证件号码。",
   "country-unknown": "未知的国家或地区，请从列表中选择。",
   "verification-unknown": "该认证申请不存在，请刷新列表。",
   "verification-not-pending": "该认证申请已有审核结果，请刷新列表。",

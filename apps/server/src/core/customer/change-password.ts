@@ -2,6 +2,7 @@
 import type { CodeScene, changePassword as changeEndpoint, forgetPassword } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Tx } from "../../platform/database.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { type Contact, readContact } from "./contact.ts";
@@ -76,13 +77,20 @@ async function setPassword(context: CustomerContext, change: NewPassword): Promi
     if (customerId === undefined) return refuse("code-wrong");
     await updatePasswordHash(tx, customerId, passwordHash);
     await endWaitingSteps(context, tx, customerId);
-    // Whoever had the code has the address, and need not wait for what others guessed.
-    await passwordGuesses(context, "sign-in", contact.value).forget(tx);
+    await forgetGuesses(context, tx, customerId);
     await sessions.endAll(tx, customerId, change.keptSessionId);
     const event = scene === "forget" ? "password-reset" : "password-changed";
     await recordSafetyEvent(context, tx, customerId, event, change.call);
     return answer({ is_changed: true });
   });
+}
+
+/** Whoever had the code is the owner, and need not wait for what others guessed, whichever name of the account they tried. */
+async function forgetGuesses(context: CustomerContext, tx: Tx, customerId: string): Promise<void> {
+  const customer = await findCustomer(tx, customerId);
+  for (const name of [customer?.email, customer?.mobile]) {
+    if (name != null) await passwordGuesses(context, "sign-in", name).forget(tx);
+  }
 }
 
 /** The code may have gone to either of the owner's addresses. */

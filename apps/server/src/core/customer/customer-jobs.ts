@@ -1,15 +1,23 @@
-/** Forgets what ended long ago: sessions, log-ins that waited, codes and wrong passwords. What happened to accounts is kept. */
+/** Forgets what ended long ago: sessions, log-ins that waited, codes, known devices and wrong passwords. What happened to accounts is kept. */
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
-import { deleteCodes, deleteOldGuesses, deleteSessions, deleteSteps, deleteWalletMessages } from "./forgotten-store.ts";
+import {
+  deleteCodes,
+  deleteLapsedDevices,
+  deleteOldGuesses,
+  deleteSessions,
+  deleteSmsDays,
+  deleteSteps,
+  deleteWalletMessages,
+} from "./forgotten-store.ts";
 
 const DAY_MS = 86_400_000;
 /** Long enough for their owners to ask what it was. */
 const KEPT_MS = 30 * DAY_MS;
-/** After a day a row of wrong passwords counts no more. */
-const GUESSES_KEPT_MS = DAY_MS;
+/** After a day neither a row of wrong passwords counts nor how many text messages were sent. */
+const COUNTS_KEPT_MS = DAY_MS;
 const PATIENCE_MS = 60_000;
 
 interface ForgettingDeps {
@@ -24,9 +32,11 @@ export function registerCustomerJobs(jobs: Pick<Jobs, "schedule">, deps: Forgett
 
 export async function forgetEnded({ database, clock }: ForgettingDeps): Promise<void> {
   const now = clock.now();
-  const [ended, guessed] = [instantOf(now - KEPT_MS), instantOf(now - GUESSES_KEPT_MS)];
-  for (const forget of [deleteSessions, deleteSteps, deleteCodes, deleteWalletMessages]) {
+  const [ended, counted] = [instantOf(now - KEPT_MS), instantOf(now - COUNTS_KEPT_MS)];
+  for (const forget of [deleteSessions, deleteSteps, deleteCodes, deleteWalletMessages, deleteLapsedDevices]) {
     await database.transaction((tx) => forget(tx, ended), { patienceMs: PATIENCE_MS });
   }
-  await database.transaction((tx) => deleteOldGuesses(tx, guessed), { patienceMs: PATIENCE_MS });
+  for (const forget of [deleteOldGuesses, deleteSmsDays]) {
+    await database.transaction((tx) => forget(tx, counted), { patienceMs: PATIENCE_MS });
+  }
 }

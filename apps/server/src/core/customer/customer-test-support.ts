@@ -27,6 +27,10 @@ import { drawNumbers } from "./open-account.ts";
 import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 
 export const PASSWORD = "tr4vel-by-night";
+/** How long a chain of a test may take. */
+const CHAIN_PATIENCE_MS = 200;
+/** Codes by text message a day, all together. */
+export const SMS_DAILY_MAX = 45;
 const START = Date.UTC(2026, 0, 2);
 
 interface CustomerTest {
@@ -92,7 +96,7 @@ async function open(): Promise<void> {
   };
   t.ledger = await createLedger(deps);
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
-  t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses });
+  t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses, chainPatienceMs: CHAIN_PATIENCE_MS });
   const hasher = createPasswordHasher();
   const outbox = createOutbox(deps);
   const { sealing } = t.keys;
@@ -119,6 +123,8 @@ async function open(): Promise<void> {
     sealing,
     secondFactors: t.secondFactors,
     chainAddresses: t.chainAddresses,
+    chainPatienceMs: CHAIN_PATIENCE_MS,
+    smsDailyMax: SMS_DAILY_MAX,
     ...messages,
     drawNumbers: () => t.draws.shift() ?? drawNumbers(),
     ownsFile: async (_customerId, path) => path === "/files/mine.jpg",
@@ -157,10 +163,12 @@ export async function call(
     timeZone: "UTC",
     clientAddress: "127.0.0.1",
     userAgent: "test",
+    deviceToken: null,
     origin: t.origin,
     transaction: (work) => runCommand(t.db.database, null, work),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
+    setDeviceCookie: () => undefined,
     ...more,
   };
   return route.handle(request as never, context as never) as Promise<Answer<never>>;
@@ -206,6 +214,24 @@ export async function signUp(address = newAddress()): Promise<{ address: string;
 
 export const signIn = (user_string: string, password: string, more: Partial<Call> = {}) =>
   call("POST /user/login", { user_string, password }, null, more);
+
+/** A browser that keeps the cookie it is known by. */
+export function newBrowser(deviceToken: string | null = null) {
+  const browser = {
+    deviceToken,
+    call: (key: Key, wire: Record<string, unknown>, caller: Caller | null = null, more: Partial<Call> = {}) =>
+      call(key, wire, caller, {
+        ...more,
+        deviceToken: browser.deviceToken,
+        setDeviceCookie: (token) => {
+          browser.deviceToken = token;
+        },
+      }),
+    signIn: (user_string: string, password: string, more: Partial<Call> = {}) =>
+      browser.call("POST /user/login", { user_string, password }, null, more),
+  };
+  return browser;
+}
 
 /** The caller behind a token, as the http server would know it now. */
 export async function callerOf(token: string): Promise<Caller> {

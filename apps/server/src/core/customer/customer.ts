@@ -16,10 +16,12 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Channels } from "../../platform/socket/channels.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
 import { addCreditEvent, type CreditEvent } from "./credit-store.ts";
+import { provideCustomerChannel } from "./customer-channel.ts";
 import { registerCustomerJobs as registerJobs } from "./customer-jobs.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
@@ -33,6 +35,7 @@ import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
 import { createVerifiedCustomers, type VerifiedCustomers } from "./verified-level.ts";
 import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 import { walletRoutes } from "./wallet-routes.ts";
+import { CHAIN_PATIENCE_MS } from "./wallet-signature.ts";
 
 export type { VerifiedCustomers } from "./verified-level.ts";
 
@@ -84,6 +87,10 @@ export interface CustomerDeps {
   readonly sealing: Pick<Sealer, "fingerprint">;
   /** Where chains are asked about wallets that are contracts, by their number (EIP-155). */
   readonly chainAddresses: ReadonlyMap<number, string>;
+  /** How long a chain may take to answer; five seconds when left out. */
+  readonly chainPatienceMs?: number;
+  /** So many codes go out by text message on a UTC day, all together. */
+  readonly smsDailyMax: number;
   /** Draws a uid and an invite code; random when left out. */
   readonly drawNumbers?: () => Pick<NewCustomer, "uid" | "inviteCode">;
 }
@@ -104,19 +111,27 @@ export interface Customers {
   addCreditEvent(tx: Tx, customerId: string, event: CreditEvent): Promise<void>;
   /** Told of each session that ends early; returns how to stop listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
+  /** Tells each customer's pages on the socket when their account is frozen, and when it is not any more. */
+  provideChannels(channels: Channels): void;
 }
 
 /** A session token, handed out once and kept only as a hash. */
-export type SignedIn = Answer<{ readonly customerId: string; readonly token: string }>;
+export type SignedIn = Answer<{
+  readonly customerId: string;
+  readonly token: string;
+  /** What the browser is known by from now on, kept likewise. */
+  readonly deviceToken: string;
+}>;
 
 export function createCustomers(deps: CustomerDeps): Customers {
   // Commands that meet at one customer's rows wait for each other.
   const database = takingTurns(deps.database);
   const context: CustomerContext = {
     drawNumbers,
+    chainPatienceMs: CHAIN_PATIENCE_MS,
     ...deps,
     database,
-    walletProof: createWalletProof({ ...deps, database }),
+    walletProof: createWalletProof({ chainPatienceMs: CHAIN_PATIENCE_MS, ...deps, database }),
     sessions: createSessions(deps),
   };
   return {
@@ -125,6 +140,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     residenceOf: readResidence,
     addCreditEvent,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
+    provideChannels: (channels) => provideCustomerChannel(channels, deps),
   };
 }
 

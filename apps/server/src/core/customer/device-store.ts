@@ -3,24 +3,14 @@ import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
 
-/**
- * Whether a customer has ever had a session, and one on this device. Sessions are forgotten some time after they have ended,
- * what happened in them is not. Those from before devices had names are known by what the browser sent.
- */
-export async function earlierSessions(
-  reader: Reader,
-  customerId: string,
-  deviceName: string,
-  userAgent: string,
-): Promise<{ readonly any: boolean; readonly onDevice: boolean }> {
-  const { rows } = await reader.query<{ any: boolean; on_device: boolean }>(
+/** Whether a customer has ever had a session. Those are forgotten some time after they have ended, what happened is not. */
+export async function wasSignedInBefore(reader: Reader, customerId: string): Promise<boolean> {
+  const { rows } = await reader.query<{ was_signed_in: boolean }>(
     `select exists (select from customer_session where customer_id = $1)
-         or exists (select from safety_event where customer_id = $1) as any,
-       exists (select from customer_session where customer_id = $1
-         and (device_name = $2 or (device_name = '' and user_agent = $3))) as on_device`,
-    [customerId, deviceName, userAgent.slice(0, 300)],
+         or exists (select from safety_event where customer_id = $1) as was_signed_in`,
+    [customerId],
   );
-  return { any: rows[0]?.any === true, onDevice: rows[0]?.on_device === true };
+  return rows[0]?.was_signed_in === true;
 }
 
 export interface Device {

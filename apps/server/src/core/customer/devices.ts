@@ -6,6 +6,7 @@ import type { CustomerCall } from "../../platform/http/route.ts";
 import type { CustomerContext } from "./customer.ts";
 import { deviceName } from "./device-name.ts";
 import { readDevices } from "./device-store.ts";
+import { deleteDeviceOfSession } from "./known-device-store.ts";
 import { recordSafetyEvent } from "./safety-events.ts";
 import { endWaitingSteps } from "./sign-in-step.ts";
 
@@ -35,6 +36,7 @@ export async function revokeDevice(
   const { customerId, sessionId } = call.caller;
   const revoked = await call.transaction(async (tx): Promise<Answer<{ is_revoked: true }>> => {
     if (!(await context.sessions.end(tx, customerId, id))) return refuse("device-unknown");
+    await deleteDeviceOfSession(tx, customerId, id);
     await recordSafetyEvent(context, tx, customerId, "device-revoked", call);
     return answer({ is_revoked: true });
   });

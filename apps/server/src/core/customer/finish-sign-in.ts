@@ -6,8 +6,8 @@ import { answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
-import { deviceName } from "./device-name.ts";
-import { earlierSessions } from "./device-store.ts";
+import { wasSignedInBefore } from "./device-store.ts";
+import { recogniseDevice } from "./known-devices.ts";
 import { recordSafetyEvent } from "./safety-events.ts";
 import { openSignInStep } from "./sign-in-step.ts";
 
@@ -28,9 +28,9 @@ export async function finishSignIn(
 
 /** Opens a session for somebody who has proved everything the account asks for. */
 export async function openSession(context: CustomerContext, tx: Tx, customerId: string, call: Call): Promise<SignedIn> {
-  const earlier = await earlierSessions(tx, customerId, deviceName(call.userAgent), call.userAgent);
-  const event = earlier.any && !earlier.onDevice ? "signed-in-new-device" : "signed-in";
-  const token = await context.sessions.open(tx, customerId, call);
-  await recordSafetyEvent(context, tx, customerId, event, call);
-  return answer({ customerId, token });
+  const isFirst = !(await wasSignedInBefore(tx, customerId));
+  const { deviceId, wasKnown, deviceToken } = await recogniseDevice(context, tx, customerId, call);
+  const token = await context.sessions.open(tx, customerId, call, deviceId);
+  await recordSafetyEvent(context, tx, customerId, isFirst || wasKnown ? "signed-in" : "signed-in-new-device", call);
+  return answer({ customerId, token, deviceToken });
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../platform/http/route.ts";
+import type { ChannelProvider, Channels, Viewer } from "../../platform/socket/channels.ts";
 import {
   accepted,
   call,
@@ -79,5 +80,49 @@ describe("freezing one's account", () => {
     await accepted(freeze(caller));
     expect((await callerOf(other.token)).isFrozen).toBe(false);
     expect(await codeOf(unfreeze(other.caller))).toBe("account-not-frozen");
+  });
+});
+
+describe("the pages of its owner", () => {
+  const published: { room: string; data: unknown }[] = [];
+  const open: string[] = [];
+  let channel: ChannelProvider;
+
+  beforeAll(() =>
+    t.customers.provideChannels({
+      provide(provider: ChannelProvider) {
+        channel = provider;
+      },
+      publishNow: (room: string, data: unknown) => published.push({ room, data }),
+      hasListeners: (room: string) => open.includes(room),
+    } as unknown as Channels),
+  );
+
+  const roomOf = (caller: Caller) => {
+    const room = channel.room?.("customer", { caller, language: "en" }) ?? "";
+    open.push(room);
+    return room;
+  };
+  const toldIn = (room: string) => published.filter((told) => told.room === room).map(({ data }) => data);
+
+  test("are told of a freeze and of its end, wherever they are open", async () => {
+    const { caller } = await signUp();
+    const room = roomOf(caller);
+    expect(await channel.snapshot(room)).toEqual({ frozen_since: null });
+    const { frozen_at } = await accepted<{ frozen_at: number }>(freeze(caller));
+    await expect.poll(() => toldIn(room)).toContainEqual({ frozen_since: frozen_at });
+    expect(await channel.snapshot(room)).toEqual({ frozen_since: frozen_at });
+    await accepted(unfreeze(caller));
+    await expect.poll(() => toldIn(room).at(-1)).toEqual({ frozen_since: null });
+  });
+
+  test("are nobody else's, and no visitor's", async () => {
+    const { caller } = await signUp();
+    const other = roomOf((await signUp()).caller);
+    await accepted(freeze(caller));
+    expect(await channel.snapshot(other)).toEqual({ frozen_since: null });
+    expect(toldIn(other)).toEqual([]);
+    const visitor: Viewer = { caller: null, language: "en" };
+    expect(channel.mayOpen("customer", visitor)).toMatchObject({ code: "login-required" });
   });
 });

@@ -1,7 +1,7 @@
 /** SQL of freezes: at most one of a customer lasts. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 
 export interface Freeze {
   readonly id: string;
@@ -36,4 +36,15 @@ export async function endFreeze(tx: Tx, id: string, at: Instant): Promise<void> 
     .set({ ended_at: isoOf(at) })
     .where("id", "=", id)
     .execute();
+}
+
+/** Since when the account is frozen; null while it is not. */
+export async function readFrozenSince(reader: Reader, customerId: string): Promise<Instant | null> {
+  const freeze = await reader.kysely
+    .selectFrom("account_freeze")
+    .select("frozen_at as frozenAt")
+    .where("customer_id", "=", customerId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return freeze?.frozenAt ?? null;
 }

@@ -70,15 +70,21 @@ describe("a log-in with a second factor", () => {
     expect(await second(late, WRONG)).toEqual(unknown);
   });
 
-  test("wrong proofs outlive their refusals: none is judged after the fifth, by this ticket or a new one", async () => {
+  test("wrong proofs outlive their refusals: none is judged after the fifth, and its ticket is worn out with it", async () => {
     const { address, totp } = await withSecondFactor();
     const ticket = await ticketOf(address);
     const outcomes: string[] = [];
     for (let tries = 0; tries < 5; tries += 1) outcomes.push(await codeOf(second(ticket, WRONG)));
     expect(outcomes).toEqual([...Array(4).fill("second-factor-wrong"), "second-factor-locked"]);
     const code = totp();
-    expect(await codeOf(second(ticket, { totp: code }))).toBe("second-factor-locked");
-    expect(await codeOf(second(await ticketOf(address), { totp: code }))).toBe("second-factor-locked");
+    expect(await codeOf(second(ticket, { totp: code }))).toBe("sign-in-step-ended");
+    const another = await ticketOf(address);
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(await codeOf(second(another, { totp: code }))).toBe("second-factor-locked");
+    }
+    t.clock.advance(60_000);
+    expect(await codeOf(second(ticket, { totp: totp() }))).toBe("sign-in-step-ended");
+    await accepted(second(another, { totp: totp() }));
   });
 
   test("a ticket ends with its fifth wrong proof although the account's own count was begun anew", async () => {

@@ -35,12 +35,12 @@ export async function loginSecondStep(
   return context.database.transaction(async (tx): Promise<SignedIn> => {
     const customerId = await customerOfStep(context, tx, ticket);
     if (customerId.refused) return customerId;
+    // While no proof is judged, none is wrong; the one that locks was.
+    const isJudged = !(await context.secondFactors.isLocked(tx, customerId.value));
     const proved = await context.secondFactors.prove(tx, customerId.value, proof);
     if (proved.refused) {
-      // While no proof is judged, none was wrong.
-      if (proved.code === "second-factor-locked") return proved;
-      await countWrongProof(tx, ticket);
-      return refuse("second-factor-wrong");
+      if (isJudged) await countWrongProof(tx, ticket);
+      return proved.code === "second-factor-locked" ? proved : refuse("second-factor-wrong");
     }
     await endSignInStep(context, tx, ticket);
     if (proved.value === "recovery") await recordSafetyEvent(context, tx, customerId.value, "recovery-code-used", call);

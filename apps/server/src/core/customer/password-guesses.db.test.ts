@@ -3,6 +3,7 @@ import {
   accepted,
   call,
   codeOf,
+  lastCode,
   newAddress,
   PASSWORD,
   requestCode,
@@ -81,6 +82,19 @@ describe("wrong passwords in a row", () => {
     const change = { account: address, password: "n3w-and-longer", repassword: "n3w-and-longer", code };
     await accepted(call("POST /user/forget", change));
     expect(await guess(address, "n3w-and-longer")).toBe("accepted");
+  });
+
+  test("end under every name of the account with a new password set by a code that went to one", async () => {
+    const { address, caller } = await signUp();
+    const number = "13900139555";
+    await accepted(call("POST /sms_send", { mobile: number, area_code: "86" }, caller));
+    await accepted(call("POST /safe/mobile", { mobile: number, area_code: "86", code: lastCode() }, caller));
+    await guessTenTimes(address);
+    await guessTenTimes(number);
+    const code = await requestCode(address, "forget");
+    const change = { account: address, password: "n3w-and-longer", repassword: "n3w-and-longer", code };
+    await accepted(call("POST /user/forget", change));
+    expect(await guess(number, "n3w-and-longer")).toBe("accepted");
   });
 
   test("of one address say nothing of another, though written differently it is the same", async () => {

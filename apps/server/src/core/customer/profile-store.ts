@@ -37,7 +37,8 @@ const update = (tx: Tx, customerId: string) => tx.kysely.updateTable("customer")
 
 interface Said {
   readonly nickname?: string | undefined;
-  readonly signature?: string | undefined;
+  /** Null takes it away. */
+  readonly signature?: string | null | undefined;
 }
 
 /** Keeps what is given; what is not stays as it was. */

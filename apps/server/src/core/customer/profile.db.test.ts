@@ -47,12 +47,19 @@ describe("the profile", () => {
       nickname: "小明Jo9",
       signature: "买低 sell high 7",
     });
-    expect(await accepted(say({ nickname: "Anna", signature: "" }))).toMatchObject({
+    expect(await accepted(say({ nickname: "Anna" }))).toMatchObject({
       nickname: "Anna",
       signature: "买低 sell high 7",
     });
     const ben = await signUp();
     expect(await profileOf(ben)).toMatchObject({ nickname: null, signature: null });
+  });
+
+  test("loses its signature by an empty one, and never its nickname", async () => {
+    await accepted(say({ nickname: "Anna", signature: "Buy low" }));
+    expect(await accepted(say({ nickname: "", signature: "  " }))).toMatchObject({ nickname: "Anna", signature: null });
+    expect(await accepted(say({ signature: "" }))).toMatchObject({ nickname: "Anna", signature: null });
+    await expect(say({ nickname: "" })).rejects.toThrow("nickname-invalid");
   });
 
   test("takes a picture of its owner's own", async () => {

@@ -2,7 +2,7 @@ import { SAFETY_EVENTS } from "@candor/api/account-safety";
 import { LANGUAGES } from "@candor/api/language";
 import { describe, expect, test } from "vitest";
 import { accepted, call, requestCode, signUp, t, turnOnTotp, useCustomers } from "./customer-test-support.ts";
-import { SAFETY_WORDS } from "./safety-words.ts";
+import { SAFETY_WORDS, TOLD_EVENTS } from "./safety-words.ts";
 
 useCustomers();
 
@@ -48,6 +48,15 @@ describe("what happens to the safety of an account", () => {
     t.cutOff = ["mail", "sms"];
     await accepted(call("POST /safe/update_password", change, caller));
     expect(told()).toEqual([]);
+  });
+
+  test("is told wherever it lets somebody in, or could keep the owner out", () => {
+    expect(TOLD_EVENTS).toEqual(
+      expect.arrayContaining([
+        ...["signed-in-new-device", "password-changed", "password-reset", "totp-off"],
+        ...["passkey-added", "passkey-removed", "email-bound", "mobile-bound", "frozen"],
+      ]),
+    );
   });
 
   test("every event of the api may be written down", async () => {

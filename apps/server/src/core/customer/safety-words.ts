@@ -108,14 +108,14 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "signed-in-new-device": "Nuovo accesso al tuo account Candor",
     "password-changed": "La tua password Candor è stata cambiata",
     "password-reset": "La tua password Candor è stata reimpostata",
-    "totp-off": "L’autenticatore del tuo account Candor è stato disattivato",
+    "totp-off": "L’app di autenticazione del tuo account Candor è stata disattivata",
     "passkey-added": "Una passkey è stata aggiunta al tuo account Candor",
     "passkey-removed": "Una passkey è stata rimossa dal tuo account Candor",
     "email-bound": "L’indirizzo e-mail del tuo account Candor è stato cambiato",
     "mobile-bound": "Il numero di cellulare del tuo account Candor è stato cambiato",
-    frozen: "Il tuo account Candor è stato congelato",
+    frozen: "Il tuo account Candor è stato bloccato",
     facts: "Ora: {time} UTC. Dispositivo: {device}. Indirizzo IP: {address}.",
     advice:
-      "Se sei stato tu, non devi fare nulla. In caso contrario cambia subito la password, esci da tutti gli altri dispositivi e congela l’account, tutto in Sicurezza.",
+      "Se sei stato tu, non devi fare nulla. In caso contrario cambia subito la password, esci da tutti gli altri dispositivi e blocca l’account, tutto in Sicurezza.",
   },
 };

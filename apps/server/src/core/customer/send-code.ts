@@ -11,6 +11,7 @@ import { codeMessage, isForNewAddress, knownAddressMessage, needsKnownAddress } 
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext, CustomerMessage } from "./customer.ts";
 import { findCredentials, findCustomer } from "./customer-store.ts";
+import { smsAllowance } from "./sms-allowance.ts";
 import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-code.ts";
 
 type Request = RequestOf<typeof sendCodeEndpoint>;
@@ -18,6 +19,8 @@ type Sent = ResponseOf<typeof sendCodeEndpoint>;
 
 /** Well above what either way takes, well below what a person notices. */
 const ANSWER_MS = 100;
+/** How often somebody is written to is limited by how often a code is issued. */
+const UNLIMITED = answer(async () => undefined);
 const SENT: Sent = { resend_after_s: CODE_RESEND_AFTER_S, expires_after_s: CODE_LIFETIME_S };
 
 export async function sendCode(context: CustomerContext, request: Request, call: Call): Promise<Answer<Sent>> {
@@ -48,8 +51,11 @@ function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeSce
   return context.database.transaction(async (tx) => {
     const known = await findCredentials(tx, contact);
     if (!mayAsk(scene, call.caller?.customerId, known?.id)) return answer(SENT);
+    const allowed = contact.kind === "email" ? UNLIMITED : await smsAllowance(context, tx, to, call.clientAddress);
+    if (allowed.refused) return allowed;
     const issued = await issueCode(tx, to, scene, context.clock.now());
     if (issued.refused) return issued;
+    await allowed.value();
     const owner = known && (await findCustomer(tx, known.id));
     const language = owner?.language ?? call.language;
     const channel = channelOf(contact);

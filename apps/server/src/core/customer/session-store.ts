@@ -11,12 +11,12 @@ export interface NewSession {
   readonly expiresAt: Instant;
   readonly clientAddress: string;
   readonly userAgent: string;
-  readonly deviceName: string;
+  readonly knownDeviceId: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent, device_name, proved_at, last_seen_at)
+    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent, known_device_id, proved_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $4, $4)`,
     [
       session.id,
@@ -26,7 +26,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       new Date(session.expiresAt),
       session.clientAddress,
       session.userAgent.slice(0, 300),
-      session.deviceName,
+      session.knownDeviceId,
     ],
   );
 }

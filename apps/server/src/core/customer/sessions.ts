@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { deviceName } from "./device-name.ts";
+import { deleteDevices } from "./known-device-store.ts";
 import {
   findLiveSession,
   insertSession,
@@ -49,7 +49,7 @@ export interface Sessions {
    * Opens a session inside the transaction that authorised it, with everything the account asks for; answers the token, which
    * is stored nowhere.
    */
-  open(tx: Tx, customerId: string, origin: Origin): Promise<string>;
+  open(tx: Tx, customerId: string, origin: Origin, knownDeviceId?: string): Promise<string>;
   authenticate(token: string): Promise<Caller | undefined>;
   /** Notes that the owner of this session has just proved who they are. */
   prove(tx: Tx, caller: Caller): Promise<Instant>;
@@ -57,7 +57,10 @@ export interface Sessions {
   refresh(tx: Tx, customerId: string): void;
   /** Ends one session of a customer once the transaction commits; false where it is none of theirs, or has ended. */
   end(tx: Tx, customerId: string, sessionId: string): Promise<boolean>;
-  /** Ends every session of a customer, but for one that may be kept, once the transaction commits; answers how many. */
+  /**
+   * Ends every session of a customer, but for one that may be kept, once the transaction commits; answers how many. The other
+   * devices are known no more: whose they are is in doubt.
+   */
   endAll(tx: Tx, customerId: string, keptSessionId: string | null): Promise<number>;
 }
 
@@ -110,7 +113,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
   }
 
   return {
-    async open(tx, customerId, origin) {
+    async open(tx, customerId, { clientAddress, userAgent }, knownDeviceId) {
       const token = randomBytes(32).toString("base64url");
       const createdAt = clock.now();
       await insertSession(tx, {
@@ -119,8 +122,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
         tokenHash: hashToken(token),
         createdAt,
         expiresAt: instantOf(createdAt + LIFETIME_MS),
-        deviceName: deviceName(origin.userAgent),
-        ...origin,
+        ...{ clientAddress, userAgent, knownDeviceId: knownDeviceId ?? null },
       });
       return token;
     },
@@ -146,7 +148,9 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
     refresh,
     end: async (tx, customerId, sessionId) =>
       publishEnded(tx, await revokeSession(tx, customerId, sessionId, clock.now())) > 0,
-    endAll: async (tx, customerId, keptSessionId) =>
-      publishEnded(tx, await revokeSessionsOf(tx, customerId, keptSessionId, clock.now())),
+    async endAll(tx, customerId, keptSessionId) {
+      await deleteDevices(tx, customerId, keptSessionId);
+      return publishEnded(tx, await revokeSessionsOf(tx, customerId, keptSessionId, clock.now()));
+    },
   };
 }

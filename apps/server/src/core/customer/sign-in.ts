@@ -9,7 +9,7 @@ import { readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials, lockPasswordHash } from "./customer-store.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
-import { passwordGuesses } from "./password-guesses.ts";
+import { guessesAtDoor } from "./known-devices.ts";
 
 export async function signIn(
   context: CustomerContext,
@@ -17,10 +17,11 @@ export async function signIn(
   call: Call,
 ): Promise<SignedIn> {
   const contact = await readContact(request.contact, request.areaCode);
-  const guesses = passwordGuesses(context, "sign-in", contact.refused ? request.contact : contact.value.value);
+  const known = contact.refused ? undefined : contact.value;
+  const guesses = await guessesAtDoor(context, known?.value ?? request.contact, known, call);
   const lockedBefore = await guesses.locked();
   if (lockedBefore !== undefined) return refuseUntil(context, lockedBefore);
-  const credentials = contact.refused ? undefined : await findCredentials(context.database, contact.value);
+  const credentials = known && (await findCredentials(context.database, known));
   const isMatch = await context.hasher.verify(credentials?.passwordHash ?? undefined, request.password);
   if (isMatch === BUSY) return refuse("busy-try-again");
   return context.database.transaction(async (tx): Promise<SignedIn> => {

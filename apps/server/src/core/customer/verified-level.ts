@@ -23,14 +23,21 @@ export interface VerifiedCustomers {
   find(reader: Reader, customerId: string): Promise<Customer | undefined>;
   /** Keeps what an officer has verified; sessions that are open know it once the transaction commits. */
   markVerified(tx: Tx, customerId: string, verified: Verified): Promise<void>;
+  /** Has open sessions read the level anew once the transaction commits: it may have been decided by another process. */
+  readLevelAnew(tx: Tx, customerId: string): void;
 }
 
-export const createVerifiedCustomers = ({ bus }: { readonly bus: Bus }): VerifiedCustomers => ({
-  find: findCustomer,
-  async markVerified(tx, customerId, { level, country, at }) {
-    await updateVerifiedLevel(tx, customerId, level);
-    if (country !== null) await insertResidence(tx, customerId, country, at);
-    await addCreditEvent(tx, customerId, { kind: `verified-${level}`, reference: customerId, at });
+export function createVerifiedCustomers({ bus }: { readonly bus: Bus }): VerifiedCustomers {
+  const readLevelAnew = (tx: Tx, customerId: string): void =>
     tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
-  },
-});
+  return {
+    find: findCustomer,
+    async markVerified(tx, customerId, { level, country, at }) {
+      await updateVerifiedLevel(tx, customerId, level);
+      if (country !== null) await insertResidence(tx, customerId, country, at);
+      await addCreditEvent(tx, customerId, { kind: `verified-${level}`, reference: customerId, at });
+      readLevelAnew(tx, customerId);
+    },
+    readLevelAnew,
+  };
+}

@@ -1,7 +1,9 @@
-import { hashMessage } from "viem";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { encodeErrorResult, hashMessage, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, codeOf, t, useCustomers } from "./customer-test-support.ts";
-import { type Chain, MAGIC, offered, startChain } from "./wallet-test-support.ts";
+import { type Chain, MAGIC, type Misbehaviour, offered, startChain } from "./wallet-test-support.ts";
 
 useCustomers();
 
@@ -76,10 +78,75 @@ describe("a wallet that is a contract", () => {
     t.chainAddresses.delete(10);
   });
 
-  test("whose chain does not answer is told to try again, after five seconds", { timeout: 20_000 }, async () => {
-    chain.says = () => "hang";
-    const startedAt = performance.now();
-    expect((await enter(8453)).code).toBe("service-unavailable");
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+  const answering = (said: string) => ({ body: `{"jsonrpc":"2.0","id":$id,${said}}` });
+  const MISBEHAVIOUR: readonly (readonly [string, Misbehaviour | "hang"])[] = [
+    ["nothing", { body: "" }],
+    ["nothing in time", "hang"],
+    ["the beginning of an answer and no more", { body: '{"jsonrpc":"2.0","id":', ends: "never" }],
+    ["half an answer", { body: '{"jsonrpc":"2.0","id":', ends: "cut" }],
+    ["what is no JSON", { body: "{result: yes" }],
+    ["a page", { type: "text/html", body: "<h1>Welcome</h1>" }],
+    ["a page of failure", { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" }],
+    ["null", { body: "null" }],
+    ["a number", { body: "7" }],
+    ["a list", { body: "[]" }],
+    ["an object without an answer", { body: "{}" }],
+    ["no result", answering('"result":null')],
+    ["a result that is a number", answering('"result":1')],
+    ["a result that is an object", answering('"result":{"toString":"0x"}')],
+    ["a result that is no hex", answering('"result":"yes"')],
+    ["half a byte", answering('"result":"0x1"')],
+    ["an error without a number", answering('"error":"oops"')],
+    ["that it is at fault", answering('"error":{"code":-32603,"message":"internal error"}')],
+    ["that it was asked too often", answering('"error":{"code":-32005,"message":"limit exceeded"}')],
+    ["the answer to something else", { body: `{"jsonrpc":"2.0","id":"other","result":"${MAGIC}"}` }],
+    ["yes, as a failure", { ...answering(`"result":"${MAGIC}"`), status: 500 }],
+    ["another place to ask", { ...answering(`"result":"${MAGIC}"`), status: 301 }],
+    ["more than anybody reads", answering(`"result":"0x${"00".repeat(600_000)}"`)],
+  ];
+  const WRAPPED = `${SIGNATURE}${"6492".repeat(16)}`;
+
+  test.each(MISBEHAVIOUR)(
+    "whose chain says %s is told to try again, whichever way it is asked",
+    async (_name, said) => {
+      chain.says = () => said;
+      expect((await enter(8453)).code).toBe("service-unavailable");
+      expect((await enter(8453, WRAPPED)).code).toBe("service-unavailable");
+    },
+  );
+
+  test("whose chain cannot be reached is told to try again", async () => {
+    t.chainAddresses.set(10, "http://127.0.0.1:9");
+    expect((await enter(10)).code).toBe("service-unavailable");
+    t.chainAddresses.delete(10);
+  });
+
+  test.each(["0x6492", `0x${"6492".repeat(16)}`, `0x${"ff".repeat(32)}${"6492".repeat(16)}`, `0x${"8010".repeat(40)}`])(
+    "did not sign with %s, which nobody can read",
+    async (signature) => {
+      chain.says = () => "revert";
+      expect((await enter(8453, signature)).code).toBe("wallet-signature-wrong");
+    },
+  );
+
+  test("has this machine ask nobody else (ERC-3668)", async () => {
+    let askedElsewhere = 0;
+    const elsewhere = createServer((_request, response) => {
+      askedElsewhere += 1;
+      response.end(JSON.stringify({ data: MAGIC }));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const data = encodeErrorResult({
+      abi: parseAbi([
+        "error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)",
+      ]),
+      args: [CONTRACT, [`${url}/{sender}/{data}`], "0x", "0x00000000", "0x"],
+    });
+    chain.says = () => answering(`"error":{"code":3,"message":"execution reverted","data":"${data}"}`);
+    expect((await enter(8453)).code).toBe("wallet-signature-wrong");
+    expect((await enter(8453, WRAPPED)).code).toBe("wallet-signature-wrong");
+    expect(askedElsewhere).toBe(0);
+    elsewhere.close();
   });
 });

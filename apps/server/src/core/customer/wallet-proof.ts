@@ -19,7 +19,7 @@ export interface WalletProof {
 }
 
 export function createWalletProof(
-  context: Pick<CustomerContext, "database" | "clock" | "chainAddresses">,
+  context: Pick<CustomerContext, "database" | "clock" | "chainAddresses" | "chainPatienceMs">,
 ): WalletProof {
   return {
     async message(customerId, origin) {

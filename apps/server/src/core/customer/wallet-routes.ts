@@ -4,17 +4,17 @@ import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/wallet-sign-in";
 import { type Call, type Route, route } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
+import { signedInAnswer } from "./signed-in-answer.ts";
 import { offerMessage, registerWithWallet, signInWithWallet } from "./wallet-sign-in.ts";
 
 type Entered = ResponseOf<typeof api.walletRegister>;
 
-/** The web app gets a cookie and never the token; API clients get it as the message itself (spec section 7). */
+/** API clients get the token as the message itself (spec section 7). */
 function enteredAnswer(signedIn: SignedIn, wantsCookie: boolean, call: Call): Answer<Entered> {
-  if (signedIn.refused) return signedIn;
-  const { customerId, token } = signedIn.value;
-  if (!wantsCookie) return answer(token);
-  call.setSessionCookie(token);
-  return answer({ user_id: customerId, token: null });
+  const entered = signedInAnswer(signedIn, wantsCookie, call);
+  if (entered.refused) return entered;
+  const { user_id, token } = entered.value;
+  return answer(token ?? { user_id, token: null });
 }
 
 export const walletRoutes = (context: CustomerContext): readonly Route[] => [

@@ -4,9 +4,11 @@
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Address, Hex, PublicClient } from "viem";
+import { askChain } from "./chain-node.ts";
 import type { CustomerContext } from "./customer.ts";
 
-const CHAIN_PATIENCE_MS = 5000;
+/** How long a chain may take over one signature. */
+export const CHAIN_PATIENCE_MS = 5000;
 /** What a contract answers that acknowledges a signature (EIP-1271). */
 const ACKNOWLEDGED = "0x1626ba7e";
 const IS_VALID_SIGNATURE = [
@@ -41,27 +43,30 @@ export async function hashOfMessage(message: string): Promise<Hex> {
   return hashMessage(message);
 }
 
-/** Which kind of wallet signed; refuses what it did not, and with `service-unavailable` where its chain could not be asked. */
+/** Which kind of wallet signed; refuses what it did not, and with `service-unavailable` where its chain gave no answer. */
 export async function checkSignature(
-  { chainAddresses }: Pick<CustomerContext, "chainAddresses">,
+  { chainAddresses, chainPatienceMs }: Pick<CustomerContext, "chainAddresses" | "chainPatienceMs">,
   signed: WalletSignature,
 ): Promise<Answer<WalletKind>> {
-  const { isErc6492Signature } = await signatures();
   if (await isSignedByKey(signed)) return answer("key");
   const chainAddress = chainAddresses.get(signed.chainId);
   if (chainAddress === undefined) return refuse("wallet-signature-wrong");
-  const { BaseError, HttpRequestError, TimeoutError, createPublicClient, http } = await chains();
-  const transport = http(chainAddress, { timeout: CHAIN_PATIENCE_MS, retryCount: 0 });
-  const chain = createPublicClient({ transport });
+  const { createPublicClient, custom } = await chains();
+  const node = askChain(chainAddress, chainPatienceMs);
+  // Never from where the contract says that the answer is (ERC-3668): it could name any address that this machine reaches.
+  const chain = createPublicClient({ transport: custom(node, { retryCount: 0 }), ccipRead: false });
+  const isSigned = await isSignedByContract(chain, signed);
+  if (node.isAtFault()) return refuse("service-unavailable");
+  return isSigned ? answer("contract") : refuse("wallet-signature-wrong");
+}
+
+/** Whatever cannot be made sense of, in the signature or in what the contract said of it, is no signature. */
+async function isSignedByContract(chain: PublicClient, signed: WalletSignature): Promise<boolean> {
+  const { isErc6492Signature } = await signatures();
   try {
-    const isSigned = isErc6492Signature(signed.signature)
-      ? await chain.verifyHash(signed)
-      : await isAcknowledged(chain, signed);
-    return isSigned ? answer("contract") : refuse("wallet-signature-wrong");
-  } catch (error) {
-    if (!(error instanceof BaseError)) throw error;
-    const isUnreached = error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError);
-    return refuse(isUnreached ? "service-unavailable" : "wallet-signature-wrong");
+    return await (isErc6492Signature(signed.signature) ? chain.verifyHash(signed) : isAcknowledged(chain, signed));
+  } catch {
+    return false;
   }
 }
 

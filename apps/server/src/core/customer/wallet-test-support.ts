@@ -1,5 +1,5 @@
 /** Wallets with real keys, and a chain on this machine that answers for wallets that are contracts. For tests only. */
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeFunctionData, type Hex, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
@@ -28,10 +28,27 @@ interface RpcRequest {
   readonly params: readonly [{ readonly to?: string; readonly data: Hex }];
 }
 
+/** What a node says that is no answer: `$id` stands for the question's. */
+export interface Misbehaviour {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body: string;
+  /** Ends the connection in the middle of it, or never. */
+  readonly ends?: "cut" | "never";
+}
+
+function misbehave(response: ServerResponse, { status, type, body, ends }: Misbehaviour, id: number): void {
+  response.writeHead(status ?? 200, { "content-type": type ?? "application/json" });
+  response.write(body.replace("$id", String(id)), () => {
+    if (ends === undefined) response.end();
+    if (ends === "cut") response.destroy();
+  });
+}
+
 export interface Chain {
   readonly url: string;
   /** How the contract answers what it is asked with: "hang" not at all, "revert" by failing. */
-  says: (asked: { hash: Hex; signature: Hex }) => Hex | "hang" | "revert";
+  says: (asked: { hash: Hex; signature: Hex }) => Hex | "hang" | "revert" | Misbehaviour;
   /** Of every question, whom it was put to; "" where a contract yet to be made was. */
   readonly asked: string[];
   close(): void;
@@ -53,6 +70,7 @@ export async function startChain(): Promise<Chain> {
       chain.asked.push(to);
       const result = method === "eth_call" ? chain.says(questionOf(to, data)) : "revert";
       if (result === "hang") return;
+      if (typeof result === "object") return misbehave(response, result, id);
       const error = { code: 3, message: "execution reverted", data: "0x" };
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ jsonrpc: "2.0", id, ...(result === "revert" ? { error } : { result }) }));

@@ -4,6 +4,7 @@
  */
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import { createRounds } from "../../platform/rounds.ts";
 import { sealCommitted } from "./seal.ts";
 
 export interface Upkeep {
@@ -25,9 +26,6 @@ const EVERY_MS = 1_000;
 const HOLDS_PER_COMMIT = 200;
 
 export function createUpkeep({ database, log, releaseExpired }: UpkeepDeps): Upkeep {
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
-
   async function runOnce(): Promise<void> {
     let released = HOLDS_PER_COMMIT;
     while (released === HOLDS_PER_COMMIT) {
@@ -36,25 +34,14 @@ export function createUpkeep({ database, log, releaseExpired }: UpkeepDeps): Upk
     await sealCommitted(database);
   }
 
-  /** A round that fails is tried again by the next: an outage ends by itself, and nothing is half done. */
-  function tick(): void {
-    round ??= runOnce()
-      .catch((error: unknown) => log.error({ err: error }, "the ledger's upkeep failed and will be tried again"))
-      .finally(() => {
-        round = undefined;
-      });
-  }
-
-  return {
-    name: "ledger upkeep",
-    async start() {
-      timer ??= setInterval(tick, EVERY_MS);
-    },
-    async stop() {
-      clearInterval(timer);
-      timer = undefined;
-      await round;
-    },
-    runOnce,
-  };
+  // An outage ends by itself, and nothing is half done.
+  const rounds = createRounds({
+    round: runOnce,
+    everyMs: EVERY_MS,
+    pausesFirst: true,
+    log,
+    level: "error",
+    failure: "the ledger's upkeep failed and will be tried again",
+  });
+  return { name: "ledger upkeep", start: rounds.start, stop: rounds.stop, runOnce };
 }

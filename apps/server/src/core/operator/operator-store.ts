@@ -73,7 +73,8 @@ export interface OperatorAct {
     | "verification-read"
     | "document-viewed"
     | "verification-verified"
-    | "verification-rejected";
+    | "verification-rejected"
+    | "sealed-given-up";
   readonly instrumentId?: number;
   readonly verificationCaseId?: string;
   /** Why, in the operator's words. */

@@ -122,10 +122,12 @@ function callOf(customerId: string): CustomerCall {
     timeZone: "UTC",
     clientAddress: "127.0.0.1",
     userAgent: "test",
+    deviceToken: null,
     origin: "http://localhost:8080",
     transaction,
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
+    setDeviceCookie: () => undefined,
   };
 }
 

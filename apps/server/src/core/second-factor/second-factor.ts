@@ -14,7 +14,7 @@ import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import { takeTotpCode } from "./authenticator.ts";
-import { findMethods } from "./factor-store.ts";
+import { findMethods, lockFactors } from "./factor-store.ts";
 import { provingOptions, takePasskeyAnswer } from "./passkey.ts";
 import { type PasskeySite, passkeySiteOf } from "./passkey-site.ts";
 import { checkPayPassword } from "./pay-password.ts";
@@ -22,6 +22,7 @@ import { findPayPassword } from "./pay-password-store.ts";
 import { proveFactor, type TakeProof } from "./prove-factor.ts";
 import { takeRecoveryCode } from "./recovery-code.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { isLocked } from "./tries.ts";
 
 /** What is asked of the customer module, which stands above this one. */
 export interface CustomerPorts {
@@ -45,6 +46,8 @@ export interface SecondFactors {
    * that a recovery code was used.
    */
   prove(tx: Tx, customerId: string, proof: SecondFactorProof): Promise<Answer<SecondFactor>>;
+  /** Whether no proof of the customer's is judged at the moment; it stays so until the transaction ends. */
+  isLocked(tx: Tx, customerId: string): Promise<boolean>;
   readonly payPassword: PayPasswords;
 }
 
@@ -93,6 +96,7 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
     methodsOf: findMethods,
     passkeyOptions: (tx, customerId) => provingOptions(context, tx, customerId),
     prove: (tx, customerId, proof) => proveFactor(tx, customerId, proof, context.clock.now(), take),
+    isLocked: async (tx, customerId) => isLocked(await lockFactors(tx, customerId), context.clock.now()),
     payPassword: {
       isSet: async (reader, customerId) => (await findPayPassword(reader, customerId)) !== undefined,
       check: (database, customerId, digits) => checkPayPassword(context, database, customerId, digits),

@@ -1,4 +1,4 @@
-/** SQL of cases and their fields, and of which document is whose. What fields say comes here sealed. */
+/** SQL of cases and their fields. What fields say comes here sealed. */
 import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -115,12 +115,20 @@ export const readFields = (reader: Reader, caseId: string): Promise<FieldRecord[
     .where("case_id", "=", caseId)
     .execute();
 
+interface SentField {
+  readonly field: VerificationField;
+  readonly sealed: Buffer;
+  /** The upload that it is; null for text. */
+  readonly fileId: string | null;
+}
+
 /** Keeps what was sent; the reason of an earlier rejection stays with it until it is accepted. */
-export async function putField(tx: Tx, caseId: string, field: VerificationField, sealed: Buffer): Promise<void> {
+export async function putField(tx: Tx, caseId: string, { field, sealed, fileId }: SentField): Promise<void> {
+  const sent = { state: "sent", sealed, file_id: fileId };
   await tx.kysely
     .insertInto("verification_field")
-    .values({ case_id: caseId, field, state: "sent", sealed })
-    .onConflict((conflict) => conflict.columns(["case_id", "field"]).doUpdateSet({ state: "sent", sealed }))
+    .values({ case_id: caseId, field, ...sent })
+    .onConflict((conflict) => conflict.columns(["case_id", "field"]).doUpdateSet(sent))
     .execute();
 }
 
@@ -133,19 +141,4 @@ export async function acceptFields(tx: Tx, caseId: string): Promise<void> {
 
 export async function rejectField(tx: Tx, caseId: string, field: VerificationField, reason: string): Promise<void> {
   await updateFields(tx, caseId).where("field", "=", field).set({ state: "rejected", reason }).execute();
-}
-
-/** Makes the document the customer's, instead of the one they had; false where it is another's. */
-export async function claimDocument(tx: Tx, customerId: string, documentHash: Buffer): Promise<boolean> {
-  await releaseDocument(tx, customerId);
-  const { numInsertedOrUpdatedRows } = await tx.kysely
-    .insertInto("verification_document")
-    .values({ customer_id: customerId, document_hash: documentHash })
-    .onConflict((conflict) => conflict.column("document_hash").doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function releaseDocument(tx: Tx, customerId: string): Promise<void> {
-  await tx.kysely.deleteFrom("verification_document").where("customer_id", "=", customerId).execute();
 }

@@ -7,6 +7,8 @@ import type { VerificationDeps } from "./verification.ts";
 import type { CaseState } from "./verification-state.ts";
 import { VERIFICATION_DECIDED } from "./verification-topics.ts";
 
+export type DecisionPorts = Pick<VerificationDeps, "outbox" | "customers" | "sendMessage" | "deliversMail">;
+
 interface Decision {
   readonly customerId: string;
   readonly level: VerificationLevel;
@@ -15,7 +17,7 @@ interface Decision {
 }
 
 export async function tellDecision(
-  { outbox, customers, sendMessage, deliversMail }: VerificationDeps,
+  { outbox, customers, sendMessage, deliversMail }: DecisionPorts,
   tx: Tx,
   { customerId, level, state, decidedAt: at }: Decision,
   decisionId: string,

@@ -2,10 +2,16 @@
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { getBasicState } from "@candor/api/verification";
-import { fieldsOf, PICTURE_FIELDS, REVIEW_HOURS, type VerificationLevel } from "@candor/api/verification-words";
+import {
+  fieldsOf,
+  PICTURE_FIELDS,
+  REVIEW_HOURS,
+  TEXT_FIELDS,
+  type VerificationLevel,
+} from "@candor/api/verification-words";
 import { instantOf } from "@candor/money/money";
 import { findCase } from "./case-store.ts";
-import { documentOf, openFields } from "./sealed-fields.ts";
+import { documentOf, type OpenField, openFields } from "./sealed-fields.ts";
 import { stillWanted } from "./submit-verification.ts";
 import type { VerificationDeps } from "./verification.ts";
 
@@ -38,6 +44,7 @@ export async function readLevelState(
     expected_by: found?.state === "pending" ? instantOf(found.submittedAt + REVIEW_MS) : null,
     wanted: isWanted ? [...stillWanted(asked, sent)] : [],
     reasons: rejected.map(({ field, reason }) => ({ field, reason: reason ?? "" })),
+    rejected: Object.fromEntries(rejected.filter(isText).map(({ field, value }) => [field, value])),
     fields: Object.fromEntries(
       sent
         .filter(({ state }) => state !== "rejected")
@@ -45,6 +52,8 @@ export async function readLevelState(
     ),
   });
 }
+
+const isText = ({ field }: OpenField): boolean => TEXT_FIELDS.some((one) => one === field);
 
 /** The end of a document's number, at most a third of it and four signs. */
 const partOf = (number: string): string => `••••${number.slice(-Math.min(4, Math.floor(number.length / 3)))}`;

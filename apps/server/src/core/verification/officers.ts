@@ -4,6 +4,7 @@ import type { PictureField, VerificationField } from "@candor/api/verification-w
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { isOnDuty, recordAct } from "../operator/operator.ts";
 import { type CaseRecord, findCase, findCaseById, readCases } from "./case-store.ts";
+import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView } from "./officer-store.ts";
 import { type Review, reviewVerification } from "./review-verification.ts";
 import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
@@ -24,6 +25,8 @@ export interface CaseDetail extends CaseView {
   }[];
   readonly email: string | null;
   readonly mobile: string | null;
+  /** Other customers who sent the same document. */
+  readonly otherHolders: readonly OtherHolder[];
 }
 
 export interface Officers {
@@ -77,6 +80,7 @@ async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: st
   await recordAct(tx, { operator, at: deps.clock.now(), act: "verification-read", verificationCaseId: id });
   return answer({
     ...{ ...found, uid, email, mobile },
+    otherHolders: await readOtherHolders(tx, found.customerId),
     fields: fields.map(({ field, value, reason }) => ({ field, value, reason })),
   });
 }

@@ -18,6 +18,7 @@ import {
   verifiedPerson,
   verify,
 } from "./verification-test-support.ts";
+import { openSession } from "./verified-session-test-support.ts";
 
 useVerification();
 
@@ -38,6 +39,7 @@ describe("a rejection", () => {
     expect(await taken("GET /real/state", id)).toMatchObject({
       ...{ state: "rejected", verified_level: 0, expected_by: null, wanted: ["last_name", "address"] },
       reasons: expect.arrayContaining(Object.entries(reasons).map(([field, reason]) => ({ field, reason }))),
+      rejected: { last_name: textOf(id).last_name, address: textOf(id).address },
       fields: { ...standing, document_number: expect.stringMatching(/^••••/) },
     });
     const { country, ...again } = { country: "AT", last_name: "Meier", address: "Seestrasse 1, Uster" };
@@ -49,7 +51,12 @@ describe("a rejection", () => {
       code: "verification-field-missing",
       field: "address",
     });
-    expect(await taken("POST /user/real", id, again)).toMatchObject({ state: "pending", reasons: [], wanted: [] });
+    expect(await taken("POST /user/real", id, again)).toMatchObject({
+      state: "pending",
+      reasons: [],
+      wanted: [],
+      rejected: {},
+    });
     const { fields } = await taken("GET /operator/verification/detail", OFFICER, { id: file });
     expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name });
     expect(fields).toContainEqual({ field: "document_number", value: document_number, reason: null });
@@ -110,14 +117,7 @@ describe("a rejection", () => {
 describe("a decision", () => {
   test("for level 1 keeps where somebody lives and their points, and their open sessions know it", async () => {
     const { id } = await pending({ country: "PT" });
-    for (const mode of ["demo", "real"])
-      await t.db.owner.query("insert into portfolio (id, customer_id, mode, created_at) values ($1, $2, $3, now())", [
-        t.ids.next(),
-        id,
-        mode,
-      ]);
-    const origin = { clientAddress: "127.0.0.1", userAgent: "test" };
-    const token = await t.db.database.transaction((tx) => t.sessions.open(tx, id, origin));
+    const token = await openSession(t.sessions, id);
     expect(await t.sessions.authenticate(token)).toMatchObject({ verifiedLevel: 0 });
     await reject(id, 1, { address: "Incomplete" });
     expect(await countOf("customer_residence where customer_id = $1", id)).toBe(0);

@@ -1,18 +1,13 @@
 /** An officer decides a case: all of it is verified, or what has to be sent again is named with a reason for each field. */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
 import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
-import {
-  acceptFields,
-  type CaseRecord,
-  decideCase,
-  lockCaseById,
-  readFields,
-  rejectField,
-  releaseDocument,
-} from "./case-store.ts";
+import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
 import { tellDecision } from "./decision-messages.ts";
+import { claimDocument, forgetSentDocument } from "./document-store.ts";
 import { type FieldReason, insertDecision } from "./officer-store.ts";
 import { openFields, sentValue } from "./sealed-fields.ts";
 import type { VerificationDeps } from "./verification.ts";
@@ -40,6 +35,9 @@ export async function reviewVerification(
     if (!(await hasReadCase(tx, operator, found.id, found.submittedAt))) return refuse("verification-not-read");
     const fault = await reasonsFault(tx, review);
     if (fault) return fault;
+    // Before anything is written: a refusal leaves nothing behind.
+    if (state === "verified" && found.level === 1 && !(await claimDocument(tx, found.customerId)))
+      return refuse("document-already-used");
     const decided = { ...found, state, decidedAt: deps.clock.now(), decidedBy: operator };
     await decide(deps, tx, decided, review);
     return answer(decided);
@@ -65,7 +63,7 @@ async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decisi
   await recordAct(tx, { operator, at, act, verificationCaseId: id });
   await acceptFields(tx, id);
   if (decision === "verify") await keepVerified(deps, tx, decided);
-  else await reject(tx, decided, reasons);
+  else await reject(deps, tx, decided, reasons);
   await tellDecision(deps, tx, decided, decisionId);
 }
 
@@ -75,11 +73,22 @@ async function keepVerified({ customers, sealer }: VerificationDeps, tx: Tx, dec
   await customers.markVerified(tx, customerId, { level, country, at });
 }
 
-/** A document's kind and number are judged together: with a kind that has to be sent again its number has, too. */
-async function reject(tx: Tx, { id, customerId }: Decided, reasons: readonly FieldReason[]): Promise<void> {
-  const ofKind = reasons.find(({ field }) => field === "document_type");
-  const ofNumber = reasons.find(({ field }) => field === "document_number");
-  const implied = ofKind && !ofNumber ? [{ ...ofKind, field: "document_number" as const }] : [];
-  for (const { field, reason } of [...reasons, ...implied]) await rejectField(tx, id, field, reason);
-  if (ofKind || ofNumber) await releaseDocument(tx, customerId);
+/** What a field is judged by has to be sent again with it: its kind, and of an identity card the country. */
+async function implied(sealer: Sealer, tx: Tx, id: string, reasons: readonly FieldReason[]): Promise<FieldReason[]> {
+  const reasonOf = (field: VerificationField) => reasons.find((one) => one.field === field);
+  if (reasonOf("document_number")) return [];
+  const kind = sentValue(await openFields(sealer, tx, id), "document_type");
+  const cause = reasonOf("document_type") ?? (kind === "id-card" ? reasonOf("country") : undefined);
+  return cause ? [{ ...cause, field: "document_number" }] : [];
+}
+
+async function reject(
+  { sealer }: VerificationDeps,
+  tx: Tx,
+  { id, customerId }: Decided,
+  reasons: readonly FieldReason[],
+): Promise<void> {
+  const all = [...reasons, ...(await implied(sealer, tx, id, reasons))];
+  for (const { field, reason } of all) await rejectField(tx, id, field, reason);
+  if (all.some(({ field }) => field === "document_number")) await forgetSentDocument(tx, customerId);
 }

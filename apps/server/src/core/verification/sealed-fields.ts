@@ -15,7 +15,8 @@ export async function openFields(sealer: Sealer, reader: Reader, caseId: string)
   const records = await readFields(reader, caseId);
   return records.map(({ sealed, ...record }) => ({
     ...record,
-    value: sealer.open(sealed, boundTo(caseId, record.field)).toString(),
+    // Empty: its key was lost and it was given up.
+    value: sealed.length === 0 ? "" : sealer.open(sealed, boundTo(caseId, record.field)).toString(),
   }));
 }
 
@@ -25,7 +26,13 @@ export const sealField = (
   caseId: string,
   field: VerificationField,
   value: string,
-): Promise<void> => putField(tx, caseId, field, sealer.seal(Buffer.from(value), boundTo(caseId, field)));
+): Promise<void> => {
+  const sealed = sealer.seal(Buffer.from(value), boundTo(caseId, field));
+  return putField(tx, caseId, { field, sealed, fileId: fileIdOf(value) });
+};
+
+/** The number of the upload at "/files/<number>.<ending>"; null for what is no such path. */
+export const fileIdOf = (value: string): string | null => /^\/files\/(\d{1,19})\.\w+$/.exec(value)?.[1] ?? null;
 
 export const sentValue = (fields: readonly OpenField[], field: VerificationField): string | undefined =>
   fields.find((one) => one.field === field)?.value;
@@ -37,7 +44,8 @@ export async function documentOf(
   customerId: string,
 ): Promise<DocumentKind | undefined> {
   const basic = await findCase(reader, customerId, 1);
-  return basic && (sentValue(await openFields(sealer, reader, basic.id), "document_type") as DocumentKind | undefined);
+  const kind = basic && sentValue(await openFields(sealer, reader, basic.id), "document_type");
+  return kind ? (kind as DocumentKind) : undefined;
 }
 
 /** The same document is found again by this, and not read from it. The country is where somebody lives, so it does not count. */

@@ -25,13 +25,15 @@ describe("level 1", () => {
     const id = await person();
     expect(await taken("GET /real/state", id)).toEqual({
       ...{ level: 1, state: "unverified", verified_level: 0, is_email_bound: true, is_mobile_bound: true },
-      ...{ submitted_at: null, decided_at: null, expected_by: null, wanted: TEXT_FIELDS, reasons: [], fields: {} },
+      ...{ submitted_at: null, decided_at: null, expected_by: null, wanted: TEXT_FIELDS, reasons: [] },
+      ...{ rejected: {}, fields: {} },
     });
     const sent = textOf(id, { document_number: " p-123 4567" });
     const at = t.clock.now();
     const pending = {
       ...{ level: 1, state: "pending", verified_level: 0, is_email_bound: true, is_mobile_bound: true },
       ...{ submitted_at: at, decided_at: null, expected_by: at + 24 * 3_600_000, wanted: [], reasons: [] },
+      rejected: {},
       fields: { ...sent, document_number: "••••67" },
     };
     expect(await taken("POST /user/real", id, sent)).toEqual(pending);
@@ -174,30 +176,6 @@ describe("level 2", () => {
       level: 2,
       state: "pending",
     });
-  });
-});
-
-describe("one document", () => {
-  const passport = { document_number: "K7654321" };
-
-  test("belongs to one customer, in whichever country, until an officer rejects its number", async () => {
-    const [first, second] = [await person(), await person()];
-    await taken("POST /user/real", first, textOf(first, passport));
-    const again = textOf(second, { ...passport, country: "AT" });
-    expect(await codeOf("POST /user/real", second, again)).toBe("document-already-used");
-    await reject(first, 1, { last_name: "Not as in the document" });
-    expect(await codeOf("POST /user/real", second, again)).toBe("document-already-used");
-    await taken("POST /user/real", first, { last_name: "Meier" });
-    await reject(first, 1, { document_number: "Not of a document" });
-    expect(await codeOf("POST /user/real", second, again)).toBe("ok");
-    expect(await codeOf("POST /user/real", first, passport)).toBe("document-already-used");
-  });
-
-  test("sent by five at once is one customer's", async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => person()));
-    const same = { document_number: "SAME1234" };
-    const codes = await Promise.all(people.map((id) => codeOf("POST /user/real", id, textOf(id, same))));
-    expect(codes.sort()).toEqual([...Array.from({ length: 4 }, () => "document-already-used"), "ok"]);
   });
 });
 

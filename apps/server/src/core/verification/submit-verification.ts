@@ -13,8 +13,18 @@ import {
 } from "@candor/api/verification-words";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { claimDocument, insertCase, lockCase, reopenCase } from "./case-store.ts";
-import { documentHash, documentOf, type OpenField, openFields, sealField, sentValue } from "./sealed-fields.ts";
+import { insertCase, lockCase, reopenCase } from "./case-store.ts";
+import { putSentDocument } from "./document-store.ts";
+import { putReplaced } from "./replaced-store.ts";
+import {
+  documentHash,
+  documentOf,
+  fileIdOf,
+  type OpenField,
+  openFields,
+  sealField,
+  sentValue,
+} from "./sealed-fields.ts";
 import type { VerificationDeps } from "./verification.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 
@@ -56,9 +66,9 @@ export async function submitVerification(
   const wanted = await wantedOf(deps, tx, submission, standing);
   const fault = fitFault(wanted, fields) ?? contentFault(fields, standing, isoOf(at).slice(0, 10));
   if (fault) return fault;
-  const taken = await documentFault(deps, tx, submission, standing);
-  if (taken) return taken;
+  await keepDocument(deps, tx, submission, standing);
   for (const field of wanted) await sealField(sealer, tx, found.id, field, fields[field] ?? "");
+  await putReplaced(tx, replacedBy(fields, standing), at);
   await reopenCase(tx, found.id, at);
   return undefined;
 }
@@ -109,22 +119,30 @@ function contentFault(fields: SubmittedFields, standing: readonly OpenField[], t
   const [kind, where] = (["document_type", "country"] as const).map(
     (field) => fields[field] ?? sentValue(standing, field),
   );
-  if (document_number !== undefined && !isDocumentNumber(document_number, kind, where))
+  // A number that was accepted is judged again with what it is judged by.
+  const number = document_number ?? sentValue(standing, "document_number");
+  if (number !== undefined && !isDocumentNumber(number, kind, where))
     return refuse("verification-field-invalid", { field: "document_number" });
   const pictures = PICTURE_FIELDS.map((field) => fields[field] ?? sentValue(standing, field)).filter(Boolean);
   return new Set(pictures).size < pictures.length ? refuse("picture-already-used") : undefined;
 }
 
-/** One document belongs to one customer. An officer who rejects its kind or its number lets it go. */
-async function documentFault(
+/** Who else has it is for officers to know: whoever sends a document reads nothing of others from the answer. */
+async function keepDocument(
   { sealer }: VerificationDeps,
   tx: Tx,
   { customerId, fields }: Submission,
   standing: readonly OpenField[],
-): Promise<Refusal | undefined> {
+): Promise<void> {
   const { document_number } = fields;
-  if (document_number === undefined) return undefined;
+  if (document_number === undefined) return;
   const kind = fields.document_type ?? sentValue(standing, "document_type") ?? "";
-  const isTheirs = await claimDocument(tx, customerId, documentHash(sealer, kind, document_number));
-  return isTheirs ? undefined : refuse("document-already-used");
+  await putSentDocument(tx, customerId, documentHash(sealer, kind, document_number));
 }
+
+/** The pictures in whose place others are sent. */
+const replacedBy = (fields: SubmittedFields, standing: readonly OpenField[]): readonly string[] =>
+  PICTURE_FIELDS.flatMap((field) => {
+    const [before, now] = [sentValue(standing, field), fields[field]];
+    return before === undefined || now === undefined || before === now ? [] : (fileIdOf(before) ?? []);
+  });

@@ -56,8 +56,9 @@ function officerRoutes(officers: Officers): readonly Route[] {
     route(api.getCase, async ({ id }, { operator }) => {
       const found = await officers.read(operator, id);
       if (found.refused) return found;
-      const { fields, email, mobile } = found.value;
-      return answer({ ...caseOut(found.value), fields: [...fields], email, mobile });
+      const { fields, email, mobile, otherHolders } = found.value;
+      const same_document = otherHolders.map(({ uid, isVerified }) => ({ uid, is_verified: isVerified }));
+      return answer({ ...caseOut(found.value), fields: [...fields], email, mobile, same_document });
     }),
     route(api.viewDocument, async (look, { operator }) => {
       const viewed = await officers.view(operator, look);

@@ -13,10 +13,13 @@ import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
+import { giveUpFields as giveUp } from "./give-up-fields.ts";
 import { createOfficers, type Officers } from "./officers.ts";
+import { registerVerificationJobs as registerJobs } from "./verification-jobs.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
 
+export type { LostField } from "./give-up-fields.ts";
 export type { CaseView, Officers } from "./officers.ts";
 
 /** A picture as its owner has uploaded it. */
@@ -60,9 +63,15 @@ export function createVerifications(given: VerificationDeps): Verifications {
   };
 }
 
+/** Deletes pictures that were replaced a while ago; call before the jobs start. */
+export const registerVerificationJobs: typeof registerJobs = (jobs, deps) => registerJobs(jobs, deps);
+
 /** Registers a consumer of every decision, by the name it keeps for good; call before the outbox starts. */
 export const consumeDecisions = (
   outbox: Pick<Outbox, "consume">,
   name: string,
   handler: OutboxHandler<DecisionEvent>,
 ): void => outbox.consume(name, [VERIFICATION_DECIDED], handler);
+
+/** What becomes of cases whose fields nobody can open any more; in the transaction that emptied these. */
+export const giveUpFields: typeof giveUp = giveUp;

@@ -8,6 +8,7 @@ import type { Database } from "../database.ts";
 import { createLog } from "../log.ts";
 import { answerEndpoint, type EndpointRules } from "./endpoint-answer.ts";
 import { ANNA, ANNAS_TOKEN } from "./http-test-support.ts";
+import { createDeviceCookie } from "./kept-cookie.ts";
 import { createOriginPolicy } from "./request-origin.ts";
 import { createSessionCookie } from "./session-token.ts";
 
@@ -20,6 +21,7 @@ const RULES: EndpointRules = {
   limiter: { take: () => 0 },
   origins: createOriginPolicy({ publicUrl: null, allowedHosts: [] }),
   sessionCookie: createSessionCookie(false),
+  deviceCookie: createDeviceCookie(false),
 };
 
 test("whoever calls too often is turned away before what was sent is read", async () => {

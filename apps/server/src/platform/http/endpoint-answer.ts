@@ -17,6 +17,7 @@ import { readCommandKey, scopeOf } from "./command-key.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
 import type { Authenticate, AuthenticateOperator } from "./http-ports.ts";
+import type { KeptCookie } from "./kept-cookie.ts";
 import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
 import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
@@ -45,12 +46,14 @@ export interface EndpointRules {
   readonly limiter: RateLimiter;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
+  readonly deviceCookie: KeptCookie;
 }
 
 export interface Outcome {
   readonly answer: Answer<unknown>;
   readonly language: Language;
   readonly cookie?: string | null | undefined;
+  readonly deviceCookie?: string | undefined;
   /** Seconds, with too-many-requests. */
   readonly retryAfterS?: number;
 }
@@ -128,10 +131,11 @@ async function judge(
     timeZone: timeZoneOf(headers["x-time-zone"]),
     clientAddress: incoming.address,
     userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
+    deviceToken: rules.deviceCookie.read(text(headers.cookie)) ?? null,
     origin: rules.origins.originOf(headers),
   });
   const answer = await handle(parsed.data, call);
-  return { answer, language, cookie: call.cookie };
+  return { answer, language, cookie: call.cookie, deviceCookie: call.deviceCookie };
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

@@ -105,7 +105,7 @@ interface Wanted {
 }
 
 function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBase64, sentZone }: Wanted): string {
-  const { answer, language, cookie, retryAfterS } = outcome;
+  const { answer, language, cookie, deviceCookie, retryAfterS } = outcome;
   reply.headers(deps.headers);
   const status = statusOf(answer);
   if (status !== 200) reply.code(status);
@@ -113,6 +113,7 @@ function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBas
     const { sessionCookie } = deps.rules;
     reply.header("set-cookie", cookie === null ? sessionCookie.clear() : sessionCookie.set(cookie));
   }
+  if (deviceCookie !== undefined) reply.header("set-cookie", deps.rules.deviceCookie.set(deviceCookie));
   if (retryAfterS) reply.header("retry-after", retryAfterS);
   const text = envelopeText(answer, language, sentZone);
   reply.header("content-type", isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json);

@@ -16,6 +16,7 @@ export interface CallFacts {
   readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
+  readonly deviceToken: string | null;
   readonly origin: string;
 }
 
@@ -28,11 +29,14 @@ export class HttpCall implements Call {
   readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
+  readonly deviceToken: string | null;
   readonly origin: string;
   /** "" for visitors, who own nothing. */
   readonly portfolioId: string;
   /** The token to set as cookie, null to clear it, undefined to leave it. */
   cookie: string | null | undefined = undefined;
+  /** The token to set as device cookie; undefined to leave it. */
+  deviceCookie: string | undefined = undefined;
   readonly #database: Database;
 
   constructor(database: Database, facts: CallFacts) {
@@ -45,6 +49,7 @@ export class HttpCall implements Call {
     this.timeZone = facts.timeZone;
     this.clientAddress = facts.clientAddress;
     this.userAgent = facts.userAgent;
+    this.deviceToken = facts.deviceToken;
     this.origin = facts.origin;
     this.portfolioId = facts.caller ? facts.caller.portfolios[facts.accountMode] : "";
   }
@@ -59,5 +64,9 @@ export class HttpCall implements Call {
 
   clearSessionCookie(): void {
     this.cookie = null;
+  }
+
+  setDeviceCookie(token: string): void {
+    this.deviceCookie = token;
   }
 }

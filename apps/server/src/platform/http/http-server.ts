@@ -19,6 +19,7 @@ import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./en
 import { envelopeText, statusOf } from "./envelope.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
+import { createDeviceCookie } from "./kept-cookie.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
@@ -36,6 +37,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const { settings, log, routes } = ports;
   assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
+  const isHttps = settings.publicUrl?.startsWith("https:") === true;
   const rules: EndpointRules = {
     database: ports.database,
     log,
@@ -44,7 +46,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     clock: ports.clock,
     limiter: createRateLimiter(settings.rateLimits, ports.clock),
     origins: createOriginPolicy(settings),
-    sessionCookie: createSessionCookie(settings.publicUrl?.startsWith("https:") === true),
+    sessionCookie: createSessionCookie(isHttps),
+    deviceCookie: createDeviceCookie(isHttps),
   };
   const deps: EndpointDeps = {
     rules,

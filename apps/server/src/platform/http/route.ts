@@ -43,6 +43,8 @@ export interface Call {
   readonly timeZone: string;
   readonly clientAddress: string;
   readonly userAgent: string;
+  /** What the browser's device cookie holds, as it came; null without one. */
+  readonly deviceToken: string | null;
   /** The address by which the caller reaches this server, such as https://candor.example; no path. */
   readonly origin: string;
   /**
@@ -53,6 +55,8 @@ export interface Call {
   /** Sets the HttpOnly session cookie on the answer. */
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
+  /** Sets the HttpOnly cookie by which the browser is known, which outlives its sessions. */
+  setDeviceCookie(token: string): void;
 }
 
 /** A call whose caller is known: endpoints for customers get this one. */

@@ -2,7 +2,11 @@
  * Where a session's token stands in a request and how the cookie is written. The token itself is opaque here, and never
  * logged.
  */
+import { createKeptCookie } from "./kept-cookie.ts";
+
 const BEARER = /^bearer\s+/i;
+/** The browser forgets the cookie after this; the session itself may end earlier. */
+const COOKIE_DAYS = 30;
 
 export interface SessionToken {
   readonly token: string;
@@ -20,28 +24,15 @@ export interface SessionCookie {
 
 /** Authorization (the token alone or after "Bearer") wins over the cookie. */
 export function createSessionCookie(isHttps: boolean): SessionCookie {
-  const name = isHttps ? "__Host-candor_session" : "candor_session";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
-
-  const fromCookie = (header: string): string | undefined => {
-    for (const part of header.split(";")) {
-      const equals = part.indexOf("=");
-      if (part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
-    }
-    return undefined;
-  };
-
+  const { read, set, clear } = createKeptCookie({ name: "candor_session", days: COOKIE_DAYS, isHttps });
   return {
     read(authorization, cookie) {
       const sent = authorization?.replace(BEARER, "").trim();
       if (sent) return { token: sent, isCookie: false };
-      const kept = cookie === undefined ? undefined : fromCookie(cookie);
+      const kept = read(cookie);
       return kept ? { token: kept, isCookie: true } : undefined;
     },
-    set: (token) => `${name}=${token}; ${attributes}; Max-Age=${COOKIE_DAYS * 86_400}`,
-    clear: () => `${name}=; ${attributes}; Max-Age=0`,
+    set,
+    clear,
   };
 }
-
-/** The browser forgets the cookie after this; the session itself may end earlier. */
-const COOKIE_DAYS = 30;

@@ -11,25 +11,39 @@ import type { FilePort } from "./http-ports.ts";
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /** Room for the multipart frame around the file. */
 const BODY_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
+/** Photographs are smaller; who sends more is not answered any more. */
+const DISCARDED_BYTES_MAX = 64 * 1024 * 1024;
 const TOO_LARGE = refuse("file-too-large", { maximum: "8 MB" });
 
 export async function addUploadRoutes(app: FastifyInstance, files: FilePort, deps: EndpointDeps): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: 10, parts: 11, fieldSize: 4096 },
   });
-  addEndpoint(app, upload, deps, (request, reply) => {
-    // What is refused before the file was read leaves the rest of it on the wire.
-    reply.header("connection", "close");
-    return {
-      readBody: () => ({ fields: Object.freeze({}) }),
-      handle: async (_request, call) => {
-        if (!call.caller) return refuse("login-required");
-        const content = await readFile(request);
-        return Buffer.isBuffer(content) ? files.store(call.caller, content) : content;
-      },
-    };
-  });
+  app.addHook("onSend", async (request) => discardRest(request));
+  addEndpoint(app, upload, deps, (request) => ({
+    readBody: () => ({ fields: Object.freeze({}) }),
+    handle: async (_request, call) => {
+      if (!call.caller) return refuse("login-required");
+      const content = await readFile(request);
+      return Buffer.isBuffer(content) ? files.store(call.caller, content) : content;
+    },
+  }));
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) => serveFile(request, reply, files, deps));
+}
+
+/**
+ * What is refused before its file was read leaves the rest of it on the wire. Browsers read the answer when they have sent all of
+ * it, and never where the connection ends before: so it is read and thrown away, up to a bound.
+ */
+function discardRest({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  let left = DISCARDED_BYTES_MAX;
+  raw.unpipe();
+  raw.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | Answer<never>> {

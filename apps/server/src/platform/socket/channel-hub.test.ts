@@ -130,6 +130,19 @@ test("unknown channels, refused viewers and failing snapshots are answered and l
   expect([hub.hasListeners("quotes/2"), hub.hasListeners("quotes/3")]).toEqual([false, false]);
 });
 
+test.each(["matches", "mayOpen", "room"] as const)(
+  "a fault in a channel's %s ends that request alone",
+  async (part) => {
+    const broken = () => {
+      throw new Error("bug");
+    };
+    hub.provide(quotes({ matches: (name) => name === "quotes/3" }));
+    hub.provide(quotes({ [part]: broken }));
+    expect((await open()).answer).toMatchObject({ ok: false, code: "server-fault" });
+    expect((await open("quotes/3")).answer).toMatchObject({ ok: true });
+  },
+);
+
 test("a channel that cannot put an update together does not stop the others", async () => {
   hub.provide(
     quotes({

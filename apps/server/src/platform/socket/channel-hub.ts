@@ -98,21 +98,27 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     return room;
   }
 
-  async function open({ channel, viewer, deliver }: Opening): Promise<void> {
-    const provider = providers.find((candidate) => candidate.matches(channel));
-    const refusal = provider ? provider.mayOpen(channel, viewer) : refuse("no-such-route");
-    if (!provider || refusal) return deliver(refused(refusal ?? refuse("no-such-route"), viewer), [], undefined);
-    const room = enter(provider.room?.(channel, viewer) ?? channel, channel, provider);
+  async function open(opening: Opening): Promise<void> {
+    const { channel, viewer, deliver } = opening;
+    try {
+      const provider = providers.find((candidate) => candidate.matches(channel));
+      const refusal = provider ? provider.mayOpen(channel, viewer) : refuse("no-such-route");
+      if (!provider || refusal) return deliver(refused(refusal ?? refuse("no-such-route"), viewer), [], undefined);
+      await openRoom(enter(provider.room?.(channel, viewer) ?? channel, channel, provider), opening);
+    } catch (error) {
+      log.error({ err: error, channel }, "a channel could not give its snapshot");
+      deliver(refused(refuse("server-fault"), viewer), [], undefined);
+    }
+  }
+
+  async function openRoom(room: Room, { deliver }: Opening): Promise<void> {
     const missed: Update[] = [];
     const seq = room.seq;
     room.openings.add(missed);
     try {
-      const snapshot = await provider.snapshot(room.name);
+      const snapshot = await room.provider.snapshot(room.name);
       room.members += 1;
       deliver({ ok: true, channel: room.channel, seq, snapshot }, missed, room.name);
-    } catch (error) {
-      log.error({ err: error, channel }, "a channel could not give its snapshot");
-      deliver(refused(refuse("server-fault"), viewer), [], undefined);
     } finally {
       room.openings.delete(missed);
       dropIfEmpty(room);

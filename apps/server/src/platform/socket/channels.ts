@@ -18,9 +18,10 @@ export interface Viewer {
  * entered by the name `account/demo/<portfolioId>`.
  */
 export type RoomName =
-  | Exclude<ChannelName, `account/${string}` | "notices">
+  | Exclude<ChannelName, `account/${string}` | "notices" | "customer">
   | `account/${"demo" | "real"}/${string}`
-  | `notices/${string}`;
+  | `notices/${string}`
+  | `customer/${string}`;
 
 /** A family of channels, such as every order book. */
 export interface ChannelProvider {

@@ -3,6 +3,7 @@ import type { Instant } from "@candor/money/money";
 import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import { createRounds } from "../../platform/rounds.ts";
 import type { ContractCommand } from "./contract-command.ts";
 
 interface UpkeepDeps {
@@ -17,44 +18,31 @@ const LOOK_EVERY_MS = 500;
 const DAY_MS = 86_400_000;
 
 export function createContractUpkeep({ counter, mayLapse, clock, log }: UpkeepDeps) {
-  let timer: ReturnType<typeof setInterval> | null = null;
-  let work: Promise<void> = Promise.resolve();
-  let isBusy = false;
   let chargedDay: number | null = null;
 
-  async function charge(day: number): Promise<void> {
-    for (let slot: number | null = 0; slot !== null && timer !== null; ) {
+  async function charge(day: number, stopping: AbortSignal): Promise<void> {
+    for (let slot: number | null = 0; slot !== null; ) {
+      if (stopping.aborted) return;
       const done = await counter.submit({ verb: "finance", day, fromSlot: slot }, null);
       // A desk that has too much to do is asked again at the next look.
       if (done.refused) return;
       slot = done.value as number | null;
     }
-    if (timer !== null) chargedDay = day;
+    chargedDay = day;
   }
 
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     const now = clock.now();
     if (mayLapse(now)) await counter.submit({ verb: "lapse" }, null);
     const day = Math.floor(now / DAY_MS);
-    if (day !== chargedDay) await charge(day);
+    if (day !== chargedDay) await charge(day, stopping);
   }
 
-  return {
-    async start(): Promise<void> {
-      timer = setInterval(() => {
-        if (isBusy) return;
-        isBusy = true;
-        work = look()
-          .catch((error: unknown) => log.warn({ err: error }, "contracts were not looked after"))
-          .finally(() => {
-            isBusy = false;
-          });
-      }, LOOK_EVERY_MS);
-    },
-    async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-      await work;
-    },
-  };
+  return createRounds({
+    round: look,
+    everyMs: LOOK_EVERY_MS,
+    pausesFirst: true,
+    log,
+    failure: "contracts were not looked after",
+  });
 }

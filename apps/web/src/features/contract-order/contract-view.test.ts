@@ -91,7 +91,7 @@ test("a batch means the open ones of its kind, and none whose closing is under w
 
 describe("whether one may trade", () => {
   const situation: Parameters<typeof blockOf>[0] = {
-    ...{ isContract: true, isSignedIn: true, account: "demo", state: "open", hasPrice: true },
+    ...{ isContract: true, isSignedIn: true, isFrozen: false, account: "demo", state: "open", hasPrice: true },
     ...{ priceMode: "simulated", isStale: false },
   };
 
@@ -99,6 +99,11 @@ describe("whether one may trade", () => {
     expect(blockOf(situation)).toBeNull();
     expect(blockOf({ ...situation, account: "real" })).toBe("real-not-live");
     expect(blockOf({ ...situation, account: "real", priceMode: "live" })).toBeNull();
+  });
+
+  test("whoever has frozen their account opens nothing anywhere, whatever else there is to say", () => {
+    expect(blockOf({ ...situation, isFrozen: true })).toBe("frozen");
+    expect(blockOf({ ...situation, isFrozen: true, state: "closed", account: "real", isStale: true })).toBe("frozen");
   });
 
   test("a closed or halted market, a stale price, a visitor and a market without contracts may not", () => {

@@ -13,11 +13,20 @@ import { divideRounded } from "@candor/money/rounding";
 import { settledUnits } from "./contract-market.ts";
 
 /** Why nobody may trade here now, the most telling first. */
-export type TicketBlock = "not-contract" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
+export type TicketBlock =
+  | "not-contract"
+  | "visitor"
+  | "frozen"
+  | "no-price"
+  | "closed"
+  | "halted"
+  | "real-not-live"
+  | "stale";
 
 interface Situation {
   readonly isContract: boolean;
   readonly isSignedIn: boolean;
+  readonly isFrozen: boolean;
   readonly account: AccountMode;
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
@@ -30,6 +39,7 @@ export function blockOf(situation: Situation): TicketBlock | null {
   const { state } = situation;
   if (!situation.isContract) return "not-contract";
   if (!situation.isSignedIn) return "visitor";
+  if (situation.isFrozen) return "frozen";
   if (state === "closed" && !situation.hasPrice) return "no-price";
   if (state !== "open") return state;
   if (situation.account === "real" && situation.priceMode !== "live") return "real-not-live";

@@ -18,8 +18,8 @@ export const useAreaCode = (): string => useStore(areaCode);
 export const keptAreas = (): readonly string[] => (readStored(KEPT_KEY) ?? "").split(" ").filter(Boolean);
 
 /** @param area a country (ISO 3166) and its calling code */
-export function chooseArea({ country, callingCode }: { readonly country: string; readonly callingCode: string }): void {
+export function chooseArea({ code, callingCode }: { readonly code: string; readonly callingCode: string }): void {
   writeStored(AREA_KEY, callingCode);
-  writeStored(KEPT_KEY, [...new Set([country, ...keptAreas()])].slice(0, KEPT_MAX).join(" "));
+  writeStored(KEPT_KEY, [...new Set([code, ...keptAreas()])].slice(0, KEPT_MAX).join(" "));
   areaCode.set(callingCode);
 }

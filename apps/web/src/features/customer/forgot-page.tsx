@@ -2,6 +2,7 @@
 import { call } from "../../app/api-client.ts";
 import { useText } from "../../app/i18n.ts";
 import { redirect, useQueryOf } from "../../app/navigation.ts";
+import { useStillHere } from "../../app/still-here.ts";
 import { toast } from "../../app/toast.ts";
 import { CodeAndPassword, useCodeAndPassword } from "./parts/code-and-password.tsx";
 import { SendForm } from "./parts/send-form.tsx";
@@ -11,12 +12,13 @@ export function ForgotPage() {
   const t = useText("customer");
   const query = useQueryOf("pages/common/forgot");
   const form = useCodeAndPassword();
+  const isStillHere = useStillHere();
 
   const send = async () => {
     const { sent: account, areaCode: area_code, code, password, repeated: repassword } = form;
     await call("POST /user/forget", { account, area_code, code, password, repassword });
     toast(t("forgot.done"), "success");
-    redirect("pages/common/login", query);
+    if (isStillHere()) redirect("pages/common/login", query);
   };
 
   return (

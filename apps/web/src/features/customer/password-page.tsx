@@ -7,6 +7,7 @@ import { back } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useEndpoint } from "../../app/query.ts";
+import { useStillHere } from "../../app/still-here.ts";
 import { toast } from "../../app/toast.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { codeFault, newPasswordFaults } from "./customer-form.ts";
@@ -39,6 +40,7 @@ export function PasswordPage() {
 function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<typeof codeContact>> }) {
   const t = useText("settings");
   const customer = useText("customer");
+  const isStillHere = useStillHere();
   const [form, setForm] = useState(START);
   const [wasSent, setWasSent] = useState(false);
   const [refused, setRefused] = useState<FieldRefusal>({});
@@ -64,7 +66,7 @@ function PasswordForm({ target }: { readonly target: NonNullable<ReturnType<type
       code: form.code,
     });
     toast(t("password.done"), "success");
-    back("pages/setting/security");
+    if (isStillHere()) back("pages/setting/security");
   };
 
   return (

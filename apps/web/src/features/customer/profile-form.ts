@@ -24,11 +24,11 @@ export function changesOf(said: Said, profile: Profile): Partial<Said> {
   };
 }
 
-/** Which of the changed fields would be refused: what stood before cannot be taken back, only replaced. */
+/** Which of the changed fields would be refused: a nickname cannot be taken back, only replaced; a signature can. */
 export function saidFaults(said: Said, profile: Profile): { readonly nickname: boolean; readonly signature: boolean } {
   const { nickname, signature } = changesOf(said, profile);
   return {
     nickname: nickname !== undefined && !isNickname(nickname),
-    signature: signature !== undefined && !isProfileSignature(signature),
+    signature: !!signature && !isProfileSignature(signature),
   };
 }

@@ -22,15 +22,18 @@ const PROFILE = {
   frozen_since: null,
   registered_at: 0,
 };
+/** What of it stands otherwise by now. */
+let changed = {};
 const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<string>>());
 vi.mock("../../app/api-client.ts", () => ({ call: vi.fn(), upload }));
 vi.mock("../../app/query.ts", async (real) => ({
   ...(await real<typeof import("../../app/query.ts")>()),
-  useEndpoint: () => ({ data: PROFILE, error: null, refetch: vi.fn() }),
+  useEndpoint: () => ({ data: { ...PROFILE, ...changed }, error: null, refetch: vi.fn() }),
   refreshEndpoints: vi.fn(),
 }));
 
 beforeEach(async () => {
+  changed = {};
   await openPage(["common", "settings"]);
   vi.stubGlobal("history", { pushState: vi.fn(), replaceState: vi.fn(), state: null });
   await show(<ProfilePage />);
@@ -56,4 +59,47 @@ test("the same picture can be chosen again after it was refused", async () => {
   await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
   expect(upload).toHaveBeenCalledWith(picture);
   expect(emptied).toHaveBeenCalledWith("");
+});
+
+test.each([
+  ["me.jp2", "image/jp2", 8 * 1024 * 1024 + 1, "This picture is larger than 8 MB. Choose a smaller one"],
+  ["me.txt", "text/plain", 1, "Choose a JPG, PNG or JPEG 2000 picture"],
+])("%s is said to be no picture that is taken, and is not sent", async (name, type, size, said) => {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (input === null) throw new Error("no field for a picture");
+  upload.mockClear();
+  Object.defineProperty(input, "files", { get: () => [new File([new Uint8Array(size)], name, { type })] });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+  expect(toasts.get().map(({ text }) => text)).toContain(said);
+  expect(upload).not.toHaveBeenCalled();
+});
+
+const fields = () => [...document.querySelectorAll<HTMLInputElement>("form input")];
+const typeInto = (field: HTMLInputElement | undefined, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+test("a change from another device comes to its field, and leaves what is being typed", async () => {
+  const [, signature] = fields();
+  await typeInto(signature, "Buy low");
+  signature?.focus();
+  changed = { nickname: "Anna" };
+  await show(<ProfilePage />);
+  expect(fields().map(({ value }) => value)).toEqual(["Anna", "Buy low"]);
+  expect(document.activeElement).toBe(signature);
+});
+
+test("saving leaves the focus where it is, and what is changed elsewhere afterwards is shown", async () => {
+  const [nickname] = fields();
+  await typeInto(nickname, "Anna");
+  nickname?.focus();
+  await act(async () => nickname?.form?.requestSubmit());
+  changed = { nickname: "Anna" };
+  await show(<ProfilePage />);
+  expect(document.activeElement).toBe(nickname);
+  changed = { nickname: "Ben" };
+  await show(<ProfilePage />);
+  expect(nickname?.value).toBe("Ben");
 });

@@ -21,7 +21,7 @@ export function ProfilePage() {
             <ProfileFacts profile={data} />
           </div>
           <div className="space-y-4 lg:space-y-6">
-            <ProfileSaid key={`${data.nickname} ${data.signature}`} profile={data} />
+            <ProfileSaid profile={data} />
             <ProfileInvites profile={data} />
           </div>
         </div>

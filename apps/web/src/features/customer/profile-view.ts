@@ -1,5 +1,6 @@
 /** How a person is shown. Pure derivations from their profile. */
 import type { WireResponse } from "@candor/api/api";
+import { mobileText } from "../../app/mobile-text.ts";
 
 type Profile = Pick<WireResponse<"GET /user/info">, "nickname" | "email" | "mobile" | "area_code" | "uid">;
 
@@ -8,13 +9,6 @@ export function profileName(profile: Profile): string {
   if (profile.nickname) return profile.nickname;
   if (profile.email) return profile.email.split("@")[0] ?? profile.uid;
   return mobileText(profile) ?? profile.uid;
-}
-
-/** "+86 13800138000", or null when there is none. */
-export function mobileText({ mobile, area_code }: Pick<Profile, "mobile" | "area_code">): string | null {
-  if (!mobile) return null;
-  const code = `+${area_code ?? ""}`;
-  return mobile.startsWith(code) && code !== "+" ? `${code} ${mobile.slice(code.length)}` : mobile;
 }
 
 /** Where a code goes: the account's e-mail address, else its mobile number. */

@@ -5,7 +5,6 @@ import type { Refusal } from "../../app/envelope.ts";
 import { useText } from "../../app/i18n.ts";
 import { forgetInviteCode, keptInviteCode } from "../../app/invite.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
-import { setAccount } from "../../app/session.ts";
 import { toast } from "../../app/toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -54,7 +53,6 @@ function RegisterForm() {
       session: "cookie",
     });
     forgetInviteCode();
-    setAccount("demo");
     toast(t("register.done"), "success");
     enter(answer.user_id);
   };

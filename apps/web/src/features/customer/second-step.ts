@@ -11,7 +11,7 @@ import { methodsIn } from "./proof.ts";
 export interface SecondStep {
   readonly ticket: string;
   readonly methods: readonly SecondFactor[];
-  /** Called when the step is done, before the person is let in. */
+  /** Keeps what this device is to remember of the person; called when the step is done, before they are let in. */
   readonly onProved?: (() => void) | undefined;
 }
 

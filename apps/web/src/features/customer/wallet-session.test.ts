@@ -75,6 +75,25 @@ test.each([
   },
 );
 
+test("a wallet that went on to another account while it was being logged in with ends the session too", async () => {
+  const { signIn, currentSession, keepWallet } = await load({});
+  shown = [BEN];
+  keepWallet(wallet, ANNA);
+  signIn({ userId: "7" });
+  await vi.waitFor(() => expect(location.hash).toBe(LOGIN));
+  expect([calls, currentSession().user]).toEqual([["GET /user/logout"], null]);
+});
+
+test("why the log-in began again is not said any more once somebody is in, nor begun again for them", async () => {
+  const { signIn, keepWallet, currentWalletRestart } = await load({});
+  keepWallet(wallet, ANNA);
+  signIn({ userId: "7" });
+  changeTo([BEN]);
+  await vi.waitFor(() => expect(currentWalletRestart()).toEqual({ reason: "changed", wallet }));
+  signIn({ userId: "8" });
+  expect(currentWalletRestart()).toBeNull();
+});
+
 test("a wallet that names the same account again changes nothing, however it writes it", async () => {
   const { currentSession, followKeptWallet } = await load(SIGNED_IN);
   await followKeptWallet();

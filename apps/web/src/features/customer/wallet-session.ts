@@ -4,7 +4,7 @@
  */
 import { call } from "../../app/api-client.ts";
 import { currentPlace, redirect, returnHere } from "../../app/navigation.ts";
-import { currentSession, onSignOut, signOut } from "../../app/session.ts";
+import { currentSession, onSessionChange, onSignOut, signOut } from "../../app/session.ts";
 import { createStore, useStore } from "../../app/store.ts";
 import { type BrowserWallet, findWallets } from "./wallet-discovery.ts";
 import { keptWallet, storeWallet } from "./wallet-kept.ts";
@@ -18,7 +18,12 @@ export interface WalletRestart {
 
 const restart = createStore<WalletRestart | null>(null);
 export const useWalletRestart = (): WalletRestart | null => useStore(restart);
+export const currentWalletRestart = (): WalletRestart | null => restart.get();
 export const endWalletRestart = (): void => restart.set(null);
+// Whoever got in by another way asks no more why the log-in began again, and it must not begin by itself for the next.
+onSessionChange(() => {
+  if (currentSession().user !== null) endWalletRestart();
+});
 /** Once it has begun by itself it does not do so a second time. */
 export const noteRestarted = (): void => restart.update((current) => current && { ...current, wallet: null });
 
@@ -35,6 +40,8 @@ export function keepWallet(wallet: BrowserWallet, address: string): void {
   endWalletRestart();
   storeWallet({ address, rdns: wallet.rdns });
   watch(wallet, address);
+  // It was not watched while it signed and the server answered.
+  void leaveWhereAnother(wallet, address);
 }
 
 function watch(wallet: BrowserWallet, address: string): void {
@@ -57,8 +64,14 @@ export async function followKeptWallet(): Promise<void> {
   const wallet = (await findWallets()).find(({ rdns }) => rdns === kept.rdns);
   if (wallet === undefined || currentSession().user === null) return;
   watch(wallet, kept.address);
+  await leaveWhereAnother(wallet, kept.address);
+}
+
+/** A wallet that shows no account is locked, which says nothing of whose it is. */
+async function leaveWhereAnother(wallet: BrowserWallet, address: string): Promise<void> {
   const account = await shownAccount(wallet).catch(() => undefined);
-  if (account !== undefined && account !== kept.address) await leave(wallet);
+  const isTheirs = currentSession().user !== null && keptWallet()?.address === address;
+  if (isTheirs && account !== undefined && account !== address) await leave(wallet);
 }
 
 async function leave(next: BrowserWallet | null): Promise<void> {
@@ -70,5 +83,5 @@ async function leave(next: BrowserWallet | null): Promise<void> {
   if (currentPlace().location.path !== "pages/common/login") redirect("pages/common/login", { return: from });
   // The answer takes the cookie away, so nobody is let in before it.
   await ending;
-  restart.set({ reason: next === null ? "gone" : "changed", wallet: next });
+  if (currentSession().user === null) restart.set({ reason: next === null ? "gone" : "changed", wallet: next });
 }

@@ -40,8 +40,7 @@ export async function enterWithWallet(wallet: BrowserWallet, entering: WalletEnt
     const answer = await call("POST /user/doregister", signed, { isQuiet: true });
     forgetInviteCode();
     if (typeof answer === "string") throw new Error("a token instead of the cookie");
-    keep();
-    enter(answer.user_id);
+    enter(answer.user_id, keep);
     return true;
   } catch (cause) {
     if (askSecondStep(cause, keep)) return false;

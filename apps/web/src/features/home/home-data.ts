@@ -1,5 +1,5 @@
 /** What home fetches and changes: the balance of the chosen account, and the demo top-up. */
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -7,14 +7,22 @@ import { toast } from "../../app/toast.ts";
 
 export const useBalances = () => useEndpoint("POST /wallet/list", {}, { refetchInterval: 15_000 });
 
-/** Brings the demo account back to its starting funds, once however often it has to be sent. Refusals are shown by the request layer. */
+/**
+ * Brings the demo account back to its starting funds, once however often it has to be sent. Refusals are shown by the request
+ * layer. The library's own mutations are not on the first page.
+ */
 export function useTopUp(doneText: string) {
   const keep = useKeptIntent();
-  return useMutation({
-    mutationFn: () => keep({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent })),
-    onSuccess: async () => {
+  const [isPending, setPending] = useState(false);
+  const topUp = async () => {
+    setPending(true);
+    try {
+      await keep({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent }));
       toast(doneText, "success");
       await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");
-    },
-  });
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, mutate: () => void topUp().catch(() => undefined) };
 }

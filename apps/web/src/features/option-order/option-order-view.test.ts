@@ -9,6 +9,7 @@ describe("a ticket is blocked", () => {
   const open = {
     isOption: true,
     isSignedIn: true,
+    isFrozen: false,
     account: "demo",
     state: "open",
     priceMode: "simulated",
@@ -27,6 +28,10 @@ describe("a ticket is blocked", () => {
   test("in real on prices that are not live", () => {
     expect(blockOf({ ...open, account: "real" })).toBe("real-not-live");
     expect(blockOf({ ...open, account: "real", priceMode: "live" })).toBeNull();
+  });
+  test("for whoever has frozen their account, whatever else there is to say", () => {
+    expect(blockOf({ ...open, isFrozen: true })).toBe("frozen");
+    expect(blockOf({ ...open, isFrozen: true, state: "closed", account: "real", isOffered: false })).toBe("frozen");
   });
   test("for visitors, without options, closed, halted, without a price and on a stale one", () => {
     expect(blockOf({ ...open, isSignedIn: false })).toBe("visitor");

@@ -9,6 +9,7 @@ import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 export type OptionBlock =
   | "not-option"
   | "visitor"
+  | "frozen"
   | "no-price"
   | "closed"
   | "halted"
@@ -19,6 +20,7 @@ export type OptionBlock =
 interface Situation {
   readonly isOption: boolean;
   readonly isSignedIn: boolean;
+  readonly isFrozen: boolean;
   readonly account: AccountMode;
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
@@ -30,9 +32,10 @@ interface Situation {
 }
 
 export function blockOf(situation: Situation): OptionBlock | null {
-  const { isOption, isSignedIn, account, state, priceMode, isStale, hasPrice, isOffered } = situation;
+  const { isOption, isSignedIn, isFrozen, account, state, priceMode, isStale, hasPrice, isOffered } = situation;
   if (!isOption) return "not-option";
   if (!isSignedIn) return "visitor";
+  if (isFrozen) return "frozen";
   if (account === "real" && isOffered === false) return "not-offered";
   if (state === "closed" && !hasPrice) return "no-price";
   if (state !== "open") return state;

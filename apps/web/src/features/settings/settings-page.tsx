@@ -1,7 +1,7 @@
 /** Settings: how the app looks on this device, the account behind it, and the app itself. */
 import { LANGUAGE_NAMES } from "@candor/api/language";
 import { BadgeCheck, Bell, BellPlus, Download, Languages, LockKeyhole, ReceiptText, UserRound } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { formatPercent } from "../../app/format.ts";
 import { useLanguage, useText } from "../../app/i18n.ts";
@@ -22,6 +22,8 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
 const ICON = "size-6 text-link";
+
+const LogOutRow = lazy(() => import("../../app/leave-rows.tsx").then((module) => ({ default: module.LogOutRow })));
 
 export function SettingsPage() {
   const t = useText("settings");
@@ -110,6 +112,9 @@ function AccountCard() {
         <Choice title={t("mode.title")} note={t("mode.note")}>
           <AccountSwitch />
         </Choice>
+        <Suspense fallback={<div className="min-h-16" />}>
+          <LogOutRow />
+        </Suspense>
       </div>
     </Card>
   );

@@ -42,7 +42,7 @@ test("an order whose outcome is unknown stays to be asked for again, for the acc
   await sends(
     { do: "review", draft },
     { do: "place", draft, intent },
-    { do: "fail", message: "No answer.", isUncertain: true, isOfThisTryAlone: true },
+    { do: "fail", message: "No answer.", code: "network", isUncertain: true, isOfThisTryAlone: true },
   );
   await act(async () => setAccount("real"));
   expect(ticket.step).toMatchObject({ at: "failed", intent });

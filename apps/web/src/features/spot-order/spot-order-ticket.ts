@@ -123,7 +123,7 @@ async function place(draft: SpotOrderDraft, intent: Intent): Promise<TicketEvent
     return { do: "answer", order };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    const { message, isUncertain, isOfThisTryAlone } = cause;
-    return { do: "fail", message, isUncertain, isOfThisTryAlone };
+    const { message, code, isUncertain, isOfThisTryAlone } = cause;
+    return { do: "fail", message, code, isUncertain, isOfThisTryAlone };
   }
 }

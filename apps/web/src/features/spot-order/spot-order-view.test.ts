@@ -7,6 +7,7 @@ import { blockOf, bookRows, filledPercent, lotsShown, outcomeOf, reasonOf, settl
 const situation = {
   isSpot: true,
   isSignedIn: true,
+  isFrozen: false,
   account: "demo",
   state: "open",
   hasPrice: true,
@@ -21,6 +22,10 @@ describe("whether one may trade", () => {
   test("real orders exist on live prices only", () => {
     expect(blockOf({ ...situation, account: "real" })).toBe("real-not-live");
     expect(blockOf({ ...situation, account: "real", priceMode: "live" })).toBeNull();
+  });
+  test("whoever has frozen their account opens nothing anywhere, whatever else there is to say", () => {
+    expect(blockOf({ ...situation, isFrozen: true })).toBe("frozen");
+    expect(blockOf({ ...situation, isFrozen: true, state: "closed", account: "real", isStale: true })).toBe("frozen");
   });
   test("a closed or halted market, a stale price, a visitor and a market without spot may not", () => {
     expect(blockOf({ ...situation, state: "closed", isStale: true })).toBe("closed");

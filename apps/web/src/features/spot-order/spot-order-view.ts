@@ -7,11 +7,20 @@ import type { DepthLevel } from "@candor/engine/spot-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
 
 /** Why nobody may trade here now, the most telling first. */
-export type TicketBlock = "not-spot" | "visitor" | "no-price" | "closed" | "halted" | "real-not-live" | "stale";
+export type TicketBlock =
+  | "not-spot"
+  | "visitor"
+  | "frozen"
+  | "no-price"
+  | "closed"
+  | "halted"
+  | "real-not-live"
+  | "stale";
 
 interface Situation {
   readonly isSpot: boolean;
   readonly isSignedIn: boolean;
+  readonly isFrozen: boolean;
   readonly account: AccountMode;
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
@@ -23,6 +32,7 @@ interface Situation {
 export function blockOf({
   isSpot,
   isSignedIn,
+  isFrozen,
   account,
   state,
   priceMode,
@@ -31,6 +41,7 @@ export function blockOf({
 }: Situation): TicketBlock | null {
   if (!isSpot) return "not-spot";
   if (!isSignedIn) return "visitor";
+  if (isFrozen) return "frozen";
   if (state === "closed" && !hasPrice) return "no-price";
   if (state !== "open") return state;
   if (account === "real" && priceMode !== "live") return "real-not-live";

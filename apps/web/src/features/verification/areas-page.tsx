@@ -5,12 +5,15 @@ import { IndexedList } from "../../app/indexed-list.tsx";
 import { back } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { countriesIn, matchingCountries } from "./countries-view.ts";
+import { useBasic } from "./verification-data.ts";
 import { changeText, useDraft } from "./verification-draft.ts";
 
 export function AreasPage() {
   const t = useText("verification");
   const { tag } = useLanguage();
   const { texts } = useDraft();
+  const before = useBasic().data?.rejected;
+  const chosen = texts.country ?? before?.country;
   const countries = useMemo(() => countriesIn(tag), [tag]);
   return (
     <Page title={t("areas.title")} parent="pages/setting/real" isNarrow>
@@ -19,7 +22,7 @@ export function AreasPage() {
           items={countries}
           find={matchingCountries}
           keyOf={({ code }) => code}
-          isChosen={({ code }) => code === texts.country}
+          isChosen={({ code }) => code === chosen}
           onChoose={({ code }) => {
             changeText("country", code);
             back("pages/setting/real");

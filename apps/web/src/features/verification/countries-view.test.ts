@@ -1,7 +1,8 @@
 import { LANGUAGES } from "@candor/api/language";
 import { expect, test } from "vitest";
 import { tagOf } from "../../app/preferences.ts";
-import { countriesIn, countryName, matchingCountries } from "./countries-view.ts";
+import { countriesIn, matchingCountries } from "./countries-view.ts";
+import { countryName } from "./country-name.ts";
 
 test.each(LANGUAGES)("in %s every country has a name of its own and a heading", (language) => {
   const countries = countriesIn(tagOf(language));
@@ -13,11 +14,14 @@ test.each(LANGUAGES)("in %s every country has a name of its own and a heading", 
   }
 });
 
-test("a country is found by a part of its name, or by its whole code", () => {
+test("a country is found by a part of its name, by its whole code, and in English and by pinyin in Chinese", () => {
   const countries = countriesIn("en");
   expect(matchingCountries(countries, " spa").map(({ code }) => code)).toEqual(["ES"]);
   expect(matchingCountries(countries, "cn").map(({ code }) => code)).toEqual(["CN"]);
   expect(matchingCountries(countries, "")).toBe(countries);
+  const inChinese = countriesIn("zh-Hans");
+  for (const typed of ["switzerland", "ruishi"])
+    expect(matchingCountries(inChinese, typed).map(({ code }) => code)).toEqual(["CH"]);
 });
 
 test("what is no country is shown as it is", () => {

@@ -2,7 +2,7 @@
 import { DOCUMENT_KINDS, type TextField } from "@candor/api/verification-words";
 import { formatInstant } from "../../app/format.ts";
 import { useLanguage, useText } from "../../app/i18n.ts";
-import { countryName } from "./countries-view.ts";
+import { countryName } from "./country-name.ts";
 
 /** A calendar date, written without moving it to another zone. */
 function dateText(date: string): string {

@@ -27,8 +27,10 @@ function OwnAddress() {
   const common = useText("common");
   const shown = useFieldText();
   const { data, error, refetch } = useBasic();
-  if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Spinner label={common("loading")} />;
+  if (data === undefined) {
+    if (error === null) return <Spinner label={common("loading")} />;
+    return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+  }
   const { address, country } = data.fields;
   if (address === undefined) {
     return (

@@ -3,8 +3,9 @@ import type { PictureField } from "@candor/api/verification-words";
 import { useEffect, useRef, useState } from "react";
 import { upload } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
+import { isTooLarge, pictureFault, readyForUpload } from "../../app/picture-file.ts";
+import { currentSession } from "../../app/session.ts";
 import { sendWithProgress } from "../../app/upload-progress.ts";
-import { isTooLarge, pictureFault, readyForUpload } from "./picture-file.ts";
 import { changePicture, useDraft } from "./verification-draft.ts";
 
 export type PictureState =
@@ -38,22 +39,25 @@ export function usePictureUpload(field: PictureField): PictureUpload {
     const control = new AbortController();
     stop.current = control;
     file.current = chosen;
+    const owner = currentSession().user?.userId;
+    /** Taken away or replaced, or its person is gone: it must not land with whoever comes after them. */
+    const isOver = () => control.signal.aborted || currentSession().user?.userId !== owner;
     const shown = URL.createObjectURL(chosen);
     const tell = (part: number) => {
-      if (!control.signal.aborted) setPassing({ kind: "sending", part, shown });
+      if (!isOver()) setPassing({ kind: "sending", part, shown });
     };
     tell(0);
     try {
       const ready = await readyForUpload(chosen);
-      if (control.signal.aborted) return;
+      if (isOver()) return;
       if (isTooLarge(ready)) return setPassing({ kind: "failed", fault: "large", canRetry: false });
       const options = { isQuiet: true, signal: control.signal, transport: sendWithProgress(tell) };
       const kept = await upload(ready, options);
-      if (control.signal.aborted) return;
+      if (isOver()) return;
       changePicture(field, kept);
       setPassing({ kind: "empty" });
     } catch (cause) {
-      if (control.signal.aborted) return;
+      if (isOver()) return;
       if (!(cause instanceof Refusal)) throw cause;
       setPassing({ kind: "failed", reason: cause.message, canRetry: cause.isUncertain });
     } finally {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../app/envelope.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { RealPage } from "./real-page.tsx";
@@ -24,6 +24,7 @@ const NOTHING: LevelState = {
   expected_by: null,
   wanted: [],
   reasons: [],
+  rejected: {},
   fields: {},
 };
 const REJECTED: LevelState = {
@@ -35,6 +36,7 @@ const REJECTED: LevelState = {
     { field: "address", reason: "No street" },
     { field: "document_number", reason: "A digit is missing" },
   ],
+  rejected: { address: "Cale Mayor", document_number: "1101051949" },
   fields: { first_name: "Ana", country: "CN", document_type: "id-card" },
 };
 
@@ -46,6 +48,8 @@ const answers = (basic: LevelState | Refusal, sent: unknown = {}) =>
   });
 const sentTo = (key: string) => call.mock.calls.filter(([one]) => one === key).map(([, input]) => input);
 
+// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
+beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   forgetDraft();
   call.mockReset();
@@ -93,6 +97,24 @@ test("after a rejection what was rejected is asked for, each with its reason, an
   expect(shownText()).toMatch(/Accepted.*Ana.*China.*ID card/);
 });
 
+test("what was rejected comes back as it was sent, to be corrected; what is typed takes its place, even nothing", async () => {
+  answers(REJECTED);
+  await open();
+  const typed = () => [...document.querySelectorAll("input")].map(({ value }) => value);
+  expect(typed()).toEqual(["Cale Mayor", "1101051949"]);
+  await type("address", "");
+  expect(typed()).toEqual(["", "1101051949"]);
+  expect(sessionStorage.getItem("candor.verification")).not.toContain("1101051949");
+  await type("address", "Calle Mayor 1");
+  await type("document_number", "11010519491231002x");
+  await press("Check and send");
+  await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).not.toBeNull());
+  await press("Send for review");
+  expect(sentTo("POST /user/real")).toEqual([
+    { mode: 1, address: "Calle Mayor 1", document_number: "11010519491231002X" },
+  ]);
+});
+
 test("with a fault nothing is sent, and the first field that has one gets the focus", async () => {
   answers(REJECTED);
   await open();
@@ -105,8 +127,10 @@ test("with a fault nothing is sent, and the first field that has one gets the fo
 });
 
 test("a refusal about one field stands at that field", async () => {
-  const taken = new Refusal("document-already-used", "It belongs to another account.");
-  answers(REJECTED, taken);
+  const refused = new Refusal("verification-field-invalid", "It cannot be right.", "error", {
+    field: "document_number",
+  });
+  answers(REJECTED, refused);
   await open();
   await type("address", " Calle Mayor 1 ");
   await type("document_number", "11010519491231002x");
@@ -117,6 +141,6 @@ test("a refusal about one field stands at that field", async () => {
     { mode: 1, address: "Calle Mayor 1", document_number: "11010519491231002X" },
   ]);
   await vi.waitFor(() =>
-    expect(document.getElementById("verification-document_number-note")?.textContent).toBe(taken.message),
+    expect(document.getElementById("verification-document_number-note")?.textContent).toBe(refused.message),
   );
 });

@@ -3,7 +3,6 @@ import { Refusal } from "../../app/envelope.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
   "birth-date-too-young": "birth_date",
-  "document-already-used": "document_number",
   "country-unknown": "country",
 };
 

@@ -5,25 +5,26 @@
 import type { PictureField, TextField } from "@candor/api/verification-words";
 import { currentSession, onSignOut } from "../../app/session.ts";
 import { createStore, useStore } from "../../app/store.ts";
-import { NOTHING_TYPED, type TypedTexts } from "./verification-form.ts";
+import type { TypedTexts } from "./verification-form.ts";
 
 const DRAFT_KEY = "candor.verification";
 
 interface Draft {
   readonly userId: string | null;
-  readonly texts: TypedTexts;
+  /** What was typed or chosen; a field that was left as it came is missing. */
+  readonly texts: Partial<TypedTexts>;
   /** Paths that /upload answered. */
   readonly pictures: Readonly<Partial<Record<PictureField, string>>>;
 }
 
-const emptyDraft = (): Draft => ({ userId: currentSession().user?.userId ?? null, texts: NOTHING_TYPED, pictures: {} });
+const emptyDraft = (): Draft => ({ userId: currentSession().user?.userId ?? null, texts: {}, pictures: {} });
 
 function storedDraft(): Draft {
   const empty = emptyDraft();
   try {
     const stored = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null") as Partial<Draft> | null;
     if (stored?.userId !== empty.userId) return empty;
-    return { ...empty, texts: { ...NOTHING_TYPED, ...stored.texts }, pictures: { ...stored.pictures } };
+    return { ...empty, texts: { ...stored.texts }, pictures: { ...stored.pictures } };
   } catch {
     return empty;
   }

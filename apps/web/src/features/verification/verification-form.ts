@@ -26,6 +26,13 @@ export const NOTHING_TYPED: TypedTexts = {
   document_number: "",
 };
 
+/** What the form shows: what was typed, else what was sent before and has to be corrected. */
+export const textsShown = (typed: Partial<TypedTexts>, before: Partial<TypedTexts>): TypedTexts => ({
+  ...NOTHING_TYPED,
+  ...before,
+  ...typed,
+});
+
 /** Names of texts below "fault". */
 export type TextFault =
   | "missing"

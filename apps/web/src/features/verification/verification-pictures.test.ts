@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureFault, sizeWithin } from "./picture-file.ts";
+import { pictureFault, sizeWithin } from "../../app/picture-file.ts";
 import { pictureFaults, picturesSent } from "./verification-pictures.ts";
 
 test("a missing picture and one that is there twice are each wrong at their place", () => {

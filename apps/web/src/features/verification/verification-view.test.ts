@@ -15,6 +15,7 @@ const level = (number: Level, state: State, isBound = true): LevelState => ({
   expected_by: null,
   wanted: [],
   reasons: [],
+  rejected: {},
   fields: {},
 });
 

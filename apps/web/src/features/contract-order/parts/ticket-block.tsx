@@ -26,18 +26,24 @@ const MARKET_BLOCKS: ReadonlySet<TicketBlock> = new Set(["not-contract", "no-pri
 
 export function BlockNote({ block, instrument }: BlockNoteProps) {
   const t = useText("contract-order");
+  const trade = useText("trade");
   return (
     <div className="flex gap-3 rounded-2xl bg-inset px-4 py-3.5">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
       <div className="min-w-0">
         <p className="text-sm leading-relaxed">
-          {t(`block.${block}`, { symbol: pairOf(instrument) })}
+          {block === "frozen" ? trade("frozen.order") : t(`block.${block}`, { symbol: pairOf(instrument) })}
           {block === "closed" && <Opening instrument={instrument} />}
         </p>
         {block === "real-not-live" && (
           <Button size="small" className="mt-2.5" onClick={() => setAccount("demo")}>
             {t("action.useDemo")}
           </Button>
+        )}
+        {block === "frozen" && (
+          <LinkButton size="small" look="primary" className="mt-2.5" href={hrefOf("pages/setting/security")}>
+            {trade("frozen.action")}
+          </LinkButton>
         )}
         {block === "halted" && (
           <LinkButton

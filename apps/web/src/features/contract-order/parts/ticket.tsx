@@ -7,6 +7,7 @@ import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useSession } from "../../../app/session.ts";
+import { useIsFrozen } from "../../../live/customer.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -75,6 +76,7 @@ function useBlock({ instrument, state, priceMode }: ContractFacts): TicketBlock 
   return blockOf({
     isContract: instrument.isContract,
     isSignedIn: user !== null,
+    isFrozen: useIsFrozen(),
     account,
     state: quote?.state ?? state,
     priceMode,

@@ -19,7 +19,7 @@ export function AreaList({ onChoose }: AreaListProps) {
       items={areas}
       favourites={favourites}
       find={matchingAreas}
-      keyOf={(area) => `${area.country}${area.callingCode}`}
+      keyOf={(area) => `${area.code}${area.callingCode}`}
       endOf={(area) => `+${area.callingCode}`}
       onChoose={onChoose}
       labels={{

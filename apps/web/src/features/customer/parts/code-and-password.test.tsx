@@ -36,3 +36,14 @@ test("a refusal about a field is said there until the form is changed; any other
   expect(await isPlaced("too-many-requests", "Wait")).toBe(false);
   expect(form.refused).toEqual({});
 });
+
+test("what was refused is not said any more once it is tried anew, as with another calling code", async () => {
+  const invalid = new Refusal("mobile-invalid", "Not a number");
+  const tries = ["isContactReady", "isReady"] as const;
+  for (const trial of tries) {
+    await act(async () => void form.showRefusal(invalid));
+    expect(form.refused).toEqual({ contact: "Not a number" });
+    await act(async () => void form[trial]());
+    expect(form.refused).toEqual({});
+  }
+});

@@ -50,10 +50,12 @@ export function useCodeAndPassword() {
     /** Asked before a code is sent: that there was none is no fault any more. */
     isContactReady() {
       setShows((current) => ({ ...current, contact: true, code: false }));
+      setRefused({});
       return faults.contact === undefined;
     },
     isReady() {
       setShows({ contact: true, code: true, password: true });
+      setRefused({});
       return !faults.contact && !faults.code && Object.keys(newPasswordFaults(form)).length === 0;
     },
   };

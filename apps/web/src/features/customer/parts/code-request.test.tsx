@@ -23,6 +23,20 @@ test("any other stays at the code", async () => {
   expect(shownText()).toContain("Not a number");
 });
 
+test("a contact that was mistyped holds up no other: the waiting time, and where a code went, are of one alone", async () => {
+  const request = async () => ({ resend_after_s: 60 });
+  await show(<CodeRequest {...form} request={request} />);
+  await press("Get code");
+  const isLocked = () => document.querySelector("button")?.disabled;
+  expect([isLocked(), shownText().includes("+86 138001")]).toEqual([true, true]);
+  for (const other of [{ contact: "138002" }, { areaCode: "852" }]) {
+    await show(<CodeRequest {...form} {...other} request={request} />);
+    expect([isLocked(), shownText()]).toEqual([false, expect.stringMatching(/Get code$/)]);
+  }
+  await show(<CodeRequest {...form} request={request} />);
+  expect(isLocked()).toBe(true);
+});
+
 test("a code that was sent is typed next, unless something else is typed already", async () => {
   const request = async () => ({ resend_after_s: 60 });
   await show(<CodeRequest {...form} request={request} />);

@@ -34,15 +34,19 @@ export function CodeRequest(props: CodeRequestProps) {
   const [sent, setSent] = useState<{ readonly to: string; readonly again: number } | null>(null);
   /** Why no code was sent to this contact: beside the field, as what the request layer says is gone in a moment. */
   const [refused, setRefused] = useState({ to: "", reason: "" });
-  const left = useSecondsLeft(sent?.again ?? null, now);
+  /** As it is read, with its calling code: another code is another number. */
+  const here = contactShown(props.contact, props.areaCode);
+  /** Each contact has a waiting time of its own: a mistyped one holds up nobody. */
+  const sentHere = sent?.to === here ? sent : null;
+  const left = useSecondsLeft(sentHere?.again ?? null, now);
 
   const send = async () => {
     if (!props.canSend()) return;
-    const to = props.contact;
+    const to = here;
     setIsSending(true);
     setRefused({ to, reason: "" });
     try {
-      const fields = { user_string: to, scene: props.scene, area_code: props.areaCode };
+      const fields = { user_string: props.contact, scene: props.scene, area_code: props.areaCode };
       const answer = await (props.request?.() ?? call("POST /sms_mail", fields));
       setSent({ to, again: now() + answer.resend_after_s * 1000 });
       toast(t("code.sentToast"), "success");
@@ -55,7 +59,7 @@ export function CodeRequest(props: CodeRequestProps) {
     }
   };
 
-  const reason = refused.to === props.contact && refused.reason !== "" ? refused.reason : undefined;
+  const reason = refused.to === here && refused.reason !== "" ? refused.reason : undefined;
   return (
     <div ref={place}>
       <CodeField
@@ -63,7 +67,7 @@ export function CodeRequest(props: CodeRequestProps) {
         value={props.value}
         onChange={props.onChange}
         error={reason ?? props.error}
-        {...(sent && { hint: t("code.sentTo", { contact: contactShown(sent.to, props.areaCode) }) })}
+        {...(sentHere && { hint: t("code.sentTo", { contact: sentHere.to }) })}
         aside={
           <Button
             look="plain"
@@ -75,7 +79,7 @@ export function CodeRequest(props: CodeRequestProps) {
               void send();
             }}
           >
-            {left > 0 ? t("code.again", { seconds: left }) : sent ? t("code.resend") : t("code.get")}
+            {left > 0 ? t("code.again", { seconds: left }) : sentHere ? t("code.resend") : t("code.get")}
           </Button>
         }
       />

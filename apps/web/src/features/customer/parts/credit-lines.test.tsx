@@ -45,3 +45,10 @@ test("a score that did not come can be asked for again", async () => {
   await press("Try again");
   expect(refetch).toHaveBeenCalledOnce();
 });
+
+test("until the score has come the formula stands there, and a place for what comes", async () => {
+  answer = { error: null };
+  await show(<CreditLines />);
+  expect(shownText()).toMatch(/starts with 100.*Level 1 verified\+10.*Loan overdue−20What has counted$/);
+  expect(document.querySelector("[role=status]")?.getAttribute("aria-label")).toBe("Loading");
+});

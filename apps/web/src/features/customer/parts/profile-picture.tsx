@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from "react";
 import { call, upload } from "../../../app/api-client.ts";
 import { useText } from "../../../app/i18n.ts";
 import { LevelBadge } from "../../../app/level-badge.tsx";
+import { ACCEPTED, isTooLarge, pictureFault, readyForUpload } from "../../../app/picture-file.ts";
 import { refreshEndpoints } from "../../../app/query.ts";
 import { toast } from "../../../app/toast.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -16,9 +17,13 @@ export function ProfilePicture({ profile }: { readonly profile: WireResponse<"GE
   const [isBusy, setIsBusy] = useState(false);
   const change = async (file: File | undefined) => {
     if (!file) return;
+    const fault = pictureFault(file);
+    if (fault) return toast(t(`profile.pictureFault.${fault}`), "error");
     setIsBusy(true);
     try {
-      const path = await upload(file);
+      const ready = await readyForUpload(file);
+      if (isTooLarge(ready)) return toast(t("profile.pictureFault.large"), "error");
+      const path = await upload(ready);
       await call("POST /user/uploadHeadPortrait", { head_portrait: path });
       await refreshEndpoints("GET /user/info");
       toast(t("profile.saved"), "success");
@@ -45,7 +50,7 @@ export function ProfilePicture({ profile }: { readonly profile: WireResponse<"GE
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/jp2"
+        accept={ACCEPTED}
         className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];

@@ -3,18 +3,23 @@ import type { WireResponse } from "@candor/api/api";
 import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import { useText } from "../../../app/i18n.ts";
+import { focusHeading } from "../../../app/page.tsx";
 import { refreshEndpoints } from "../../../app/query.ts";
+import { useStillHere } from "../../../app/still-here.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { changesOf, saidBefore, saidFaults } from "../profile-form.ts";
+import { changesOf, type Said, saidBefore, saidFaults } from "../profile-form.ts";
 
 export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /user/info"> }) {
   const t = useText("settings");
   const common = useText("common");
-  const [said, setSaid] = useState(() => saidBefore(profile));
+  const isStillHere = useStillHere();
+  /** A field that nobody has typed into says what stands, also when that was changed elsewhere. */
+  const [typed, setTyped] = useState<Partial<Said>>({});
   const [wasSent, setWasSent] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const said = { ...saidBefore(profile), ...typed };
   const changes = changesOf(said, profile);
   const faults = saidFaults(said, profile);
   const save = async () => {
@@ -24,12 +29,16 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
     try {
       await call("POST /user/editNickname", changes);
       await refreshEndpoints("GET /user/info");
+      setTyped((now) => (now === typed ? {} : now));
+      setWasSent(false);
       toast(t("profile.saved"), "success");
     } catch {
       // The request layer has said why.
     } finally {
       setIsBusy(false);
     }
+    // The button was locked meanwhile and has lost the focus.
+    if (isStillHere()) focusHeading();
   };
   return (
     <form
@@ -44,7 +53,7 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
         label={t("profile.nickname")}
         placeholder={t("profile.nicknameEmpty")}
         value={said.nickname}
-        onChange={(nickname) => setSaid({ ...said, nickname })}
+        onChange={(nickname) => setTyped({ ...typed, nickname })}
         maxLength={10}
         autoComplete="nickname"
         hint={t("profile.nicknameHint")}
@@ -54,7 +63,7 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
         label={t("profile.signature")}
         placeholder={t("profile.signatureEmpty")}
         value={said.signature}
-        onChange={(signature) => setSaid({ ...said, signature })}
+        onChange={(signature) => setTyped({ ...typed, signature })}
         maxLength={30}
         autoComplete="off"
         hint={t("profile.signatureHint")}

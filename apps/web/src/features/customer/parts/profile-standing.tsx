@@ -1,16 +1,14 @@
 /** How a person stands here: credit score, verification, whom they invited, and under which names they are known. */
 import type { WireResponse } from "@candor/api/api";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { loadSheetAhead, Sheet } from "../../../ui/sheet.tsx";
 import { CopyButton } from "./copy-button.tsx";
-
-const CreditLines = lazy(() => import("./credit-lines.tsx").then((module) => ({ default: module.CreditLines })));
+import { CreditLines, useCredit } from "./credit-lines.tsx";
 
 interface ProfileProps {
   readonly profile: WireResponse<"GET /user/info">;
@@ -25,6 +23,12 @@ export function ProfileStanding({ profile }: ProfileProps) {
   const t = useText("settings");
   const common = useText("common");
   const [isOpen, setIsOpen] = useState(false);
+  const [isComing, setIsComing] = useState(false);
+  useCredit(isComing);
+  const fetchAhead = () => {
+    loadSheetAhead();
+    setIsComing(true);
+  };
   return (
     <Card className="overflow-hidden">
       <div className="divide-y divide-line">
@@ -33,6 +37,7 @@ export function ProfileStanding({ profile }: ProfileProps) {
           note={t("credit.note")}
           end={<span className="font-bold text-ink">{count(profile.credit_score)}</span>}
           onPress={() => setIsOpen(true)}
+          onAhead={fetchAhead}
           hasArrow
         />
         <ListRow
@@ -42,9 +47,7 @@ export function ProfileStanding({ profile }: ProfileProps) {
         />
       </div>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("credit.title")} closeLabel={common("close")}>
-        <Suspense fallback={<Spinner label={common("loading")} />}>
-          <CreditLines />
-        </Suspense>
+        <CreditLines />
       </Sheet>
     </Card>
   );

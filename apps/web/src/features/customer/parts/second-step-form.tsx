@@ -27,10 +27,8 @@ export function SecondStepForm({ step: { ticket, methods, onProved }, onEnded }:
   const prove = async (proof: ProofFields) => {
     const fields = { ticket, ...proof, session: "cookie" } as const;
     const answer = await call("POST /user/login_second", fields, { isQuiet: true }).catch(endIfOver);
-    endSecondStep();
-    onProved?.();
     toast(t("login.done"), "success");
-    enter(answer.user_id);
+    enter(answer.user_id, onProved);
   };
   const passkeyOptions = async () => {
     const answer = await call("POST /user/login_passkey", { ticket }, { isQuiet: true }).catch(endIfOver);

@@ -1,5 +1,5 @@
 /** The frame of the pages before sign-in: a form in a narrow column, beside what the product stands for on wide screens. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { back } from "../../../app/navigation.ts";
 import { usePageTitle } from "../../../app/page.tsx";
@@ -16,10 +16,21 @@ interface SignInFrameProps {
   readonly children: ReactNode;
 }
 
+/** Another step of the same page takes away what had the focus: it goes on to the new heading, unless the step has taken it. */
+function useHeadingOfStep(title: string): void {
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [title]);
+}
+
 export function SignInFrame({ title, lead, parent, onBack, children }: SignInFrameProps) {
   const t = useText("home");
   const common = useText("common");
   usePageTitle(title);
+  useHeadingOfStep(title);
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(20rem,5fr)_7fr]">
       <aside className="welcome hidden flex-col justify-between rounded-[2rem] p-10 text-white lg:sticky lg:top-6 lg:my-6 lg:flex lg:h-[calc(100dvh-3rem)]">

@@ -37,7 +37,7 @@ function Proof({ onProved }: { readonly onProved: () => void }) {
   const t = useText("security");
   // What the account has may have changed a moment ago.
   const { data, error, refetch } = useEndpoint("GET /safe/step_up", {}, { staleTime: 0 });
-  if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   const prove = async (proof: ProofFields) => {
     await call("POST /safe/step_up", proof, { isQuiet: true });

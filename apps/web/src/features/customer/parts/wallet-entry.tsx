@@ -92,11 +92,14 @@ function useWalletEntry(inviteCode: string, t: Text<"wallet-sign-in">) {
     setStage({ kind: "idle" });
   };
 
-  const choose = (wallet: BrowserWallet) => {
+  const begin = (): AbortSignal => {
     running.current?.abort();
-    const run = new AbortController();
-    running.current = run;
-    const { signal } = run;
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+
+  const choose = (wallet: BrowserWallet) => {
+    const signal = begin();
     const onStep = (step: WalletStep) => {
       if (!signal.aborted) setStage({ kind: "waiting", wallet, step });
     };
@@ -111,9 +114,11 @@ function useWalletEntry(inviteCode: string, t: Text<"wallet-sign-in">) {
   };
 
   const start = async () => {
+    const signal = begin();
     endWalletRestart();
     setStage({ kind: "looking" });
     const wallets = await findWallets();
+    if (signal.aborted) return;
     const [only] = wallets;
     if (only === undefined) {
       console.warn(t("missing"));

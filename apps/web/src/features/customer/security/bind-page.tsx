@@ -4,10 +4,13 @@ import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
+import { mobileText } from "../../../app/mobile-text.ts";
 import { back, useQueryOf } from "../../../app/navigation.ts";
 import { Page } from "../../../app/page.tsx";
 import { refreshEndpoints, useEndpoint } from "../../../app/query.ts";
+import { useStillHere } from "../../../app/still-here.ts";
 import { toast } from "../../../app/toast.ts";
+import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useAreaCode } from "../area-choice.ts";
 import { codeFault, contactFault, contactSent, type Method } from "../customer-form.ts";
@@ -15,8 +18,8 @@ import { type FieldRefusal, fieldRefusal } from "../field-refusal.ts";
 import { AreaButton } from "../parts/area-button.tsx";
 import { CodeRequest } from "../parts/code-request.tsx";
 import { SendForm } from "../parts/send-form.tsx";
-import { mobileText } from "../profile-view.ts";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
+import { ContactRows } from "./parts/security-rows.tsx";
 
 export function BindPage() {
   const t = useText("security");
@@ -24,10 +27,17 @@ export function BindPage() {
   const method: Method = kind === "mobile" ? "mobile" : "email";
   const profile = useEndpoint("GET /user/info", {});
   return (
-    <Page title={t(`bind.title.${method}`)} parent="pages/setting/security" isNarrow>
-      <div className="px-4 pb-10">
+    <Page title={t(`bind.title.${method}`)} parent="pages/setting/security">
+      <div className="px-4 pb-10 lg:px-0">
         <LoadedAnswer answer={profile}>
-          {(person) => <BindForm key={method} method={method} bound={boundIn(person, method)} />}
+          {(person) => (
+            <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+              <div className="lg:rounded-card lg:bg-surface lg:p-6">
+                <BindForm key={method} method={method} bound={boundIn(person, method)} />
+              </div>
+              <BothContacts profile={person} />
+            </div>
+          )}
         </LoadedAnswer>
       </div>
     </Page>
@@ -36,6 +46,20 @@ export function BindPage() {
 
 const boundIn = (profile: WireResponse<"GET /user/info">, method: Method): string | null =>
   method === "email" ? profile.email : mobileText(profile);
+
+/** Where there is room: how either stands now, and the way to the other one. */
+function BothContacts({ profile }: { readonly profile: WireResponse<"GET /user/info"> }) {
+  const t = useText("security");
+  return (
+    <div className="hidden lg:block">
+      <Card title={t("group.contacts")} className="overflow-hidden">
+        <div className="divide-y divide-line">
+          <ContactRows profile={profile} />
+        </div>
+      </Card>
+    </div>
+  );
+}
 
 interface BindFormProps {
   readonly method: Method;
@@ -47,10 +71,13 @@ function BindForm({ method, bound }: BindFormProps) {
   const t = useText("security");
   const customer = useText("customer");
   const areaCode = useAreaCode();
+  const isStillHere = useStillHere();
   const [contact, setContact] = useState("");
   const [code, setCode] = useState("");
   const [shows, setShows] = useState({ contact: false, code: false });
-  const [refused, setRefused] = useState<FieldRefusal>({});
+  /** A number with another calling code is another number: what was said of the one before is not said of it. */
+  const [refusedWith, setRefusedWith] = useState<{ readonly areaCode: string; readonly at: FieldRefusal } | null>(null);
+  const refused = refusedWith?.areaCode === areaCode ? refusedWith.at : {};
   const sent = contactSent(contact, method);
   const faults = { contact: contactFault(contact, method), code: codeFault(code) };
 
@@ -64,7 +91,7 @@ function BindForm({ method, bound }: BindFormProps) {
   };
   const showRefusal = (refusal: Refusal) => {
     const placed = fieldRefusal(refusal);
-    setRefused(placed ?? {});
+    setRefusedWith(placed && { areaCode, at: placed });
     return placed !== null;
   };
   const send = async () => {
@@ -73,7 +100,7 @@ function BindForm({ method, bound }: BindFormProps) {
     // The verification asks for both, and may be where this was opened from.
     await refreshEndpoints("GET /user/info", "GET /safe/events", "GET /real/state", "GET /real/newstate");
     toast(t(`bind.done.${method}`), "success");
-    back("pages/setting/security");
+    if (isStillHere()) back("pages/setting/security");
   };
 
   return (
@@ -86,7 +113,7 @@ function BindForm({ method, bound }: BindFormProps) {
         value={contact}
         onChange={(next) => {
           setContact(next);
-          setRefused({});
+          setRefusedWith(null);
         }}
         type={method === "email" ? "email" : "tel"}
         inputMode={method === "email" ? "email" : "tel"}
@@ -103,7 +130,7 @@ function BindForm({ method, bound }: BindFormProps) {
         value={code}
         onChange={(next) => {
           setCode(next);
-          setRefused({});
+          setRefusedWith(null);
         }}
         error={shows.code && faults.code ? customer("fault.code") : refused.code}
         canSend={isContactReady}

@@ -1,9 +1,10 @@
 /** Where the person is logged in, and logging out there. */
 import type { WireResponse } from "@candor/api/api";
-import { MonitorSmartphone } from "lucide-react";
+import { History, KeyRound, MonitorSmartphone } from "lucide-react";
 import { call } from "../../../app/api-client.ts";
-import { formatAge } from "../../../app/format.ts";
+import { formatAge, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
 import { Page } from "../../../app/page.tsx";
 import { refreshEndpoints, useEndpoint } from "../../../app/query.ts";
 import { toast } from "../../../app/toast.ts";
@@ -12,6 +13,9 @@ import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
+import { UNKNOWN_DEVICE } from "./security-view.ts";
+
+const ICON = "size-6 shrink-0 text-link";
 
 type Device = WireResponse<"GET /safe/devices">["list"][number];
 
@@ -19,9 +23,10 @@ export function DevicesPage() {
   const t = useText("security");
   const devices = useEndpoint("GET /safe/devices", {});
   return (
-    <Page title={t("devices.title")} parent="pages/setting/security" isNarrow>
-      <div className="space-y-4 px-4 pb-10">
+    <Page title={t("devices.title")} parent="pages/setting/security">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6 lg:px-0">
         <LoadedAnswer answer={devices}>{({ list }) => <Devices list={list} />}</LoadedAnswer>
+        <Doubt />
       </div>
     </Page>
   );
@@ -36,7 +41,7 @@ function Devices({ list }: { readonly list: readonly Device[] }) {
   };
   const hasOthers = list.some(({ is_current }) => !is_current);
   return (
-    <>
+    <div className="space-y-4">
       <Card className="overflow-hidden">
         <div className="divide-y divide-line">
           {list.map((device) => (
@@ -45,7 +50,7 @@ function Devices({ list }: { readonly list: readonly Device[] }) {
         </div>
       </Card>
       {hasOthers ? (
-        <div className="flex justify-center">
+        <div className="flex justify-center lg:justify-end">
           <AskedButton
             label={t("devices.logOutOthers")}
             question={t("devices.othersTitle")}
@@ -54,14 +59,43 @@ function Devices({ list }: { readonly list: readonly Device[] }) {
           />
         </div>
       ) : (
-        <p className="px-2 text-center text-ink-soft text-sm leading-relaxed">{t("devices.onlyThis")}</p>
+        <p className="px-2 text-center text-ink-soft text-sm leading-relaxed lg:text-left">{t("devices.onlyThis")}</p>
       )}
-    </>
+    </div>
   );
 }
 
-function DeviceRow({ device: { id, name, address, last_seen_at, is_current } }: { readonly device: Device }) {
+/** What to do about a log-in that was not one's own, beside the list of them. */
+function Doubt() {
   const t = useText("security");
+  return (
+    <Card title={t("devices.doubt")} className="overflow-hidden">
+      <p className="px-4 pb-3 text-pretty text-ink-soft text-sm leading-relaxed">{t("devices.doubtText")}</p>
+      <div className="divide-y divide-line border-line border-t">
+        <ListRow
+          href={hrefOf("pages/setting/password")}
+          start={<KeyRound aria-hidden className={ICON} />}
+          title={t("row.password")}
+          note={t("row.passwordNote")}
+        />
+        <ListRow
+          href={hrefOf("pages/setting/events")}
+          start={<History aria-hidden className={ICON} />}
+          title={t("row.events")}
+          note={t("row.eventsNote")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function DeviceRow({
+  device: { id, name: known, address, signed_in_at, last_seen_at, is_current },
+}: {
+  readonly device: Device;
+}) {
+  const t = useText("security");
+  const name = known === UNKNOWN_DEVICE ? t("devices.unknown") : known;
   const logOut = async () => {
     await call("POST /safe/device_revoke", { id });
     await refreshEndpoints("GET /safe/devices", "GET /safe/events");
@@ -69,13 +103,17 @@ function DeviceRow({ device: { id, name, address, last_seen_at, is_current } }: 
   };
   return (
     <ListRow
-      start={<MonitorSmartphone aria-hidden className="size-6 shrink-0 text-link" />}
+      start={<MonitorSmartphone aria-hidden className={ICON} />}
       title={
         <>
           {name} {is_current && <Badge tone="good">{t("devices.current")}</Badge>}
         </>
       }
-      note={[address, is_current ? t("devices.now") : t("devices.seen", { age: formatAge(last_seen_at) })].join(" · ")}
+      note={[
+        address,
+        is_current ? t("devices.now") : t("devices.seen", { age: formatAge(last_seen_at) }),
+        t("devices.since", { date: formatInstant(signed_in_at, "date") }),
+      ].join(" · ")}
       end={
         is_current ? undefined : (
           <AskedButton

@@ -11,6 +11,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
+import { UNKNOWN_DEVICE } from "./security-view.ts";
 
 const ICONS: Readonly<Record<SafetyEvent, typeof History>> = {
   "signed-in": LogIn,
@@ -48,12 +49,13 @@ export function EventsPage() {
                 <ul className="divide-y divide-line">
                   {list.map(({ id, event, at, device, address }) => {
                     const Icon = ICONS[event];
+                    const where = device === UNKNOWN_DEVICE ? t("devices.unknown") : device;
                     return (
                       <li key={id}>
                         <ListRow
                           start={<Icon aria-hidden className="size-6 shrink-0 text-link" />}
                           title={t(`event.${event}`)}
-                          note={[formatInstant(at), device, address].filter((part) => part !== "").join(" · ")}
+                          note={[formatInstant(at), where, address].filter((part) => part !== "").join(" · ")}
                         />
                       </li>
                     );

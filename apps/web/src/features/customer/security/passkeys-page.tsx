@@ -17,13 +17,14 @@ import { AddPasskeySheet } from "./parts/add-passkey-sheet.tsx";
 import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
 import { RecoveryCodes } from "./parts/recovery-codes.tsx";
-import type { Factors } from "./security-view.ts";
+import { type Factors, nameOfThis } from "./security-view.ts";
 
 type Passkey = Factors["passkeys"][number];
 
 export function PasskeysPage() {
   const t = useText("security");
   const factors = useEndpoint("GET /safe/factors", {});
+  const devices = useEndpoint("GET /safe/devices", {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const added = (recoveryCodes: readonly string[] | null) => {
@@ -42,7 +43,12 @@ export function PasskeysPage() {
             {({ passkeys }) => <Passkeys passkeys={passkeys} onAdd={() => setIsAdding(true)} />}
           </LoadedAnswer>
         )}
-        <AddPasskeySheet isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={added} />
+        <AddPasskeySheet
+          isOpen={isAdding}
+          proposedName={nameOfThis(devices.data?.list ?? [])}
+          onClose={() => setIsAdding(false)}
+          onAdded={added}
+        />
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Factors, protectionOf, recoveryCodeText, secretText } from "./security-view.ts";
+import { type Factors, nameOfThis, protectionOf, recoveryCodeText, secretText } from "./security-view.ts";
 
 const BARE: Factors = {
   totp_since: null,
@@ -30,4 +30,11 @@ test("codes and secrets are written in groups of four", () => {
   expect(recoveryCodeText("k3fm92xq")).toBe("k3fm-92xq");
   expect(recoveryCodeText("k3fm-92xq")).toBe("k3fm-92xq");
   expect(secretText("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
+});
+
+test("a browser is called what the list of devices calls it, and nothing where it is not known there", () => {
+  const other = { name: "Safari (iPhone)", is_current: false };
+  expect(nameOfThis([other, { name: "Firefox (Windows)", is_current: true }])).toBe("Firefox (Windows)");
+  expect(nameOfThis([other, { name: "?", is_current: true }])).toBe("");
+  expect(nameOfThis([other])).toBe("");
 });

@@ -2,6 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 
 export type Factors = WireResponse<"GET /safe/factors">;
+type Device = WireResponse<"GET /safe/devices">["list"][number];
 type Contacts = Pick<WireResponse<"GET /user/info">, "email" | "mobile" | "wallet_address">;
 
 export type Protection = "password" | "wallet" | "second" | "full";
@@ -29,3 +30,12 @@ export const recoveryCodeText = (code: string): string =>
 
 /** A secret in groups of four, to be typed. */
 export const secretText = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
+
+/** How the server names a device that it does not recognise. */
+export const UNKNOWN_DEVICE = "?";
+
+/** What this browser is called in the list of devices; empty where that is not known. */
+export function nameOfThis(devices: readonly Pick<Device, "name" | "is_current">[]): string {
+  const name = devices.find(({ is_current }) => is_current)?.name;
+  return name === undefined || name === UNKNOWN_DEVICE ? "" : name;
+}

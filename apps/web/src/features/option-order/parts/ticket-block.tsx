@@ -28,18 +28,26 @@ const REAL_BLOCKS: ReadonlySet<OptionBlock> = new Set(["not-offered", "real-not-
 
 export function BlockNote({ block, instrument }: BlockNoteProps) {
   const t = useText("option-order");
+  const trade = useText("trade");
   return (
     <div className="flex gap-3 rounded-2xl bg-inset px-4 py-3.5">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
       <div className="min-w-0">
         <p className="text-sm leading-relaxed">
-          {t(`block.${block}`, { symbol: `${instrument.base}/${instrument.quote}` })}
+          {block === "frozen"
+            ? trade("frozen.order")
+            : t(`block.${block}`, { symbol: `${instrument.base}/${instrument.quote}` })}
           {block === "closed" && <Opening instrument={instrument} />}
         </p>
         {REAL_BLOCKS.has(block) && (
           <Button size="small" className="mt-2.5" onClick={() => setAccount("demo")}>
             {t("action.useDemo")}
           </Button>
+        )}
+        {block === "frozen" && (
+          <LinkButton size="small" look="primary" className="mt-2.5" href={hrefOf("pages/setting/security")}>
+            {trade("frozen.action")}
+          </LinkButton>
         )}
         {block === "halted" && (
           <LinkButton

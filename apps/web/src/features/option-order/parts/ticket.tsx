@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
+import { useIsFrozen } from "../../../live/customer.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -92,6 +93,7 @@ function useBlock({ instrument, state, priceMode }: OptionFacts): OptionBlock | 
   return blockOf({
     isOption: instrument.isOption,
     isSignedIn: user !== null,
+    isFrozen: useIsFrozen(),
     account,
     state: quote?.state ?? state,
     priceMode,

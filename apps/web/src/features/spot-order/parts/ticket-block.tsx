@@ -32,13 +32,20 @@ export function BlockNote({ block, instrument }: BlockNoteProps) {
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
       <div className="min-w-0">
         <p className="text-sm leading-relaxed">
-          {t(`block.${block}`, { symbol: `${instrument.base}/${instrument.quote}` })}
+          {block === "frozen"
+            ? trade("frozen.order")
+            : t(`block.${block}`, { symbol: `${instrument.base}/${instrument.quote}` })}
           {block === "closed" && <Opening instrument={instrument} />}
         </p>
         {block === "real-not-live" && (
           <Button size="small" className="mt-2.5" onClick={() => setAccount("demo")}>
             {t("action.useDemo")}
           </Button>
+        )}
+        {block === "frozen" && (
+          <LinkButton size="small" look="primary" className="mt-2.5" href={hrefOf("pages/setting/security")}>
+            {trade("frozen.action")}
+          </LinkButton>
         )}
         {block === "halted" && (
           <LinkButton

@@ -1,5 +1,6 @@
 /** E-mail and mobile number of the account, which belong to the verification and are changed in the security settings. */
 import { useText } from "../../../app/i18n.ts";
+import { mobileText } from "../../../app/mobile-text.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useEndpoint } from "../../../app/query.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -27,7 +28,7 @@ export function AccountContacts() {
           isRoomy
           facts={[
             { name: t("field.email"), value: <span className="[overflow-wrap:anywhere]">{data.email ?? "–"}</span> },
-            { name: t("field.mobile"), value: data.mobile ?? "–" },
+            { name: t("field.mobile"), value: mobileText(data) ?? "–" },
           ]}
         />
       </div>

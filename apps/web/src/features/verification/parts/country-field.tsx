@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { navigate } from "../../../app/navigation.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { countryName } from "../countries-view.ts";
+import { countryName } from "../country-name.ts";
 
 interface CountryFieldProps {
   readonly id: string;

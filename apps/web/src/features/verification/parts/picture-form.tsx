@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { redirect } from "../../../app/navigation.ts";
+import { useStillHere } from "../../../app/still-here.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -23,6 +24,7 @@ interface PictureFormProps {
 
 export function PictureForm({ state, basic }: PictureFormProps) {
   const t = useText("verification");
+  const isStillHere = useStillHere();
   const { pictures } = useDraft();
   const [wasTried, setWasTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +43,7 @@ export function PictureForm({ state, basic }: PictureFormProps) {
         if (!meansPending(cause)) throw cause;
       });
       forgetDraft();
-      redirect("pages/pendingReview");
+      if (isStillHere()) redirect("pages/pendingReview");
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
       setRefused(cause.message);

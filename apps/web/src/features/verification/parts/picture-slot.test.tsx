@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../../app/envelope.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { signIn, signOut } from "../../../app/session.ts";
 import { forgetDraft } from "../verification-draft.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 
@@ -75,4 +76,18 @@ test("a picture that was taken away while it was sent is not kept", async () => 
   await press("Remove: Front of the document");
   await act(async () => arrive("/files/9.png"));
   expect(shownPicture()).toBeNull();
+});
+
+test("a picture that arrives once somebody else is logged in is not kept for them", async () => {
+  let arrive = (_path: string) => {};
+  upload.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  await act(async () => signIn({ userId: "7" }));
+  await choose(picture());
+  await act(async () => {
+    signOut();
+    signIn({ userId: "8" });
+  });
+  await act(async () => arrive("/files/9.png"));
+  expect(sessionStorage.getItem("candor.verification")).toBeNull();
+  await act(async () => signOut());
 });

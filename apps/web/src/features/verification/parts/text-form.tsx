@@ -4,11 +4,12 @@ import { type FormEvent, useState } from "react";
 import { nowByServer } from "../../../app/clock.ts";
 import { useText } from "../../../app/i18n.ts";
 import { redirect } from "../../../app/navigation.ts";
+import { useStillHere } from "../../../app/still-here.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fieldOfRefusal, meansPending } from "../refused-field.ts";
 import { type LevelState, sendTexts } from "../verification-data.ts";
 import { forgetDraft, useDraft } from "../verification-draft.ts";
-import { type TextFaults, textFaults, textsSent } from "../verification-form.ts";
+import { type TextFaults, textFaults, textsSent, textsShown } from "../verification-form.ts";
 import { wantedTexts } from "../verification-view.ts";
 import { AcceptedFields } from "./accepted-fields.tsx";
 import { AccountContacts } from "./account-contacts.tsx";
@@ -32,7 +33,8 @@ interface Refused {
 
 export function TextForm({ state }: { readonly state: LevelState }) {
   const t = useText("verification");
-  const { texts } = useDraft();
+  const isStillHere = useStillHere();
+  const texts = textsShown(useDraft().texts, state.rejected);
   const [wasTried, setWasTried] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -85,7 +87,7 @@ export function TextForm({ state }: { readonly state: LevelState }) {
           });
           setIsReviewing(false);
           forgetDraft();
-          redirect("pages/pendingReview");
+          if (isStillHere()) redirect("pages/pendingReview");
         }}
         onRefused={(cause) => {
           setIsReviewing(false);

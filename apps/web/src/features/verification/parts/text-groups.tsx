@@ -3,12 +3,13 @@ import { DOCUMENT_KINDS, type TextField } from "@candor/api/verification-words";
 import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ChoiceField } from "../../../ui/choice-field.tsx";
 import { TextField as TextBox } from "../../../ui/field.tsx";
 import type { LevelState } from "../verification-data.ts";
 import { changeText } from "../verification-draft.ts";
 import { birthDateMax, type TypedTexts } from "../verification-form.ts";
 import { reasonFor } from "../verification-view.ts";
-import { ChoiceField } from "./choice-field.tsx";
+
 import { CountryField } from "./country-field.tsx";
 import { OfficerNote } from "./officer-note.tsx";
 

@@ -7,6 +7,7 @@ import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
+import { useIsFrozen } from "../../../live/customer.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -165,6 +166,8 @@ function After({ state }: { readonly state: MoveState }) {
 
 export function MoveButton({ state }: { readonly state: MoveState }) {
   const t = useText("funds");
+  const trade = useText("trade");
+  const isFrozen = useIsFrozen();
   const { form, currency, summary, move } = state;
   const { amount } = summary;
   const canRetry = move.error?.isUncertain === true;
@@ -174,12 +177,13 @@ export function MoveButton({ state }: { readonly state: MoveState }) {
       <p role="alert" className={move.error === null ? "" : "pb-2 text-error-text text-sm"}>
         {move.error?.message}
       </p>
+      {isFrozen && <p className="pb-3 text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
       <Button
         look="primary"
         size="large"
         isWide
         isBusy={move.isPending}
-        disabled={amount === null}
+        disabled={amount === null || isFrozen}
         onClick={() => amount !== null && move.mutate({ form, amount })}
       >
         {amount === null ? t("move.enter") : canRetry ? t("move.retry") : t("move.action", name)}

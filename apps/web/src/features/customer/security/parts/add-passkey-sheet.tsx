@@ -12,11 +12,13 @@ const NAME_MAX = 40;
 
 interface AddPasskeySheetProps {
   readonly isOpen: boolean;
+  /** What it is called where its owner says nothing else. */
+  readonly proposedName: string;
   readonly onClose: () => void;
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-export function AddPasskeySheet({ isOpen, onClose, onAdded }: AddPasskeySheetProps) {
+export function AddPasskeySheet({ isOpen, proposedName, onClose, onAdded }: AddPasskeySheetProps) {
   const t = useText("security");
   const common = useText("common");
   const place = useRef<HTMLDivElement>(null);
@@ -26,16 +28,18 @@ export function AddPasskeySheet({ isOpen, onClose, onAdded }: AddPasskeySheetPro
       onClose={onClose}
       title={t("passkeys.add")}
       closeLabel={common("close")}
+      focusAfter={() => document.querySelector<HTMLElement>("#codes-title")}
       focusFirst={() => place.current?.querySelector("input") ?? null}
     >
-      <div ref={place}>{isOpen && <AddPasskey onAdded={onAdded} />}</div>
+      <div ref={place}>{isOpen && <AddPasskey proposedName={proposedName} onAdded={onAdded} />}</div>
     </Sheet>
   );
 }
 
-function AddPasskey({ onAdded }: Pick<AddPasskeySheetProps, "onAdded">) {
+function AddPasskey({ proposedName, onAdded }: Pick<AddPasskeySheetProps, "proposedName" | "onAdded">) {
   const t = useText("security");
-  const [name, setName] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? proposedName.slice(0, NAME_MAX);
   const [fault, setFault] = useState<string>();
   const [notMade, setNotMade] = useState("");
   const isReady = () => {
@@ -62,7 +66,7 @@ function AddPasskey({ onAdded }: Pick<AddPasskeySheetProps, "onAdded">) {
         placeholder={t("passkeys.namePlaceholder")}
         value={name}
         onChange={(next) => {
-          setName(next);
+          setTyped(next);
           setFault(undefined);
         }}
         maxLength={NAME_MAX}

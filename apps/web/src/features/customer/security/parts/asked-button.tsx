@@ -1,6 +1,7 @@
 /** Changes what protects the account, once it has been asked whether it should. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useText } from "../../../../app/i18n.ts";
+import { focusHeading } from "../../../../app/page.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../../ui/confirm-sheet.tsx";
 
@@ -19,12 +20,22 @@ export function AskedButton({ label, fullLabel, question, text, look = "danger",
   const common = useText("common");
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const wasConfirmed = useRef(false);
+  // What was asked about goes, and with it the button that had the focus.
+  useEffect(
+    () => () => {
+      if (wasConfirmed.current) focusHeading();
+    },
+    [],
+  );
   const confirm = async () => {
+    wasConfirmed.current = true;
     setIsAsking(false);
     setIsBusy(true);
     try {
       await onConfirm();
     } catch {
+      wasConfirmed.current = false;
       // The request layer has said why.
     } finally {
       setIsBusy(false);

@@ -1,6 +1,6 @@
 /** Recovery codes, shown this once: to copy, to download, and to be kept before going on. */
 import { Copy, Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../../../app/csv-file.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { toast } from "../../../../app/toast.ts";
@@ -16,6 +16,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useText("security");
   const common = useText("common");
   const [isKept, setIsKept] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed for them is gone, and they are shown this once: nobody may miss that they are here.
+  useEffect(() => heading.current?.focus(), []);
   const shown = codes.map(recoveryCodeText);
   const copy = async () => {
     try {
@@ -31,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
   return (
     <section aria-labelledby="codes-title" className="rounded-card bg-surface p-4">
-      <h2 id="codes-title" className="font-bold text-lg">
+      <h2 ref={heading} id="codes-title" tabIndex={-1} className="font-bold text-lg outline-none">
         {t("codes.title")}
       </h2>
       <p className="mt-1 text-pretty text-ink-soft leading-relaxed">{t("codes.text")}</p>

@@ -14,15 +14,15 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../../app/api-client.ts";
+import { AskedRow } from "../../../../app/asked-row.tsx";
 import { formatInstant } from "../../../../app/format.ts";
 import { useText } from "../../../../app/i18n.ts";
+import { mobileText } from "../../../../app/mobile-text.ts";
 import { hrefOf } from "../../../../app/navigation.ts";
 import { refreshEndpoints } from "../../../../app/query.ts";
 import { toast } from "../../../../app/toast.ts";
 import { ListRow } from "../../../../ui/list-row.tsx";
-import { mobileText } from "../../profile-view.ts";
 import { type Factors, hasSecondFactor } from "../security-view.ts";
-import { AskedRow } from "./asked-row.tsx";
 
 const ICON = "size-6 shrink-0 text-link";
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentPlace, navigate } from "../../../../app/navigation.ts";
-import { closePage, openPage, show } from "../../../../app/render-test-support.tsx";
-import { currentSession, onSignOut, signIn, signOut } from "../../../../app/session.ts";
 import { LeaveRows } from "./leave-rows.tsx";
+import { currentPlace, navigate } from "./navigation.ts";
+import { closePage, openPage, show } from "./render-test-support.tsx";
+import { currentSession, onSignOut, signIn, signOut } from "./session.ts";
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock("../../../../app/api-client.ts", async (real) => ({
-  ...(await real<typeof import("../../../../app/api-client.ts")>()),
+vi.mock("./api-client.ts", async (real) => ({
+  ...(await real<typeof import("./api-client.ts")>()),
   call,
 }));
 vi.mock("./asked-row.tsx", () => ({

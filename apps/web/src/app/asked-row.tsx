@@ -1,8 +1,8 @@
 /** A row that does something once it has been asked whether it should. */
 import { type ReactNode, useState } from "react";
-import { useText } from "../../../../app/i18n.ts";
-import { ConfirmSheet } from "../../../../ui/confirm-sheet.tsx";
-import { ListRow } from "../../../../ui/list-row.tsx";
+import { ConfirmSheet } from "../ui/confirm-sheet.tsx";
+import { ListRow } from "../ui/list-row.tsx";
+import { useText } from "./i18n.ts";
 
 interface AskedRowProps {
   readonly icon: ReactNode;

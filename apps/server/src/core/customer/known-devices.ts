@@ -1,0 +1,86 @@
+/**
+ * Browsers that an account was signed in with, known by a cookie of 256 random bits that is hashed at rest. What others guess does
+ * not keep their owner out of these, and a sign-in in any other is told to the owner. The cookie alone opens nothing: whoever has
+ * it has ten guesses of their own, and then it is worth nothing more.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { instantOf } from "@candor/money/money";
+import type { Tx } from "../../platform/database.ts";
+import type { Call } from "../../platform/http/route.ts";
+import type { Contact } from "./contact.ts";
+import type { CustomerContext } from "./customer.ts";
+import {
+  countOnDevice,
+  findKnownDevice,
+  insertDevice,
+  lockDevice,
+  renameDevices,
+  renewDevice,
+} from "./known-device-store.ts";
+import { type PasswordGuesses, passwordGuesses } from "./password-guesses.ts";
+
+const LIFETIME_MS = 180 * 24 * 3600 * 1000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+type Sent = Pick<Call, "deviceToken">;
+
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+const tokenOf = ({ deviceToken }: Sent): string | undefined =>
+  deviceToken !== null && TOKEN.test(deviceToken) ? deviceToken : undefined;
+
+export interface DeviceSeen {
+  readonly deviceId: string;
+  /** Whether the account was signed in with it before. */
+  readonly wasKnown: boolean;
+  /** For the browser to keep. */
+  readonly deviceToken: string;
+}
+
+/**
+ * Makes the browser known to an account that is being signed in to. A value that the account does not know is replaced: somebody
+ * else may have put it there.
+ */
+export async function recogniseDevice(
+  { clock }: Pick<CustomerContext, "clock">,
+  tx: Tx,
+  customerId: string,
+  call: Sent,
+): Promise<DeviceSeen> {
+  const now = clock.now();
+  const expiresAt = instantOf(now + LIFETIME_MS);
+  const sent = tokenOf(call);
+  const found = sent === undefined ? undefined : await lockDevice(tx, customerId, hashToken(sent), now);
+  if (found?.isKnown && sent !== undefined) {
+    await renewDevice(tx, found.id, expiresAt);
+    return { deviceId: found.id, wasKnown: true, deviceToken: sent };
+  }
+  const deviceToken = randomBytes(32).toString("base64url");
+  const tokenHash = hashToken(deviceToken);
+  if (sent !== undefined) await renameDevices(tx, hashToken(sent), tokenHash);
+  if (found) await renewDevice(tx, found.id, expiresAt);
+  const deviceId = found?.id ?? (await insertDevice(tx, { customerId, tokenHash, expiresAt }));
+  return { deviceId, wasKnown: false, deviceToken };
+}
+
+/**
+ * How a guess at the door is judged: on a device that the account knows by itself, else by the name that was tried.
+ * @param contact undefined where the name is no address and no number
+ */
+export async function guessesAtDoor(
+  context: CustomerContext,
+  name: string,
+  contact: Contact | undefined,
+  call: Sent,
+): Promise<PasswordGuesses> {
+  const ofName = passwordGuesses(context, "sign-in", name);
+  const token = tokenOf(call);
+  if (!contact || token === undefined) return ofName;
+  const deviceId = await findKnownDevice(context.database, contact, hashToken(token), context.clock.now());
+  if (deviceId === undefined) return ofName;
+  return {
+    ...ofName,
+    locked: async () => undefined,
+    judge: async (tx, isRight) =>
+      (await countOnDevice(tx, deviceId, isRight)) ? undefined : ofName.judge(tx, isRight),
+  };
+}

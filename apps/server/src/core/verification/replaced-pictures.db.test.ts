@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { forgetReplaced } from "./verification-jobs.ts";
+import {
+  countOf,
+  picture,
+  picturesOf,
+  reject,
+  t,
+  taken,
+  useVerification,
+  verifiedPerson,
+} from "./verification-test-support.ts";
+
+useVerification();
+
+const DAY_MS = 86_400_000;
+const isThere = async (path: string | undefined) =>
+  (await countOf("stored_file where id = $1", /\d+/.exec(path ?? "")?.[0])) > 0;
+const forgetAfter = async (days: number) => {
+  t.clock.advance(days * DAY_MS);
+  await forgetReplaced({ database: t.db.database, clock: t.clock });
+};
+
+/** Somebody whose picture of themselves was rejected. */
+async function rejected(): Promise<{ id: string; sent: Record<string, string> }> {
+  const id = await verifiedPerson({ document_type: "id-card" });
+  const sent = picturesOf(id);
+  await taken("POST /real/newreal", id, sent);
+  await reject(id, 2, { hand_pic: "The face is hidden" });
+  return { id, sent };
+}
+
+test("a picture is deleted thirty days after another was sent in its place, and never before; the others stay", async () => {
+  const { id, sent } = await rejected();
+  await forgetAfter(40);
+  expect(await isThere(sent.hand_pic)).toBe(true);
+  const again = picture(id);
+  await taken("POST /real/newreal", id, { hand_pic: again });
+  await forgetAfter(30);
+  expect(await isThere(sent.hand_pic)).toBe(true);
+  await forgetAfter(1);
+  expect(await isThere(sent.hand_pic)).toBe(false);
+  for (const kept of [sent.front_pic, sent.reverse_pic, again]) expect(await isThere(kept)).toBe(true);
+});
+
+test("a picture that is sent again, or that is a head portrait, stays as long as it is one", async () => {
+  const { id, sent } = await rejected();
+  await taken("POST /real/newreal", id, { hand_pic: picture(id) });
+  await reject(id, 2, { hand_pic: "Blurred" });
+  await taken("POST /real/newreal", id, { hand_pic: sent.hand_pic });
+  await forgetAfter(60);
+  expect(await isThere(sent.hand_pic)).toBe(true);
+
+  const other = await rejected();
+  await t.db.owner.query("update customer set portrait_path = $2 where id = $1", [other.id, other.sent.hand_pic]);
+  await taken("POST /real/newreal", other.id, { hand_pic: picture(other.id) });
+  await forgetAfter(60);
+  expect(await isThere(other.sent.hand_pic)).toBe(true);
+  await t.db.owner.query("update customer set portrait_path = null where id = $1", [other.id]);
+  await forgetAfter(1);
+  expect(await isThere(other.sent.hand_pic)).toBe(false);
+});
+
+test("the tables keep an upload that a case refers to", async () => {
+  const { sent } = await rejected();
+  const remove = "delete from stored_file where id = $1";
+  await expect(t.db.database.query(remove, [/\d+/.exec(sent.front_pic ?? "")?.[0]])).rejects.toThrow("foreign key");
+});
