@@ -3,6 +3,7 @@
  * call it, and the OpenAPI document is made from it. No handler lives here.
  */
 import type { z } from "zod";
+import type { OperatorRole } from "./operator-words.ts";
 import type { RefusalCode } from "./refusal.ts";
 import type { VerifiedLevel } from "./verification-words.ts";
 
@@ -49,6 +50,8 @@ export interface Endpoint<
   readonly needsStepUp: boolean;
   /** Which level of verification the caller must have at least: what is below it leads to verification (type 998). */
   readonly needsLevel: VerifiedLevel;
+  /** Which operators may call it: whoever has one of these roles; empty where every operator on duty may, and for all others. */
+  readonly roles: readonly OperatorRole[];
   /** Whether the owner of a frozen account may call it: reading and lessening a risk, yes; other changes, no. */
   readonly whenFrozen: "allowed" | "refused";
   /** Wire fields in, the field's own words out (a schema with a transform). */
@@ -66,6 +69,7 @@ type Optional =
   | "needsPortfolio"
   | "needsStepUp"
   | "needsLevel"
+  | "roles"
   | "whenFrozen"
   | "refusals";
 type Definition<Q extends z.ZodType, S extends z.ZodType, W extends WhoMayCall> = Omit<Endpoint<Q, S, W>, Optional> &
@@ -83,6 +87,7 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
     needsPortfolio: false,
     needsStepUp: false,
     needsLevel: 0,
+    roles: [],
     whenFrozen: changes && definition.who === "customer" ? "refused" : "allowed",
     refusals: [],
     ...definition,

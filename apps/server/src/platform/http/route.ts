@@ -5,6 +5,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
+import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
@@ -66,10 +67,17 @@ export interface CustomerCall extends Call {
   readonly portfolioId: string;
 }
 
+/** The operator behind a call, signed in and with a role that the endpoint asks for. */
+export interface Duty {
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+}
+
 /** A call by an operator on duty: endpoints for operators get this one. */
 export interface OperatorCall extends Call {
   /** The operator's name. */
   readonly operator: string;
+  readonly duty: Duty;
 }
 
 type CallFor<E extends Endpoint> = E["who"] extends "customer"
