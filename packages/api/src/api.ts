@@ -4,10 +4,13 @@ import * as contractOrder from "./contract-order.ts";
 import * as customer from "./customer.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
+import * as fourEyes from "./four-eyes.ts";
 import * as incident from "./incident.ts";
 import * as market from "./market.ts";
 import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
+import * as operatorSession from "./operator-session.ts";
+import * as operatorWithdrawal from "./operator-withdrawal.ts";
 import * as optionOrder from "./option-order.ts";
 import * as priceAlert from "./price-alert.ts";
 import * as profile from "./profile.ts";
@@ -19,6 +22,7 @@ import * as tickLog from "./tick-log.ts";
 import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
 import * as walletSignIn from "./wallet-sign-in.ts";
+import * as withdrawal from "./withdrawal.ts";
 
 export const api = {
   "GET /site/config": site.getSiteConfig,
@@ -75,6 +79,23 @@ export const api = {
   "GET /market/incidents": incident.listIncidents,
   "POST /operator/halt": operator.haltInstrument,
   "POST /operator/resume": operator.resumeInstrument,
+  "POST /operator/enrol_start": operatorSession.startEnrolment,
+  "POST /operator/enrol_finish": operatorSession.finishEnrolment,
+  "POST /operator/login": operatorSession.operatorLogin,
+  "POST /operator/login_passkey_options": operatorSession.operatorPasskeyOptions,
+  "POST /operator/logout": operatorSession.operatorLogout,
+  "GET /operator/me": operatorSession.operatorMe,
+  "GET /operator/operators": operator.listOperatorsEndpoint,
+  "POST /operator/operators/confirm": operator.confirmEnrolment,
+  "POST /operator/operators/revoke": operator.revokeOperatorEndpoint,
+  "GET /operator/audit/list": operator.listActs,
+  "GET /operator/audit/check": operator.checkActs,
+  "GET /operator/proposal/list": fourEyes.listProposals,
+  "GET /operator/proposal/detail": fourEyes.getProposal,
+  "POST /operator/proposal/add": fourEyes.addProposal,
+  "POST /operator/proposal/approve": fourEyes.approveProposal,
+  "POST /operator/proposal/reject": fourEyes.rejectProposal,
+  "POST /operator/proposal/withdraw": fourEyes.withdrawProposal,
   "GET /real/state": verification.getBasicState,
   "POST /user/real": verification.submitBasic,
   "GET /real/newstate": verification.getAdvancedState,
@@ -128,6 +149,18 @@ export const api = {
   "POST /price_alert/del": priceAlert.deletePriceAlert,
   "POST /price_alert/restore": priceAlert.restorePriceAlert,
   "GET /price_alert/list": priceAlert.listPriceAlerts,
+  "POST /wallet/out": withdrawal.withdraw,
+  "POST /wallet/out_cancel": withdrawal.cancelWithdrawal,
+  "GET /user/withdraw/list": withdrawal.listWithdrawals,
+  "GET /wallet/out_detail": withdrawal.getWithdrawal,
+  "GET /wallet/out_limits": withdrawal.getWithdrawalLimits,
+  "GET /operator/withdrawal/list": operatorWithdrawal.listOperatorWithdrawals,
+  "GET /operator/withdrawal/detail": operatorWithdrawal.getOperatorWithdrawal,
+  "POST /operator/withdrawal/approve": operatorWithdrawal.approveWithdrawal,
+  "POST /operator/withdrawal/reject": operatorWithdrawal.rejectWithdrawal,
+  "POST /operator/withdrawal/sent": operatorWithdrawal.sendWithdrawal,
+  "POST /operator/withdrawal/confirm": operatorWithdrawal.confirmWithdrawal,
+  "POST /operator/withdrawal/fail": operatorWithdrawal.failWithdrawal,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

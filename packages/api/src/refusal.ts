@@ -24,6 +24,7 @@ export const REFUSALS = {
   "login-required": "999",
   "session-ended": "999",
   "operator-only": "error",
+  "operator-role-missing": "error",
   "step-up-required": "error",
   "account-frozen": "error",
   // Signing up and in
@@ -92,6 +93,18 @@ export const REFUSALS = {
   "verification-not-read": "error",
   "verification-reason-missing": "error",
   "picture-already-used": "error",
+  // Operators
+  "operator-password-weak": "error",
+  "operator-unknown": "error",
+  "operator-name-taken": "error",
+  "operator-roles-unchanged": "error",
+  "enrolment-unknown": "error",
+  "enrolment-code-wrong": "error",
+  "enrolment-own": "error",
+  "proposal-unknown": "error",
+  "proposal-own": "error",
+  "proposal-changed": "error",
+  "proposal-ended": "error",
   // Files
   "file-missing": "error",
   "file-too-large": "error",
@@ -173,6 +186,27 @@ export const REFUSALS = {
   "alert-expiry-invalid": "error",
   "alert-needs-price": "error",
   "alert-over": "error",
+  // Real money, and where it goes
+  "real-only": "error",
+  "payee-unknown": "error",
+  // Withdrawals
+  "withdrawal-unknown": "error",
+  "withdrawal-not-possible-now": "error",
+  "withdrawal-way-closed": "error",
+  "withdrawal-payee-unfit": "error",
+  "withdrawal-payee-waiting": "error",
+  "withdrawal-memo-not-taken": "error",
+  "withdrawal-day-limit": "error",
+  "withdrawal-approved-by-you": "error",
+  "withdrawal-payee-gone": "error",
+  "withdrawal-account-frozen": "error",
+  "withdrawal-needs-another": "error",
+  "withdrawal-hash-invalid": "error",
+  "withdrawal-hash-used": "error",
+  "withdrawal-recipient-differs": "error",
+  "withdrawal-amount-differs": "error",
+  "withdrawal-chain-waiting": "error",
+  "withdrawal-chain-unread": "error",
 } as const satisfies Record<string, RefusalType>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -18,7 +18,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "This request number was already used for something else. Please send the request again with a new one.",
   "login-required": "Please log in first.",
   "session-ended": "Your session has ended. Please log in again.",
-  "operator-only": "This is for operators of this installation. Please send an operator's token.",
+  "operator-only": "This is for operators of this installation. Please sign in to the back office.",
+  "operator-role-missing": "This needs another role: {roles}. Please ask somebody who has it.",
   "step-up-required": "This needs a fresh proof that it is you. Please confirm it and try again.",
   "account-frozen":
     "This account is frozen, so nothing can be added or sent. Please unfreeze it in the security settings; open orders can be closed.",
@@ -88,6 +89,20 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "This was sent, or sent again, since you opened it. Please open it anew and decide then.",
   "verification-reason-missing": "A rejection needs a reason for each field concerned. Please give them.",
   "picture-already-used": "The same picture was given twice. Please use a different picture for each.",
+  "operator-password-weak":
+    "This password is too easy to guess. Please use at least 13 characters and no common words.",
+  "operator-unknown": "Nobody of this name is on duty. Please check the name.",
+  "operator-name-taken": "This name was given before. Please choose another one.",
+  "operator-roles-unchanged": "These are the roles that this person has already. Please choose others.",
+  "enrolment-unknown": "This enrolment is unknown, used up or too old. Please ask for a new one.",
+  "enrolment-code-wrong":
+    "This is not the code that was shown at the end of the enrolment. Please ask the person for it again.",
+  "enrolment-own": "Who was shown the enrolment token cannot confirm it. Please ask another administrator.",
+  "proposal-unknown": "There is no such proposal. Please reload the list.",
+  "proposal-own":
+    "Nobody approves what they proposed, nor what somebody proposed whom they have just added. Please ask somebody else.",
+  "proposal-changed": "What this proposal is about has changed since you read it. Please read it again.",
+  "proposal-ended": "This proposal has been decided already or has expired. Please reload the list.",
   "file-missing": "There is no such file. Please choose a picture and upload it.",
   "file-too-large": "The file is too large[; at most {maximum} are allowed]. Please choose a smaller one.",
   "image-unreadable": "The picture cannot be read. Please use a JPG, PNG or JPEG 2000 file.",
@@ -185,4 +200,32 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "Please choose an end within the next[ {days}] days.",
   "alert-needs-price": "There is no valid price to count from at the moment. Please try again later.",
   "alert-over": "This alert has fired or ended. Please edit it to use it again.",
+  "real-only": "This is possible in the real account only. Please switch to it.",
+  "payee-unknown": "This address or card is not bound to the account. Please choose another or add it.",
+  "withdrawal-unknown": "There is no such withdrawal. Please reload the list.",
+  "withdrawal-not-possible-now": "This withdrawal has moved on, so this is not possible any more. Please reload it.",
+  "withdrawal-way-closed":
+    "Withdrawals by this way are closed at the moment. Please choose another network or try again later.",
+  "withdrawal-payee-unfit":
+    "This currency cannot be sent to that address or card. Please choose one that is meant for it.",
+  "withdrawal-payee-waiting":
+    "A new address or card waits 24 hours before real money goes to it. Please try again[ after {until_at}].",
+  "withdrawal-memo-not-taken": "This network knows no tag or memo. Please leave it empty.",
+  "withdrawal-day-limit":
+    "This is more than may be withdrawn within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
+  "withdrawal-approved-by-you": "You have approved this withdrawal already. Please leave it to somebody else.",
+  "withdrawal-payee-gone": "Its owner has removed the recipient. Please reject the withdrawal.",
+  "withdrawal-account-frozen":
+    "The customer's account is frozen. Please reject the withdrawal or wait until the freeze has ended.",
+  "withdrawal-needs-another":
+    "Above the threshold somebody else has to do this. Please leave it to another person of finance.",
+  "withdrawal-hash-invalid": "This is not a transaction of that network. Please check the hash or reference.",
+  "withdrawal-hash-used": "This transaction was recorded for another withdrawal. Please check the hash or reference.",
+  "withdrawal-recipient-differs":
+    "The recipient is not the one this withdrawal was asked for. Please check it; nothing was confirmed.",
+  "withdrawal-amount-differs": "The amount is not what has to arrive. Please check it; nothing was confirmed.",
+  "withdrawal-chain-waiting":
+    "The network has not confirmed it often enough[: {confirmations} of {needed}]. Please try again later.",
+  "withdrawal-chain-unread":
+    "The network does not answer at the moment. Please try again later; nothing was confirmed.",
 };

@@ -16,7 +16,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "idempotency-key-reused": "이 요청 번호는 이미 다른 작업에 사용되었습니다. 새 번호로 다시 보내 주세요.",
   "login-required": "먼저 로그인해 주세요.",
   "session-ended": "세션이 종료되었습니다. 다시 로그인해 주세요.",
-  "operator-only": "이 작업은 이 서비스의 운영 담당자만 할 수 있습니다. 운영 담당자 토큰을 보내 주세요.",
+  "operator-only": "이 작업은 이 서비스의 운영 담당자만 할 수 있습니다. 관리 화면에 로그인해 주세요.",
+  "operator-role-missing": "이 작업에는 다른 역할이 필요합니다: {roles}. 해당 역할을 가진 담당자에게 요청해 주세요.",
   "step-up-required": "이 작업을 하려면 본인임을 다시 확인해야 합니다. 확인한 후 다시 시도해 주세요.",
   "account-frozen":
     "이 계정은 동결되어 있어 추가하거나 보낼 수 없습니다. 보안 설정에서 동결을 해제해 주세요. 열린 주문은 닫을 수 있습니다.",
@@ -84,6 +85,17 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "확인하신 뒤에 자료가 제출되었거나 다시 제출되었습니다. 다시 열어 본 뒤 결정해 주세요.",
   "verification-reason-missing": "반려하려면 해당 항목마다 사유가 필요합니다. 사유를 입력해 주세요.",
   "picture-already-used": "같은 사진을 두 번 제출했습니다. 각각 다른 사진을 사용해 주세요.",
+  "operator-password-weak": "추측하기 쉬운 비밀번호입니다. 흔한 단어를 피하고 13자 이상으로 정해 주세요.",
+  "operator-unknown": "이 이름의 운영 담당자가 없습니다. 이름을 확인해 주세요.",
+  "operator-name-taken": "이미 사용된 적이 있는 이름입니다. 다른 이름을 선택해 주세요.",
+  "operator-roles-unchanged": "이 담당자가 이미 가진 역할입니다. 다른 역할을 선택해 주세요.",
+  "enrolment-unknown": "이 등록은 없거나 이미 사용되었거나 만료되었습니다. 새로 요청해 주세요.",
+  "enrolment-code-wrong": "등록 마지막에 표시된 코드가 아닙니다. 본인에게 다시 확인해 주세요.",
+  "enrolment-own": "등록 토큰을 본 사람은 그 등록을 확인할 수 없습니다. 다른 관리자에게 요청해 주세요.",
+  "proposal-unknown": "이 제안이 없습니다. 목록을 새로 고쳐 주세요.",
+  "proposal-own": "자신의 제안이나 자신이 방금 추가한 사람의 제안은 승인할 수 없습니다. 다른 담당자에게 요청해 주세요.",
+  "proposal-changed": "읽으신 뒤 이 제안의 내용이 바뀌었습니다. 다시 읽어 주세요.",
+  "proposal-ended": "이미 결정되었거나 만료된 제안입니다. 목록을 새로 고쳐 주세요.",
   "file-missing": "파일이 없습니다. 사진을 선택하여 업로드해 주세요.",
   "file-too-large": "파일이 너무 큽니다[(최대 {maximum})]. 더 작은 파일을 선택해 주세요.",
   "image-unreadable": "사진을 읽을 수 없습니다. JPG, PNG 또는 JPEG 2000 파일을 사용해 주세요.",
@@ -170,4 +182,30 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "앞으로[ {days}]일 이내의 종료 시각을 선택해 주세요.",
   "alert-needs-price": "현재 기준이 될 유효한 가격이 없습니다. 잠시 후 다시 시도해 주세요.",
   "alert-over": "이 알림은 이미 울렸거나 종료되었습니다. 수정하면 다시 사용할 수 있습니다.",
+  "real-only": "실제 계좌에서만 가능합니다. 실제 계좌로 전환해 주세요.",
+  "payee-unknown": "이 계정에 등록되지 않은 주소 또는 카드입니다. 다른 것을 선택하거나 추가해 주세요.",
+  "withdrawal-unknown": "존재하지 않는 출금입니다. 목록을 새로 고쳐 주세요.",
+  "withdrawal-not-possible-now": "출금 상태가 바뀌어 더 이상 할 수 없는 작업입니다. 새로 고쳐 주세요.",
+  "withdrawal-way-closed":
+    "이 방법의 출금은 현재 중단되어 있습니다. 다른 네트워크를 선택하거나 나중에 다시 시도해 주세요.",
+  "withdrawal-payee-unfit": "이 통화는 해당 주소나 카드로 보낼 수 없습니다. 맞는 수취처를 선택해 주세요.",
+  "withdrawal-payee-waiting":
+    "새 주소나 카드로는 24시간이 지나야 실제 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
+  "withdrawal-memo-not-taken": "이 네트워크에는 태그나 메모가 없습니다. 비워 두세요.",
+  "withdrawal-day-limit":
+    "24시간 동안 출금할 수 있는 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
+  "withdrawal-approved-by-you": "이미 승인하신 출금입니다. 다른 담당자에게 맡겨 주세요.",
+  "withdrawal-payee-gone": "고객이 수취처를 삭제했습니다. 이 출금을 거절해 주세요.",
+  "withdrawal-account-frozen":
+    "고객의 계정이 동결되어 있습니다. 이 출금을 거절하거나 동결이 풀릴 때까지 기다려 주세요.",
+  "withdrawal-needs-another": "기준 금액을 넘어 다른 사람이 해야 합니다. 다른 재무 담당자에게 맡겨 주세요.",
+  "withdrawal-hash-invalid": "해당 네트워크의 거래가 아닙니다. 해시나 참조 번호를 확인해 주세요.",
+  "withdrawal-hash-used": "이 거래는 다른 출금에 기록되어 있습니다. 해시나 참조 번호를 확인해 주세요.",
+  "withdrawal-recipient-differs":
+    "수취처가 이 출금의 신청 내용과 다릅니다. 확인해 주세요. 아무것도 확정되지 않았습니다.",
+  "withdrawal-amount-differs": "금액이 도착해야 할 금액과 다릅니다. 확인해 주세요. 아무것도 확정되지 않았습니다.",
+  "withdrawal-chain-waiting":
+    "네트워크 확인 횟수가 아직 부족합니다[: {confirmations}/{needed}]. 나중에 다시 시도해 주세요.",
+  "withdrawal-chain-unread":
+    "네트워크가 지금 응답하지 않습니다. 나중에 다시 시도해 주세요. 아무것도 확정되지 않았습니다.",
 };

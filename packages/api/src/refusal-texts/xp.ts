@@ -17,7 +17,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "idempotency-key-reused": "Este número de solicitud ya se usó para otra operación. Envía la solicitud con uno nuevo.",
   "login-required": "Inicia sesión primero.",
   "session-ended": "Tu sesión ha terminado. Inicia sesión de nuevo.",
-  "operator-only": "Esto es solo para operadores de esta instalación. Envía un token de operador.",
+  "operator-only": "Esto es solo para operadores de esta instalación. Inicia sesión en la oficina interna.",
+  "operator-role-missing": "Esto necesita otra función: {roles}. Pídeselo a alguien que la tenga.",
   "step-up-required": "Para esto hace falta volver a demostrar que eres tú. Confírmalo e inténtalo de nuevo.",
   "account-frozen":
     "Esta cuenta está congelada, así que no se puede añadir ni enviar nada. Descongélala en los ajustes de seguridad; las órdenes abiertas se pueden cerrar.",
@@ -88,6 +89,19 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Se envió, o se volvió a enviar, después de que lo abrieras. Ábrelo de nuevo y decide entonces.",
   "verification-reason-missing": "Un rechazo necesita un motivo para cada dato afectado. Indícalos.",
   "picture-already-used": "Se dio la misma imagen dos veces. Usa una imagen distinta para cada una.",
+  "operator-password-weak":
+    "Esta contraseña es demasiado fácil de adivinar. Usa al menos 13 caracteres y ninguna palabra común.",
+  "operator-unknown": "Nadie con este nombre está de servicio. Revisa el nombre.",
+  "operator-name-taken": "Este nombre ya se dio antes. Elige otro.",
+  "operator-roles-unchanged": "Esta persona ya tiene estas funciones. Elige otras.",
+  "enrolment-unknown": "Este registro no existe, ya se usó o es demasiado antiguo. Pide uno nuevo.",
+  "enrolment-code-wrong": "Este no es el código que se mostró al final del registro. Pídeselo otra vez a la persona.",
+  "enrolment-own": "Quien vio el código de registro no puede confirmarlo. Pídeselo a otro administrador.",
+  "proposal-unknown": "No existe esta propuesta. Recarga la lista.",
+  "proposal-own":
+    "Nadie aprueba lo que propuso, ni lo que propuso alguien a quien acaba de añadir. Pídeselo a otra persona.",
+  "proposal-changed": "El contenido de esta propuesta ha cambiado desde que lo leíste. Léelo de nuevo.",
+  "proposal-ended": "Esta propuesta ya se decidió o ha caducado. Recarga la lista.",
   "file-missing": "No existe ese archivo. Elige una imagen y súbela.",
   "file-too-large": "El archivo es demasiado grande[; el máximo es {maximum}]. Elige uno más pequeño.",
   "image-unreadable": "No se puede leer la imagen. Usa un archivo JPG, PNG o JPEG 2000.",
@@ -181,4 +195,28 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "Elige un final dentro de los próximos[ {days}] días.",
   "alert-needs-price": "Ahora no hay un precio válido desde el que contar. Inténtalo más tarde.",
   "alert-over": "Esta alerta ya ha saltado o ha terminado. Edítala para usarla de nuevo.",
+  "real-only": "Esto solo es posible en la cuenta real. Cambia a ella.",
+  "payee-unknown": "Esta dirección o tarjeta no está vinculada a la cuenta. Elige otra o añádela.",
+  "withdrawal-unknown": "No existe ese retiro. Actualiza la lista.",
+  "withdrawal-not-possible-now": "Este retiro ha avanzado, así que esto ya no es posible. Actualízalo.",
+  "withdrawal-way-closed": "Los retiros por esta vía están cerrados ahora. Elige otra red o inténtalo más tarde.",
+  "withdrawal-payee-unfit": "Esta moneda no se puede enviar a esa dirección o tarjeta. Elige una que sirva para ella.",
+  "withdrawal-payee-waiting":
+    "Una dirección o tarjeta nueva espera 24 horas antes de recibir dinero real. Inténtalo de nuevo[ después de {until_at}].",
+  "withdrawal-memo-not-taken": "Esta red no tiene etiqueta ni memo. Deja el campo vacío.",
+  "withdrawal-day-limit":
+    "Es más de lo que se puede retirar en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
+  "withdrawal-approved-by-you": "Ya has aprobado este retiro. Déjalo a otra persona.",
+  "withdrawal-payee-gone": "Su titular ha eliminado al destinatario. Rechaza el retiro.",
+  "withdrawal-account-frozen":
+    "La cuenta del cliente está congelada. Rechaza el retiro o espera a que termine la congelación.",
+  "withdrawal-needs-another": "Por encima del umbral debe hacerlo otra persona. Déjalo a otra persona de finanzas.",
+  "withdrawal-hash-invalid": "No es una transacción de esa red. Revisa el hash o la referencia.",
+  "withdrawal-hash-used": "Esta transacción se registró para otro retiro. Revisa el hash o la referencia.",
+  "withdrawal-recipient-differs":
+    "El destinatario no es el que se pidió en este retiro. Revísalo; no se confirmó nada.",
+  "withdrawal-amount-differs": "El importe no es el que debe llegar. Revísalo; no se confirmó nada.",
+  "withdrawal-chain-waiting":
+    "La red aún no lo ha confirmado lo suficiente[: {confirmations} de {needed}]. Inténtalo más tarde.",
+  "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se confirmó nada.",
 };

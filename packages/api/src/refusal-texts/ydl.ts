@@ -18,7 +18,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Questo numero di richiesta è già stato usato per altro. Invia di nuovo la richiesta con un numero nuovo.",
   "login-required": "Accedi prima.",
   "session-ended": "La sessione è terminata. Accedi di nuovo.",
-  "operator-only": "Questo è riservato agli operatori di questa installazione. Invia il token di un operatore.",
+  "operator-only": "Questo è riservato agli operatori di questa installazione. Accedi all'area interna.",
+  "operator-role-missing": "Serve un altro ruolo: {roles}. Chiedi a qualcuno che lo ha.",
   "step-up-required": "Per questo serve una nuova prova che sei tu. Conferma e riprova.",
   "account-frozen":
     "Questo account è bloccato, quindi non si può aggiungere né inviare nulla. Sbloccalo nelle impostazioni di sicurezza; gli ordini aperti si possono chiudere.",
@@ -90,6 +91,20 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "È stato inviato, o inviato di nuovo, dopo che lo hai aperto. Aprilo di nuovo e decidi allora.",
   "verification-reason-missing": "Un rifiuto richiede un motivo per ogni dato interessato. Indicali.",
   "picture-already-used": "La stessa immagine è stata fornita due volte. Usa un'immagine diversa per ciascuna.",
+  "operator-password-weak":
+    "Questa password è troppo facile da indovinare. Usa almeno 13 caratteri e nessuna parola comune.",
+  "operator-unknown": "Nessuno con questo nome è in servizio. Controlla il nome.",
+  "operator-name-taken": "Questo nome è già stato dato in passato. Scegline un altro.",
+  "operator-roles-unchanged": "Questa persona ha già questi ruoli. Scegline altri.",
+  "enrolment-unknown": "Questa registrazione non esiste, è già stata usata o è scaduta. Chiedine una nuova.",
+  "enrolment-code-wrong":
+    "Questo non è il codice mostrato alla fine della registrazione. Chiedilo di nuovo alla persona.",
+  "enrolment-own": "Chi ha visto il codice di registrazione non può confermarlo. Chiedi a un altro amministratore.",
+  "proposal-unknown": "Questa proposta non esiste. Ricarica l'elenco.",
+  "proposal-own":
+    "Nessuno approva ciò che ha proposto, né ciò che ha proposto qualcuno che ha appena aggiunto. Chiedi a un'altra persona.",
+  "proposal-changed": "Il contenuto di questa proposta è cambiato da quando l'hai letto. Leggilo di nuovo.",
+  "proposal-ended": "Questa proposta è già stata decisa o è scaduta. Ricarica l'elenco.",
   "file-missing": "Il file non esiste. Scegli un'immagine e caricala.",
   "file-too-large": "Il file è troppo grande[; il massimo è {maximum}]. Scegline uno più piccolo.",
   "image-unreadable": "L'immagine non è leggibile. Usa un file JPG, PNG o JPEG 2000.",
@@ -181,4 +196,29 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "Scegli una fine entro i prossimi[ {days}] giorni.",
   "alert-needs-price": "Al momento non c’è un prezzo valido da cui contare. Riprova più tardi.",
   "alert-over": "Questo allarme è scattato o è terminato. Modificalo per usarlo di nuovo.",
+  "real-only": "È possibile solo nel conto reale. Passa a quello.",
+  "payee-unknown": "Questo indirizzo o questa carta non è collegato all'account. Scegline un altro o aggiungilo.",
+  "withdrawal-unknown": "Questo prelievo non esiste. Aggiorna l'elenco.",
+  "withdrawal-not-possible-now": "Questo prelievo è andato avanti, quindi non è più possibile. Aggiornalo.",
+  "withdrawal-way-closed":
+    "I prelievi per questa via sono chiusi al momento. Scegli un'altra rete o riprova più tardi.",
+  "withdrawal-payee-unfit": "Questa valuta non si può inviare a quell'indirizzo o a quella carta. Scegline uno adatto.",
+  "withdrawal-payee-waiting":
+    "Un nuovo indirizzo o una nuova carta attende 24 ore prima di ricevere denaro reale. Riprova[ dopo {until_at}].",
+  "withdrawal-memo-not-taken": "Questa rete non ha tag né memo. Lascia vuoto il campo.",
+  "withdrawal-day-limit":
+    "È più di quanto si può prelevare in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
+  "withdrawal-approved-by-you": "Hai già approvato questo prelievo. Lascialo a un'altra persona.",
+  "withdrawal-payee-gone": "Il titolare ha rimosso il destinatario. Rifiuta il prelievo.",
+  "withdrawal-account-frozen": "L'account del cliente è bloccato. Rifiuta il prelievo o attendi la fine del blocco.",
+  "withdrawal-needs-another": "Sopra la soglia deve farlo un'altra persona. Lascialo a qualcun altro della finanza.",
+  "withdrawal-hash-invalid": "Non è una transazione di quella rete. Controlla l'hash o il riferimento.",
+  "withdrawal-hash-used":
+    "Questa transazione è stata registrata per un altro prelievo. Controlla l'hash o il riferimento.",
+  "withdrawal-recipient-differs":
+    "Il destinatario non è quello richiesto per questo prelievo. Controllalo; non è stato confermato nulla.",
+  "withdrawal-amount-differs": "L'importo non è quello che deve arrivare. Controllalo; non è stato confermato nulla.",
+  "withdrawal-chain-waiting":
+    "La rete non l'ha ancora confermato abbastanza volte[: {confirmations} di {needed}]. Riprova più tardi.",
+  "withdrawal-chain-unread": "La rete al momento non risponde. Riprova più tardi; non è stato confermato nulla.",
 };

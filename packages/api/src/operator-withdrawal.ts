@@ -1,0 +1,204 @@
+/**
+ * Withdrawals as people on duty handle them: the queue, approval by one or two, and the record of what was paid out (DOMAIN
+ * sections 8 and 11). No endpoint changes a recipient, an amount or a fee.
+ */
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  decimalOut,
+  decimalText,
+  instantOut,
+  optionalField,
+  pageLimit,
+  pageNumber,
+  plainText,
+  recordId,
+} from "./scalars.ts";
+import {
+  CHAIN_FINDINGS,
+  PAYEE_CHECKS,
+  PAYEE_KINDS_PAID,
+  RECIPIENT_END_LENGTH,
+  WITHDRAWAL_REASON_MAX,
+  WITHDRAWAL_STATES,
+} from "./withdrawal-words.ts";
+
+const reading = {
+  noun: "withdrawal",
+  who: "operator",
+  isIdempotent: false,
+  roles: ["finance", "support", "compliance"],
+} as const;
+const deciding = { ...reading, method: "POST", roles: ["finance"] } as const;
+
+const operatorWithdrawal = z.object({
+  id: recordId,
+  state: z.enum(WITHDRAWAL_STATES),
+  uid: z.string(),
+  currency_id: z.int(),
+  currency_name: z.string(),
+  network: z.string(),
+  network_name: z.string(),
+  number: decimalOut,
+  fee: decimalOut,
+  /** What is to be paid out. */
+  arrives: decimalOut,
+  /** What the amount was worth when it was asked for; null where there was no price. */
+  worth_usdt: decimalOut.nullable(),
+  payee_kind: z.enum(PAYEE_KINDS_PAID),
+  /** An address in full, a card by its last digits. */
+  recipient: z.string(),
+  memo: z.string(),
+  /** Who has approved, in order, and how many must. */
+  approved_by: z.array(z.string()),
+  approvals_needed: z.int(),
+  sent_by: z.string().nullable(),
+  tx_hash: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What the chain said when it was last asked. */
+  finding: z.enum(CHAIN_FINDINGS),
+  confirmations: z.int().nullable(),
+  confirmations_needed: z.int(),
+  looked_at: instantOut.nullable(),
+  created_at: instantOut,
+  changed_at: instantOut,
+});
+export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
+
+export const WITHDRAWAL_SORTS = ["created_at", "changed_at", "worth"] as const;
+
+export const listOperatorWithdrawals = endpoint({
+  ...reading,
+  method: "GET",
+  path: "/operator/withdrawal/list",
+  summary:
+    "Withdrawals of all customers: of one state or all, searched by uid, recipient, hash or id; oldest first unless asked.",
+  request: z.object({
+    state: optionalField(z.enum(WITHDRAWAL_STATES)),
+    /** A uid, an id, a hash, or any part of a recipient. */
+    search: optionalField(plainText(120)),
+    sort: z.enum(WITHDRAWAL_SORTS).default("created_at"),
+    order: z.enum(["asc", "desc"]).default("asc"),
+    page: pageNumber,
+    limit: pageLimit(50, 500),
+  }),
+  response: z.object({
+    list: z.array(operatorWithdrawal),
+    /** Of the search. */
+    total: z.int(),
+    has_more: z.boolean(),
+    /** How many there are in each state, whatever is searched for. */
+    counts: z.record(z.enum(WITHDRAWAL_STATES), z.int()),
+  }),
+  refusals: ["operator-only"],
+});
+
+export const getOperatorWithdrawal = endpoint({
+  ...reading,
+  method: "GET",
+  path: "/operator/withdrawal/detail",
+  summary:
+    "One withdrawal with its recipient in full, its steps and what speaks for or against paying it. The view is written down.",
+  request: z.object({ id: recordId }),
+  response: operatorWithdrawal.extend({
+    /** Everything a payment needs, name by name: address and memo, or what a bank asks for. */
+    payment: z.array(z.object({ name: z.string(), value: z.string() })),
+    payee: z.enum(PAYEE_CHECKS),
+    payee_since: instantOut.nullable(),
+    is_account_frozen: z.boolean(),
+    level: z.int().min(0).max(2),
+    /** Whether a chain is asked to confirm it; else the recipient's end and the amount are typed. */
+    is_chain_asked: z.boolean(),
+    /** What the customer has withdrawn in the 24 hours before it, this one included, in USDT. */
+    day_worth_usdt: decimalOut,
+    steps: z.array(
+      z.object({
+        state: z.enum(WITHDRAWAL_STATES),
+        /** "approve" may come twice. */
+        event: z.string(),
+        at: instantOut,
+        /** Null where the owner or the program did it. */
+        operator: z.string().nullable(),
+        note: z.string(),
+      }),
+    ),
+  }),
+  refusals: ["operator-only", "withdrawal-unknown"],
+});
+export type OperatorWithdrawalDetail = z.output<typeof getOperatorWithdrawal.response>;
+
+const reason = plainText(WITHDRAWAL_REASON_MAX)
+  .refine((text) => text.trim() !== "")
+  .transform((text) => text.trim());
+const OWN = ["operator-only", "withdrawal-unknown", "withdrawal-not-possible-now"] as const;
+
+export const approveWithdrawal = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/approve",
+  summary: "Approve a pending withdrawal: by one, or by two different people above the threshold.",
+  request: z.object({ id: recordId }),
+  response: operatorWithdrawal,
+  refusals: [...OWN, "withdrawal-approved-by-you", "withdrawal-payee-gone", "withdrawal-account-frozen"],
+});
+
+export const rejectWithdrawal = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/reject",
+  summary:
+    "Reject a withdrawal that is pending, or approved and not sent; its owner reads the reason and has the money back.",
+  request: z.object({ id: recordId, reason }),
+  response: operatorWithdrawal,
+  refusals: OWN,
+});
+
+export const sendWithdrawal = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/sent",
+  summary: "Record that an approved withdrawal was paid out: the transaction's hash, or the bank's reference.",
+  request: z
+    .object({ id: recordId, tx_hash: plainText(128).transform((text) => text.trim()) })
+    .transform((wire) => ({ id: wire.id, hash: wire.tx_hash })),
+  response: operatorWithdrawal,
+  refusals: [
+    ...OWN,
+    "withdrawal-needs-another",
+    "withdrawal-payee-gone",
+    "withdrawal-account-frozen",
+    "withdrawal-hash-invalid",
+    "withdrawal-hash-used",
+  ],
+});
+
+export const confirmWithdrawal = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/confirm",
+  summary: `Confirm that it arrived: the chain must say so, or the recipient's last ${RECIPIENT_END_LENGTH} characters and what arrives are typed and must be equal.`,
+  request: z
+    .object({
+      id: recordId,
+      recipient_end: optionalField(plainText(120)),
+      number: optionalField(decimalText("amount")),
+    })
+    .transform((wire) => ({ id: wire.id, recipientEnd: wire.recipient_end?.trim(), amount: wire.number })),
+  response: operatorWithdrawal,
+  refusals: [
+    ...OWN,
+    "withdrawal-recipient-differs",
+    "withdrawal-amount-differs",
+    "withdrawal-chain-waiting",
+    "withdrawal-chain-unread",
+    "amount-not-a-number",
+    "amount-not-positive",
+    "amount-too-many-digits",
+    "amount-too-many-decimals",
+  ],
+});
+
+export const failWithdrawal = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/fail",
+  summary: "Record that an approved or sent withdrawal did not go through: its owner has the money and the fee back.",
+  request: z.object({ id: recordId, reason }),
+  response: operatorWithdrawal,
+  refusals: [...OWN, "withdrawal-needs-another", "insufficient-funds"],
+});

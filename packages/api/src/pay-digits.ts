@@ -1,0 +1,21 @@
+/**
+ * The pay password in a request. A command's fingerprint is kept beside its idempotency key, and six digits are soon guessed
+ * from one: so they are left out of whatever a request is written down as.
+ */
+import { z } from "zod";
+import { refusal } from "./scalars.ts";
+import { isCode } from "./validators.ts";
+
+export interface PayDigits {
+  /** The six digits. Not enumerable: neither JSON nor a log shows it. */
+  readonly digits: string;
+}
+
+const payDigits = (digits: string): PayDigits =>
+  Object.defineProperty({}, "digits", { value: digits, enumerable: false }) as PayDigits;
+
+/** Six digits, kept out of everything that a request is turned into text for. */
+export const payPasswordField = z
+  .string()
+  .refine((text) => isCode(text), refusal("pay-password-invalid"))
+  .transform(payDigits);
