@@ -1,13 +1,13 @@
 /** How a person stands here: credit score, verification, whom they invited, and under which names they are known. */
 import type { WireResponse } from "@candor/api/api";
 import { useState } from "react";
+import { CopyButton } from "../../../app/copy-button.tsx";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { loadSheetAhead, Sheet } from "../../../ui/sheet.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { CreditLines, useCredit } from "./credit-lines.tsx";
 
 interface ProfileProps {

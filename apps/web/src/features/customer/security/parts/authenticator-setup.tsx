@@ -2,15 +2,15 @@
 import type { WireResponse } from "@candor/api/api";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../app/api-client.ts";
+import { CopyButton } from "../../../../app/copy-button.tsx";
 import { useText } from "../../../../app/i18n.ts";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { codeFault } from "../../customer-form.ts";
-import { CopyButton } from "../../parts/copy-button.tsx";
 import { SendForm } from "../../parts/send-form.tsx";
 import { secretText } from "../security-view.ts";
 
-const QrCode = lazy(() => import("./qr-code.tsx").then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import("../../../../ui/qr-code.tsx").then((module) => ({ default: module.QrCode })));
 
 interface AuthenticatorSetupProps {
   readonly started: WireResponse<"POST /safe/totp_start">;

@@ -1,9 +1,9 @@
 /** Copies a text, and says whether it could: browsers give no clipboard to pages without encryption. */
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useText } from "../../../app/i18n.ts";
-import { toast } from "../../../app/toast.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { useText } from "./i18n.ts";
+import { toast } from "./toast.ts";
 
 interface CopyButtonProps {
   readonly label: string;
