@@ -190,6 +190,26 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "This is possible in the demo account only. Please switch to it.",
   "top-up-used-today": "The demo account was already topped up today. Please try again tomorrow (UTC).",
   "top-up-not-needed": "The demo account already holds its starting funds or more. There is nothing to top up.",
+  "deposit-not-offered":
+    "This installation takes no deposits of {currency} in this way[ ({network})]. Please choose another currency or network, or ask customer service.",
+  "deposit-claims-full": "You have {maximum} deposits under review already. Please wait until one of them is decided.",
+  "deposit-hash-invalid":
+    "This is not a transaction's hash, or not its last six characters. Please copy it from your wallet.",
+  "wire-details-invalid": "This is not valid: {field}. Please check it against your bank's details.",
+  "deposit-unknown": "There is no such deposit. Please reload the list.",
+  "deposit-decided": "This deposit was decided already. Please reload the list.",
+  "deposit-own-approval": "You have approved this deposit already. Somebody else has to approve it too.",
+  "deposit-already-credited": "This payment was credited already. Please check its hash or number.",
+  "deposit-approvals-differ":
+    "The first approval says something else. Please compare both with the payment; if the first is wrong, reject the deposit.",
+  "deposit-hash-missing": "The whole hash of the transaction is needed. Please enter it.",
+  "deposit-hash-differs": "The hash does not end as the customer said. Please check which transaction is meant.",
+  "deposit-bank-number-missing": "The bank's number of the payment is needed. Please enter it.",
+  "deposit-not-on-chain":
+    "The chain shows no payment of this transaction to the customer's own address. Nothing was credited.",
+  "deposit-not-confirmed":
+    "The transaction has {confirmations} of {needed} confirmations. Please wait and approve it then.",
+  "deposit-amount-differs": "The chain shows {amount} {currency} for this transaction. Please approve exactly that.",
   "notice-unknown": "This notice no longer exists. Please reload the list.",
   "push-endpoint-not-allowed":
     "This browser’s push service is not one we can use. Please use another browser; notices are in the notice centre all the same.",
@@ -200,6 +220,25 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "Please choose an end within the next[ {days}] days.",
   "alert-needs-price": "There is no valid price to count from at the moment. Please try again later.",
   "alert-over": "This alert has fired or ended. Please edit it to use it again.",
+  "payees-full":
+    "You have as many addresses, cards and accounts as there can be[ ({maximum})]. Please remove one first.",
+  "payee-already-saved": "This one is saved already[: {name}]. Please use it, or remove it first.",
+  "network-unknown": "This currency does not go by this network. Please choose one from the list.",
+  "address-invalid":
+    "This is not a valid address[ on {network}]: its check signs do not fit. Please copy it again, in full.",
+  "address-of-other-network":
+    "This looks like an address of another network[: {looks_like}]. What is sent there would be lost. Please check the network.",
+  "memo-invalid": "This tag or memo is not valid here. Please enter it as the recipient gave it, or leave it empty.",
+  "bank-field-missing": "Something is missing[: {field}]. Please fill it in.",
+  "bank-field-invalid": "Something is not valid[: {field}]. Please correct it.",
+  "card-number-invalid":
+    "This card number is not valid: its check digit does not fit. Please compare it with the card.",
+  "swift-invalid":
+    "This is not a SWIFT code: 8 or 11 letters and digits, such as DEUTDEFF. Please ask the bank for it.",
+  "iban-invalid": "This is not a valid IBAN: its check digits or its length do not fit. Please copy it again.",
+  "aba-invalid": "This is not a valid ABA number: nine digits, whose check digit does not fit. Please copy it again.",
+  "way-terms-invalid":
+    "These terms do not fit together: the smallest withdrawal must be more than its fee, and something must change. Please correct them.",
   "real-only": "This is possible in the real account only. Please switch to it.",
   "payee-unknown": "This address or card is not bound to the account. Please choose another or add it.",
   "withdrawal-unknown": "There is no such withdrawal. Please reload the list.",

@@ -181,6 +181,24 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "これはデモ口座でのみ可能です。デモ口座に切り替えてください。",
   "top-up-used-today": "デモ口座は本日すでに補充済みです。明日（UTC）もう一度お試しください。",
   "top-up-not-needed": "デモ口座の残高は初期資金以上です。補充の必要はありません。",
+  "deposit-not-offered":
+    "このサービスでは、この方法[（{network}）]による {currency} の入金を受け付けていません。別の通貨またはネットワークを選ぶか、カスタマーサービスにお問い合わせください。",
+  "deposit-claims-full": "審査中の入金がすでに {maximum} 件あります。いずれかの審査が終わるまでお待ちください。",
+  "deposit-hash-invalid": "取引ハッシュまたはその末尾 6 文字ではありません。ウォレットからコピーしてください。",
+  "wire-details-invalid": "正しくない項目があります：{field}。銀行の情報とご確認ください。",
+  "deposit-unknown": "この入金はありません。一覧を更新してください。",
+  "deposit-decided": "この入金は審査済みです。一覧を更新してください。",
+  "deposit-own-approval": "この入金はすでにあなたが承認しています。もう一人の承認が必要です。",
+  "deposit-already-credited": "この支払いはすでに反映されています。ハッシュまたは番号をご確認ください。",
+  "deposit-approvals-differ":
+    "最初の承認と内容が異なります。両方を実際の支払いと照合し、最初の承認が誤りであれば却下してください。",
+  "deposit-hash-missing": "取引ハッシュの全体が必要です。入力してください。",
+  "deposit-hash-differs": "ハッシュの末尾がお客様の申告と一致しません。どの取引かご確認ください。",
+  "deposit-bank-number-missing": "銀行の支払い番号が必要です。入力してください。",
+  "deposit-not-on-chain":
+    "チェーン上に、この取引によるお客様本人のアドレスへの支払いがありません。何も反映されていません。",
+  "deposit-not-confirmed": "この取引の確認数は {confirmations}/{needed} です。後ほど承認してください。",
+  "deposit-amount-differs": "チェーン上のこの取引の金額は {amount} {currency} です。その金額で承認してください。",
   "notice-unknown": "このお知らせはすでに存在しません。一覧を再読み込みしてください。",
   "push-endpoint-not-allowed":
     "このブラウザのプッシュサービスは利用できません。別のブラウザをお使いください。お知らせは通知センターでご覧いただけます。",
@@ -191,6 +209,25 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "期限は今から[{days}]日以内で選んでください。",
   "alert-needs-price": "基準となる有効な価格が現在ありません。しばらくしてからもう一度お試しください。",
   "alert-over": "このアラートは発動済みか終了しています。編集すると再び使えます。",
+  "payees-full": "アドレス、カード、口座が上限[（合計{maximum}件）]に達しています。先に一つ削除してください。",
+  "payee-already-saved": "これはすでに保存されています[：{name}]。それを使うか、先に削除してください。",
+  "network-unknown": "この通貨はこのネットワークに対応していません。一覧から選んでください。",
+  "address-invalid":
+    "これは有効な[ {network} の]アドレスではありません。チェックサムが一致しません。もう一度、全体をコピーしてください。",
+  "address-of-other-network":
+    "これは別のネットワーク[（{looks_like}）]のアドレスのようです。送金すると失われます。ネットワークを確認してください。",
+  "memo-invalid": "このタグまたはメモはここでは無効です。受取人の指定どおりに入力するか、空欄にしてください。",
+  "bank-field-missing": "未入力の項目があります[：{field}]。入力してください。",
+  "bank-field-invalid": "正しくない項目があります[：{field}]。修正してください。",
+  "card-number-invalid":
+    "カード番号が正しくありません。チェックディジットが一致しません。カードと照らし合わせてください。",
+  "swift-invalid": "SWIFT コードではありません。DEUTDEFF のような 8 桁または 11 桁の英数字です。銀行にご確認ください。",
+  "iban-invalid":
+    "有効な IBAN ではありません。チェックディジットまたは桁数が一致しません。もう一度コピーしてください。",
+  "aba-invalid":
+    "有効な ABA 番号ではありません。9 桁の数字で、チェックディジットが一致する必要があります。もう一度コピーしてください。",
+  "way-terms-invalid":
+    "この条件は成り立ちません。最小出金額は手数料より大きく、何かが変わる必要があります。修正してください。",
   "real-only": "これはリアル口座でのみ可能です。リアル口座に切り替えてください。",
   "payee-unknown": "このアドレスまたはカードは登録されていません。別のものを選ぶか、追加してください。",
   "withdrawal-unknown": "この出金はありません。一覧を更新してください。",

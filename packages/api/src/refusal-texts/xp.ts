@@ -184,6 +184,27 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "Esto solo es posible en la cuenta demo. Cambia a ella.",
   "top-up-used-today": "La cuenta demo ya se recargó hoy. Inténtalo mañana (UTC).",
   "top-up-not-needed": "La cuenta demo ya tiene sus fondos iniciales o más. No hay nada que recargar.",
+  "deposit-not-offered":
+    "Esta instalación no admite depósitos de {currency} por esta vía[ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",
+  "deposit-claims-full": "Ya tienes {maximum} depósitos en revisión. Espera a que se decida alguno.",
+  "deposit-hash-invalid":
+    "Esto no es el hash de una transacción ni sus seis últimos caracteres. Cópialo desde tu monedero.",
+  "wire-details-invalid": "Este dato no es válido: {field}. Compruébalo con los datos de tu banco.",
+  "deposit-unknown": "No existe ese depósito. Actualiza la lista.",
+  "deposit-decided": "Este depósito ya se decidió. Actualiza la lista.",
+  "deposit-own-approval": "Ya has aprobado este depósito. Tiene que aprobarlo también otra persona.",
+  "deposit-already-credited": "Este pago ya se abonó. Comprueba su hash o su número.",
+  "deposit-approvals-differ":
+    "La primera aprobación dice otra cosa. Compara las dos con el pago; si la primera está mal, rechaza el depósito.",
+  "deposit-hash-missing": "Hace falta el hash completo de la transacción. Introdúcelo.",
+  "deposit-hash-differs": "El hash no termina como dijo el cliente. Comprueba de qué transacción se trata.",
+  "deposit-bank-number-missing": "Hace falta el número del pago que da el banco. Introdúcelo.",
+  "deposit-not-on-chain":
+    "La cadena no muestra ningún pago de esta transacción a la dirección propia del cliente. No se ha abonado nada.",
+  "deposit-not-confirmed":
+    "La transacción tiene {confirmations} de {needed} confirmaciones. Espera y apruébala entonces.",
+  "deposit-amount-differs":
+    "La cadena muestra {amount} {currency} en esta transacción. Aprueba exactamente esa cantidad.",
   "notice-unknown": "Este aviso ya no existe. Vuelve a cargar la lista.",
   "push-endpoint-not-allowed":
     "No podemos usar el servicio de notificaciones de este navegador. Usa otro; los avisos están igualmente en el centro de avisos.",
@@ -195,6 +216,22 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "Elige un final dentro de los próximos[ {days}] días.",
   "alert-needs-price": "Ahora no hay un precio válido desde el que contar. Inténtalo más tarde.",
   "alert-over": "Esta alerta ya ha saltado o ha terminado. Edítala para usarla de nuevo.",
+  "payees-full": "Tienes el máximo de direcciones, tarjetas y cuentas[ ({maximum})]. Elimina una primero.",
+  "payee-already-saved": "Esto ya está guardado[: {name}]. Úsalo o elimínalo primero.",
+  "network-unknown": "Esta moneda no va por esta red. Elige una de la lista.",
+  "address-invalid":
+    "No es una dirección válida[ en {network}]: no cuadra su suma de control. Cópiala de nuevo entera.",
+  "address-of-other-network":
+    "Parece una dirección de otra red[: {looks_like}]. Lo que se envíe allí se perdería. Comprueba la red.",
+  "memo-invalid": "Esta etiqueta o nota no es válida aquí. Escríbela como te la dio el destinatario o déjala vacía.",
+  "bank-field-missing": "Falta algo[: {field}]. Complétalo.",
+  "bank-field-invalid": "Hay un dato no válido[: {field}]. Corrígelo.",
+  "card-number-invalid": "El número de tarjeta no es válido: no cuadra su dígito de control. Compáralo con la tarjeta.",
+  "swift-invalid": "No es un código SWIFT: 8 u 11 letras y cifras, como DEUTDEFF. Pídelo a tu banco.",
+  "iban-invalid": "No es un IBAN válido: no cuadran sus dígitos de control o su longitud. Cópialo de nuevo.",
+  "aba-invalid": "No es un número ABA válido: nueve cifras cuyo dígito de control no cuadra. Cópialo de nuevo.",
+  "way-terms-invalid":
+    "Estas condiciones no encajan: la retirada mínima debe superar su comisión y algo debe cambiar. Corrígelas.",
   "real-only": "Esto solo es posible en la cuenta real. Cambia a ella.",
   "payee-unknown": "Esta dirección o tarjeta no está vinculada a la cuenta. Elige otra o añádela.",
   "withdrawal-unknown": "No existe ese retiro. Actualiza la lista.",

@@ -185,6 +185,26 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "È possibile solo nel conto demo. Passa a quello.",
   "top-up-used-today": "Il conto demo è già stato ricaricato oggi. Riprova domani (UTC).",
   "top-up-not-needed": "Il conto demo ha già i fondi iniziali o più. Non c'è nulla da ricaricare.",
+  "deposit-not-offered":
+    "Questa installazione non accetta depositi di {currency} in questo modo[ ({network})]. Scegli un'altra valuta o un'altra rete, oppure chiedi all'assistenza clienti.",
+  "deposit-claims-full": "Hai già {maximum} depositi in esame. Attendi che ne venga deciso uno.",
+  "deposit-hash-invalid":
+    "Questo non è l'hash di una transazione né i suoi ultimi sei caratteri. Copialo dal tuo portafoglio.",
+  "wire-details-invalid": "Questo dato non è valido: {field}. Controllalo con i dati della tua banca.",
+  "deposit-unknown": "Quel deposito non esiste. Aggiorna l'elenco.",
+  "deposit-decided": "Questo deposito è già stato deciso. Aggiorna l'elenco.",
+  "deposit-own-approval": "Hai già approvato questo deposito. Deve approvarlo anche un'altra persona.",
+  "deposit-already-credited": "Questo pagamento è già stato accreditato. Controlla l'hash o il numero.",
+  "deposit-approvals-differ":
+    "La prima approvazione dice altro. Confronta entrambe con il pagamento; se la prima è sbagliata, rifiuta il deposito.",
+  "deposit-hash-missing": "Serve l'hash completo della transazione. Inseriscilo.",
+  "deposit-hash-differs": "L'hash non finisce come indicato dal cliente. Controlla di quale transazione si tratta.",
+  "deposit-bank-number-missing": "Serve il numero del pagamento dato dalla banca. Inseriscilo.",
+  "deposit-not-on-chain":
+    "La catena non mostra alcun pagamento di questa transazione all'indirizzo del cliente. Non è stato accreditato nulla.",
+  "deposit-not-confirmed": "La transazione ha {confirmations} conferme su {needed}. Attendi e approvala dopo.",
+  "deposit-amount-differs":
+    "La catena mostra {amount} {currency} per questa transazione. Approva esattamente questo importo.",
   "notice-unknown": "Questo avviso non esiste più. Ricarica l’elenco.",
   "push-endpoint-not-allowed":
     "Non possiamo usare il servizio di notifiche di questo browser. Usane un altro; gli avvisi restano nel centro avvisi.",
@@ -196,6 +216,23 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "alert-expiry-invalid": "Scegli una fine entro i prossimi[ {days}] giorni.",
   "alert-needs-price": "Al momento non c’è un prezzo valido da cui contare. Riprova più tardi.",
   "alert-over": "Questo allarme è scattato o è terminato. Modificalo per usarlo di nuovo.",
+  "payees-full": "Hai già il numero massimo di indirizzi, carte e conti[ ({maximum})]. Rimuovine prima uno.",
+  "payee-already-saved": "È già salvato[: {name}]. Usalo o rimuovilo prima.",
+  "network-unknown": "Questa valuta non passa per questa rete. Scegline una dall’elenco.",
+  "address-invalid":
+    "Non è un indirizzo valido[ su {network}]: la cifra di controllo non torna. Copialo di nuovo per intero.",
+  "address-of-other-network":
+    "Sembra un indirizzo di un’altra rete[: {looks_like}]. Ciò che invii lì andrebbe perso. Controlla la rete.",
+  "memo-invalid":
+    "Questo tag o memo non è valido qui. Inseriscilo come te l’ha dato il destinatario, oppure lascialo vuoto.",
+  "bank-field-missing": "Manca qualcosa[: {field}]. Compilalo.",
+  "bank-field-invalid": "C’è un dato non valido[: {field}]. Correggilo.",
+  "card-number-invalid": "Il numero di carta non è valido: la cifra di controllo non torna. Confrontalo con la carta.",
+  "swift-invalid": "Non è un codice SWIFT: 8 o 11 lettere e cifre, come DEUTDEFF. Chiedilo alla banca.",
+  "iban-invalid": "Non è un IBAN valido: le cifre di controllo o la lunghezza non tornano. Copialo di nuovo.",
+  "aba-invalid": "Non è un numero ABA valido: nove cifre, la cui cifra di controllo non torna. Copialo di nuovo.",
+  "way-terms-invalid":
+    "Queste condizioni non stanno insieme: il prelievo minimo deve superare la commissione e qualcosa deve cambiare. Correggile.",
   "real-only": "È possibile solo nel conto reale. Passa a quello.",
   "payee-unknown": "Questo indirizzo o questa carta non è collegato all'account. Scegline un altro o aggiungilo.",
   "withdrawal-unknown": "Questo prelievo non esiste. Aggiorna l'elenco.",
