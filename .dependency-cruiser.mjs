@@ -7,6 +7,8 @@ export const CORE_ORDER = [
   "customer",
   "operator",
   "verification",
+  "network",
+  "payee",
   "instrument",
   "market-data",
   "desk",
@@ -73,6 +75,7 @@ export default {
       { path: "^apps/server/" },
       { path: "^apps/(?!server/)" },
     ),
+    forbid("admin-never-imports-apps", "apps never import apps", { path: "^apps/admin/" }, { path: "^apps/(?!admin/)" }),
     forbid("web-never-imports-apps", "apps never import apps", { path: "^apps/web/" }, { path: "^apps/(?!web/)" }),
     forbid(
       "platform-is-the-bottom",
@@ -107,6 +110,12 @@ export default {
       { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
     ),
     forbid(
+      "admin-pages-never-import-pages",
+      "what pages share lies in app, table, decision or picture",
+      { path: "^apps/admin/src/pages/([^/]+)/" },
+      { path: "^apps/admin/src/pages/", pathNot: "^apps/admin/src/pages/$1/" },
+    ),
+    forbid(
       "ui-has-no-product",
       "the design system knows no product",
       { path: "^apps/web/src/ui/" },
@@ -133,7 +142,7 @@ export default {
     forbid(
       "zod-stays-off-the-web",
       "schemas are types only in the browser bundle",
-      { path: "^apps/web/src/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^apps/(web|admin)/src/", pathNot: "\\.test\\.tsx?$" },
       { path: "node_modules/zod/" },
     ),
   ],

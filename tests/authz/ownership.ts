@@ -168,6 +168,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /operator/withdrawal/fail": "operators",
   "POST /wallet/demo_top_up": "own",
   "POST /wallet/legal_log": "own",
+  "POST /wallet/get_info": "open",
   "GET /mailMessage/getList": "own",
   "GET /mailMessage/detail": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
   "GET /mailMessage/unread": "own",

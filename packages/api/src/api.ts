@@ -7,6 +7,7 @@ import * as file from "./file.ts";
 import * as fourEyes from "./four-eyes.ts";
 import * as incident from "./incident.ts";
 import * as market from "./market.ts";
+import * as network from "./network.ts";
 import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
 import * as operatorSession from "./operator-session.ts";
@@ -85,9 +86,9 @@ export const api = {
   "POST /operator/login_passkey_options": operatorSession.operatorPasskeyOptions,
   "POST /operator/logout": operatorSession.operatorLogout,
   "GET /operator/me": operatorSession.operatorMe,
-  "GET /operator/operators": operator.listOperatorsEndpoint,
+  "GET /operator/operators": operator.getOperators,
   "POST /operator/operators/confirm": operator.confirmEnrolment,
-  "POST /operator/operators/revoke": operator.revokeOperatorEndpoint,
+  "POST /operator/operators/revoke": operator.endDuty,
   "GET /operator/audit/list": operator.listActs,
   "GET /operator/audit/check": operator.checkActs,
   "GET /operator/proposal/list": fourEyes.listProposals,
@@ -133,6 +134,7 @@ export const api = {
   "POST /wallet/change": wallet.moveBetweenWallets,
   "POST /wallet/demo_top_up": wallet.topUpDemo,
   "POST /wallet/legal_log": wallet.listLedgerLines,
+  "POST /wallet/get_info": network.getWays,
   "GET /mailMessage/getList": notice.listNotices,
   "GET /mailMessage/detail": notice.getNotice,
   "GET /mailMessage/unread": notice.countUnreadNotices,

@@ -92,6 +92,7 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /wallet/change": { currency_id: "currency" },
   "POST /wallet/demo_top_up": { currency_id: "currency" },
   "POST /wallet/legal_log": { id: "ledger line", currency: "currency" },
+  "POST /wallet/get_info": { currency_id: "currency", currency: "currency" },
   "GET /mailMessage/getList": { id: "notice", order_id: "contract order" },
   "GET /mailMessage/detail": { id: "notice", order_id: "contract order" },
   "POST /mailMessage/del": { id: "notice" },

@@ -16,6 +16,7 @@ import { createDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
+import { createNetworks, type Networks } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
@@ -111,6 +112,7 @@ export interface Rooms {
   readonly ledger: Ledger;
   readonly customers: Customers;
   readonly files: Files;
+  readonly networks: Networks;
   readonly instruments: Instruments;
   readonly marketData: MarketData;
   readonly desk: Desk;
@@ -141,7 +143,7 @@ export async function compose(foundation: Foundation): Promise<House> {
   provideAccountChannel(channels, { ...base, ...rooms });
   rooms.notices.provideChannels(channels);
   rooms.customers.provideChannels(channels);
-  const http = httpPart(base, rooms, channels, webRoot());
+  const http = httpPart(base, rooms, channels, { webRoot: builtApp("web"), adminRoot: builtApp("admin") });
   return {
     parts: [
       feedPart(rooms),
@@ -181,6 +183,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     chainAddresses: config.walletRpcUrls,
     smsDailyMax: config.smsDailyMax,
   });
+  const networks = await createNetworks({ database, ledger });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
   const marketData = await createMarketData({
@@ -210,6 +213,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...secondFactors.routes,
     ...customers.routes,
     ...verificationsOf(base, files).routes,
+    ...networks.routes,
     ...instruments.routes,
     ...marketData.routes,
     ...spotOrders.routes,
@@ -224,6 +228,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ledger,
     customers,
     files,
+    networks,
     instruments,
     marketData,
     desk,
@@ -290,8 +295,8 @@ function feedPart({ marketData }: Rooms): Part {
   };
 }
 
-/** The built web app; null when there is none, as in a test of the server alone. */
-function webRoot(): string | null {
-  const built = join(import.meta.dirname, "../../../web/dist");
+/** A built app; null when there is none, as in a test of the server alone. */
+function builtApp(name: "web" | "admin"): string | null {
+  const built = join(import.meta.dirname, "../../..", name, "dist");
   return existsSync(join(built, "index.html")) ? built : null;
 }

@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<keyof LostCounts, string>> = {
   authenticator: "authenticators, which are then off: their owners sign in without",
   recovery_code: "recovery codes",
   pay_password: "pay passwords, which have to be set anew",
+  payee: "cards and bank accounts to withdraw to, which have to be saved anew",
 };
 
 const inWords = (counts: LostCounts): string =>

@@ -34,6 +34,48 @@ interface Candle {
   volume: string;
 }
 
+interface ContentItem {
+  id: string;
+  kind: string;
+  state: string;
+  place: Generated<number>;
+  latest_version: number;
+  published_version: number | null;
+  shown_from: ColumnType<Instant | null, string | null | undefined, string | null>;
+  shown_until: ColumnType<Instant | null, string | null | undefined, string | null>;
+  published_by: string | null;
+  created_at: ColumnType<Instant, string, string>;
+  changed_at: ColumnType<Instant, string, string>;
+}
+
+interface ContentPicture {
+  id: string;
+  media_type: string;
+  content: Buffer;
+  sha256: Buffer;
+  added_by: string;
+  at: ColumnType<Instant, string, string>;
+}
+
+interface ContentText {
+  item_id: string;
+  version: number;
+  language: string;
+  title: string;
+  summary: string;
+  body: string;
+}
+
+interface ContentVersion {
+  item_id: string;
+  version: number;
+  picture: string | null;
+  link: string | null;
+  written_by: string | null;
+  restored_from: number | null;
+  at: ColumnType<Instant, string, string>;
+}
+
 interface ContractClosing {
   portfolio_id: string;
   id: string;
@@ -131,6 +173,34 @@ interface ContractTerms {
   financing_rate: string;
   tolerance: string;
   exposure_max: string;
+}
+
+interface Conversion {
+  id: string;
+  portfolio_id: string;
+  quote_id: string;
+  amount: string;
+  paid: string;
+  fee: string;
+  created_at: ColumnType<Instant, string, string>;
+}
+
+interface ConversionQuote {
+  id: string;
+  portfolio_id: string;
+  from_currency_id: number;
+  to_currency_id: number;
+  from_instrument_id: number | null;
+  from_seq: string | null;
+  from_ticks: string | null;
+  to_instrument_id: number | null;
+  to_seq: string | null;
+  to_ticks: string | null;
+  spread_rate: string;
+  fee_rate: string;
+  created_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
+  used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface CreditEvent {
@@ -358,6 +428,16 @@ interface MessageOutbox {
   sent_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface Network {
+  id: string;
+  name: string;
+  family: string;
+  chain_id: number | null;
+  confirmations: number;
+  expected_minutes: number;
+  has_memo: Generated<boolean>;
+}
+
 interface Notice {
   customer_id: string;
   id: string;
@@ -495,6 +575,24 @@ interface PayPassword {
   wrong_in_row: Generated<number>;
   locks_in_row: Generated<number>;
   locked_until: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface Payee {
+  id: string;
+  customer_id: string;
+  kind: string;
+  currency_id: number | null;
+  network: string;
+  address: string | null;
+  memo: string | null;
+  name: string;
+  last_four: string;
+  sealed: Buffer | null;
+  fingerprint: Buffer;
+  place: number;
+  created_at: ColumnType<Instant, string, string>;
+  usable_from: ColumnType<Instant, string, string>;
+  removed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface Portfolio {
@@ -727,6 +825,19 @@ interface TickLogKey {
   previous_signature: Buffer | null;
 }
 
+interface UserTransfer {
+  id: string;
+  from_customer_id: string;
+  from_portfolio_id: string;
+  to_customer_id: string;
+  to_portfolio_id: string;
+  currency_id: number;
+  amount: string;
+  fee: string;
+  note: string;
+  created_at: ColumnType<Instant, string, string>;
+}
+
 interface VerificationCase {
   id: string;
   customer_id: string;
@@ -801,15 +912,41 @@ interface WalletMessage {
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface Way {
+  currency_id: number;
+  network: string;
+  contract: string | null;
+  chain_decimals: number;
+}
+
+interface WayTerms {
+  currency_id: number;
+  network: string;
+  edition: number;
+  deposit_min: string;
+  withdraw_min: string;
+  withdraw_fee: string;
+  is_deposit_open: boolean;
+  is_withdraw_open: boolean;
+  at: ColumnType<Instant, string | undefined, string>;
+  proposal_id: string | null;
+}
+
 export interface Schema {
   account_freeze: AccountFreeze;
   authenticator: Authenticator;
   candle: Candle;
+  content_item: ContentItem;
+  content_picture: ContentPicture;
+  content_text: ContentText;
+  content_version: ContentVersion;
   contract_closing: ContractClosing;
   contract_order: ContractOrder;
   contract_past_stops: ContractPastStops;
   contract_set_aside: ContractSetAside;
   contract_terms: ContractTerms;
+  conversion: Conversion;
+  conversion_quote: ConversionQuote;
   credit_event: CreditEvent;
   currency: Currency;
   customer: Customer;
@@ -831,6 +968,7 @@ export interface Schema {
   ledger_transfer: LedgerTransfer;
   market_data_origin: MarketDataOrigin;
   message_outbox: MessageOutbox;
+  network: Network;
   notice: Notice;
   operator: Operator;
   operator_act: OperatorAct;
@@ -845,6 +983,7 @@ export interface Schema {
   passkey_challenge: PasskeyChallenge;
   password_guess: PasswordGuess;
   pay_password: PayPassword;
+  payee: Payee;
   portfolio: Portfolio;
   price_alert: PriceAlert;
   price_alert_judged: PriceAlertJudged;
@@ -866,6 +1005,7 @@ export interface Schema {
   tick_head_export: TickHeadExport;
   tick_journal: TickJournal;
   tick_log_key: TickLogKey;
+  user_transfer: UserTransfer;
   verification_case: VerificationCase;
   verification_code: VerificationCode;
   verification_decision: VerificationDecision;
@@ -875,4 +1015,6 @@ export interface Schema {
   verification_replaced_picture: VerificationReplacedPicture;
   verification_view: VerificationView;
   wallet_message: WalletMessage;
+  way: Way;
+  way_terms: WayTerms;
 }

@@ -14,6 +14,7 @@ export const LOST_KINDS = [
   "authenticator",
   "recovery_code",
   "pay_password",
+  "payee",
 ] as const;
 export type LostKind = (typeof LOST_KINDS)[number];
 export type LostCounts = Readonly<Record<LostKind, number>>;
@@ -27,7 +28,7 @@ export interface Lost {
 
 export async function countLost(reader: Reader, { prefixes, areHashesLost }: Lost): Promise<LostCounts> {
   const counts: Record<LostKind, number> = {
-    ...{ stored_file: 0, verification_field: 0, authenticator: 0, recovery_code: 0, pay_password: 0 },
+    ...{ stored_file: 0, verification_field: 0, authenticator: 0, recovery_code: 0, pay_password: 0, payee: 0 },
   };
   for (const column of SEALED_COLUMNS)
     for (const prefix of prefixes) counts[column.table] += await countSealedBy(reader, column, prefix);
@@ -90,6 +91,12 @@ const SEALED = [
     kind: "authenticator",
     lost: `select customer_id, to_jsonb(one) as kept from authenticator one where ${between("sealed_secret")} for update`,
     end: "delete from authenticator where customer_id in (select customer_id from lost)",
+  },
+  {
+    // Nobody could be told any more where it pays to: it stays as a row that shows nothing, and is added anew.
+    kind: "payee",
+    lost: `select id, customer_id, to_jsonb(one) as kept from payee one where ${between("sealed")} for update`,
+    end: `update payee set sealed = '', removed_at = coalesce(removed_at, $2) where id in (select id from lost)`,
   },
 ] as const;
 

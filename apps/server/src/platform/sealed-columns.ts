@@ -5,7 +5,7 @@
 import type { Reader } from "./database.ts";
 
 export interface SealColumn {
-  readonly table: "stored_file" | "verification_field" | "authenticator";
+  readonly table: "stored_file" | "verification_field" | "authenticator" | "payee";
   readonly column: string;
 }
 
@@ -14,6 +14,7 @@ export const SEALED_COLUMNS: readonly SealColumn[] = [
   { table: "stored_file", column: "sealed_key" },
   { table: "verification_field", column: "sealed" },
   { table: "authenticator", column: "sealed_secret" },
+  { table: "payee", column: "sealed" },
 ];
 
 const NONCE_BYTES = 12;

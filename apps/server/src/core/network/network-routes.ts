@@ -1,0 +1,42 @@
+/** Endpoints of networks: the ways of one currency, as the wire shows them. */
+import { getWays, type WayOut } from "@candor/api/network";
+import { answer, refuse } from "@candor/api/refusal";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Currency } from "../ledger/ledger.ts";
+import type { Network, NetworkDeps, Way } from "./network.ts";
+import { readWays } from "./network-store.ts";
+
+export interface NetworkRouteDeps extends NetworkDeps {
+  readonly network: (id: string) => Network | undefined;
+}
+
+export function networkRoutes({ database, ledger, network }: NetworkRouteDeps): readonly Route[] {
+  return [
+    route(getWays, async ({ currencyId }) => {
+      const currency = ledger.currency(currencyId);
+      if (!currency) return refuse("currency-unknown");
+      const ways = await readWays(database, currencyId);
+      const list = ways.flatMap((way) => {
+        const by = network(way.network);
+        return by ? [wayOut(way, by, currency)] : [];
+      });
+      return answer({ currency_id: currency.id, currency_name: currency.code, list });
+    }),
+  ];
+}
+
+const wayOut = (way: Way, by: Network, { decimals }: Currency): WayOut => ({
+  network: by.id,
+  network_name: by.name,
+  family: by.family,
+  contract: way.contract,
+  confirmations: by.confirmations,
+  minutes: by.expectedMinutes,
+  deposit_min: formatDecimalShort(way.depositMin, decimals),
+  withdraw_min: formatDecimalShort(way.withdrawMin, decimals),
+  withdraw_fee: formatDecimalShort(way.withdrawFee, decimals),
+  is_deposit_open: way.isDepositOpen,
+  is_withdraw_open: way.isWithdrawOpen,
+  has_memo: way.hasMemo,
+});

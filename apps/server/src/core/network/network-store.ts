@@ -1,0 +1,79 @@
+/** SQL of networks, ways and their terms. Networks and ways come with migrations; terms are only ever added. */
+import type { NetworkFamily } from "@candor/api/network-words";
+import { amountOf } from "@candor/money/money";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Network, Way, WayTerms } from "./network.ts";
+
+export const readNetworks = async (reader: Reader): Promise<readonly Network[]> =>
+  reader.kysely
+    .selectFrom("network")
+    .select((of) => [
+      "id",
+      "name",
+      of.ref("family").$castTo<NetworkFamily>().as("family"),
+      "chain_id as chainId",
+      "confirmations",
+      "expected_minutes as expectedMinutes",
+      "has_memo as hasMemo",
+    ])
+    .orderBy("id")
+    .execute();
+
+type Amounts = "depositMin" | "withdrawMin" | "withdrawFee";
+type Row = Omit<Way, Amounts> & Readonly<Record<Amounts, string>>;
+
+const wayOfRow = ({ depositMin, withdrawMin, withdrawFee, ...row }: Row): Way => ({
+  ...row,
+  depositMin: amountOf(BigInt(depositMin)),
+  withdrawMin: amountOf(BigInt(withdrawMin)),
+  withdrawFee: amountOf(BigInt(withdrawFee)),
+});
+
+const WAYS = `select way.currency_id as "currencyId", way.network, way.contract, way.chain_decimals as decimals,
+    network.has_memo as "hasMemo", terms.edition, terms.deposit_min as "depositMin", terms.withdraw_min as "withdrawMin",
+    terms.withdraw_fee as "withdrawFee", terms.is_deposit_open as "isDepositOpen",
+    terms.is_withdraw_open as "isWithdrawOpen"
+  from way join network on network.id = way.network
+  join lateral (select * from way_terms of where of.currency_id = way.currency_id and of.network = way.network
+    order by edition desc limit 1) as terms on true`;
+
+/** All of them, or those of one currency; by currency, the cheapest to withdraw by first. */
+export async function readWays(reader: Reader, currencyId: number | null): Promise<readonly Way[]> {
+  const { rows } = await reader.query<Row>(
+    `${WAYS} where $1::int is null or way.currency_id = $1
+     order by way.currency_id, terms.withdraw_fee, way.network`,
+    [currencyId],
+  );
+  return rows.map(wayOfRow);
+}
+
+export async function readWay(reader: Reader, currencyId: number, network: string): Promise<Way | undefined> {
+  const { rows } = await reader.query<Row>(`${WAYS} where way.currency_id = $1 and way.network = $2`, [
+    currencyId,
+    network,
+  ]);
+  return rows.map(wayOfRow)[0];
+}
+
+/** The next edition of a way's terms; of two at once the later fails. */
+export async function insertTerms(
+  tx: Tx,
+  { currencyId, network, edition }: Pick<Way, "currencyId" | "network" | "edition">,
+  terms: WayTerms,
+  proposal: string,
+): Promise<void> {
+  await tx.kysely
+    .insertInto("way_terms")
+    .values({
+      currency_id: currencyId,
+      network,
+      edition: edition + 1,
+      deposit_min: String(terms.depositMin),
+      withdraw_min: String(terms.withdrawMin),
+      withdraw_fee: String(terms.withdrawFee),
+      is_deposit_open: terms.isDepositOpen,
+      is_withdraw_open: terms.isWithdrawOpen,
+      proposal_id: proposal,
+    })
+    .execute();
+}

@@ -1,0 +1,80 @@
+/**
+ * Networks and ways: by which networks, or by bank, each currency comes in and goes out, and what that costs (DOMAIN
+ * section 8). This is the module's one door. Terms change by two operators only, in editions of which none is lost; whatever
+ * is under way keeps the fee and minimum that it was made with.
+ */
+import type { NetworkFamily } from "@candor/api/network-words";
+import type { Amount } from "@candor/money/money";
+import type { Database, Reader } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { networkRoutes } from "./network-routes.ts";
+import { readNetworks, readWay, readWays } from "./network-store.ts";
+
+export interface Network {
+  /** "ethereum", "tron", "bitcoin", …; "bank" for money of states. */
+  readonly id: string;
+  readonly name: string;
+  /** Networks of one family write addresses alike. */
+  readonly family: NetworkFamily;
+  /** Of an EVM network; null for all others. */
+  readonly chainId: number | null;
+  /** How many blocks until what was sent counts. */
+  readonly confirmations: number;
+  /** How long that usually takes. */
+  readonly expectedMinutes: number;
+  /** A tag or memo may belong to an address. */
+  readonly hasMemo: boolean;
+}
+
+/** In minor units of the currency. */
+export interface WayTerms {
+  readonly depositMin: Amount;
+  /** The least that can be asked for; more than the fee. */
+  readonly withdrawMin: Amount;
+  /** Taken off the amount that is asked for. */
+  readonly withdrawFee: Amount;
+  readonly isDepositOpen: boolean;
+  readonly isWithdrawOpen: boolean;
+}
+
+export interface Way extends WayTerms {
+  readonly currencyId: number;
+  /** Of a network, or "bank". */
+  readonly network: string;
+  /** Of a token on its network, as its family writes addresses; null for a network's own coin and for banks. */
+  readonly contract: string | null;
+  /** As the network counts it, which may be finer than the ledger does. */
+  readonly decimals: number;
+  readonly hasMemo: boolean;
+  /** Of its terms, from 1. */
+  readonly edition: number;
+}
+
+export interface NetworkDeps {
+  readonly database: Database;
+  readonly ledger: Pick<Ledger, "currency">;
+}
+
+export interface Networks {
+  /** In the order of their names; "bank" is one of them. */
+  all(): readonly Network[];
+  network(id: string): Network | undefined;
+  /** As they stand now; read inside a transaction, what is made in it keeps these terms. Cheapest first. */
+  waysOf(reader: Reader, currencyId: number): Promise<readonly Way[]>;
+  way(reader: Reader, currencyId: number, network: string): Promise<Way | undefined>;
+  readonly routes: readonly Route[];
+}
+
+/** Reads the networks once: they come with the migrations. */
+export async function createNetworks({ database, ledger }: NetworkDeps): Promise<Networks> {
+  const networks = await readNetworks(database);
+  const byId = new Map(networks.map((network) => [network.id, network]));
+  return {
+    all: () => networks,
+    network: (id) => byId.get(id),
+    waysOf: readWays,
+    way: readWay,
+    routes: networkRoutes({ database, ledger, network: (id) => byId.get(id) }),
+  };
+}
