@@ -5,7 +5,6 @@
 import { z } from "zod";
 import {
   BANK,
-  CLAIM_KINDS,
   DEPOSIT_SOURCES,
   DEPOSIT_STAGES,
   DEPOSIT_STATES,
@@ -18,10 +17,10 @@ import {
   decimalOut,
   decimalText,
   instantOut,
+  lineText,
   optionalField,
   pageLimit,
   pageNumber,
-  plainText,
   recordId,
   refusal,
   smallId,
@@ -32,17 +31,13 @@ const deposit = { noun: "deposit", who: "customer" } as const;
 const picture = z.string().regex(/^\/files\/\d{1,19}\.(?:jpg|png)$/, refusal("file-missing"));
 /** "ethereum", "tron", … */
 const networkName = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, refusal("deposit-not-offered"));
-const line = (lengthMax: number) =>
-  plainText(lengthMax)
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1));
 /** A hash as wallets and explorers show it: hexadecimal with or without 0x, or base58. */
-const hash = z
+export const hash = z
   .string()
   .transform((text) => text.trim())
   .pipe(z.string().regex(/^[0-9A-Za-z]{32,100}$/, refusal("deposit-hash-invalid")));
 
-const AMOUNT_REFUSALS = [
+export const AMOUNT_REFUSALS = [
   "amount-not-a-number",
   "amount-not-positive",
   "amount-too-many-digits",
@@ -165,7 +160,7 @@ export const claimDeposit = endpoint({
     "Claim a deposit with a picture as proof: by network with the last six of the hash, or at the bank with who paid. People judge it.",
   request: z
     .object({
-      account: line(REMITTER_LENGTH_MAX),
+      account: lineText(REMITTER_LENGTH_MAX),
       amount: decimalText("amount"),
       currency: smallId,
       sub_type: networkName,
@@ -206,11 +201,11 @@ export const claimWire = endpoint({
       currency: smallId,
       amount: decimalText("amount"),
       /** Who pays. */
-      real_name: line(REMITTER_LENGTH_MAX),
+      real_name: lineText(REMITTER_LENGTH_MAX),
       picture,
-      aba: optionalField(line(20)),
-      swift: optionalField(line(20)),
-      iban: optionalField(line(60)),
+      aba: optionalField(lineText(20)),
+      swift: optionalField(lineText(20)),
+      iban: optionalField(lineText(60)),
     })
     .transform((wire) => ({
       kind: "wire" as const,
@@ -267,229 +262,4 @@ export const listProofViews = endpoint({
     ),
     has_more: z.boolean(),
   }),
-});
-
-const onDuty = { noun: "deposit", who: "operator", roles: ["finance"], isIdempotent: false } as const;
-
-/** A claim as people on duty see it in their queue. */
-export const claimOut = z.object({
-  id: recordId,
-  uid: z.string(),
-  kind: z.enum(CLAIM_KINDS),
-  state: z.enum(DEPOSIT_STATES),
-  currency_id: z.int(),
-  currency_name: z.string(),
-  network: z.string().nullable(),
-  amount: decimalOut,
-  credited: decimalOut.nullable(),
-  /** The last six of the hash, or who paid. */
-  account: z.string(),
-  reference: z.string().nullable(),
-  /** Who has approved it so far; it is credited when they are enough. */
-  approvals: z.int(),
-  approvals_needed: z.int(),
-  submitted_at: instantOut,
-  decided_at: instantOut.nullable(),
-  decided_by: z.string().nullable(),
-});
-export type ClaimOut = z.output<typeof claimOut>;
-
-/** A claim with everything that its judging needs. The picture is asked for by itself. */
-export const claimDetail = claimOut.extend({
-  /** What the owner named, or the approved one. */
-  tx_hash: z.string().nullable(),
-  /** The bank's number of the payment, as it was approved. */
-  bank_number: z.string().nullable(),
-  aba: z.string().nullable(),
-  swift: z.string().nullable(),
-  iban: z.string().nullable(),
-  /** The customer's own address on this network; null where it has none. */
-  own_address: z.string().nullable(),
-  /** Whether the chain itself is read when it is approved. */
-  is_read_from_chain: z.boolean(),
-  /** Worth of the claim in USDT at the last valid price; null without one, and then two approve. */
-  worth_usdt: decimalOut.nullable(),
-  /** Worth of what was approved for this customer in the last 24 hours. */
-  approved_usdt_24h: decimalOut,
-  /** From this worth on in 24 hours, two different people approve. */
-  second_from_usdt: decimalOut,
-  reason: z.string().nullable(),
-  approved_by: z.array(
-    z.object({
-      operator: z.string(),
-      at: instantOut,
-      amount: decimalOut,
-      tx_hash: z.string().nullable(),
-      output_index: z.int().nullable(),
-      bank_number: z.string().nullable(),
-    }),
-  ),
-});
-
-const claimList = (path: "/operator/deposit/list" | "/operator/wire/list", summary: string) =>
-  endpoint({
-    ...onDuty,
-    method: "GET",
-    path,
-    summary,
-    request: z.object({
-      state: optionalField(z.enum(DEPOSIT_STATES)),
-      /** Part of a uid, of who paid, of a reference or of a hash. */
-      search: optionalField(line(120)),
-      sort: z.enum(["oldest", "newest", "amount"]).default("oldest"),
-      page: pageNumber,
-      limit: pageLimit(20),
-    }),
-    response: z.object({ list: z.array(claimOut), total: z.int() }),
-    refusals: ["operator-only"],
-  });
-
-const oneClaim = z.object({ id: recordId });
-
-const claimDetailAt = (path: "/operator/deposit/detail" | "/operator/wire/detail", summary: string) =>
-  endpoint({
-    ...onDuty,
-    method: "GET",
-    path,
-    summary,
-    request: oneClaim,
-    response: claimDetail,
-    refusals: ["operator-only", "deposit-unknown"],
-  });
-
-const reasonText = line(300);
-
-const claimDocument = (path: "/operator/deposit/document" | "/operator/wire/document") =>
-  endpoint({
-    ...onDuty,
-    method: "POST",
-    path,
-    summary: "The proof's picture. Each view is written down under the operator's name, and its owner can read that.",
-    request: oneClaim.extend({ reason: reasonText }),
-    /** Base64 of the picture. */
-    response: z.object({ media_type: z.enum(["image/jpeg", "image/png"]), content: z.string() }),
-    refusals: ["operator-only", "deposit-unknown", "file-missing"],
-  });
-
-const DECIDE_REFUSALS = ["operator-only", "deposit-unknown", "deposit-decided"] as const;
-const APPROVE_REFUSALS = [
-  ...DECIDE_REFUSALS,
-  ...AMOUNT_REFUSALS,
-  "deposit-own-approval",
-  "deposit-already-credited",
-  "deposit-approvals-differ",
-] as const;
-
-export const listDepositClaims = claimList(
-  "/operator/deposit/list",
-  "Proofs of deposits by network and at the bank; pending ones, oldest first, unless asked otherwise.",
-);
-export const getDepositClaim = claimDetailAt("/operator/deposit/detail", "One proof with what its judging needs.");
-export const viewDepositProof = claimDocument("/operator/deposit/document");
-
-export const approveDeposit = endpoint({
-  ...onDuty,
-  method: "POST",
-  path: "/operator/deposit/approve",
-  summary:
-    "Approve a proof with what really arrived: by network with the whole hash, at the bank with the bank's number. Credits once; large ones when a second operator approves the same.",
-  request: oneClaim
-    .extend({
-      amount: decimalText("amount"),
-      tx_hash: optionalField(hash),
-      /** Which output of the transaction, where one pays several; the first unless said. Not asked where the chain is read. */
-      output_index: optionalField(smallId),
-      bank_number: optionalField(line(60)),
-    })
-    .transform((wire) => ({
-      id: wire.id,
-      amount: wire.amount,
-      txHash: wire.tx_hash,
-      outputIndex: wire.output_index,
-      bankNumber: wire.bank_number,
-    })),
-  response: claimOut,
-  refusals: [
-    ...APPROVE_REFUSALS,
-    "deposit-hash-invalid",
-    "deposit-hash-missing",
-    "deposit-hash-differs",
-    "deposit-bank-number-missing",
-    "deposit-not-on-chain",
-    "deposit-not-confirmed",
-    "deposit-amount-differs",
-    "service-unavailable",
-  ],
-});
-
-const rejectAt = (path: "/operator/deposit/reject" | "/operator/wire/reject", summary: string) =>
-  endpoint({
-    ...onDuty,
-    method: "POST",
-    path,
-    summary,
-    request: oneClaim.extend({ reason: reasonText }),
-    response: claimOut,
-    refusals: DECIDE_REFUSALS,
-  });
-
-export const rejectDeposit = rejectAt("/operator/deposit/reject", "Reject a proof, with a reason its owner reads.");
-
-export const listWireClaims = claimList(
-  "/operator/wire/list",
-  "Announced wires; pending ones, oldest first, unless asked otherwise.",
-);
-export const getWireClaim = claimDetailAt("/operator/wire/detail", "One announced wire with what its judging needs.");
-export const viewWireProof = claimDocument("/operator/wire/document");
-
-export const approveWire = endpoint({
-  ...onDuty,
-  method: "POST",
-  path: "/operator/wire/approve",
-  summary:
-    "Approve a wire with what really arrived and the bank's number of it. Credits once; large ones when a second operator approves the same.",
-  request: oneClaim
-    .extend({ amount: decimalText("amount"), bank_number: optionalField(line(60)) })
-    .transform((wire) => ({ id: wire.id, amount: wire.amount, bankNumber: wire.bank_number })),
-  response: claimOut,
-  refusals: [...APPROVE_REFUSALS, "deposit-bank-number-missing"],
-});
-
-export const rejectWire = rejectAt("/operator/wire/reject", "Reject an announced wire, with a reason its owner reads.");
-
-export const getChainWatch = endpoint({
-  ...onDuty,
-  method: "GET",
-  path: "/operator/deposit/watch",
-  summary:
-    "How the chain watcher is doing, network by network, and credited deposits that the chain has since taken back.",
-  request: z.object({}),
-  response: z.object({
-    networks: z.array(
-      z.object({
-        network: z.string(),
-        /** The last block that was looked at; null before the first. */
-        block: z.string().nullable(),
-        looked_at: instantOut.nullable(),
-        /** What went wrong last, in plain words; null while all is well. */
-        fault: z.string().nullable(),
-        failed_since: instantOut.nullable(),
-        /** Outputs that were seen and are not credited yet. */
-        waiting: z.int(),
-      }),
-    ),
-    /** Credited, and no longer on the chain: nothing is taken back by itself. At most 100, newest first. */
-    vanished: z.array(
-      z.object({
-        id: recordId,
-        uid: z.string(),
-        network: z.string(),
-        tx_hash: z.string(),
-        currency_name: z.string(),
-        amount: decimalOut,
-        vanished_at: instantOut,
-      }),
-    ),
-  }),
-  refusals: ["operator-only"],
 });

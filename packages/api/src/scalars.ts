@@ -13,6 +13,12 @@ export const plainText = (lengthMax: number) =>
     .max(lengthMax)
     .refine((text) => text.isWellFormed() && !/[\p{Cc}--[\n\t]]/v.test(text));
 
+/** Plain text on one line: whatever white space is in it is one space each, and something must be left. */
+export const lineText = (lengthMax: number) =>
+  plainText(lengthMax)
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1));
+
 const ID_MAX = 2_147_483_647;
 
 /** A whole number as a JSON number or as digits. */

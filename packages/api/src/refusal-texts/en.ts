@@ -191,11 +191,12 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "top-up-used-today": "The demo account was already topped up today. Please try again tomorrow (UTC).",
   "top-up-not-needed": "The demo account already holds its starting funds or more. There is nothing to top up.",
   "deposit-not-offered":
-    "This installation takes no deposits of {currency} in this way[ ({network})]. Please choose another currency or network, or ask customer service.",
-  "deposit-claims-full": "You have {maximum} deposits under review already. Please wait until one of them is decided.",
+    "This installation takes no deposits in this way[: {currency}][ ({network})]. Please choose another currency or network, or ask customer service.",
+  "deposit-claims-full":
+    "Too many of your deposits are under review already[: {maximum}]. Please wait until one of them is decided.",
   "deposit-hash-invalid":
     "This is not a transaction's hash, or not its last six characters. Please copy it from your wallet.",
-  "wire-details-invalid": "This is not valid: {field}. Please check it against your bank's details.",
+  "wire-details-invalid": "Something in the bank details is not valid[: {field}]. Please check it with your bank.",
   "deposit-unknown": "There is no such deposit. Please reload the list.",
   "deposit-decided": "This deposit was decided already. Please reload the list.",
   "deposit-own-approval": "You have approved this deposit already. Somebody else has to approve it too.",
@@ -208,8 +209,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "deposit-not-on-chain":
     "The chain shows no payment of this transaction to the customer's own address. Nothing was credited.",
   "deposit-not-confirmed":
-    "The transaction has {confirmations} of {needed} confirmations. Please wait and approve it then.",
-  "deposit-amount-differs": "The chain shows {amount} {currency} for this transaction. Please approve exactly that.",
+    "The transaction does not have enough confirmations yet[: {confirmations}][ of {needed}]. Please wait and approve it then.",
+  "deposit-amount-differs":
+    "The chain shows another amount for this transaction[: {amount}][ {currency}]. Please approve exactly that.",
   "notice-unknown": "This notice no longer exists. Please reload the list.",
   "push-endpoint-not-allowed":
     "This browser’s push service is not one we can use. Please use another browser; notices are in the notice centre all the same.",

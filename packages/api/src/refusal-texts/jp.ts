@@ -182,10 +182,10 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "top-up-used-today": "デモ口座は本日すでに補充済みです。明日（UTC）もう一度お試しください。",
   "top-up-not-needed": "デモ口座の残高は初期資金以上です。補充の必要はありません。",
   "deposit-not-offered":
-    "このサービスでは、この方法[（{network}）]による {currency} の入金を受け付けていません。別の通貨またはネットワークを選ぶか、カスタマーサービスにお問い合わせください。",
-  "deposit-claims-full": "審査中の入金がすでに {maximum} 件あります。いずれかの審査が終わるまでお待ちください。",
+    "この方法での入金は受け付けていません[：{currency}][（{network}）]。別の通貨またはネットワークを選ぶか、カスタマーサービスにお問い合わせください。",
+  "deposit-claims-full": "審査中の入金が多すぎます[：{maximum} 件]。いずれかの審査が終わるまでお待ちください。",
   "deposit-hash-invalid": "取引ハッシュまたはその末尾 6 文字ではありません。ウォレットからコピーしてください。",
-  "wire-details-invalid": "正しくない項目があります：{field}。銀行の情報とご確認ください。",
+  "wire-details-invalid": "銀行の情報に正しくない項目があります[：{field}]。銀行にご確認ください。",
   "deposit-unknown": "この入金はありません。一覧を更新してください。",
   "deposit-decided": "この入金は審査済みです。一覧を更新してください。",
   "deposit-own-approval": "この入金はすでにあなたが承認しています。もう一人の承認が必要です。",
@@ -197,8 +197,9 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "deposit-bank-number-missing": "銀行の支払い番号が必要です。入力してください。",
   "deposit-not-on-chain":
     "チェーン上に、この取引によるお客様本人のアドレスへの支払いがありません。何も反映されていません。",
-  "deposit-not-confirmed": "この取引の確認数は {confirmations}/{needed} です。後ほど承認してください。",
-  "deposit-amount-differs": "チェーン上のこの取引の金額は {amount} {currency} です。その金額で承認してください。",
+  "deposit-not-confirmed": "この取引の確認数がまだ足りません[：{confirmations}][/{needed}]。後ほど承認してください。",
+  "deposit-amount-differs":
+    "チェーン上のこの取引の金額が異なります[：{amount}][ {currency}]。その金額で承認してください。",
   "notice-unknown": "このお知らせはすでに存在しません。一覧を再読み込みしてください。",
   "push-endpoint-not-allowed":
     "このブラウザのプッシュサービスは利用できません。別のブラウザをお使いください。お知らせは通知センターでご覧いただけます。",

@@ -173,10 +173,10 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "top-up-used-today": "오늘은 이미 모의 계좌를 충전했습니다. 내일(UTC) 다시 시도해 주세요.",
   "top-up-not-needed": "모의 계좌 잔액이 시작 자금 이상이므로 충전할 필요가 없습니다.",
   "deposit-not-offered":
-    "이 서비스는 이 방법[({network})]으로 {currency} 입금을 받지 않습니다. 다른 통화나 네트워크를 선택하거나 고객센터에 문의해 주세요.",
-  "deposit-claims-full": "심사 중인 입금이 이미 {maximum}건 있습니다. 그중 하나의 심사가 끝날 때까지 기다려 주세요.",
+    "이 방법의 입금은 받지 않습니다[: {currency}][ ({network})]. 다른 통화나 네트워크를 선택하거나 고객센터에 문의해 주세요.",
+  "deposit-claims-full": "심사 중인 입금이 너무 많습니다[: {maximum}건]. 그중 하나의 심사가 끝날 때까지 기다려 주세요.",
   "deposit-hash-invalid": "거래 해시 또는 해시의 마지막 여섯 자리가 아닙니다. 지갑에서 복사해 주세요.",
-  "wire-details-invalid": "올바르지 않은 항목입니다: {field}. 은행 정보와 대조해 주세요.",
+  "wire-details-invalid": "은행 정보에 올바르지 않은 항목이 있습니다[: {field}]. 은행에 확인해 주세요.",
   "deposit-unknown": "존재하지 않는 입금입니다. 목록을 새로 고쳐 주세요.",
   "deposit-decided": "이미 심사가 끝난 입금입니다. 목록을 새로 고쳐 주세요.",
   "deposit-own-approval": "이미 승인한 입금입니다. 다른 사람의 승인도 필요합니다.",
@@ -187,8 +187,10 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "deposit-hash-differs": "해시의 끝이 고객이 알린 것과 다릅니다. 어느 거래인지 확인해 주세요.",
   "deposit-bank-number-missing": "은행의 지급 번호가 필요합니다. 입력해 주세요.",
   "deposit-not-on-chain": "체인에 이 거래로 고객 본인 주소에 지급된 내역이 없습니다. 입금 처리되지 않았습니다.",
-  "deposit-not-confirmed": "이 거래의 컨펌은 {confirmations}/{needed}회입니다. 기다렸다가 승인해 주세요.",
-  "deposit-amount-differs": "체인에 나타난 이 거래의 금액은 {amount} {currency}입니다. 그 금액 그대로 승인해 주세요.",
+  "deposit-not-confirmed":
+    "이 거래의 컨펌 수가 아직 부족합니다[: {confirmations}][/{needed}]. 기다렸다가 승인해 주세요.",
+  "deposit-amount-differs":
+    "체인에 나타난 이 거래의 금액이 다릅니다[: {amount}][ {currency}]. 그 금액 그대로 승인해 주세요.",
   "notice-unknown": "이 알림은 더 이상 존재하지 않습니다. 목록을 새로 고쳐 주세요.",
   "push-endpoint-not-allowed":
     "이 브라우저의 푸시 서비스는 사용할 수 없습니다. 다른 브라우저를 이용해 주세요. 알림은 알림 센터에서 볼 수 있습니다.",

@@ -185,11 +185,11 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "top-up-used-today": "La cuenta demo ya se recargó hoy. Inténtalo mañana (UTC).",
   "top-up-not-needed": "La cuenta demo ya tiene sus fondos iniciales o más. No hay nada que recargar.",
   "deposit-not-offered":
-    "Esta instalación no admite depósitos de {currency} por esta vía[ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",
-  "deposit-claims-full": "Ya tienes {maximum} depósitos en revisión. Espera a que se decida alguno.",
+    "Esta instalación no admite depósitos por esta vía[: {currency}][ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",
+  "deposit-claims-full": "Ya tienes demasiados depósitos en revisión[: {maximum}]. Espera a que se decida alguno.",
   "deposit-hash-invalid":
     "Esto no es el hash de una transacción ni sus seis últimos caracteres. Cópialo desde tu monedero.",
-  "wire-details-invalid": "Este dato no es válido: {field}. Compruébalo con los datos de tu banco.",
+  "wire-details-invalid": "Algún dato bancario no es válido[: {field}]. Compruébalo con tu banco.",
   "deposit-unknown": "No existe ese depósito. Actualiza la lista.",
   "deposit-decided": "Este depósito ya se decidió. Actualiza la lista.",
   "deposit-own-approval": "Ya has aprobado este depósito. Tiene que aprobarlo también otra persona.",
@@ -202,9 +202,9 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "deposit-not-on-chain":
     "La cadena no muestra ningún pago de esta transacción a la dirección propia del cliente. No se ha abonado nada.",
   "deposit-not-confirmed":
-    "La transacción tiene {confirmations} de {needed} confirmaciones. Espera y apruébala entonces.",
+    "La transacción aún no tiene suficientes confirmaciones[: {confirmations}][ de {needed}]. Espera y apruébala entonces.",
   "deposit-amount-differs":
-    "La cadena muestra {amount} {currency} en esta transacción. Aprueba exactamente esa cantidad.",
+    "La cadena muestra otra cantidad en esta transacción[: {amount}][ {currency}]. Aprueba exactamente esa.",
   "notice-unknown": "Este aviso ya no existe. Vuelve a cargar la lista.",
   "push-endpoint-not-allowed":
     "No podemos usar el servicio de notificaciones de este navegador. Usa otro; los avisos están igualmente en el centro de avisos.",

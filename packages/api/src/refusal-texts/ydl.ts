@@ -186,11 +186,11 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "top-up-used-today": "Il conto demo è già stato ricaricato oggi. Riprova domani (UTC).",
   "top-up-not-needed": "Il conto demo ha già i fondi iniziali o più. Non c'è nulla da ricaricare.",
   "deposit-not-offered":
-    "Questa installazione non accetta depositi di {currency} in questo modo[ ({network})]. Scegli un'altra valuta o un'altra rete, oppure chiedi all'assistenza clienti.",
-  "deposit-claims-full": "Hai già {maximum} depositi in esame. Attendi che ne venga deciso uno.",
+    "Questa installazione non accetta depositi in questo modo[: {currency}][ ({network})]. Scegli un'altra valuta o un'altra rete, oppure chiedi all'assistenza clienti.",
+  "deposit-claims-full": "Hai già troppi depositi in esame[: {maximum}]. Attendi che ne venga deciso uno.",
   "deposit-hash-invalid":
     "Questo non è l'hash di una transazione né i suoi ultimi sei caratteri. Copialo dal tuo portafoglio.",
-  "wire-details-invalid": "Questo dato non è valido: {field}. Controllalo con i dati della tua banca.",
+  "wire-details-invalid": "Qualche dato bancario non è valido[: {field}]. Controllalo con la tua banca.",
   "deposit-unknown": "Quel deposito non esiste. Aggiorna l'elenco.",
   "deposit-decided": "Questo deposito è già stato deciso. Aggiorna l'elenco.",
   "deposit-own-approval": "Hai già approvato questo deposito. Deve approvarlo anche un'altra persona.",
@@ -202,9 +202,10 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "deposit-bank-number-missing": "Serve il numero del pagamento dato dalla banca. Inseriscilo.",
   "deposit-not-on-chain":
     "La catena non mostra alcun pagamento di questa transazione all'indirizzo del cliente. Non è stato accreditato nulla.",
-  "deposit-not-confirmed": "La transazione ha {confirmations} conferme su {needed}. Attendi e approvala dopo.",
+  "deposit-not-confirmed":
+    "La transazione non ha ancora abbastanza conferme[: {confirmations}][ su {needed}]. Attendi e approvala dopo.",
   "deposit-amount-differs":
-    "La catena mostra {amount} {currency} per questa transazione. Approva esattamente questo importo.",
+    "La catena mostra un altro importo per questa transazione[: {amount}][ {currency}]. Approva esattamente quello.",
   "notice-unknown": "Questo avviso non esiste più. Ricarica l’elenco.",
   "push-endpoint-not-allowed":
     "Non possiamo usare il servizio di notifiche di questo browser. Usane un altro; gli avvisi restano nel centro avvisi.",
