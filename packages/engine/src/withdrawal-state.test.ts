@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import {
+  countsTowardLimit,
+  isWithdrawalHeld,
+  WITHDRAWAL_EVENTS,
+  WITHDRAWAL_STATUSES,
+  withdrawalStatusAfter,
+} from "./withdrawal-state.ts";
+
+test("withdrawal-state answers every status and event as the whole matrix says", () => {
+  const matrix = WITHDRAWAL_STATUSES.map((status) => [
+    status,
+    ...WITHDRAWAL_EVENTS.map((event) => withdrawalStatusAfter(status, event)),
+  ]);
+  expect([["", ...WITHDRAWAL_EVENTS], ...matrix]).toEqual([
+    ["", "cancel", "reject", "approve-part", "approve", "send", "confirm", "fail"],
+    ["pending", "cancelled", "rejected", "pending", "approved", null, null, null],
+    ["cancelled", null, null, null, null, null, null, null],
+    ["rejected", null, null, null, null, null, null, null],
+    ["approved", null, null, null, null, "sent", null, "failed"],
+    ["sent", null, null, null, null, null, "confirmed", "failed"],
+    ["confirmed", null, null, null, null, null, null, null],
+    ["failed", null, null, null, null, null, null, null],
+  ]);
+});
+
+test("withdrawal-state holds the amount until it is sent or given back", () => {
+  expect(WITHDRAWAL_STATUSES.filter(isWithdrawalHeld)).toEqual(["pending", "approved"]);
+});
+
+test("withdrawal-state counts toward the limit what has not come back", () => {
+  expect(WITHDRAWAL_STATUSES.filter(countsTowardLimit)).toEqual(["pending", "approved", "sent", "confirmed"]);
+});
