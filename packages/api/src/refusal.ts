@@ -237,6 +237,13 @@ export const REFUSALS = {
   "withdrawal-amount-differs": "error",
   "withdrawal-chain-waiting": "error",
   "withdrawal-chain-unread": "error",
+  // Books and caring for customers
+  "liability-proof-unknown": "error",
+  "liability-leaf-missing": "error",
+  "liability-nobody": "error",
+  "books-account-unknown": "error",
+  "customer-unknown": "error",
+  "account-already-frozen": "error",
 } as const satisfies Record<string, RefusalType>;
 
 export type RefusalCode = keyof typeof REFUSALS;

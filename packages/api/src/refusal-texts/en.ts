@@ -269,4 +269,11 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "The network has not confirmed it often enough[: {confirmations} of {needed}]. Please try again later.",
   "withdrawal-chain-unread":
     "The network does not answer at the moment. Please try again later; nothing was confirmed.",
+  "liability-proof-unknown": "Nothing of that number was published. Please choose one from the list.",
+  "liability-leaf-missing":
+    "You had no real wallet when this was published, so it holds nothing of yours. Please choose a later one.",
+  "liability-nobody": "Nobody has a real wallet yet, so there is nothing to publish.",
+  "books-account-unknown": "There is no such account of the house. Please choose one from the list.",
+  "customer-unknown": "There is no such customer. Please check the number.",
+  "account-already-frozen": "This account is already frozen by operators. Please lift that freeze first.",
 };

@@ -216,4 +216,10 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "金額與應到帳金額不一致，請檢查；未作任何確認。",
   "withdrawal-chain-waiting": "網絡確認次數不足[：{confirmations}/{needed}]，請稍後再試。",
   "withdrawal-chain-unread": "該網絡暫時沒有回應，請稍後再試；未作任何確認。",
+  "liability-proof-unknown": "沒有發布過該編號的證明，請從清單中選擇。",
+  "liability-leaf-missing": "發布該證明時您尚未有真實錢包，其中沒有您的資料，請選擇較後的一份。",
+  "liability-nobody": "目前尚未有人擁有真實錢包，沒有可發布的內容。",
+  "books-account-unknown": "沒有這個平台帳戶，請從清單中選擇。",
+  "customer-unknown": "沒有該客戶，請核對編號。",
+  "account-already-frozen": "此帳戶已被值班人員凍結，請先解除原有凍結。",
 };

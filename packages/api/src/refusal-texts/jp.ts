@@ -250,4 +250,11 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "金額が着金すべき額と一致しません。ご確認ください。何も確定していません。",
   "withdrawal-chain-waiting": "ネットワークの承認回数が足りません[：{confirmations}/{needed}]。後ほどお試しください。",
   "withdrawal-chain-unread": "ネットワークが現在応答していません。後ほどお試しください。何も確定していません。",
+  "liability-proof-unknown": "その番号の証明は公開されていません。一覧から選んでください。",
+  "liability-leaf-missing":
+    "この証明の公開時、リアルウォレットをお持ちでなかったため、お客様の分は含まれていません。後の証明を選んでください。",
+  "liability-nobody": "リアルウォレットを持つお客様がまだいないため、公開する内容がありません。",
+  "books-account-unknown": "そのハウス口座はありません。一覧から選んでください。",
+  "customer-unknown": "該当するお客様が見つかりません。番号を確認してください。",
+  "account-already-frozen": "このアカウントはすでに運用担当者により凍結されています。先にその凍結を解除してください。",
 };

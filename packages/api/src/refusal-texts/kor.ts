@@ -242,4 +242,11 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "네트워크 확인 횟수가 아직 부족합니다[: {confirmations}/{needed}]. 나중에 다시 시도해 주세요.",
   "withdrawal-chain-unread":
     "네트워크가 지금 응답하지 않습니다. 나중에 다시 시도해 주세요. 아무것도 확정되지 않았습니다.",
+  "liability-proof-unknown": "그 번호로 공개된 증명이 없습니다. 목록에서 선택해 주세요.",
+  "liability-leaf-missing":
+    "이 증명이 공개될 때 실제 지갑이 없어 고객님의 항목이 없습니다. 이후의 증명을 선택해 주세요.",
+  "liability-nobody": "아직 실제 지갑을 가진 고객이 없어 공개할 내용이 없습니다.",
+  "books-account-unknown": "그런 하우스 계정이 없습니다. 목록에서 선택해 주세요.",
+  "customer-unknown": "해당 고객이 없습니다. 번호를 확인해 주세요.",
+  "account-already-frozen": "운영 담당자가 이미 동결한 계정입니다. 먼저 그 동결을 해제해 주세요.",
 };

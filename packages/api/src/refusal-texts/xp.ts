@@ -256,4 +256,11 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-chain-waiting":
     "La red aún no lo ha confirmado lo suficiente[: {confirmations} de {needed}]. Inténtalo más tarde.",
   "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se confirmó nada.",
+  "liability-proof-unknown": "No se publicó nada con ese número. Elige uno de la lista.",
+  "liability-leaf-missing":
+    "No tenías ninguna cartera real cuando se publicó, así que no contiene nada tuyo. Elige una posterior.",
+  "liability-nobody": "Nadie tiene aún una cartera real, así que no hay nada que publicar.",
+  "books-account-unknown": "No existe esa cuenta de la casa. Elige una de la lista.",
+  "customer-unknown": "No existe ese cliente. Comprueba el número.",
+  "account-already-frozen": "Los operadores ya congelaron esta cuenta. Levanta primero esa congelación.",
 };

@@ -259,4 +259,11 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-chain-waiting":
     "La rete non l'ha ancora confermato abbastanza volte[: {confirmations} di {needed}]. Riprova più tardi.",
   "withdrawal-chain-unread": "La rete al momento non risponde. Riprova più tardi; non è stato confermato nulla.",
+  "liability-proof-unknown": "Con quel numero non è stato pubblicato nulla. Scegline uno dall'elenco.",
+  "liability-leaf-missing":
+    "Non avevi un portafoglio reale quando è stata pubblicata, quindi non contiene nulla di tuo. Scegline una successiva.",
+  "liability-nobody": "Nessuno ha ancora un portafoglio reale, quindi non c'è nulla da pubblicare.",
+  "books-account-unknown": "Quel conto della casa non esiste. Scegline uno dall'elenco.",
+  "customer-unknown": "Quel cliente non esiste. Controlla il numero.",
+  "account-already-frozen": "Gli operatori hanno già bloccato questo account. Togli prima quel blocco.",
 };

@@ -216,4 +216,10 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "金额与应到账金额不一致，请检查；未作任何确认。",
   "withdrawal-chain-waiting": "网络确认次数不足[：{confirmations}/{needed}]，请稍后再试。",
   "withdrawal-chain-unread": "该网络暂时没有响应，请稍后再试；未作任何确认。",
+  "liability-proof-unknown": "没有发布过该编号的证明，请从列表中选择。",
+  "liability-leaf-missing": "发布该证明时您还没有真实钱包，其中没有您的数据，请选择更晚的一份。",
+  "liability-nobody": "目前还没有人拥有真实钱包，没有可发布的内容。",
+  "books-account-unknown": "没有这个平台账户，请从列表中选择。",
+  "customer-unknown": "没有该客户，请核对编号。",
+  "account-already-frozen": "该账户已被值班人员冻结，请先解除原有冻结。",
 };
