@@ -34,6 +34,49 @@ interface Candle {
   volume: string;
 }
 
+interface ChainBlock {
+  network: string;
+  height: string;
+  hash: string;
+}
+
+interface ChainCredit {
+  id: string;
+  customer_id: string;
+  currency_id: number;
+  network: string;
+  amount: string;
+  credited_at: ColumnType<Instant, string, string>;
+  claim_id: string | null;
+}
+
+interface ChainOutput {
+  id: string;
+  network: string;
+  tx_hash: string;
+  output_index: number;
+  block_number: string | null;
+  block_hash: string | null;
+  currency_id: number;
+  customer_id: string;
+  address: string | null;
+  chain_amount: string;
+  amount: string;
+  state: string;
+  seen_at: ColumnType<Instant, string, string>;
+  credit_id: string | null;
+  vanished_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface ChainWatch {
+  network: string;
+  height: string;
+  hash: string;
+  looked_at: ColumnType<Instant, string, string>;
+  fault: string | null;
+  failed_since: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface ContentItem {
   id: string;
   kind: string;
@@ -263,6 +306,63 @@ interface DemoTopUp {
   topped_up_on: LocalDate;
 }
 
+interface DepositAddress {
+  address: string;
+  customer_id: string;
+  key_id: string;
+  key_index: number;
+  made_at: ColumnType<Instant, string, string>;
+}
+
+interface DepositApproval {
+  claim_id: string;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+  amount: string;
+  tx_hash: string | null;
+  output_index: number | null;
+  bank_number: string | null;
+}
+
+interface DepositClaim {
+  id: string;
+  customer_id: string;
+  kind: string;
+  currency_id: number;
+  network: string | null;
+  amount: string;
+  account: string;
+  tx_hash: string | null;
+  aba: string | null;
+  swift: string | null;
+  iban: string | null;
+  reference: string | null;
+  file_id: string;
+  picture_path: string;
+  state: string;
+  submitted_at: ColumnType<Instant, string, string>;
+  decided_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  decided_by: string | null;
+  reason: string | null;
+  credited: string | null;
+  worth_usdt: string | null;
+  bank_number: string | null;
+}
+
+interface DepositKey {
+  id: string;
+  next_index: Generated<number>;
+}
+
+interface DepositView {
+  id: GeneratedAlways<string>;
+  claim_id: string;
+  customer_id: string;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+  reason: string;
+}
+
 interface DeskHeard {
   instrument_id: number;
   seq: string;
@@ -406,6 +506,31 @@ interface LedgerTransfer {
   note: string | null;
 }
 
+interface LiabilityLeaf {
+  proof_id: string;
+  customer_id: string;
+  position: number;
+  salt: Buffer;
+}
+
+interface LiabilityNode {
+  proof_id: string;
+  level: number;
+  position: number;
+  leaves: number;
+  hash: Buffer;
+  sums: string;
+}
+
+interface LiabilityProof {
+  id: GeneratedAlways<string>;
+  made_at: ColumnType<Instant, string, string>;
+  leaves: number;
+  root: Buffer;
+  previous: string;
+  body: string;
+}
+
 interface MarketDataOrigin {
   id: Generated<number>;
   mode: string;
@@ -451,19 +576,85 @@ interface Notice {
 
 interface Operator {
   name: string;
-  token_hash: Buffer;
   created_at: ColumnType<Instant, string, string>;
   revoked_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  roles: string[];
+  added_by: string | null;
+  approved_by: string | null;
 }
 
 interface OperatorAct {
   id: GeneratedAlways<string>;
-  operator: string;
+  operator: string | null;
   at: ColumnType<Instant, string, string>;
   act: string;
-  instrument_id: number | null;
   reason: Generated<string>;
-  verification_case_id: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  details: Generated<string>;
+}
+
+interface OperatorActLink {
+  sequence: string;
+  act_id: string;
+  hash: Buffer;
+}
+
+interface OperatorActMark {
+  sequence: string;
+  mark: Buffer;
+  at: ColumnType<Instant, string, string>;
+}
+
+interface OperatorAuthenticator {
+  operator: string;
+  password_hash: string;
+  sealed_secret: Buffer;
+  last_step: string;
+}
+
+interface OperatorChallenge {
+  challenge_hash: Buffer;
+  enrolment_id: string | null;
+  expires_at: ColumnType<Instant, string, string>;
+}
+
+interface OperatorEnrolment {
+  id: GeneratedAlways<string>;
+  operator: string;
+  token_hash: Buffer;
+  made_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
+  shown_to: string | null;
+  method: string | null;
+  password_hash: string | null;
+  sealed_secret: Buffer | null;
+  used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  tries: Generated<number>;
+  confirmation_hash: Buffer | null;
+  confirmation_tries: Generated<number>;
+  confirmed_by: string | null;
+  confirmed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface OperatorPasskey {
+  operator: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: string;
+  made_at: ColumnType<Instant, string, string>;
+}
+
+interface OperatorSession {
+  id: GeneratedAlways<string>;
+  operator: string;
+  token_hash: Buffer;
+  began_at: ColumnType<Instant, string, string>;
+  seen_at: ColumnType<Instant, string, string>;
+  ends_at: ColumnType<Instant, string, string>;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  client_address: string;
+  user_agent: string;
 }
 
 interface OptionCountry {
@@ -632,6 +823,23 @@ interface PriceAlert {
 interface PriceAlertJudged {
   instrument_id: number;
   seq: string;
+}
+
+interface Proposal {
+  id: string;
+  kind: string;
+  subject: string;
+  summary: string;
+  reason: string;
+  proposer_roles: string[];
+  approver_roles: string[];
+  proposed_by: string;
+  proposed_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
+  state: Generated<string>;
+  decided_by: string | null;
+  decided_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  decision_reason: string | null;
 }
 
 interface PushSubscription {
@@ -932,10 +1140,59 @@ interface WayTerms {
   proposal_id: string | null;
 }
 
+interface Withdrawal {
+  id: string;
+  customer_id: string;
+  portfolio_id: string;
+  payee_id: string;
+  payee_kind: string;
+  payee_name: string;
+  recipient: string;
+  memo: Generated<string>;
+  currency_id: number;
+  network: string;
+  amount: string;
+  fee: string;
+  worth_usdt: string | null;
+  worth_btc: string | null;
+  approvals_needed: number;
+  state: string;
+  reason: string | null;
+  sent_by: string | null;
+  tx_hash: string | null;
+  ended_by: string | null;
+  finding: Generated<string>;
+  confirmations: number | null;
+  looked_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  created_at: ColumnType<Instant, string, string>;
+  changed_at: ColumnType<Instant, string, string>;
+}
+
+interface WithdrawalApproval {
+  id: GeneratedAlways<string>;
+  withdrawal_id: string;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+}
+
+interface WithdrawalStep {
+  id: GeneratedAlways<string>;
+  withdrawal_id: string;
+  state: string;
+  event: string;
+  at: ColumnType<Instant, string, string>;
+  operator: string | null;
+  note: Generated<string>;
+}
+
 export interface Schema {
   account_freeze: AccountFreeze;
   authenticator: Authenticator;
   candle: Candle;
+  chain_block: ChainBlock;
+  chain_credit: ChainCredit;
+  chain_output: ChainOutput;
+  chain_watch: ChainWatch;
   content_item: ContentItem;
   content_picture: ContentPicture;
   content_text: ContentText;
@@ -953,6 +1210,11 @@ export interface Schema {
   customer_residence: CustomerResidence;
   customer_session: CustomerSession;
   demo_top_up: DemoTopUp;
+  deposit_address: DepositAddress;
+  deposit_approval: DepositApproval;
+  deposit_claim: DepositClaim;
+  deposit_key: DepositKey;
+  deposit_view: DepositView;
   desk_heard: DeskHeard;
   desk_lease: DeskLease;
   favourite: Favourite;
@@ -966,12 +1228,22 @@ export interface Schema {
   ledger_hold_expiry: LedgerHoldExpiry;
   ledger_seal: LedgerSeal;
   ledger_transfer: LedgerTransfer;
+  liability_leaf: LiabilityLeaf;
+  liability_node: LiabilityNode;
+  liability_proof: LiabilityProof;
   market_data_origin: MarketDataOrigin;
   message_outbox: MessageOutbox;
   network: Network;
   notice: Notice;
   operator: Operator;
   operator_act: OperatorAct;
+  operator_act_link: OperatorActLink;
+  operator_act_mark: OperatorActMark;
+  operator_authenticator: OperatorAuthenticator;
+  operator_challenge: OperatorChallenge;
+  operator_enrolment: OperatorEnrolment;
+  operator_passkey: OperatorPasskey;
+  operator_session: OperatorSession;
   option_country: OptionCountry;
   option_duration: OptionDuration;
   option_order: OptionOrder;
@@ -987,6 +1259,7 @@ export interface Schema {
   portfolio: Portfolio;
   price_alert: PriceAlert;
   price_alert_judged: PriceAlertJudged;
+  proposal: Proposal;
   push_subscription: PushSubscription;
   receipt: Receipt;
   recovery_code: RecoveryCode;
@@ -1017,4 +1290,7 @@ export interface Schema {
   wallet_message: WalletMessage;
   way: Way;
   way_terms: WayTerms;
+  withdrawal: Withdrawal;
+  withdrawal_approval: WithdrawalApproval;
+  withdrawal_step: WithdrawalStep;
 }
