@@ -6,6 +6,7 @@ export const CORE_ORDER = [
   "second-factor",
   "customer",
   "operator",
+  "four-eyes",
   "verification",
   "network",
   "payee",
@@ -75,7 +76,12 @@ export default {
       { path: "^apps/server/" },
       { path: "^apps/(?!server/)" },
     ),
-    forbid("admin-never-imports-apps", "apps never import apps", { path: "^apps/admin/" }, { path: "^apps/(?!admin/)" }),
+    forbid(
+      "admin-never-imports-apps",
+      "apps never import apps",
+      { path: "^apps/admin/" },
+      { path: "^apps/(?!admin/)" },
+    ),
     forbid("web-never-imports-apps", "apps never import apps", { path: "^apps/web/" }, { path: "^apps/(?!web/)" }),
     forbid(
       "platform-is-the-bottom",

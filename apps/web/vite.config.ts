@@ -85,7 +85,7 @@ const installable = () =>
         "assets/texts-*-{common,home,market}-*.js",
       ],
       navigateFallback: "/index.html",
-      navigateFallbackDenylist: [/^\/(api|socket\.io|outbox|healthz|readyz|metrics)/],
+      navigateFallbackDenylist: [/^\/(api|admin|socket\.io|outbox|healthz|readyz|metrics)/],
       runtimeCaching: [
         {
           urlPattern: /\/assets\/[\w-]+\.js$/,

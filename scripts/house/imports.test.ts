@@ -30,6 +30,8 @@ const breaches: Readonly<Record<string, Breach>> = {
   "engine-imports-money-only": breach("packages/engine/src/match.ts", "node:fs"),
   "packages-never-import-apps": breach("packages/engine/src/reach.ts", `${WEB}/app/shell.ts`),
   "server-never-imports-web": breach(`${SERVER}/main/peek.ts`, `${WEB}/app/shell.ts`),
+  "admin-never-imports-apps": breach("apps/admin/src/app/peek.ts", `${WEB}/app/shell.ts`),
+  "admin-pages-never-import-pages": breach("apps/admin/src/pages/loan/nosy.ts", "apps/admin/src/pages/wire/wire.ts"),
   "web-never-imports-apps": breach(`${WEB}/app/peek.ts`, `${SERVER}/main/main.ts`),
   "platform-is-the-bottom": breach(`${SERVER}/platform/clock.ts`, `${SERVER}/core/ledger/ledger.ts`),
   "core-below-products": breach(`${SERVER}/core/ledger/greedy.ts`, `${SERVER}/products/loan/loan.ts`),

@@ -4,7 +4,9 @@
  */
 import { fileRule, isTest, lineRule, type Rule, type SourceFile } from "./rule.ts";
 
-const LOCALE = /^apps\/web\/src\/locales\/([^/]+)\/([^/]+)\.json$/;
+const LOCALE = /^apps\/(web|admin)\/src\/locales\/([^/]+)\/([^/]+)\.json$/;
+/** Both have catalogues of their own. */
+const APPS = ["web", "admin"];
 
 type Catalogue = Map<string, string>;
 
@@ -39,11 +41,11 @@ function catalogueFaults(path: string, catalogue: Catalogue, english: Catalogue)
 }
 
 /** Language → namespace → file, for every catalogue. */
-function groupCatalogues(files: readonly SourceFile[]): Map<string, Map<string, SourceFile>> {
+function groupCatalogues(app: string, files: readonly SourceFile[]): Map<string, Map<string, SourceFile>> {
   const byLanguage = new Map<string, Map<string, SourceFile>>();
   for (const file of files) {
-    const [, language, namespace] = LOCALE.exec(file.path) ?? [];
-    if (!language || !namespace) continue;
+    const [, owner, language, namespace] = LOCALE.exec(file.path) ?? [];
+    if (owner !== app || !language || !namespace) continue;
     const namespaces = byLanguage.get(language) ?? new Map<string, SourceFile>();
     byLanguage.set(language, namespaces.set(namespace, file));
   }
@@ -53,20 +55,22 @@ function groupCatalogues(files: readonly SourceFile[]): Map<string, Map<string, 
 const cataloguesComplete: Rule = {
   name: "catalogues-complete",
   why: "every language has every text of the English catalogue, with the same values filled in",
-  breaches(files) {
-    const byLanguage = groupCatalogues(files);
-    const english = byLanguage.get("en");
-    if (!english) return byLanguage.size > 0 ? ["apps/web/src/locales/en is missing"] : [];
-    return [...byLanguage].flatMap(([language, namespaces]) =>
-      [...english].flatMap(([namespace, original]) => {
-        const file = namespaces.get(namespace);
-        if (!file) return [`apps/web/src/locales/${language}/${namespace}.json is missing`];
-        const read = (source: SourceFile) => flatten(JSON.parse(source.text), "", new Map());
-        return catalogueFaults(file.path, read(file), read(original));
-      }),
-    );
-  },
+  breaches: (files) => APPS.flatMap((app) => cataloguesOf(app, files)),
 };
+
+function cataloguesOf(app: string, files: readonly SourceFile[]): string[] {
+  const byLanguage = groupCatalogues(app, files);
+  const english = byLanguage.get("en");
+  if (!english) return byLanguage.size > 0 ? [`apps/${app}/src/locales/en is missing`] : [];
+  return [...byLanguage].flatMap(([language, namespaces]) =>
+    [...english].flatMap(([namespace, original]) => {
+      const file = namespaces.get(namespace);
+      if (!file) return [`apps/${app}/src/locales/${language}/${namespace}.json is missing`];
+      const read = (source: SourceFile) => flatten(JSON.parse(source.text), "", new Map());
+      return catalogueFaults(file.path, read(file), read(original));
+    }),
+  );
+}
 
 /** The statements of a test that expect something; a table of cases goes with the statement that reads it. */
 const expectations = ({ text }: SourceFile): string[] =>
@@ -121,7 +125,7 @@ export const textRules: readonly Rule[] = [
     name: "no-words-outside-catalogues",
     why: "what a person reads or hears comes from the catalogues",
     pattern: /\b(title|placeholder|alt|aria-label|aria-description|aria-roledescription|label)="[^"]*[A-Za-z]{2}[^"]*"/,
-    appliesTo: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path) && !isTest(path),
+    appliesTo: (path) => /^apps\/(web|admin)\/src\/.*\.tsx$/.test(path) && !isTest(path),
   }),
   lineRule({
     name: "no-workplace",

@@ -24,6 +24,7 @@ const checks: readonly Step[] = [
   checkStep("lint", "biome", ["ci", "--error-on-warnings", "."]),
   checkStep("types", "tsc", ["-p", "."]),
   checkStep("types-web", "tsc", ["-p", "apps/web"]),
+  checkStep("types-admin", "tsc", ["-p", "apps/admin"]),
   checkStep("boundaries", "depcruise", [
     "-c",
     ".dependency-cruiser.mjs",

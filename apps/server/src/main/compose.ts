@@ -13,11 +13,13 @@ import {
   verifiedCustomers,
 } from "../core/customer/customer.ts";
 import { createDesk, type Desk } from "../core/desk/desk.ts";
+import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
 import { createNetworks, type Networks } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
+import { createOperators } from "../core/operator/operator.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
@@ -183,6 +185,12 @@ async function buildRooms(base: Base): Promise<Rooms> {
     chainAddresses: config.walletRpcUrls,
     smsDailyMax: config.smsDailyMax,
   });
+  const operators = createOperators({
+    ...base,
+    hasher,
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+  });
   const networks = await createNetworks({ database, ledger });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
@@ -212,6 +220,8 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...siteRoutes(() => siteConfigOf(marketData)),
     ...secondFactors.routes,
     ...customers.routes,
+    ...operators.routes,
+    ...createFourEyes({ ...base, kinds: [...operators.proposalKinds] }).routes,
     ...verificationsOf(base, files).routes,
     ...networks.routes,
     ...instruments.routes,

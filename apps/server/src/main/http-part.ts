@@ -1,7 +1,7 @@
 /** The http server and socket, wired to the modules. */
 import { authenticateOperator } from "../core/operator/operator.ts";
 import type { Config } from "../platform/config.ts";
-import type { FilePort, HttpServer } from "../platform/http/http-ports.ts";
+import type { FilePort, HttpPorts, HttpServer } from "../platform/http/http-ports.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
@@ -28,7 +28,7 @@ export function httpPart(
   base: Base,
   rooms: Rooms,
   channels: ChannelHub,
-  webRoot: string | null,
+  apps: Pick<HttpPorts, "webRoot" | "adminRoot">,
 ): { part: Part; address: () => string | null } {
   const { config, database } = base;
   let server: HttpServer | undefined;
@@ -43,13 +43,14 @@ export function httpPart(
       metrics,
       routes: rooms.routes,
       authenticate: rooms.customers.authenticate,
-      authenticateOperator: (token) => authenticateOperator(database, token),
+      authenticateOperator: (token, isUnattended) =>
+        authenticateOperator(database, token, base.clock.now(), isUnattended),
       channels,
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),
       listOutbox: () => listOutbox(database),
       isReady: () => base.isReady() && rooms.desk.figures().isReady,
-      webRoot,
+      ...apps,
     });
     const listened = await server.listen({ host: config.host, port: config.port });
     address = config.publicUrl ?? listened;

@@ -7,13 +7,16 @@ import type { Log } from "../log.ts";
 import type { ChannelHub } from "../socket/channel-hub.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Caller, Route } from "./route.ts";
+import type { Caller, Duty, Route } from "./route.ts";
 
 /** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;
 
-/** The name of the operator on duty whose token this is. */
-export type AuthenticateOperator = (token: string) => Promise<string | undefined>;
+/**
+ * The operator on duty whose session's token this is. @param isUnattended a call that the back office made by itself: it does
+ * not prolong the session
+ */
+export type AuthenticateOperator = (token: string, isUnattended: boolean) => Promise<Duty | undefined>;
 
 /** Uploaded pictures. */
 export interface FilePort {
@@ -52,6 +55,8 @@ export interface HttpPorts {
   readonly isReady: () => boolean | Promise<boolean>;
   /** Folder of the built web app, or null when there is none. */
   readonly webRoot: string | null;
+  /** Folder of the built back office, or null when there is none. */
+  readonly adminRoot: string | null;
 }
 
 export interface HttpServer {

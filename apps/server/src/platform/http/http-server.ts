@@ -24,10 +24,10 @@ import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
-import { createSessionCookie } from "./session-token.ts";
+import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
-import { addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
+import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
 
 /** Many times what any endpoint takes, and read in a few milliseconds. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -48,6 +48,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
     deviceCookie: createDeviceCookie(isHttps),
+    operatorCookie: createOperatorCookie(isHttps),
   };
   const deps: EndpointDeps = {
     rules,
@@ -82,6 +83,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   addOperationsRoutes(app, ports, headers);
   addDocumentRoutes(app, headers, settings.publicUrl);
   await addWebAppRoutes(app, ports.webRoot, headers);
+  await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();
   const socket = attachSocketServer({ ...ports, ...rules, server: app.server });
 

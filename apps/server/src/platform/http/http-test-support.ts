@@ -101,6 +101,7 @@ export async function createTestServer(
     listOutbox: async () => [],
     isReady: () => true,
     webRoot: null,
+    adminRoot: null,
     ...options.ports,
   };
   const server = await createHttpServer(ports);

@@ -1,7 +1,7 @@
-/** Serves the built web app: files whose name holds a hash for ever, the rest asked about each time. */
+/** Serves the built web app and the back office: files whose name holds a hash for ever, the rest asked about each time. */
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { type SecurityHeaders, styleHashesOf } from "./security-headers.ts";
 
@@ -26,15 +26,28 @@ export async function addWebAppRoutes(
     });
     return;
   }
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
-    setHeaders(reply, path) {
-      reply.headers(headers.page);
-      reply.header("cache-control", relative(webRoot, path).startsWith(ASSETS) ? FOR_EVER : ASK_FIRST);
-    },
-  });
+  await app.register(fastifyStatic, filesOf(webRoot, headers.page));
 }
+
+/** The back office, for people on duty, at /admin/. */
+export async function addAdminRoutes(
+  app: FastifyInstance,
+  adminRoot: string | null,
+  headers: SecurityHeaders,
+): Promise<void> {
+  app.get("/admin", (_request, reply) => reply.headers(headers.office).redirect("/admin/"));
+  if (adminRoot === null) return;
+  await app.register(fastifyStatic, { ...filesOf(adminRoot, headers.office), prefix: "/admin/", decorateReply: false });
+}
+
+const filesOf = (root: string, pageHeaders: SecurityHeaders["page"]): FastifyStaticOptions => ({
+  root,
+  wildcard: false,
+  preCompressed: true,
+  cacheControl: false,
+  globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
+  setHeaders(reply, path) {
+    reply.headers(pageHeaders);
+    reply.header("cache-control", relative(root, path).startsWith(ASSETS) ? FOR_EVER : ASK_FIRST);
+  },
+});

@@ -1,0 +1,38 @@
+/** Server data in components: TanStack Query over the API client, keyed by endpoint, input and language. */
+import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { Refusal } from "./envelope.ts";
+import { useLanguage } from "./texts.ts";
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      networkMode: "always",
+      retry: (failures, cause) => failures < 2 && cause instanceof Refusal && cause.isUncertain,
+    },
+    mutations: { retry: false },
+  },
+});
+
+type Extra<K extends ApiKey> = Omit<UseQueryOptions<WireResponse<K>, Refusal>, "queryKey" | "queryFn">;
+
+/** Fetches and keeps an endpoint's answer. */
+export function useEndpoint<K extends ApiKey>(
+  key: K,
+  input: WireRequest<K>,
+  extra?: Extra<K>,
+): UseQueryResult<WireResponse<K>, Refusal> {
+  const { code } = useLanguage();
+  return useQuery<WireResponse<K>, Refusal>({
+    ...extra,
+    queryKey: [key, input, code],
+    queryFn: ({ signal }) => call(key, input, { signal }),
+  });
+}
+
+/** Makes every kept answer of these endpoints stale, so that what is on screen is fetched again. */
+export async function refreshEndpoints(...keys: readonly ApiKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}

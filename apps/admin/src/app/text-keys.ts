@@ -1,0 +1,37 @@
+/** Which catalogues exist and their keys, read from the English ones. A new catalogue adds its two lines here. */
+import type audit from "../locales/en/audit.json";
+import type deposit from "../locales/en/deposit.json";
+import type menu from "../locales/en/menu.json";
+import type operator from "../locales/en/operator.json";
+import type proposal from "../locales/en/proposal.json";
+import type shared from "../locales/en/shared.json";
+import type signIn from "../locales/en/sign-in.json";
+import type verification from "../locales/en/verification.json";
+import type withdrawal from "../locales/en/withdrawal.json";
+import type { Marks } from "./text-template.ts";
+
+interface Catalogues {
+  readonly audit: typeof audit;
+  readonly deposit: typeof deposit;
+  readonly menu: typeof menu;
+  readonly operator: typeof operator;
+  readonly proposal: typeof proposal;
+  readonly shared: typeof shared;
+  readonly "sign-in": typeof signIn;
+  readonly verification: typeof verification;
+  readonly withdrawal: typeof withdrawal;
+}
+
+export type Namespace = keyof Catalogues;
+
+/** Dotted paths to the texts of a catalogue. */
+type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
+/** The plural forms "key_one" and "key_other" are asked for as "key" with a count. */
+type WithoutForm<K extends string> = K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
+  ? Base
+  : K;
+
+export type TextKey<N extends Namespace> = WithoutForm<Paths<Catalogues[N]>>;
+
+/** Gives the text of a key, its marks filled. */
+export type Text<N extends Namespace> = (key: TextKey<N>, marks?: Marks) => string;

@@ -1,0 +1,78 @@
+/** Ant Design in the house's colours, light and dark, with the contrast that small text needs. */
+import { type ThemeConfig, theme } from "antd";
+import { useSyncExternalStore } from "react";
+import { preferences, type Theme } from "./preferences.ts";
+import { useStore } from "./store.ts";
+
+const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
+
+const watchSystem = (listener: () => void) => {
+  darkSystem.addEventListener("change", listener);
+  return () => darkSystem.removeEventListener("change", listener);
+};
+
+const isDark = (choice: Theme, isSystemDark: boolean): boolean =>
+  choice === "system" ? isSystemDark : choice === "dark";
+
+const COMMON = {
+  borderRadius: 8,
+  fontSize: 14,
+  controlHeight: 36,
+  motionDurationMid: "0.1s",
+  motionDurationSlow: "0.12s",
+};
+
+const LIGHT: ThemeConfig = {
+  zeroRuntime: true,
+  cssVar: { key: "candor" },
+  hashed: false,
+  algorithm: theme.defaultAlgorithm,
+  token: {
+    ...COMMON,
+    colorPrimary: "#1d4ed8",
+    colorLink: "#1d4ed8",
+    colorError: "#c01c28",
+    colorSuccess: "#157347",
+    colorWarning: "#8a5a00",
+    colorTextSecondary: "#475069",
+    colorTextTertiary: "#556078",
+    colorTextDescription: "#556078",
+    colorTextPlaceholder: "#667089",
+    colorTextQuaternary: "#667089",
+    colorBgLayout: "#f4f6fb",
+  },
+};
+
+const DARK: ThemeConfig = {
+  zeroRuntime: true,
+  cssVar: { key: "candor" },
+  hashed: false,
+  algorithm: theme.darkAlgorithm,
+  token: {
+    ...COMMON,
+    colorPrimary: "#3b6ef0",
+    colorLink: "#8fb2ff",
+    colorLinkHover: "#b5ccff",
+    colorError: "#f4717c",
+    colorSuccess: "#4cc38a",
+    colorWarning: "#e6b450",
+    colorTextSecondary: "#b6bfd3",
+    colorTextTertiary: "#a3adc4",
+    colorTextDescription: "#a3adc4",
+    colorTextPlaceholder: "#98a3bb",
+    colorTextQuaternary: "#98a3bb",
+    colorBgBase: "#0b0f19",
+    colorBgLayout: "#0b0f19",
+    colorBgContainer: "#131a29",
+    colorBgElevated: "#1a2234",
+  },
+};
+
+/** The theme now due; tells the document too, for what Ant Design does not draw. */
+export function useTheme(): ThemeConfig {
+  const { theme: choice } = useStore(preferences);
+  const isSystemDark = useSyncExternalStore(watchSystem, () => darkSystem.matches);
+  const isNight = isDark(choice, isSystemDark);
+  document.documentElement.dataset.theme = isNight ? "dark" : "light";
+  return isNight ? DARK : LIGHT;
+}

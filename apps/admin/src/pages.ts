@@ -1,0 +1,32 @@
+/**
+ * Every page of the back office, one line each. To add one:
+ *
+ * 1. `pages/<noun>/<noun>-page.tsx` exports `Page`, a component that gets `rest`: what follows the page's name in the address
+ *    ("12" in #/withdrawals/12), empty for the list. Lists are a `QueueTable` (table/queue-table.tsx); what is decided is
+ *    confirmed by `Decide` (decision/decide.tsx).
+ * 2. Its words: `locales/<each of the seven>/<noun>.json`, two lines in `app/text-keys.ts`; its name in the menu is a key of
+ *    `menu.json`.
+ * 3. A line here. `roles`: whoever has one of them sees it in the menu; empty for everybody on duty. The server decides anyway.
+ */
+import type { OperatorRole } from "@candor/api/operator-words";
+import type { ComponentType } from "react";
+import type { TextKey } from "./app/text-keys.ts";
+
+export interface PageProps {
+  /** What follows the page's name in the address, such as an id. */
+  readonly rest: string;
+}
+
+export interface AdminPage {
+  /** The first part of its address. */
+  readonly path: string;
+  readonly title: TextKey<"menu">;
+  readonly group: "queues" | "people" | "house";
+  readonly roles: readonly OperatorRole[];
+  readonly load: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
+}
+
+/* biome-ignore format: one line each */
+export const PAGES: readonly AdminPage[] = [
+  { path: "verification", title: "verification", group: "queues", roles: ["compliance"], load: () => import("./pages/verification/verification-page.tsx") },
+];

@@ -1,0 +1,36 @@
+/** Saves what a list shows, all its pages, as a file. */
+import { App, Button } from "antd";
+import { useTask } from "../app/task.ts";
+import { useText } from "../app/texts.ts";
+import { allPages, type ListPage } from "./all-pages.ts";
+import { csvText, saveCsv } from "./csv-file.ts";
+import type { QueueColumn } from "./queue-table.tsx";
+
+interface CsvButtonProps<Row> {
+  readonly name: string;
+  readonly columns: readonly QueueColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly pageOf: (page: number) => Promise<ListPage<Row>>;
+}
+
+export function CsvButton<Row>({ name, columns, rowKey, pageOf }: CsvButtonProps<Row>) {
+  const text = useText("shared");
+  const { message } = App.useApp();
+  const task = useTask();
+  const save = () =>
+    task.run(async () => {
+      try {
+        const rows = await allPages(rowKey, pageOf);
+        const cells = rows.map((row) => columns.map((column) => column.csv(row)));
+        saveCsv(`${name}.csv`, csvText([columns.map(({ title }) => title), ...cells]));
+      } catch (cause) {
+        if (cause instanceof Error) void message.error(cause.message);
+        throw cause;
+      }
+    });
+  return (
+    <Button loading={task.isBusy} onClick={() => void save()}>
+      {text("table.csv")}
+    </Button>
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * A list on the server as a table: paging, order, filters and search are the server's and stand in the address; a file holds
+ * every page. By keyboard: / searches, ↑ ↓ go from row to row, Enter opens one, [ and ] turn pages.
+ */
+import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { Alert, Empty, Flex, Table } from "antd";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { call } from "../app/api-client.ts";
+import { addressOf, correct, currentPlace, usePlace } from "../app/place.ts";
+import { useEndpoint } from "../app/query.ts";
+import { useText } from "../app/texts.ts";
+import type { ListPage } from "./all-pages.ts";
+import { CsvButton } from "./csv-button.tsx";
+import type { CsvCell } from "./csv-file.ts";
+import { antColumns, changeOf } from "./queue-columns.ts";
+import { PAGE_SIZES, type QueueView, queryOf, readView } from "./queue-view.ts";
+import { SearchField } from "./search-field.tsx";
+
+export interface QueueColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly show: (row: Row) => ReactNode;
+  /** As it stands in a file. */
+  readonly csv: (row: Row) => CsvCell;
+  /** What the server calls this order; without it the column cannot be sorted by. */
+  readonly sort?: string;
+  /** Choices of a filter that the server knows under the column's key; one at a time. */
+  readonly filters?: readonly { readonly value: string; readonly text: string }[];
+  readonly width?: number;
+  readonly align?: "end";
+}
+
+interface Listed<Row> extends ListPage<Row> {
+  /** How many there are in all; without it only the next page is known. */
+  readonly total?: number;
+}
+
+export interface QueueTableProps<K extends ApiKey, Row> {
+  /** The file's name, and what the table is called by those who cannot see it. */
+  readonly name: string;
+  readonly endpoint: K;
+  /** What to ask for what is looked at. */
+  readonly input: (view: QueueView) => WireRequest<K>;
+  readonly read: (answer: WireResponse<K>) => Listed<Row>;
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly QueueColumn<Row>[];
+  /** Filters until something else is chosen, such as {state: "pending"}. */
+  readonly usual?: Readonly<Record<string, string>>;
+  /** What can be searched by; without it nothing can. */
+  readonly searchLabel?: string;
+  /** Where a row leads, as "withdrawals/12". */
+  readonly linkOf?: (row: Row) => string;
+  /** Beside the search. */
+  readonly extra?: ReactNode;
+  /** Says that there is nothing. */
+  readonly empty: string;
+  /** Asks again by itself, without prolonging the session. */
+  readonly refreshMs?: number;
+}
+
+const REFRESH_MS = 20_000;
+const NOTHING: Readonly<Record<string, string>> = {};
+
+export function QueueTable<K extends ApiKey, Row extends object>(props: QueueTableProps<K, Row>) {
+  const { usual = NOTHING, read, rowKey, linkOf } = props;
+  const { query } = usePlace();
+  const text = useText("shared");
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useMemo(() => readView(query, usual), [query, usual]);
+  const { data, error, isFetching, isPlaceholderData } = useEndpoint(props.endpoint, props.input(view), {
+    placeholderData: (before) => before,
+    refetchInterval: props.refreshMs ?? REFRESH_MS,
+  });
+  const listed = data === undefined ? undefined : read(data);
+  const rows = listed?.rows ?? [];
+  const show = (next: Partial<QueueView>) => look({ ...view, page: 1, ...next }, usual);
+  const hasMore = listed?.hasMore ?? false;
+  const total = listed?.total ?? (view.page - 1) * view.limit + rows.length + (hasMore ? 1 : 0);
+  const turn = (pages: number) => {
+    const page = view.page + pages;
+    if (page >= 1 && (pages < 0 || hasMore)) show({ page });
+  };
+  useKeyboard(frame, turn);
+  return (
+    <div ref={frame} className="queue">
+      <Flex gap={12} align="center" wrap className="queue-bar">
+        {props.searchLabel !== undefined && (
+          <SearchField label={props.searchLabel} value={view.search} onSearch={(search) => show({ search })} />
+        )}
+        {props.extra}
+        <Flex flex={1} justify="end" gap={8} align="center">
+          {listed?.total !== undefined && <span className="quiet">{text("table.total", { count: listed.total })}</span>}
+          <CsvButton name={props.name} columns={props.columns} rowKey={rowKey} pageOf={pageReader(props, view)} />
+        </Flex>
+      </Flex>
+      {error && <Alert type="error" role="alert" title={error.message} className="queue-bar" />}
+      <Table<Row>
+        aria-label={props.name}
+        size="middle"
+        rowKey={rowKey}
+        dataSource={rows as Row[]}
+        columns={antColumns(props.columns, view)}
+        loading={data === undefined ? !error : isPlaceholderData && isFetching}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty} /> }}
+        onChange={(_, filters, sorter, { action }) =>
+          action !== "paginate" && show(changeOf(props.columns, filters, sorter))
+        }
+        onRow={(row) => (linkOf ? rowProps(linkOf(row)) : { tabIndex: 0 })}
+        scroll={{ x: "max-content" }}
+        pagination={{
+          current: view.page,
+          pageSize: view.limit,
+          total,
+          simple: listed?.total === undefined,
+          showSizeChanger: { "aria-label": text("table.size") },
+          pageSizeOptions: [...PAGE_SIZES],
+          hideOnSinglePage: total <= PAGE_SIZES[0],
+          onChange: (page, limit) => show({ page: limit === view.limit ? page : 1, limit }),
+        }}
+      />
+      <p className="quiet">
+        <small>{text("table.keys")}</small>
+      </p>
+    </div>
+  );
+}
+
+const look = (view: QueueView, usual: Readonly<Record<string, string>>): void =>
+  correct(addressOf(currentPlace().page, queryOf(view, usual)));
+
+function pageReader<K extends ApiKey, Row>({ endpoint, input, read }: QueueTableProps<K, Row>, view: QueueView) {
+  return async (page: number) => read(await call(endpoint, input({ ...view, page, limit: PAGE_SIZES[2] })));
+}
+
+function rowProps(link: string) {
+  const open = () => {
+    location.hash = `/${link}`;
+  };
+  return {
+    tabIndex: 0,
+    onClick: (event: React.MouseEvent) => {
+      // A link or a button in the row does its own, and marked text is not a click.
+      const isOwn = (event.target as Element).closest("a, button") !== null;
+      if (!isOwn && String(getSelection()) === "") open();
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key === "Enter" && event.target === event.currentTarget) open();
+    },
+  };
+}
+
+/** Where keys have a meaning of their own. */
+const ELSEWHERE = "input, textarea, select, [role=menu], [role=dialog], [role=listbox], [role=combobox]";
+
+function useKeyboard(frame: RefObject<HTMLElement | null>, turn: (pages: number) => void): void {
+  const latest = useRef(turn);
+  latest.current = turn;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => byKeyboard(event, frame.current, latest.current);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [frame]);
+}
+
+function byKeyboard(event: KeyboardEvent, frame: HTMLElement | null, turn: (pages: number) => void): void {
+  const isElsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE) !== null;
+  if (frame === null || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...frame.querySelectorAll<HTMLElement>("tr.ant-table-row")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const move = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (move !== undefined) rows[Math.max(0, Math.min(rows.length - 1, move))]?.focus();
+  else if (event.key === "[") turn(-1);
+  else if (event.key === "]") turn(1);
+  else if (event.key === "/") frame.querySelector<HTMLElement>("input[type=search]")?.focus();
+  else return;
+  event.preventDefault();
+}
