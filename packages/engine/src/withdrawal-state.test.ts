@@ -3,14 +3,14 @@ import {
   countsTowardLimit,
   isWithdrawalHeld,
   WITHDRAWAL_EVENTS,
-  WITHDRAWAL_STATUSES,
-  withdrawalStatusAfter,
+  WITHDRAWAL_STATES,
+  withdrawalStateAfter,
 } from "./withdrawal-state.ts";
 
-test("withdrawal-state answers every status and event as the whole matrix says", () => {
-  const matrix = WITHDRAWAL_STATUSES.map((status) => [
-    status,
-    ...WITHDRAWAL_EVENTS.map((event) => withdrawalStatusAfter(status, event)),
+test("withdrawal-state answers every state and event as the whole matrix says", () => {
+  const matrix = WITHDRAWAL_STATES.map((state) => [
+    state,
+    ...WITHDRAWAL_EVENTS.map((event) => withdrawalStateAfter(state, event)),
   ]);
   expect([["", ...WITHDRAWAL_EVENTS], ...matrix]).toEqual([
     ["", "cancel", "reject", "approve-part", "approve", "send", "confirm", "fail"],
@@ -25,9 +25,9 @@ test("withdrawal-state answers every status and event as the whole matrix says",
 });
 
 test("withdrawal-state holds the amount until it is sent or given back", () => {
-  expect(WITHDRAWAL_STATUSES.filter(isWithdrawalHeld)).toEqual(["pending", "approved"]);
+  expect(WITHDRAWAL_STATES.filter(isWithdrawalHeld)).toEqual(["pending", "approved"]);
 });
 
 test("withdrawal-state counts toward the limit what has not come back", () => {
-  expect(WITHDRAWAL_STATUSES.filter(countsTowardLimit)).toEqual(["pending", "approved", "sent", "confirmed"]);
+  expect(WITHDRAWAL_STATES.filter(countsTowardLimit)).toEqual(["pending", "approved", "sent", "confirmed"]);
 });

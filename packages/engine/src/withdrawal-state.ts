@@ -1,6 +1,6 @@
 /** The states of a withdrawal (DOMAIN section 8): one complete table. What it answers null to is refused. */
 
-export const WITHDRAWAL_STATUSES = [
+export const WITHDRAWAL_STATES = [
   "pending",
   "cancelled",
   "rejected",
@@ -9,7 +9,7 @@ export const WITHDRAWAL_STATUSES = [
   "confirmed",
   "failed",
 ] as const;
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /**
  * `cancel` is its owner's. `approve-part`: somebody has approved and somebody else must as well. `fail` before it is sent
@@ -18,7 +18,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const WITHDRAWAL_EVENTS = ["cancel", "reject", "approve-part", "approve", "send", "confirm", "fail"] as const;
 export type WithdrawalEvent = (typeof WITHDRAWAL_EVENTS)[number];
 
-type Row = Readonly<Record<WithdrawalEvent, WithdrawalStatus | null>>;
+type Row = Readonly<Record<WithdrawalEvent, WithdrawalState | null>>;
 
 const NOTHING: Row = {
   cancel: null,
@@ -30,7 +30,7 @@ const NOTHING: Row = {
   fail: null,
 };
 
-const TABLE: Readonly<Record<WithdrawalStatus, Row>> = {
+const TABLE: Readonly<Record<WithdrawalState, Row>> = {
   pending: { ...NOTHING, cancel: "cancelled", reject: "rejected", "approve-part": "pending", approve: "approved" },
   cancelled: NOTHING,
   rejected: NOTHING,
@@ -40,12 +40,12 @@ const TABLE: Readonly<Record<WithdrawalStatus, Row>> = {
   failed: NOTHING,
 };
 
-export const withdrawalStatusAfter = (status: WithdrawalStatus, event: WithdrawalEvent): WithdrawalStatus | null =>
-  TABLE[status][event];
+export const withdrawalStateAfter = (state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | null =>
+  TABLE[state][event];
 
 /** Whether its amount is set aside in its owner's wallet. */
-export const isWithdrawalHeld = (status: WithdrawalStatus): boolean => status === "pending" || status === "approved";
+export const isWithdrawalHeld = (state: WithdrawalState): boolean => state === "pending" || state === "approved";
 
 /** Whether it counts toward its owner's limit: what came back does not. */
-export const countsTowardLimit = (status: WithdrawalStatus): boolean =>
-  status !== "cancelled" && status !== "rejected" && status !== "failed";
+export const countsTowardLimit = (state: WithdrawalState): boolean =>
+  state !== "cancelled" && state !== "rejected" && state !== "failed";
