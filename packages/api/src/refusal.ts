@@ -176,6 +176,19 @@ export const REFUSALS = {
   "demo-only": "error",
   "top-up-used-today": "error",
   "top-up-not-needed": "error",
+  // Conversions and transfers to users
+  "same-currency": "error",
+  "transfer-one-currency": "error",
+  "currency-not-convertible": "error",
+  "quote-unknown": "error",
+  "quote-expired": "error",
+  "quote-used": "error",
+  "quote-moved": "error",
+  "house-cannot-cover": "error",
+  "recipient-unknown": "error",
+  "recipient-self": "error",
+  "recipient-unavailable": "error",
+  "rate-unavailable": "error",
   // Deposits
   "deposit-not-offered": "error",
   "deposit-claims-full": "error",
@@ -244,6 +257,13 @@ export const REFUSALS = {
   "books-account-unknown": "error",
   "customer-unknown": "error",
   "account-already-frozen": "error",
+  // What the site says, and its settings
+  "content-unknown": "error",
+  "content-changed": "error",
+  "content-empty": "error",
+  "setting-unknown": "error",
+  "setting-unchanged": "error",
+  "demo-off": "error",
 } as const satisfies Record<string, RefusalType>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -190,6 +190,22 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "This is possible in the demo account only. Please switch to it.",
   "top-up-used-today": "The demo account was already topped up today. Please try again tomorrow (UTC).",
   "top-up-not-needed": "The demo account already holds its starting funds or more. There is nothing to top up.",
+  "same-currency": "Both currencies are the same. Please choose two different ones.",
+  "transfer-one-currency":
+    "A transfer to another user stays in one currency. Please choose the same currency on both sides, or convert first.",
+  "currency-not-convertible": "This currency cannot be converted or sent[: {currency}]. Please choose another.",
+  "quote-unknown": "This quote does not exist. Please ask for a new one.",
+  "quote-expired": "The quote has expired: it stands for 15 seconds. Please ask for a new one.",
+  "quote-used": "This quote was used already. Please look at your records, or ask for a new one.",
+  "quote-moved":
+    "The market has moved since the quote by more than it stands for[: {percent}%]. Please look at a new quote and confirm that.",
+  "house-cannot-cover":
+    "The house does not have enough of this currency at the moment[; it can pay up to {available} {currency}]. Please convert less or try again later.",
+  "recipient-unknown": "There is no user with this number. Please check the eight digits.",
+  "recipient-self": "This is your own number. To move money between your own wallets, use Move.",
+  "recipient-unavailable": "This account cannot receive anything at the moment. Please ask its owner.",
+  "rate-unavailable":
+    "There is no price for this currency at the moment[: {currency}]. Please choose another or try again later.",
   "deposit-not-offered":
     "This installation takes no deposits in this way[: {currency}][ ({network})]. Please choose another currency or network, or ask customer service.",
   "deposit-claims-full":

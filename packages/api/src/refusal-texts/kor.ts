@@ -172,6 +172,20 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "모의 계좌에서만 가능합니다. 모의 계좌로 전환해 주세요.",
   "top-up-used-today": "오늘은 이미 모의 계좌를 충전했습니다. 내일(UTC) 다시 시도해 주세요.",
   "top-up-not-needed": "모의 계좌 잔액이 시작 자금 이상이므로 충전할 필요가 없습니다.",
+  "same-currency": "두 통화가 같습니다. 서로 다른 통화를 선택해 주세요.",
+  "transfer-one-currency":
+    "다른 사용자에게 보낼 때는 통화가 바뀌지 않습니다. 양쪽에 같은 통화를 선택하거나 먼저 환전해 주세요.",
+  "currency-not-convertible": "이 통화는 환전하거나 보낼 수 없습니다[: {currency}]. 다른 통화를 선택해 주세요.",
+  "quote-unknown": "이 견적은 존재하지 않습니다. 새 견적을 요청해 주세요.",
+  "quote-expired": "견적이 만료되었습니다. 견적은 15초 동안 유효합니다. 새 견적을 요청해 주세요.",
+  "quote-used": "이미 사용한 견적입니다. 내역을 확인하거나 새 견적을 요청해 주세요.",
+  "quote-moved": "견적 이후 시장이 보장 범위를 넘어 움직였습니다[: {percent}%]. 새 견적을 확인해 주세요.",
+  "house-cannot-cover":
+    "현재 회사에 이 통화가 충분하지 않습니다[. 최대 {available} {currency}까지 지급할 수 있습니다]. 금액을 줄이거나 나중에 다시 시도해 주세요.",
+  "recipient-unknown": "이 번호의 사용자가 없습니다. 여덟 자리 숫자를 확인해 주세요.",
+  "recipient-self": "본인의 번호입니다. 내 지갑 사이에서 옮기려면 이동을 이용해 주세요.",
+  "recipient-unavailable": "이 계정은 현재 받을 수 없습니다. 계정 주인에게 문의해 주세요.",
+  "rate-unavailable": "현재 이 통화의 가격이 없습니다[: {currency}]. 다른 통화를 선택하거나 나중에 다시 시도해 주세요.",
   "deposit-not-offered":
     "이 방법의 입금은 받지 않습니다[: {currency}][ ({network})]. 다른 통화나 네트워크를 선택하거나 고객센터에 문의해 주세요.",
   "deposit-claims-full": "심사 중인 입금이 너무 많습니다[: {maximum}건]. 그중 하나의 심사가 끝날 때까지 기다려 주세요.",

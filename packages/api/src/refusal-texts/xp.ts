@@ -184,6 +184,21 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "Esto solo es posible en la cuenta demo. Cambia a ella.",
   "top-up-used-today": "La cuenta demo ya se recargó hoy. Inténtalo mañana (UTC).",
   "top-up-not-needed": "La cuenta demo ya tiene sus fondos iniciales o más. No hay nada que recargar.",
+  "same-currency": "Las dos monedas son la misma. Elige dos distintas.",
+  "transfer-one-currency":
+    "Un envío a otro usuario se hace en una sola moneda. Elige la misma en los dos lados o conviértela antes.",
+  "currency-not-convertible": "Esta moneda no se puede convertir ni enviar[: {currency}]. Elige otra.",
+  "quote-unknown": "Esta cotización no existe. Pide una nueva.",
+  "quote-expired": "La cotización ha caducado: vale 15 segundos. Pide una nueva.",
+  "quote-used": "Esta cotización ya se usó. Mira tus movimientos o pide una nueva.",
+  "quote-moved":
+    "El mercado se ha movido desde la cotización más de lo que esta cubre[: {percent} %]. Mira una nueva y confírmala.",
+  "house-cannot-cover":
+    "La casa no tiene suficiente de esta moneda ahora mismo[; puede pagar hasta {available} {currency}]. Convierte menos o prueba más tarde.",
+  "recipient-unknown": "No hay ningún usuario con este número. Comprueba las ocho cifras.",
+  "recipient-self": "Este es tu propio número. Para mover dinero entre tus carteras, usa Mover.",
+  "recipient-unavailable": "Esta cuenta no puede recibir nada en este momento. Pregunta a su titular.",
+  "rate-unavailable": "Ahora mismo no hay precio para esta moneda[: {currency}]. Elige otra o prueba más tarde.",
   "deposit-not-offered":
     "Esta instalación no admite depósitos por esta vía[: {currency}][ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",
   "deposit-claims-full": "Ya tienes demasiados depósitos en revisión[: {maximum}]. Espera a que se decida alguno.",

@@ -185,6 +185,22 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "demo-only": "È possibile solo nel conto demo. Passa a quello.",
   "top-up-used-today": "Il conto demo è già stato ricaricato oggi. Riprova domani (UTC).",
   "top-up-not-needed": "Il conto demo ha già i fondi iniziali o più. Non c'è nulla da ricaricare.",
+  "same-currency": "Le due valute sono uguali. Scegline due diverse.",
+  "transfer-one-currency":
+    "Un invio a un altro utente avviene in una sola valuta. Scegli la stessa da entrambe le parti o converti prima.",
+  "currency-not-convertible": "Questa valuta non si può convertire né inviare[: {currency}]. Scegline un'altra.",
+  "quote-unknown": "Questa quotazione non esiste. Chiedine una nuova.",
+  "quote-expired": "La quotazione è scaduta: vale 15 secondi. Chiedine una nuova.",
+  "quote-used": "Questa quotazione è già stata usata. Guarda i tuoi movimenti o chiedine una nuova.",
+  "quote-moved":
+    "Dalla quotazione il mercato si è mosso più di quanto essa copra[: {percent}%]. Guarda una nuova quotazione e conferma quella.",
+  "house-cannot-cover":
+    "Al momento la casa non ha abbastanza di questa valuta[; può pagare fino a {available} {currency}]. Converti di meno o riprova più tardi.",
+  "recipient-unknown": "Non c'è nessun utente con questo numero. Controlla le otto cifre.",
+  "recipient-self": "Questo è il tuo numero. Per spostare denaro tra i tuoi portafogli usa Sposta.",
+  "recipient-unavailable": "Questo conto al momento non può ricevere nulla. Chiedi al titolare.",
+  "rate-unavailable":
+    "Al momento non c'è un prezzo per questa valuta[: {currency}]. Scegline un'altra o riprova più tardi.",
   "deposit-not-offered":
     "Questa installazione non accetta depositi in questo modo[: {currency}][ ({network})]. Scegli un'altra valuta o un'altra rete, oppure chiedi all'assistenza clienti.",
   "deposit-claims-full": "Hai già troppi depositi in esame[: {maximum}]. Attendi che ne venga deciso uno.",
