@@ -130,9 +130,21 @@ export const routes: RouteTable = {
   "pages/setting/bank_international": upcoming,
   "pages/setting/share": upcoming,
   "pages/setting/operational_compliance": upcoming,
-  "pages/fund/select": upcoming,
-  "pages/fund/receive": upcoming,
-  "pages/fund/receive_withdraw_record": upcoming,
+  "pages/fund/select": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/deposit/select-page.tsx").then((m) => m.SelectPage),
+  },
+  "pages/fund/receive": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/deposit/receive-page.tsx").then((m) => m.ReceivePage),
+  },
+  "pages/fund/receive_withdraw_record": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/fund-records/fund-records-page.tsx").then((m) => m.FundRecordsPage),
+  },
   "pages/fund/withdraw": upcoming,
   "pages/fund/transfer": {
     tab: "account",
@@ -231,7 +243,11 @@ export const routes: RouteTable = {
   },
   "pages/quantitativeOrder": upcoming,
   "pages/certificateDeposit": upcoming,
-  "pages/TelegraphicMoney": upcoming,
+  "pages/TelegraphicMoney": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/deposit/wire-page.tsx").then((m) => m.WirePage),
+  },
   "pages/QA": upcoming,
   "pages/news/news": upcoming,
   "pages/contractOrders": {

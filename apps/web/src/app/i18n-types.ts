@@ -3,6 +3,8 @@ import type chart from "../locales/en/chart.json";
 import type common from "../locales/en/common.json";
 import type contractOrder from "../locales/en/contract-order.json";
 import type customer from "../locales/en/customer.json";
+import type deposit from "../locales/en/deposit.json";
+import type fundRecords from "../locales/en/fund-records.json";
 import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
 import type incidents from "../locales/en/incidents.json";
@@ -27,6 +29,8 @@ interface Catalogues {
   readonly common: typeof common;
   readonly "contract-order": typeof contractOrder;
   readonly customer: typeof customer;
+  readonly deposit: typeof deposit;
+  readonly "fund-records": typeof fundRecords;
   readonly funds: typeof funds;
   readonly home: typeof home;
   readonly incidents: typeof incidents;

@@ -140,6 +140,12 @@ interface RouteQueries {
   };
   "pages/index/records": RouteQueries["pages/historyList"] & { tab?: string };
   "pages/fund/assets_record": { currency: string };
+  /** For what the currency is chosen: a deposit unless said. */
+  "pages/fund/select": { to?: "withdraw" };
+  "pages/fund/receive": { currency: string };
+  "pages/fund/receive_withdraw_record": { tab?: string; id?: string };
+  "pages/fund/withdraw": { currency?: string; id?: string };
+  "pages/TelegraphicMoney": { currency?: string };
   "pages/empty": { why?: "wallet" };
   "pages/notice/detail": { id: string };
   "open-location": { address?: string };

@@ -1,0 +1,66 @@
+/** Money coming in: ways, addresses, bank details, records, and the claims that people send with a proof. */
+import type { WireRequest, WireResponse } from "@candor/api/api";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+
+export type Way = WireResponse<"POST /wallet/get_info">["list"][number];
+export type DepositAddress = WireResponse<"POST /wallet/get_in_address">;
+export type WireInfo = WireResponse<"GET /wallet/wire_info">;
+export type DepositRecord = WireResponse<"GET /recharge/log">["list"][number];
+
+/** Blocks come every few seconds; what is under way is asked for as often as somebody would look. */
+const WATCH_MS = 8_000;
+const RECENT = 20;
+
+export const useCurrencies = () => useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY });
+
+export const useWays = (currency: number) => useEndpoint("POST /wallet/get_info", { currency }, { staleTime: 60_000 });
+
+export const useDepositAddress = (currency: number, network: string | null) =>
+  useEndpoint(
+    "POST /wallet/get_in_address",
+    { currency, ...(network !== null && { network }) },
+    { enabled: network !== null, refetchInterval: 30_000 },
+  );
+
+export const useWireInfo = (currency: number | null) =>
+  useEndpoint("GET /wallet/wire_info", { currency: currency ?? 0 }, { enabled: currency !== null });
+
+/** The latest deposits of one type: asked for again and again while one of them is under way. */
+export function useRecentDeposits(type: 0 | 1) {
+  return useEndpoint(
+    "GET /recharge/log",
+    { type, page: 1, limit: RECENT },
+    { refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) === false ? 30_000 : WATCH_MS) },
+  );
+}
+
+export const isUnderWay = ({ status }: Pick<DepositRecord, "status">): boolean => status === "pending";
+
+/** Sends a claim with its proof; a second try of the same after no answer keeps its key. */
+export function useClaim(onDone: () => void) {
+  const keep = useKeptIntent();
+  return useMutation<WireResponse<"POST /wallet/charge_req">, Refusal, WireRequest<"POST /wallet/charge_req">>({
+    mutationFn: (request) =>
+      keep(request, (intent) => call("POST /wallet/charge_req", request, { intent, isQuiet: true })),
+    onSuccess() {
+      onDone();
+      void refreshEndpoints("GET /recharge/log");
+    },
+  });
+}
+
+export function useWireClaim(onDone: () => void) {
+  const keep = useKeptIntent();
+  return useMutation<WireResponse<"POST /wallet/Wiretransfer">, Refusal, WireRequest<"POST /wallet/Wiretransfer">>({
+    mutationFn: (request) =>
+      keep(request, (intent) => call("POST /wallet/Wiretransfer", request, { intent, isQuiet: true })),
+    onSuccess() {
+      onDone();
+      void refreshEndpoints("GET /recharge/log");
+    },
+  });
+}

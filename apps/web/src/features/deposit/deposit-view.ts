@@ -1,0 +1,28 @@
+/** What deposits look like before anybody draws them. Pure. */
+import { BANK } from "@candor/api/deposit-words";
+import type { DepositRecord, Way } from "./deposit-data.ts";
+
+/** Networks by which a currency comes in. */
+export const networksOf = (ways: readonly Way[]): readonly Way[] =>
+  ways.filter(({ network, is_deposit_open }) => is_deposit_open && network !== BANK);
+
+export const hasBank = (ways: readonly Way[]): boolean =>
+  ways.some(({ network, is_deposit_open }) => is_deposit_open && network === BANK);
+
+/** An address in groups of four, as people compare them. */
+export const grouped = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** Parts of the counter that are done, 0 to 1; null for what no chain counts. */
+export function partConfirmed({
+  confirmations,
+  confirmations_needed,
+}: Pick<DepositRecord, "confirmations" | "confirmations_needed">): number | null {
+  if (confirmations === null || confirmations_needed === null || confirmations_needed === 0) return null;
+  return Math.min(1, confirmations / confirmations_needed);
+}
+
+/** Currencies whose name or one of whose networks is searched for. */
+export function found<T extends { readonly name: string }>(currencies: readonly T[], search: string): readonly T[] {
+  const wanted = search.trim().toLowerCase();
+  return wanted === "" ? currencies : currencies.filter(({ name }) => name.toLowerCase().includes(wanted));
+}

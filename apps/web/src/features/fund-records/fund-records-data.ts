@@ -1,0 +1,54 @@
+/** Records of money that came in and went out, page by page, newest first. */
+import type { WireResponse } from "@candor/api/api";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { useSession } from "../../app/session.ts";
+import type { RecordTab } from "./fund-records-view.ts";
+
+export type DepositRecord = WireResponse<"GET /recharge/log">["list"][number];
+export type WithdrawalRecord = WireResponse<"GET /user/withdraw/list">["list"][number];
+
+const PER_PAGE = 30;
+/** While something of it is under way. */
+const WATCH_MS = 10_000;
+
+type Paged<T> = { readonly list: readonly T[]; readonly has_more: boolean };
+
+const isPending = ({ status }: { readonly status: string }): boolean => status === "pending";
+
+function usePages<T extends { readonly status: string }>(
+  key: readonly unknown[],
+  read: (page: number, signal: AbortSignal) => Promise<Paged<T>>,
+  isEnabled: boolean,
+) {
+  return useInfiniteQuery<Paged<T>, Refusal>({
+    queryKey: key,
+    enabled: isEnabled,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => read(Number(pageParam), signal),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ list }) => list.some(isPending)) === true ? WATCH_MS : false,
+  });
+}
+
+/** Deposits and wires. */
+export function useDepositRecords(tab: Exclude<RecordTab, 2>) {
+  const { user } = useSession();
+  return usePages<DepositRecord>(
+    ["GET /recharge/log", "pages", tab, user?.userId ?? null],
+    (page, signal) => call("GET /recharge/log", { type: tab, page, limit: PER_PAGE }, { isQuiet: true, signal }),
+    user !== null,
+  );
+}
+
+/** Withdrawals are the real account's. */
+export function useWithdrawalRecords() {
+  const { user, account } = useSession();
+  return usePages<WithdrawalRecord>(
+    ["GET /user/withdraw/list", "pages", account, user?.userId ?? null],
+    (page, signal) => call("GET /user/withdraw/list", { page, limit: PER_PAGE }, { isQuiet: true, signal }),
+    user !== null && account === "real",
+  );
+}

@@ -1,0 +1,118 @@
+/** Records in three tabs: deposits 0, wires 1, withdrawals 2. Each opens to its whole way. */
+import { ArrowDownToLine, ArrowUpFromLine, Landmark } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { navigate, redirect, useQueryOf } from "../../app/navigation.ts";
+import { Page } from "../../app/page.tsx";
+import { PagedList } from "../../app/paged-list.tsx";
+import { RealOnly } from "../../app/real-only.tsx";
+import { useSession } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RowShapes } from "../../ui/row-shapes.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { type DepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
+import { RECORD_TABS, type RecordTab, tabOf } from "./fund-records-view.ts";
+import { DepositSheet } from "./parts/deposit-sheet.tsx";
+import { DepositRow, WithdrawalRow } from "./parts/record-row.tsx";
+
+const PANEL_ID = "fund-records-panel";
+const PATH = "pages/fund/receive_withdraw_record";
+
+export function FundRecordsPage() {
+  const t = useText("fund-records");
+  const tab = tabOf(useQueryOf(PATH).tab);
+  const { account } = useSession();
+  return (
+    <Page title={t("title")} parent="pages/fund/assets">
+      <div className="mx-auto max-w-3xl px-4 pb-10">
+        <Tabs
+          label={t("tabs")}
+          panelId={PANEL_ID}
+          className="mb-4"
+          value={String(tab)}
+          onChange={(next) => redirect(PATH, { tab: next })}
+          items={RECORD_TABS.map((one) => ({ value: String(one), label: t(`tab.${one}`) }))}
+        />
+        <div id={PANEL_ID} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+          {account === "demo" ? (
+            <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />
+          ) : tab === 2 ? (
+            <Withdrawals />
+          ) : (
+            <Deposits key={tab} tab={tab} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const LIST = "divide-y divide-line overflow-hidden rounded-card bg-surface";
+
+function Deposits({ tab }: { readonly tab: Exclude<RecordTab, 2> }) {
+  const t = useText("fund-records");
+  const asked = useQueryOf(PATH).id;
+  const [openId, setOpenId] = useState<string | null>(asked ?? null);
+  const query = useDepositRecords(tab);
+  const open = query.data?.pages.flatMap(({ list }) => list).find(({ id }) => id === openId);
+  return (
+    <>
+      <PagedList query={query} shape={<Shape />} more={t("more")} end={t("end")}>
+        {(records: readonly DepositRecord[]) =>
+          records.length === 0 ? (
+            <EmptyState
+              icon={tab === 1 ? <Landmark /> : <ArrowDownToLine />}
+              title={t(`none.${tab}`)}
+              action={
+                <Button onClick={() => navigate(tab === 1 ? "pages/TelegraphicMoney" : "pages/fund/select")}>
+                  {t(`begin.${tab}`)}
+                </Button>
+              }
+            />
+          ) : (
+            <ul aria-label={t(`tab.${tab}`)} className={LIST}>
+              {records.map((record) => (
+                <DepositRow key={record.id} record={record} onOpen={() => setOpenId(record.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+      <DepositSheet record={open} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+function Withdrawals() {
+  const t = useText("fund-records");
+  const query = useWithdrawalRecords();
+  return (
+    <PagedList query={query} shape={<Shape />} more={t("more")} end={t("end")}>
+      {(records) =>
+        records.length === 0 ? (
+          <EmptyState
+            icon={<ArrowUpFromLine />}
+            title={t("none.2")}
+            action={<Button onClick={() => navigate("pages/fund/select", { to: "withdraw" })}>{t("begin.2")}</Button>}
+          />
+        ) : (
+          <ul aria-label={t("tab.2")} className={LIST}>
+            {records.map((record) => (
+              <WithdrawalRow key={record.id} record={record} />
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
+  );
+}
+
+function Shape() {
+  const common = useText("common");
+  return (
+    <div role="status" aria-label={common("loading")}>
+      <RowShapes count={6} className="px-4 py-3.5" />
+    </div>
+  );
+}

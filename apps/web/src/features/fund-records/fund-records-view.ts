@@ -1,0 +1,30 @@
+/** What the records of deposits, wires and withdrawals look like before anybody draws them. Pure. */
+import type { DepositRecord } from "./fund-records-data.ts";
+
+/** The spec's record tabs: deposit 0, wire 1, withdraw 2. */
+export const RECORD_TABS = [0, 1, 2] as const;
+export type RecordTab = (typeof RECORD_TABS)[number];
+
+export const tabOf = (text: string | undefined): RecordTab => RECORD_TABS.find((tab) => String(tab) === text) ?? 0;
+
+export type Standing = "pending" | "approved" | "rejected" | "cancelled";
+
+/** What is said of each step of a deposit: what is behind, where it stands, and how it ended. */
+export interface RecordStep {
+  readonly name: "claimed" | "seen" | "review" | "confirming" | "collecting" | "credited" | "gone" | "rejected";
+  readonly phase: "done" | "now" | "ahead" | "failed";
+  readonly at: number | null;
+}
+
+/** Its way so far and what is ahead. */
+export function stepsOf({ source, stage, created_at, decided_at }: DepositRecord): readonly RecordStep[] {
+  const isChain = source === "chain";
+  const first: RecordStep = { name: isChain ? "seen" : "claimed", phase: "done", at: created_at };
+  const middle = isChain ? (stage === "collecting" ? "collecting" : "confirming") : "review";
+  const isEnded = stage === "credited" || stage === "gone" || stage === "rejected";
+  const last =
+    stage === "gone" || stage === "rejected"
+      ? ({ name: stage, phase: "failed", at: decided_at } as const)
+      : ({ name: "credited", phase: isEnded ? "done" : "ahead", at: isEnded ? decided_at : null } as const);
+  return [first, { name: middle, phase: isEnded ? "done" : "now", at: null }, last];
+}
