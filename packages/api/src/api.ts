@@ -1,5 +1,6 @@
 /** Every endpoint by "METHOD /path". The server refuses to start when its routes and this list differ. */
 import * as accountSafety from "./account-safety.ts";
+import * as content from "./content.ts";
 import * as contractOrder from "./contract-order.ts";
 import * as customer from "./customer.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
@@ -18,6 +19,7 @@ import * as profile from "./profile.ts";
 import * as receipt from "./receipt.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as site from "./site.ts";
+import * as siteSetting from "./site-setting.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
 import * as verification from "./verification.ts";
@@ -28,6 +30,25 @@ import * as withdrawal from "./withdrawal.ts";
 export const api = {
   "GET /site/config": site.getSiteConfig,
   "GET /getSiteConfig": site.getSiteConfigAlias,
+  "GET /getSetting": siteSetting.getSetting,
+  "GET /kf": siteSetting.getChatLink,
+  "GET /operator/setting/list": siteSetting.listSettings,
+  "GET /operator/setting/changes": siteSetting.listSettingChanges,
+  "GET /news/index_pop": content.popUp,
+  "POST /news/list": content.listNews,
+  "POST /news/detail": content.getNews,
+  "GET /menu": content.getMenu,
+  "GET /faq": content.listQuestions,
+  "GET /contactus": content.getContact,
+  "GET /aboutus": content.getAbout,
+  "GET /operational_compliance": content.getCompliance,
+  "GET /operator/content/list": content.listContent,
+  "GET /operator/content/detail": content.getContent,
+  "POST /operator/content/save": content.saveContent,
+  "POST /operator/content/publish": content.publishContent,
+  "POST /operator/content/withdraw": content.withdrawContent,
+  "POST /operator/content/restore": content.restoreContent,
+  "POST /operator/content/picture": content.uploadContentPicture,
   "POST /sms_mail": customer.sendCode,
   "POST /user/check_email": customer.checkCode,
   "POST /user/register": customer.register,

@@ -8,8 +8,8 @@ import type { RefusalCode } from "./refusal.ts";
 import type { VerifiedLevel } from "./verification-words.ts";
 
 /**
- * `visitor`: anyone. `customer`: a signed-in person, for their own things only. `operator`: a person on duty, by a token of
- * their own in Authorization.
+ * `visitor`: anyone. `customer`: a signed-in person, for their own things only. `operator`: a person on duty, by a
+ * session of their own and one of the endpoint's roles.
  */
 export type WhoMayCall = "visitor" | "customer" | "operator";
 
@@ -110,6 +110,7 @@ export const COMMON_REFUSALS = [
   "step-up-required",
   "account-frozen",
   "verification-required",
+  "operator-role-missing",
   "busy-try-again",
   "service-unavailable",
   "server-fault",

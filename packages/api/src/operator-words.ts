@@ -31,6 +31,12 @@ export const OPERATOR_ACTS = [
   "verification-verified",
   "verification-rejected",
   "sealed-given-up",
+  // What the site says
+  "content-written",
+  "content-published",
+  "content-withdrawn",
+  "content-restored",
+  "content-picture-added",
   // Books
   "liabilities-published",
   "books-examined",

@@ -157,7 +157,7 @@ export const listDocumentViews = endpoint({
   }),
 });
 
-const officer = { noun: "verification", who: "operator", isIdempotent: false } as const;
+const officer = { noun: "verification", who: "operator", roles: ["compliance"], isIdempotent: false } as const;
 const caseId = { id: recordId };
 
 const caseOut = z.object({

@@ -185,12 +185,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     chainAddresses: config.walletRpcUrls,
     smsDailyMax: config.smsDailyMax,
   });
-  const operators = createOperators({
-    ...base,
-    hasher,
-    publicUrl: config.publicUrl,
-    allowedHosts: config.allowedHosts,
-  });
+  const operators = createOperators({ ...base, ...config, hasher });
   const networks = await createNetworks({ database, ledger });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });

@@ -904,6 +904,17 @@ interface SignInStep {
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface SiteSettingChange {
+  id: GeneratedAlways<string>;
+  keyword: string;
+  value: string;
+  proposal_id: string;
+  proposed_by: string;
+  approved_by: string;
+  reason: string;
+  at: ColumnType<Instant, string, string>;
+}
+
 interface SmsDay {
   day: LocalDate;
   kind: string;
@@ -1267,6 +1278,7 @@ export interface Schema {
   schema_migration: SchemaMigration;
   second_factor_tries: SecondFactorTries;
   sign_in_step: SignInStep;
+  site_setting_change: SiteSettingChange;
   sms_day: SmsDay;
   spot_fill: SpotFill;
   spot_order: SpotOrder;

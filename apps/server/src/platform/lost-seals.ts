@@ -30,8 +30,10 @@ export async function countLost(reader: Reader, { prefixes, areHashesLost }: Los
   const counts: Record<LostKind, number> = {
     ...{ stored_file: 0, verification_field: 0, authenticator: 0, recovery_code: 0, pay_password: 0, payee: 0 },
   };
-  for (const column of SEALED_COLUMNS)
-    for (const prefix of prefixes) counts[column.table] += await countSealedBy(reader, column, prefix);
+  for (const column of SEALED_COLUMNS) {
+    const kind = LOST_KINDS.find((of) => of === column.table);
+    if (kind) for (const prefix of prefixes) counts[kind] += await countSealedBy(reader, column, prefix);
+  }
   if (areHashesLost)
     for (const table of ["recovery_code", "pay_password"] as const) {
       const { rows } = await reader.query<{ count: number }>(`select count(*)::int as count from ${table}`);
@@ -67,6 +69,7 @@ export async function giveUpLost(
   };
   for (const prefix of prefixes) for (const given of SEALED) await take(given.kind, given, [prefix, endOf(prefix)]);
   if (areHashesLost) for (const given of HASHED) await take(given.kind, given, []);
+  for (const prefix of prefixes) for (const sql of OF_OPERATORS) await tx.query(sql, [prefix, endOf(prefix)]);
   return found;
 }
 
@@ -99,6 +102,13 @@ const SEALED = [
     end: `update payee set sealed = '', removed_at = coalesce(removed_at, $2) where id in (select id from lost)`,
   },
 ] as const;
+
+const reach = `${beginning("sealed_secret")} > $1 and ${beginning("sealed_secret")} <= $2`;
+/** Nothing of a customer's: whoever signed in with it is enrolled anew, on the machine. */
+const OF_OPERATORS = [
+  `delete from operator_authenticator where ${reach}`,
+  `update operator_enrolment set method = null, password_hash = null, sealed_secret = null where ${reach}`,
+];
 
 const HASHED = [
   {

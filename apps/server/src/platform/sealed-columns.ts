@@ -5,7 +5,13 @@
 import type { Reader } from "./database.ts";
 
 export interface SealColumn {
-  readonly table: "stored_file" | "verification_field" | "authenticator" | "payee";
+  readonly table:
+    | "stored_file"
+    | "verification_field"
+    | "authenticator"
+    | "operator_authenticator"
+    | "operator_enrolment"
+    | "payee";
   readonly column: string;
 }
 
@@ -14,6 +20,8 @@ export const SEALED_COLUMNS: readonly SealColumn[] = [
   { table: "stored_file", column: "sealed_key" },
   { table: "verification_field", column: "sealed" },
   { table: "authenticator", column: "sealed_secret" },
+  { table: "operator_authenticator", column: "sealed_secret" },
+  { table: "operator_enrolment", column: "sealed_secret" },
   { table: "payee", column: "sealed" },
 ];
 

@@ -169,6 +169,9 @@ export async function call(
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
     setDeviceCookie: () => undefined,
+    isBrowser: false,
+    setOperatorCookie: () => undefined,
+    clearOperatorCookie: () => undefined,
     ...more,
   };
   return route.handle(request as never, context as never) as Promise<Answer<never>>;

@@ -1,14 +1,25 @@
-/** The SQL of operators and of what they did. Rows only grow, but for the end of a duty. */
+/** The SQL of operators: who they are and what they are on duty for. Names are never given again. */
+import type { OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+
+export interface NewOperator {
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  readonly at: Instant;
+  /** Who proposed and who approved it; null where it is done on the machine itself. */
+  readonly by: { readonly addedBy: string; readonly approvedBy: string } | null;
+}
 
 /** False when the name was ever given before. */
-export async function insertOperator(tx: Tx, name: string, tokenHash: Buffer, at: Instant): Promise<boolean> {
+export async function insertOperator(tx: Tx, { name, roles, at, by }: NewOperator): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.kysely
     .insertInto("operator")
-    .values({ name, token_hash: tokenHash, created_at: isoOf(at) })
+    .values({
+      ...{ name, roles: [...roles], created_at: isoOf(at) },
+      ...{ added_by: by?.addedBy ?? null, approved_by: by?.approvedBy ?? null },
+    })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -25,88 +36,43 @@ export async function revoke(tx: Tx, name: string, at: Instant): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Of everyone on duty. */
-export async function readTokenHashes(reader: Reader): Promise<{ name: string; tokenHash: Buffer }[]> {
-  return reader.kysely
-    .selectFrom("operator")
-    .select(["name", "token_hash as tokenHash"])
-    .where("revoked_at", "is", null)
+export async function updateRoles(tx: Tx, name: string, roles: readonly OperatorRole[]): Promise<void> {
+  await tx.kysely
+    .updateTable("operator")
+    .set({ roles: [...roles] })
+    .where("name", "=", name)
     .execute();
 }
 
-/** True when somebody of that name is on duty; they then stay so until the transaction ends. */
-export async function lockOnDuty(tx: Tx, name: string): Promise<boolean> {
+/** The roles of somebody on duty, who then stays so until the transaction ends; undefined of anybody else. */
+export async function lockOnDuty(tx: Tx, name: string): Promise<readonly OperatorRole[] | undefined> {
   const row = await tx.kysely
     .selectFrom("operator")
-    .select("name")
+    .select("roles")
     .where("name", "=", name)
     .where("revoked_at", "is", null)
     .forShare()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.roles as readonly OperatorRole[] | undefined;
 }
 
 export interface OperatorFacts {
   readonly name: string;
+  readonly roles: readonly OperatorRole[];
   readonly createdAt: Instant;
+  readonly addedBy: string | null;
   /** Null while on duty. */
   readonly revokedAt: Instant | null;
 }
 
+const FACTS = ["name", "roles", "created_at as createdAt", "added_by as addedBy", "revoked_at as revokedAt"] as const;
+
 export async function readOperators(reader: Reader): Promise<OperatorFacts[]> {
-  return reader.kysely
-    .selectFrom("operator")
-    .select(["name", "created_at as createdAt", "revoked_at as revokedAt"])
-    .orderBy("name")
-    .execute();
+  const rows = await reader.kysely.selectFrom("operator").select(FACTS).orderBy("name").execute();
+  return rows.map((row) => ({ ...row, roles: row.roles as OperatorRole[] }));
 }
 
-export interface OperatorAct {
-  readonly operator: string;
-  readonly at: Instant;
-  readonly act:
-    | "created"
-    | "revoked"
-    | "halted"
-    | "asked-to-resume"
-    | "resumed"
-    | "verification-read"
-    | "document-viewed"
-    | "verification-verified"
-    | "verification-rejected"
-    | "sealed-given-up";
-  readonly instrumentId?: number;
-  readonly verificationCaseId?: string;
-  /** Why, in the operator's words. */
-  readonly reason?: string;
-}
-
-/** Whether an operator did this to a case, then or later. */
-export async function findCaseAct(
-  reader: Reader,
-  operator: string,
-  act: OperatorAct["act"],
-  verificationCaseId: string,
-  since: Instant,
-): Promise<boolean> {
-  const found = await reader.kysely
-    .selectFrom("operator_act")
-    .select("id")
-    .where("verification_case_id", "=", verificationCaseId)
-    .where("operator", "=", operator)
-    .where("act", "=", act)
-    .where("at", ">=", sqlInstant(since))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function insertAct(tx: Tx, { operator, at, act, reason, ...of }: OperatorAct): Promise<void> {
-  await tx.kysely
-    .insertInto("operator_act")
-    .values({
-      ...{ operator, at: isoOf(at), act, reason: reason ?? "" },
-      ...{ instrument_id: of.instrumentId ?? null, verification_case_id: of.verificationCaseId ?? null },
-    })
-    .execute();
+export async function findOperator(reader: Reader, name: string): Promise<OperatorFacts | undefined> {
+  const row = await reader.kysely.selectFrom("operator").select(FACTS).where("name", "=", name).executeTakeFirst();
+  return row && { ...row, roles: row.roles as OperatorRole[] };
 }

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@candor/api/operator-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
@@ -10,35 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-async function added(name: string): Promise<string> {
-  const outcome = await addOperator(own.database, name, clock.now());
+async function added(name: string, roles?: readonly OperatorRole[]): Promise<string> {
+  const outcome = await addOperator(own.database, name, clock.now(), roles);
   if (typeof outcome === "string") throw new Error(outcome);
   return outcome.token;
 }
 
 describe("operators", () => {
-  test("are known by their token alone, which is stored as a hash", async () => {
+  test("have an enrolment token, which is stored as a hash and opens nothing by itself", async () => {
     const token = await added("anna");
-    await added("ben");
-    expect(await authenticateOperator(own.database, token)).toBe("anna");
-    const { rows } = await own.owner.query<{ text: string }>("select operator::text as text from operator");
+    expect(await authenticateOperator(own.database, token, clock.now())).toBeUndefined();
+    const { rows } = await own.owner.query<{ text: string }>("select one::text as text from operator_enrolment one");
     expect(rows.map(({ text }) => text).join()).not.toContain(token);
   });
 
-  test.each(["", "A".repeat(43), "anna", `${"A".repeat(43)} `])("are not known by %j", async (token) => {
-    expect(await authenticateOperator(own.database, token)).toBeUndefined();
-  });
-
-  test("are unknown from the moment they are revoked, and their names are never given again", async () => {
-    const token = await added("cleo");
+  test("have names that are never given again, also once their duty has ended", async () => {
+    await added("cleo", ["finance"]);
     expect(await revokeOperator(own.database, "cleo", clock.now())).toBe(true);
-    expect(await authenticateOperator(own.database, token)).toBeUndefined();
     expect(await revokeOperator(own.database, "cleo", clock.now())).toBe(false);
     expect(await addOperator(own.database, "cleo", clock.now())).toBe("name-taken");
     expect(await listOperators(own.database)).toContainEqual({
-      name: "cleo",
-      createdAt: clock.now(),
-      revokedAt: clock.now(),
+      ...{ name: "cleo", roles: ["finance"], addedBy: null, createdAt: clock.now(), revokedAt: clock.now() },
     });
   });
 
@@ -46,11 +39,13 @@ describe("operators", () => {
     expect(await addOperator(own.database, name, clock.now())).toBe("name-invalid");
   });
 
-  test("cannot be given another token, nor taken back into duty, by the program", async () => {
-    await expect(own.database.query("update operator set token_hash = token_hash")).rejects.toThrow(
-      /permission denied/,
-    );
-    await expect(own.database.query("delete from operator")).rejects.toThrow(/permission denied/);
+  test("cannot be taken back into duty, renamed or removed by the program", async () => {
+    for (const [sql, why] of [
+      ["update operator set name = 'other' where name = 'cleo'", /permission denied/],
+      ["delete from operator", /permission denied/],
+      ["update operator set revoked_at = null where name = 'cleo'", /does not begin again/],
+    ] as const)
+      await expect(own.database.query(sql)).rejects.toThrow(why);
   });
 
   test("begin and end their duty on the record", async () => {
@@ -59,6 +54,7 @@ describe("operators", () => {
     );
     expect(rows).toEqual([
       { operator: "cleo", act: "created" },
+      { operator: "cleo", act: "enrolment-given" },
       { operator: "cleo", act: "revoked" },
     ]);
   });

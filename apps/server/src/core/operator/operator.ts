@@ -1,60 +1,80 @@
 /**
- * Operators: people on duty, each with a name and a token of 256 random bits that is stored as its hash only. Made and revoked
- * by whoever may run commands on the machine; everything they do is kept for ever under their name. What an operator may do is
- * never here: each module says so itself, and none lets anybody set a price or a result.
+ * Operators: people on duty, each with a name, roles and a way in of their own. Everything they do is kept for ever under their
+ * name, in a chain. What a role opens is never here: each endpoint says so itself, and none lets anybody set a price or a result.
  */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { OPERATOR_NAME, type OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
-import {
-  findCaseAct,
-  insertAct,
-  insertOperator,
-  lockOnDuty,
-  type OperatorAct,
-  type OperatorFacts,
-  readOperators,
-  readTokenHashes,
-  revoke,
-} from "./operator-store.ts";
+import type { Duty, Route } from "../../platform/http/route.ts";
+import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
+import { giveEnrolment } from "./give-enrolment.ts";
+import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { insertOperator, lockOnDuty, type OperatorFacts, readOperators, revoke } from "./operator-store.ts";
+import { endSessions } from "./session-store.ts";
+import { findDuty } from "./sessions.ts";
 
-export type { OperatorAct, OperatorFacts } from "./operator-store.ts";
-
-const NAME = /^[a-z][a-z0-9-]{1,31}$/;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-/** The name of the operator on duty whose token this is. Takes as long whichever it is, and asks the table every time. */
-export async function authenticateOperator(reader: Reader, token: string): Promise<string | undefined> {
-  if (!TOKEN.test(token)) return undefined;
-  const hash = hashToken(token);
-  let found: string | undefined;
-  for (const { name, tokenHash } of await readTokenHashes(reader)) if (timingSafeEqual(tokenHash, hash)) found = name;
-  return found;
+export interface OperatorDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly sealing: Sealer;
+  /** The address people use, or null, and the further names this server answers to: where passkeys belong. */
+  readonly publicUrl: string | null;
+  readonly allowedHosts: readonly string[];
 }
 
-/** Makes an operator; the token is answered once and stored nowhere. A name that anybody ever had is not given again. */
+export interface Operators {
+  readonly routes: readonly Route[];
+  /** What two operators agree on about operators, for core/four-eyes. */
+  readonly proposalKinds: readonly OperatorKind[];
+}
+
+export const createOperators = (deps: OperatorDeps): Operators => ({
+  routes: operatorRoutes(deps),
+  proposalKinds: operatorKinds(deps),
+});
+
+export type { OperatorAct } from "./act-store.ts";
+export type { OperatorFacts } from "./operator-store.ts";
+
+/** Who is on duty by a session's token. Asks the table every time. @param isUnattended does not prolong the session */
+export const authenticateOperator = (
+  database: Database,
+  token: string,
+  at: Instant,
+  isUnattended = false,
+): Promise<Duty | undefined> => findDuty(database, token, at, isUnattended);
+
+/**
+ * Makes an operator, as whoever may run commands on the machine; the enrolment token is answered once and stored nowhere. A name
+ * that anybody ever had is not given again.
+ */
 export async function addOperator(
   database: Database,
   name: string,
   at: Instant,
+  roles: readonly OperatorRole[] = ["admin"],
 ): Promise<{ readonly token: string } | "name-invalid" | "name-taken"> {
-  if (!NAME.test(name)) return "name-invalid";
-  const token = randomBytes(32).toString("base64url");
-  const isAdded = await database.transaction(async (tx) => {
-    if (!(await insertOperator(tx, name, hashToken(token), at))) return false;
-    await recordAct(tx, { operator: name, at, act: "created" });
-    return true;
+  if (!OPERATOR_NAME.test(name)) return "name-invalid";
+  return database.transaction(async (tx) => {
+    if (!(await insertOperator(tx, { name, roles, at, by: null }))) return "name-taken";
+    const details = `on the machine: ${roles.join(", ")}`;
+    await recordAct(tx, { operator: name, at, act: "created", subject: { kind: "operator", id: name }, details });
+    return { token: await giveEnrolment(tx, { name, at, shownTo: null }) };
   });
-  return isAdded ? { token } : "name-taken";
 }
 
-/** Ends an operator's duty at once; false where nobody of that name is on duty. */
+/** Ends an operator's duty and sessions at once, on the machine; false where nobody of that name is on duty. */
 export async function revokeOperator(database: Database, name: string, at: Instant): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await revoke(tx, name, at))) return false;
-    await recordAct(tx, { operator: name, at, act: "revoked" });
+    await endSessions(tx, name, null, at);
+    const subject = { kind: "operator", id: name };
+    await recordAct(tx, { operator: name, at, act: "revoked", subject, details: "on the machine" });
     return true;
   });
 }
@@ -63,11 +83,14 @@ export async function revokeOperator(database: Database, name: string, at: Insta
 export const listOperators = (reader: Reader): Promise<OperatorFacts[]> => readOperators(reader);
 
 /** Whether somebody may still act who was known when they asked: a duty that ends meanwhile ends before or after the transaction. */
-export const isOnDuty = (tx: Tx, name: string): Promise<boolean> => lockOnDuty(tx, name);
+export const isOnDuty = async (tx: Tx, name: string): Promise<boolean> => (await lockOnDuty(tx, name)) !== undefined;
+
+/** The roles of somebody on duty, who stays so until the transaction ends; undefined of anybody else. */
+export const rolesOnDuty = (tx: Tx, name: string): Promise<readonly OperatorRole[] | undefined> => lockOnDuty(tx, name);
 
 /** Whether an officer has read a case since a moment, by what is kept of it. */
 export const hasReadCase = (reader: Reader, operator: string, caseId: string, since: Instant): Promise<boolean> =>
-  findCaseAct(reader, operator, "verification-read", caseId, since);
+  findAct(reader, { operator, act: "verification-read", subject: { kind: "verification", id: caseId } }, since);
 
 /** Keeps what an operator does, in the transaction that does it. */
 export const recordAct = (tx: Tx, act: OperatorAct): Promise<void> => insertAct(tx, act);

@@ -128,6 +128,9 @@ function callOf(customerId: string): CustomerCall {
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
     setDeviceCookie: () => undefined,
+    isBrowser: false,
+    setOperatorCookie: () => undefined,
+    clearOperatorCookie: () => undefined,
   };
 }
 

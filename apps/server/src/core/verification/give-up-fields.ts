@@ -33,7 +33,7 @@ export async function giveUpFields(
     await decideCase(tx, caseId, { state: "rejected", at, operator });
     const reasons = fields.map((field) => ({ field, reason }));
     const decisionId = await insertDecision(tx, { caseId, operator, at, decision: "reject", reasons });
-    await recordAct(tx, { operator, at, act: "verification-rejected", verificationCaseId: caseId });
+    await recordAct(tx, { operator, at, act: "verification-rejected", subject: { kind: "verification", id: caseId } });
     await tellDecision(ports, tx, { ...found, state: "rejected", decidedAt: at }, decisionId);
   }
 }

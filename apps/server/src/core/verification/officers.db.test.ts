@@ -53,7 +53,7 @@ test("an officer reads the text of level 1 beside the pictures of level 2, and t
   const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
   expect(values).toMatchObject({ ...textOf(id, { document_type: "id-card" }), front_pic: expect.any(String) });
   expect([email, mobile]).toEqual([expect.stringContaining("@example.com"), expect.stringMatching(/^\+41/)]);
-  const read = "operator_act where act = 'verification-read' and operator = $1 and verification_case_id = $2";
+  const read = "operator_act where act = 'verification-read' and operator = $1 and subject_id = $2";
   expect(await countOf(read, OFFICER, file)).toBe(1);
 });
 
@@ -79,7 +79,7 @@ describe("a look at a picture", () => {
     });
     expect(await taken("GET /real/views", id, { limit: 1 })).toMatchObject({ has_more: true });
     expect((await taken("GET /real/views", other)).list).toEqual([]);
-    const acts = "operator_act where act = 'document-viewed' and verification_case_id = $1";
+    const acts = "operator_act where act = 'document-viewed' and subject_id = $1";
     expect(await countOf(acts, file)).toBe(2);
   });
 

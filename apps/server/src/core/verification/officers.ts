@@ -77,7 +77,7 @@ async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: st
   const basic = found.level === 1 ? found : await findCase(tx, found.customerId, 1);
   const fields: OpenField[] = [];
   for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.sealer, tx, one)));
-  await recordAct(tx, { operator, at: deps.clock.now(), act: "verification-read", verificationCaseId: id });
+  await recordAct(tx, { operator, at: deps.clock.now(), act: "verification-read", subject: { kind: "verification", id } });
   return answer({
     ...{ ...found, uid, email, mobile },
     otherHolders: await readOtherHolders(tx, found.customerId),
@@ -102,7 +102,7 @@ async function viewPicture(
   const isWritten = await database.transaction(async (tx) => {
     if (!(await isOnDuty(tx, operator))) return false;
     await insertView(tx, { caseId: id, customerId, field, operator, at, reason });
-    await recordAct(tx, { operator, at, act: "document-viewed", verificationCaseId: id, reason });
+    await recordAct(tx, { operator, at, act: "document-viewed", subject: { kind: "verification", id }, reason });
     return true;
   });
   return isWritten ? answer(picture) : refuse("operator-only");

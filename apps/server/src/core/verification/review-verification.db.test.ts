@@ -195,7 +195,7 @@ describe("a decision", () => {
     await reject(id, 1, { address: "No such street" });
     const { rows } = await t.db.owner.query(
       `select decided.operator, decision, reasons, act from verification_decision decided
-       join operator_act on verification_case_id = case_id
+       join operator_act on subject_kind = 'verification' and subject_id = case_id::text
        where case_id = $1 and act <> 'verification-read'`,
       [file],
     );

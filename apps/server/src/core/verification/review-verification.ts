@@ -60,7 +60,7 @@ async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decisi
   await decideCase(tx, id, { state, at, operator });
   const decisionId = await insertDecision(tx, { caseId: id, operator, at, decision, reasons });
   const act = decision === "verify" ? "verification-verified" : "verification-rejected";
-  await recordAct(tx, { operator, at, act, verificationCaseId: id });
+  await recordAct(tx, { operator, at, act, subject: { kind: "verification", id } });
   await acceptFields(tx, id);
   if (decision === "verify") await keepVerified(deps, tx, decided);
   else await reject(deps, tx, decided, reasons);

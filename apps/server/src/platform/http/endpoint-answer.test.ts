@@ -10,7 +10,7 @@ import { answerEndpoint, type EndpointRules } from "./endpoint-answer.ts";
 import { ANNA, ANNAS_TOKEN } from "./http-test-support.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { createOriginPolicy } from "./request-origin.ts";
-import { createSessionCookie } from "./session-token.ts";
+import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 
 const RULES: EndpointRules = {
   clock: manualClock(0),
@@ -22,6 +22,7 @@ const RULES: EndpointRules = {
   origins: createOriginPolicy({ publicUrl: null, allowedHosts: [] }),
   sessionCookie: createSessionCookie(false),
   deviceCookie: createDeviceCookie(false),
+  operatorCookie: createOperatorCookie(false),
 };
 
 test("whoever calls too often is turned away before what was sent is read", async () => {

@@ -21,7 +21,7 @@ import type { KeptCookie } from "./kept-cookie.ts";
 import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
 import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
-import type { Caller, IdempotencyScope } from "./route.ts";
+import type { Caller, Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -47,6 +47,7 @@ export interface EndpointRules {
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
   readonly deviceCookie: KeptCookie;
+  readonly operatorCookie: SessionCookie;
 }
 
 export interface Outcome {
@@ -54,6 +55,7 @@ export interface Outcome {
   readonly language: Language;
   readonly cookie?: string | null | undefined;
   readonly deviceCookie?: string | undefined;
+  readonly operatorCookie?: string | null | undefined;
   /** Seconds, with too-many-requests. */
   readonly retryAfterS?: number;
 }
@@ -61,7 +63,7 @@ export interface Outcome {
 interface Asker {
   readonly caller: Caller | null;
   /** Set at endpoints for operators only. */
-  readonly operator: string | null;
+  readonly duty: Duty | null;
   readonly isCookie: boolean;
   readonly hasSentToken: boolean;
 }
@@ -79,8 +81,8 @@ export async function answerEndpoint(
   try {
     const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, headers);
     // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
-    const isCountedAsPerson = asker.caller && endpoint.rate !== "sign-in";
-    const who = isCountedAsPerson ? asker.caller.customerId : addressGroup(incoming.address);
+    const person = endpoint.rate === "sign-in" ? undefined : personOf(asker);
+    const who = person ?? addressGroup(incoming.address);
     const waitS = rules.limiter.take(endpoint.rate, who);
     if (waitS > 0) {
       const answer = refuse("too-many-requests", { seconds: waitS });
@@ -125,7 +127,7 @@ async function judge(
   const call = new HttpCall(rules.database, {
     language,
     caller: asker.caller,
-    operator: asker.operator ?? "",
+    duty: asker.duty,
     accountMode: mode,
     idempotency: scope,
     timeZone: timeZoneOf(headers["x-time-zone"]),
@@ -133,10 +135,14 @@ async function judge(
     userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
     deviceToken: rules.deviceCookie.read(text(headers.cookie)) ?? null,
     origin: rules.origins.originOf(headers),
+    isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
   });
   const answer = await handle(parsed.data, call);
-  return { answer, language, cookie: call.cookie, deviceCookie: call.deviceCookie };
+  const { cookie, deviceCookie, operatorCookie } = call;
+  return { answer, language, cookie, deviceCookie, operatorCookie };
 }
+
+const personOf = ({ caller, duty }: Asker): string | undefined => (duty ? `operator ${duty.name}` : caller?.customerId);
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
@@ -144,16 +150,17 @@ async function identify(rules: EndpointRules, headers: Headers): Promise<Asker> 
   const sent = rules.sessionCookie.read(text(headers.authorization), text(headers.cookie));
   if (!sent) return NOBODY;
   const caller = (await rules.authenticate(sent.token)) ?? null;
-  return { caller, operator: null, isCookie: sent.isCookie, hasSentToken: true };
+  return { caller, duty: null, isCookie: sent.isCookie, hasSentToken: true };
 }
 
-const NOBODY: Asker = { caller: null, operator: null, isCookie: false, hasSentToken: false };
+const NOBODY: Asker = { caller: null, duty: null, isCookie: false, hasSentToken: false };
 
-/** An operator is known by a token of their own in Authorization. Cookies and customers' sessions are not looked at. */
+/** An operator is known by a session of their own. Customers' sessions and cookies are not looked at. */
 async function identifyOperator(rules: EndpointRules, headers: Headers): Promise<Asker> {
-  const sent = rules.sessionCookie.read(text(headers.authorization), undefined);
-  const operator = sent ? ((await rules.authenticateOperator(sent.token)) ?? null) : null;
-  return { ...NOBODY, operator, hasSentToken: sent !== undefined };
+  const sent = rules.operatorCookie.read(text(headers.authorization), text(headers.cookie));
+  if (!sent) return NOBODY;
+  const duty = (await rules.authenticateOperator(sent.token, headers["x-unattended"] === "1")) ?? null;
+  return { ...NOBODY, duty, isCookie: sent.isCookie, hasSentToken: true };
 }
 
 /** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */
@@ -169,11 +176,17 @@ function originFault(
 }
 
 function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
-  if (endpoint.who === "operator") return asker.operator === null ? refuse("operator-only") : undefined;
+  if (endpoint.who === "operator") return dutyFault(endpoint, asker.duty);
   if (endpoint.who === "visitor") return undefined;
   if (!asker.caller) return refuse(asker.hasSentToken ? "session-ended" : "login-required");
   if (asker.caller.isFrozen && endpoint.whenFrozen === "refused") return refuse("account-frozen");
   return asker.caller.verifiedLevel < endpoint.needsLevel ? refuse("verification-required") : undefined;
+}
+
+function dutyFault({ roles }: Endpoint, duty: Duty | null): Refusal | undefined {
+  if (!duty) return refuse("operator-only");
+  const isLetIn = roles.length === 0 || roles.some((role) => duty.roles.includes(role));
+  return isLetIn ? undefined : refuse("operator-role-missing", { roles: roles.join(", ") });
 }
 
 /** After the fields have been read: nobody proves who they are for something that cannot be done. */

@@ -105,7 +105,7 @@ interface Wanted {
 }
 
 function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBase64, sentZone }: Wanted): string {
-  const { answer, language, cookie, deviceCookie, retryAfterS } = outcome;
+  const { answer, language, cookie, deviceCookie, operatorCookie, retryAfterS } = outcome;
   reply.headers(deps.headers);
   const status = statusOf(answer);
   if (status !== 200) reply.code(status);
@@ -114,6 +114,10 @@ function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBas
     reply.header("set-cookie", cookie === null ? sessionCookie.clear() : sessionCookie.set(cookie));
   }
   if (deviceCookie !== undefined) reply.header("set-cookie", deps.rules.deviceCookie.set(deviceCookie));
+  if (operatorCookie !== undefined) {
+    const { operatorCookie: kept } = deps.rules;
+    reply.header("set-cookie", operatorCookie === null ? kept.clear() : kept.set(operatorCookie));
+  }
   if (retryAfterS) reply.header("retry-after", retryAfterS);
   const text = envelopeText(answer, language, sentZone);
   reply.header("content-type", isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json);

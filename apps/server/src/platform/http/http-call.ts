@@ -4,13 +4,13 @@ import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { Database, Tx } from "../database.ts";
 import { runCommand } from "./call-transaction.ts";
-import type { Call, Caller, IdempotencyScope } from "./route.ts";
+import type { Call, Caller, Duty, IdempotencyScope } from "./route.ts";
 
 export interface CallFacts {
   readonly language: Language;
   readonly caller: Caller | null;
-  /** The operator's name; "" at every endpoint that is not for operators. */
-  readonly operator: string;
+  /** Null at every endpoint that is not for operators. */
+  readonly duty: Duty | null;
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
   readonly timeZone: string;
@@ -18,12 +18,15 @@ export interface CallFacts {
   readonly userAgent: string;
   readonly deviceToken: string | null;
   readonly origin: string;
+  readonly isBrowser: boolean;
 }
 
 export class HttpCall implements Call {
   readonly language: Language;
   readonly caller: Caller | null;
+  /** "" at every endpoint that is not for operators. */
   readonly operator: string;
+  readonly duty: Duty | null;
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
   readonly timeZone: string;
@@ -31,19 +34,23 @@ export class HttpCall implements Call {
   readonly userAgent: string;
   readonly deviceToken: string | null;
   readonly origin: string;
+  readonly isBrowser: boolean;
   /** "" for visitors, who own nothing. */
   readonly portfolioId: string;
   /** The token to set as cookie, null to clear it, undefined to leave it. */
   cookie: string | null | undefined = undefined;
   /** The token to set as device cookie; undefined to leave it. */
   deviceCookie: string | undefined = undefined;
+  /** The token to set as an operator's cookie, null to clear it, undefined to leave it. */
+  operatorCookie: string | null | undefined = undefined;
   readonly #database: Database;
 
   constructor(database: Database, facts: CallFacts) {
     this.#database = database;
     this.language = facts.language;
     this.caller = facts.caller;
-    this.operator = facts.operator;
+    this.operator = facts.duty?.name ?? "";
+    this.duty = facts.duty;
     this.accountMode = facts.accountMode;
     this.idempotency = facts.idempotency;
     this.timeZone = facts.timeZone;
@@ -51,6 +58,7 @@ export class HttpCall implements Call {
     this.userAgent = facts.userAgent;
     this.deviceToken = facts.deviceToken;
     this.origin = facts.origin;
+    this.isBrowser = facts.isBrowser;
     this.portfolioId = facts.caller ? facts.caller.portfolios[facts.accountMode] : "";
   }
 
@@ -68,5 +76,13 @@ export class HttpCall implements Call {
 
   setDeviceCookie(token: string): void {
     this.deviceCookie = token;
+  }
+
+  setOperatorCookie(token: string): void {
+    this.operatorCookie = token;
+  }
+
+  clearOperatorCookie(): void {
+    this.operatorCookie = null;
   }
 }

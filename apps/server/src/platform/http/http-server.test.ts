@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { login, logout, sendCode } from "@candor/api/customer";
 import type { ResponseOf } from "@candor/api/endpoint";
 import { listCandles } from "@candor/api/market";
-import { haltInstrument } from "@candor/api/operator";
 import { editNickname, getProfile } from "@candor/api/profile";
 import { answer, refuse } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
@@ -48,10 +47,6 @@ const ROUTES = [
     seen = call;
     return answer(balances);
   }),
-  route(haltInstrument, async ({ instrumentId }, { operator, caller }) => {
-    received = { operator, caller };
-    return answer({ match_id: instrumentId, halted_at: 1 });
-  }),
   route(getProfile, async () => answer({ user_id: "not an id" } as never)),
   route(editNickname, async () => {
     throw new Outage("database", new Error("away"));
@@ -61,13 +56,11 @@ const ROUTES = [
   }),
 ];
 
-const OPERATORS_TOKEN = "O".repeat(43);
 let candor: TestServer;
 beforeAll(async () => {
   const generous = { perSecond: 1000, burst: 1000 };
   const rateLimits = { read: generous, write: generous, trade: generous, "sign-in": generous, upload: generous };
-  const authenticateOperator = async (token: string) => (token === OPERATORS_TOKEN ? "olga" : undefined);
-  candor = await createTestServer(ROUTES, { settings: { rateLimits }, ports: { authenticateOperator } });
+  candor = await createTestServer(ROUTES, { settings: { rateLimits } });
 });
 afterAll(() => candor.server.close());
 
@@ -198,19 +191,6 @@ describe("who is asking", () => {
       const response = await candor.call("/api/wallet/change", MOVE, { authorization, cookie: "candor_session=other" });
       expect(jsonOf(response).type).toBe("ok");
     }
-  });
-
-  test("an operator's endpoint takes an operator's token in Authorization, and nobody else's nor any cookie", async () => {
-    const halt = (headers: Record<string, string>) => candor.call("/api/operator/halt", "match_id=1&reason=x", headers);
-    expect(jsonOf(await halt({ authorization: `Bearer ${OPERATORS_TOKEN}` })).type).toBe("ok");
-    expect(received).toEqual({ operator: "olga", caller: null });
-    const strangers = [{}, token, { authorization: "other" }, { cookie: `candor_session=${OPERATORS_TOKEN}` }, ownPage];
-    for (const headers of strangers) expect(jsonOf(await halt(headers)).code).toBe("operator-only");
-  });
-
-  test("an operator's token is nobody's session", async () => {
-    const asked = await candor.call("/api/wallet/list", "", { authorization: OPERATORS_TOKEN });
-    expect(jsonOf(asked).code).toBe("session-ended");
   });
 
   test("with a cookie a change needs proof of our own page", async () => {

@@ -16,11 +16,16 @@ interface CookieKind {
   /** The browser forgets it after so long. */
   readonly days: number;
   readonly isHttps: boolean;
+  /** Where browsers send it; everywhere unless said. */
+  readonly path?: string;
+  readonly sameSite?: "Lax" | "Strict";
 }
 
-export function createKeptCookie({ name: plainName, days, isHttps }: CookieKind): KeptCookie {
-  const name = isHttps ? `__Host-${plainName}` : plainName;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+export function createKeptCookie(kind: CookieKind): KeptCookie {
+  const { days, isHttps, path = "/", sameSite = "Lax" } = kind;
+  // Browsers take the name __Host- for the whole site only.
+  const name = isHttps ? `${path === "/" ? "__Host-" : "__Secure-"}${kind.name}` : kind.name;
+  const attributes = `Path=${path}; HttpOnly; SameSite=${sameSite}${isHttps ? "; Secure" : ""}`;
   return {
     read(header = "") {
       for (const part of header.split(";")) {

@@ -33,7 +33,7 @@ export function openApiDocument(serverUrl: string): Json {
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
-        operator: { type: "http", scheme: "bearer", description: "The token of an operator on duty." },
+        operator: { type: "http", scheme: "bearer", description: "The token of an operator's session." },
         cookie: { type: "apiKey", in: "cookie", name: "candor_session" },
       },
       schemas: { Refusal: REFUSAL_SCHEMA },

@@ -48,6 +48,8 @@ export interface Call {
   readonly deviceToken: string | null;
   /** The address by which the caller reaches this server, such as https://candor.example; no path. */
   readonly origin: string;
+  /** A browser says from which page it calls; other clients do not, and keep tokens instead of cookies. */
+  readonly isBrowser: boolean;
   /**
    * Runs the command in one transaction that also stores its answer under the idempotency key. A refusal undoes the work
    * and keeps the answer; a repeated key answers what was stored without running the work again.
@@ -58,6 +60,9 @@ export interface Call {
   clearSessionCookie(): void;
   /** Sets the HttpOnly cookie by which the browser is known, which outlives its sessions. */
   setDeviceCookie(token: string): void;
+  /** Sets the HttpOnly cookie of an operator's session, which browsers send to operators' endpoints alone. */
+  setOperatorCookie(token: string): void;
+  clearOperatorCookie(): void;
 }
 
 /** A call whose caller is known: endpoints for customers get this one. */
@@ -71,6 +76,10 @@ export interface CustomerCall extends Call {
 export interface Duty {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
+  readonly sessionId: string;
+  /** When the session ends without another call of the person's own, and at the latest. */
+  readonly idleEndsAt: Instant;
+  readonly endsAt: Instant;
 }
 
 /** A call by an operator on duty: endpoints for operators get this one. */

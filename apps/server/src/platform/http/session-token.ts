@@ -2,7 +2,7 @@
  * Where a session's token stands in a request and how the cookie is written. The token itself is opaque here, and never
  * logged.
  */
-import { createKeptCookie } from "./kept-cookie.ts";
+import { createKeptCookie, type KeptCookie } from "./kept-cookie.ts";
 
 const BEARER = /^bearer\s+/i;
 /** The browser forgets the cookie after this; the session itself may end earlier. */
@@ -22,9 +22,15 @@ export interface SessionCookie {
   clear(): string;
 }
 
+export const createSessionCookie = (isHttps: boolean): SessionCookie =>
+  tokenIn(createKeptCookie({ name: "candor_session", days: COOKIE_DAYS, isHttps }));
+
+/** Sent to operators' endpoints alone, and never with a request that another site began. */
+export const createOperatorCookie = (isHttps: boolean): SessionCookie =>
+  tokenIn(createKeptCookie({ name: "candor_operator", days: 0.5, isHttps, path: "/api/operator", sameSite: "Strict" }));
+
 /** Authorization (the token alone or after "Bearer") wins over the cookie. */
-export function createSessionCookie(isHttps: boolean): SessionCookie {
-  const { read, set, clear } = createKeptCookie({ name: "candor_session", days: COOKIE_DAYS, isHttps });
+function tokenIn({ read, set, clear }: KeptCookie): SessionCookie {
   return {
     read(authorization, cookie) {
       const sent = authorization?.replace(BEARER, "").trim();

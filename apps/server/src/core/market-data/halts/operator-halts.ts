@@ -39,12 +39,13 @@ export type ResumeOutcome =
 export async function haltByOperator(deps: OperatorHaltDeps, request: OperatorRequest): Promise<Answer<HaltEntry>> {
   const { database, clock, book } = deps;
   const { instrumentId, operator, reason } = request;
+  const subject = { kind: "instrument", id: String(instrumentId) };
   const at = clock.now();
   const decided = await database.transaction(async (tx): Promise<Answer<HaltCommand>> => {
     await lockCommandsOf(tx, instrumentId);
     if (book().isHaltedByOperator(instrumentId)) return refuse("market-already-halted");
     const command = await insertHalt(tx, { ...request, at });
-    await recordAct(tx, { operator, at, act: "halted", instrumentId, reason });
+    await recordAct(tx, { operator, at, act: "halted", subject, reason });
     return answer(command);
   });
   if (decided.refused) return decided;
@@ -59,18 +60,19 @@ export async function resumeByOperators(
 ): Promise<Answer<ResumeOutcome>> {
   const { database, clock, book } = deps;
   const { instrumentId, operator, reason } = request;
+  const subject = { kind: "instrument", id: String(instrumentId) };
   const at = clock.now();
   const decided = await database.transaction(async (tx): Promise<Answer<HaltCommand | ResumeOutcome>> => {
     await lockCommandsOf(tx, instrumentId);
     if (!book().isHaltedByOperator(instrumentId)) return refuse("market-not-halted");
     const confirmed = await confirmResume(tx, { ...request, at });
     if (confirmed) {
-      await recordAct(tx, { operator, at, act: "resumed", instrumentId, reason });
+      await recordAct(tx, { operator, at, act: "resumed", subject, reason });
       return answer(confirmed);
     }
     const expiresAt = instantOf(at + CONFIRM_WITHIN_MS);
     const { isNew, ...waiting } = await askToResume(tx, { ...request, at }, expiresAt);
-    if (isNew) await recordAct(tx, { operator, at, act: "asked-to-resume", instrumentId, reason });
+    if (isNew) await recordAct(tx, { operator, at, act: "asked-to-resume", subject, reason });
     return answer({ state: "waiting", ...waiting });
   });
   if (decided.refused) return decided;
