@@ -22,6 +22,7 @@ import * as site from "./site.ts";
 import * as siteSetting from "./site-setting.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as tickLog from "./tick-log.ts";
+import * as transfer from "./transfer.ts";
 import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
 import * as walletSignIn from "./wallet-sign-in.ts";
@@ -155,6 +156,15 @@ export const api = {
   "POST /wallet/change": wallet.moveBetweenWallets,
   "POST /wallet/demo_top_up": wallet.topUpDemo,
   "POST /wallet/legal_log": wallet.listLedgerLines,
+  "GET /wallet/assets": wallet.getAssets,
+  "POST /wallet/detail": wallet.getWalletDetail,
+  "GET /wallet/getRateCurrency": wallet.listRates,
+  "GET /currency/user_currency_list": wallet.listUserCurrencies,
+  "POST /user/getTransferFee": transfer.getTransferFee,
+  "POST /user/Transfer": transfer.transfer,
+  "GET /user/transfer_recipient": transfer.getTransferRecipient,
+  "POST /user/getTransferList": transfer.listTransfers,
+  "GET /wallet/hzhistory": transfer.listMovesAndTransfers,
   "POST /wallet/get_info": network.getWays,
   "GET /mailMessage/getList": notice.listNotices,
   "GET /mailMessage/detail": notice.getNotice,

@@ -103,6 +103,7 @@ export const COMMON_REFUSALS = [
   "too-many-requests",
   "foreign-origin",
   "account-mode-missing",
+  "demo-off",
   "idempotency-key-missing",
   "idempotency-key-reused",
   "login-required",

@@ -1,6 +1,7 @@
 /** What the app must know before anyone signs in: name, logo, whether the demo account is on, where prices come from. */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./language.ts";
 
 export const PRICE_MODES = ["live", "replay", "simulated"] as const;
 /** Where prices come from. It belongs to the data directory and is shown on every screen with prices (DOMAIN 0.4). */
@@ -19,6 +20,8 @@ export const siteConfig = z.object({
   site_logo: z.string(),
   /** The demo account is offered. */
   DAPP_DEMO: z.boolean(),
+  /** For people whose browser asks for none of the seven. */
+  default_language: z.enum(LANGUAGES),
   version: z.string(),
   price_mode: z.enum(PRICE_MODES),
   price_reason: z.enum(PRICE_REASONS),

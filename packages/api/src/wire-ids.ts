@@ -19,12 +19,16 @@ export type WireId =
   | "option or contract order"
   | "fill"
   | "ledger line"
+  | "quote"
+  | "transfer"
   | "notice"
   | "price alert"
   | "incident"
   | "log key"
   | "verification case"
   | "document view"
+  | "content"
+  | "content class"
   | "device"
   | "safety event"
   | "passkey"
@@ -43,6 +47,7 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   before_id: "favourite",
   area_code_id: "area (not read)",
   chain_id: "chain",
+  c_id: "content class",
 };
 
 /** Names that mean what their endpoint is about. */
@@ -61,6 +66,19 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "GET /safe/factors": { id: "passkey" },
   "POST /safe/passkey_remove": { id: "passkey" },
   "GET /user/credit": { id: "credit event" },
+  "GET /news/index_pop": { id: "content" },
+  "POST /news/list": { id: "content" },
+  "POST /news/detail": { id: "content" },
+  "GET /faq": { id: "content" },
+  "GET /contactus": { id: "content" },
+  "GET /aboutus": { id: "content" },
+  "GET /operational_compliance": { id: "content" },
+  "GET /operator/content/list": { id: "content" },
+  "GET /operator/content/detail": { id: "content" },
+  "POST /operator/content/save": { id: "content" },
+  "POST /operator/content/publish": { id: "content" },
+  "POST /operator/content/withdraw": { id: "content" },
+  "POST /operator/content/restore": { id: "content" },
   "GET /real/views": { id: "document view" },
   "GET /operator/verification/list": { id: "verification case" },
   "GET /operator/verification/detail": { id: "verification case" },
@@ -92,6 +110,18 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /wallet/change": { currency_id: "currency" },
   "POST /wallet/demo_top_up": { currency_id: "currency" },
   "POST /wallet/legal_log": { id: "ledger line", currency: "currency" },
+  "GET /wallet/assets": { id: "currency", currency: "currency", currency_id: "currency" },
+  "POST /wallet/detail": { currency: "currency", currency_id: "currency" },
+  "GET /wallet/getRateCurrency": { id: "currency" },
+  "GET /currency/user_currency_list": { id: "currency" },
+  "POST /user/getTransferFee": {
+    ...{ id: "quote", currency_id: "currency", from_currency_id: "currency", to_currency_id: "currency" },
+  },
+  "POST /user/Transfer": {
+    ...{ id: "transfer", quote_id: "quote", from_currency_id: "currency", to_currency_id: "currency" },
+  },
+  "POST /user/getTransferList": { id: "transfer", from_currency_id: "currency", to_currency_id: "currency" },
+  "GET /wallet/hzhistory": { id: "transfer", from_currency_id: "currency", to_currency_id: "currency" },
   "POST /wallet/get_info": { currency_id: "currency", currency: "currency" },
   "GET /mailMessage/getList": { id: "notice", order_id: "contract order" },
   "GET /mailMessage/detail": { id: "notice", order_id: "contract order" },

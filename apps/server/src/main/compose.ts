@@ -52,9 +52,12 @@ import {
 } from "../products/contract-order/contract-order.ts";
 import { offeredToResidents } from "../products/option-order/option-offer.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
+import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
 import { receiptRoutes } from "../products/receipt/receipt.ts";
 import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
+import { settingRoutes } from "../products/site/setting-routes.ts";
+import { createSettings, type Settings } from "../products/site/settings.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
@@ -64,7 +67,7 @@ import { httpPart } from "./http-part.ts";
 import { delivers, messageNotice, smsProviderOf } from "./message-ways.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
-import { siteConfigOf } from "./site-config.ts";
+import { reachOf, siteConfigOf } from "./site-config.ts";
 import { registerVerificationNotices } from "./verification-notices.ts";
 import { verificationsOf } from "./verification-wiring.ts";
 import { registerVerifiedLevels } from "./verified-levels.ts";
@@ -114,6 +117,8 @@ export interface Rooms {
   readonly ledger: Ledger;
   readonly customers: Customers;
   readonly files: Files;
+  readonly settings: Settings;
+  readonly contents: Contents;
   readonly networks: Networks;
   readonly instruments: Instruments;
   readonly marketData: MarketData;
@@ -165,6 +170,8 @@ export async function compose(foundation: Foundation): Promise<House> {
 async function buildRooms(base: Base): Promise<Rooms> {
   const { config, database, log, clock } = base;
   const ledger = await createLedger(base);
+  const settings = await createSettings({ ...base, hasPicture: (path) => isSitePicture(database, path) });
+  const contents = await createContents({ ...base, reach: () => reachOf(settings) });
   const files = createFiles({ folder: filesFolder(config), ...base });
   const hasher = createPasswordHasher();
   const messages = { sendMessage, delivers: (channel: CustomerMessage["channel"]) => delivers(config, channel) };
@@ -212,11 +219,13 @@ async function buildRooms(base: Base): Promise<Rooms> {
   registerGivenUpNotices({ outbox: base.outbox, notices });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
-    ...siteRoutes(() => siteConfigOf(marketData)),
+    ...siteRoutes(() => siteConfigOf(marketData, settings)),
+    ...settingRoutes(settings, database),
+    ...contents.routes,
     ...secondFactors.routes,
     ...customers.routes,
     ...operators.routes,
-    ...createFourEyes({ ...base, kinds: [...operators.proposalKinds] }).routes,
+    ...createFourEyes({ ...base, kinds: [...operators.proposalKinds, ...settings.proposalKinds] }).routes,
     ...verificationsOf(base, files).routes,
     ...networks.routes,
     ...instruments.routes,
@@ -233,6 +242,8 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ledger,
     customers,
     files,
+    settings,
+    contents,
     networks,
     instruments,
     marketData,

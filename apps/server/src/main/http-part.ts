@@ -1,7 +1,7 @@
 /** The http server and socket, wired to the modules. */
 import { authenticateOperator } from "../core/operator/operator.ts";
 import type { Config } from "../platform/config.ts";
-import type { FilePort, HttpPorts, HttpServer } from "../platform/http/http-ports.ts";
+import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http/http-ports.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
@@ -19,9 +19,16 @@ const settingsOf = (config: Config): HttpSettings => ({
   metricsToken: config.metricsToken,
 });
 
-const filePort = ({ files }: Rooms): FilePort => ({
+const filePort = ({ files, contents }: Rooms): FilePort => ({
   store: (caller, content) => files.store(caller.customerId, content),
   read: (caller, name) => files.read(caller.customerId, name),
+  storeOpen: (operator, content) => contents.addPicture(operator, content),
+  readOpen: (name) => contents.readPicture(name),
+});
+
+const sitePort = ({ settings }: Rooms): SitePort => ({
+  isDemoOpen: () => settings.isOn("DAPP_DEMO"),
+  frameHosts: () => settings.value("frame_hosts").split(",").filter(Boolean),
 });
 
 export function httpPart(
@@ -48,6 +55,7 @@ export function httpPart(
       channels,
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),
+      site: sitePort(rooms),
       listOutbox: () => listOutbox(database),
       isReady: () => base.isReady() && rooms.desk.figures().isReady,
       ...apps,

@@ -1,19 +1,28 @@
 /** What this installation says of itself before anyone signs in. */
+import { languageOf } from "@candor/api/language";
 import type { MarketData } from "../core/market-data/market-data.ts";
+import type { Settings } from "../products/site/settings.ts";
 import type { SiteConfig } from "../products/site/site.ts";
 
 const VERSION = "0.8.0";
 
-export const siteConfigOf = ({
-  priceMode,
-  priceReason,
-  replaySpeed,
-}: Pick<MarketData, "priceMode" | "priceReason" | "replaySpeed">): SiteConfig => ({
-  site_name: "Candor",
-  site_logo: "/icon.svg",
-  DAPP_DEMO: true,
+export const siteConfigOf = (
+  { priceMode, priceReason, replaySpeed }: Pick<MarketData, "priceMode" | "priceReason" | "replaySpeed">,
+  settings: Settings,
+): SiteConfig => ({
+  site_name: settings.value("site_name"),
+  site_logo: settings.value("site_logo"),
+  DAPP_DEMO: settings.isOn("DAPP_DEMO"),
+  default_language: languageOf(settings.value("default_language")) ?? "en",
   version: VERSION,
   price_mode: priceMode,
   price_reason: priceReason,
   replay_speed: replaySpeed,
+});
+
+/** How to reach whoever runs the site. */
+export const reachOf = (settings: Settings) => ({
+  email: settings.value("support_email"),
+  chat: settings.value("chat_link"),
+  reviewHours: settings.number("review_hours"),
 });

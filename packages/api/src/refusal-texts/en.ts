@@ -292,4 +292,10 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "There is no such account of the house. Please choose one from the list.",
   "customer-unknown": "There is no such customer. Please check the number.",
   "account-already-frozen": "This account is already frozen by operators. Please lift that freeze first.",
+  "content-unknown": "This text no longer exists or is not published. Please go back and choose another.",
+  "content-changed": "Somebody else has written a newer version meanwhile. Please reload it and write again.",
+  "content-empty": "A title is missing: every language needs one, and English is needed to publish. Please add it.",
+  "setting-unknown": "There is no such setting. Please check its keyword.",
+  "setting-unchanged": "The setting has this value already. Please choose another.",
+  "demo-off": "The demo account is not offered here at the moment. Please switch to the real account.",
 };

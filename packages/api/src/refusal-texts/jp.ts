@@ -270,4 +270,10 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "そのハウス口座はありません。一覧から選んでください。",
   "customer-unknown": "該当するお客様が見つかりません。番号を確認してください。",
   "account-already-frozen": "このアカウントはすでに運用担当者により凍結されています。先にその凍結を解除してください。",
+  "content-unknown": "この記事は存在しないか、公開されていません。戻って別のものを選んでください。",
+  "content-changed": "ほかの担当者が新しい版を書きました。読み込み直してから書き直してください。",
+  "content-empty": "タイトルがありません。どの言語にも必要で、公開には英語が必要です。追加してください。",
+  "setting-unknown": "そのような設定はありません。キーワードを確認してください。",
+  "setting-unchanged": "設定はすでにこの値です。別の値を選んでください。",
+  "demo-off": "現在、デモ口座は提供していません。リアル口座に切り替えてください。",
 };

@@ -263,4 +263,10 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "그런 하우스 계정이 없습니다. 목록에서 선택해 주세요.",
   "customer-unknown": "해당 고객이 없습니다. 번호를 확인해 주세요.",
   "account-already-frozen": "운영 담당자가 이미 동결한 계정입니다. 먼저 그 동결을 해제해 주세요.",
+  "content-unknown": "이 글은 더 이상 없거나 공개되지 않았습니다. 돌아가서 다른 글을 선택해 주세요.",
+  "content-changed": "그사이 다른 사람이 새 버전을 작성했습니다. 다시 불러온 뒤 작성해 주세요.",
+  "content-empty": "제목이 없습니다. 언어마다 필요하며, 공개하려면 영어가 필요합니다. 추가해 주세요.",
+  "setting-unknown": "그런 설정은 없습니다. 키워드를 확인해 주세요.",
+  "setting-unchanged": "설정이 이미 이 값입니다. 다른 값을 선택해 주세요.",
+  "demo-off": "지금은 모의 계정을 제공하지 않습니다. 실제 계정으로 바꿔 주세요.",
 };

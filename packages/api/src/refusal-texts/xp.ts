@@ -278,4 +278,10 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "No existe esa cuenta de la casa. Elige una de la lista.",
   "customer-unknown": "No existe ese cliente. Comprueba el número.",
   "account-already-frozen": "Los operadores ya congelaron esta cuenta. Levanta primero esa congelación.",
+  "content-unknown": "Este texto ya no existe o no está publicado. Vuelve y elige otro.",
+  "content-changed": "Otra persona ha escrito mientras tanto una versión más nueva. Recárgala y escribe de nuevo.",
+  "content-empty": "Falta un título: cada idioma necesita uno, y para publicar hace falta el inglés. Añádelo.",
+  "setting-unknown": "No existe ese ajuste. Comprueba su clave.",
+  "setting-unchanged": "El ajuste ya tiene este valor. Elige otro.",
+  "demo-off": "La cuenta demo no se ofrece aquí por ahora. Cambia a la cuenta real.",
 };

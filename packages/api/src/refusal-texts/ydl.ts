@@ -282,4 +282,10 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "Quel conto della casa non esiste. Scegline uno dall'elenco.",
   "customer-unknown": "Quel cliente non esiste. Controlla il numero.",
   "account-already-frozen": "Gli operatori hanno già bloccato questo account. Togli prima quel blocco.",
+  "content-unknown": "Questo testo non esiste più o non è pubblicato. Torna indietro e scegline un altro.",
+  "content-changed": "Nel frattempo qualcun altro ha scritto una versione più nuova. Ricaricala e scrivi di nuovo.",
+  "content-empty": "Manca un titolo: ogni lingua ne richiede uno, e per pubblicare serve l'inglese. Aggiungilo.",
+  "setting-unknown": "Questa impostazione non esiste. Controlla la parola chiave.",
+  "setting-unchanged": "L'impostazione ha già questo valore. Scegline un altro.",
+  "demo-off": "Qui al momento il conto demo non è offerto. Passa al conto reale.",
 };

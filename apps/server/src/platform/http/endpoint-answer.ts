@@ -48,6 +48,7 @@ export interface EndpointRules {
   readonly sessionCookie: SessionCookie;
   readonly deviceCookie: KeptCookie;
   readonly operatorCookie: SessionCookie;
+  readonly isDemoOpen: () => boolean;
 }
 
 export interface Outcome {
@@ -117,6 +118,8 @@ async function judge(
   if (barred) return fail(barred);
   const mode = accountModeOf(endpoint, asker, headers["x-account"]);
   if (typeof mode !== "string") return fail(mode);
+  if (mode === "demo" && asker.caller && endpoint.needsPortfolio && !rules.isDemoOpen())
+    return fail(refuse("demo-off"));
   const parsed = endpoint.request.safeParse(fields);
   if (!parsed.success) return fail(inputFault(parsed.error.issues));
   const unproved = stepUpFault(endpoint, asker, rules.clock.now());

@@ -24,6 +24,18 @@ export interface FilePort {
   store(caller: Caller, content: Buffer): Promise<Answer<string>>;
   /** The stored picture when it exists and this caller may see it. */
   read(caller: Caller, name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;
+  /** Re-encodes and stores one that everybody may see, by an operator on duty. */
+  storeOpen(operator: string, content: Buffer): Promise<Answer<string>>;
+  /** One that everybody may see. */
+  readOpen(name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;
+}
+
+/** What the site's settings say to the door. */
+export interface SitePort {
+  /** While it is not, calls on a demo portfolio are refused. */
+  isDemoOpen(): boolean;
+  /** Hosts of other sites that may be shown inside the app. */
+  frameHosts(): readonly string[];
 }
 
 /** One mail or text message of the local outbox. */
@@ -49,6 +61,7 @@ export interface HttpPorts {
   /** Told of each session that ends early, so that its sockets close; returns how to stop listening. */
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
   readonly files: FilePort;
+  readonly site: SitePort;
   /** Newest first; used outside production only. */
   readonly listOutbox: () => Promise<readonly OutboxMessage[]>;
   /** True when orders and reads are being answered. */

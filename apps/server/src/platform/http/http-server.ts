@@ -2,6 +2,7 @@
  * Puts the http server together: endpoints, socket, web app and operations pages on one port. Owns what happens to a
  * request before and after its route, and how failures become answers; holds no route of its own.
  */
+import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import Fastify, {
@@ -18,6 +19,7 @@ import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
 import { envelopeText, statusOf } from "./envelope.ts";
 import { faultAnswer } from "./fault-answer.ts";
+import { addFrameRoutes } from "./frame-routes.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
@@ -35,7 +37,7 @@ const REQUEST_MS_MAX = 30_000;
 
 export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const { settings, log, routes } = ports;
-  assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload]);
+  assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload, uploadContentPicture]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
   const isHttps = settings.publicUrl?.startsWith("https:") === true;
   const rules: EndpointRules = {
@@ -44,6 +46,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     authenticate: ports.authenticate,
     authenticateOperator: ports.authenticateOperator,
     clock: ports.clock,
+    isDemoOpen: () => ports.site.isDemoOpen(),
     limiter: createRateLimiter(settings.rateLimits, ports.clock),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
@@ -82,6 +85,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await app.register(uploads);
   addOperationsRoutes(app, ports, headers);
   addDocumentRoutes(app, headers, settings.publicUrl);
+  addFrameRoutes(app, headers, ports.site);
   await addWebAppRoutes(app, ports.webRoot, headers);
   await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();

@@ -1,5 +1,6 @@
 /** A whole http server on made-up handlers, for tests of the door itself. Every endpoint exists; most answer a fault. */
 import { api } from "@candor/api/api";
+import { uploadContentPicture } from "@candor/api/content";
 import type { Endpoint } from "@candor/api/endpoint";
 import { upload } from "@candor/api/file";
 import { answer } from "@candor/api/refusal";
@@ -37,6 +38,7 @@ export const SITE = {
   site_name: "Candor",
   site_logo: "",
   DAPP_DEMO: true,
+  default_language: "en",
   version: "1",
   price_mode: "simulated",
   price_reason: "chosen",
@@ -66,7 +68,8 @@ const SETTINGS: HttpSettings = {
 /** All endpoints but upload, which the server answers itself; those not given throw. */
 function routesWith(given: readonly Route[]): Route[] {
   const unanswered = (Object.values(api) as Endpoint[]).filter(
-    (endpoint) => endpoint !== upload && !given.some((route) => route.endpoint === endpoint),
+    (endpoint) =>
+      endpoint !== upload && endpoint !== uploadContentPicture && !given.some((route) => route.endpoint === endpoint),
   );
   const handle = (): Promise<never> => Promise.reject(new Error("not answered in this test"));
   return [...given, ...unanswered.map((endpoint) => ({ endpoint, handle }))];
@@ -97,7 +100,13 @@ export async function createTestServer(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    files: { store: async () => answer("/files/stored"), read: async () => undefined },
+    files: {
+      store: async () => answer("/files/stored"),
+      read: async () => undefined,
+      storeOpen: async () => answer("/files/1.jpg"),
+      readOpen: async () => undefined,
+    },
+    site: { isDemoOpen: () => true, frameHosts: () => [] },
     listOutbox: async () => [],
     isReady: () => true,
     webRoot: null,

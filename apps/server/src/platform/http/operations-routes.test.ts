@@ -194,6 +194,8 @@ describe("files", () => {
       caller.customerId === ANNA.customerId && name === "one.png"
         ? { content: Buffer.from("png"), type: "image/png" }
         : undefined,
+    storeOpen: async () => answer("/files/2.png"),
+    readOpen: async () => undefined,
   };
   const token = { authorization: ANNAS_TOKEN };
 

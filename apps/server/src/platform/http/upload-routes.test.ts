@@ -19,7 +19,7 @@ beforeAll(async () => {
     return answer("/files/1.jpg");
   };
   candor = await createTestServer([], {
-    ports: { files: { store, read: async () => undefined } },
+    ports: { files: { store, read: async () => undefined, storeOpen: store, readOpen: async () => undefined } },
     settings: { rateLimits: { ...DEFAULT_RATE_LIMITS, upload: { perSecond: 99, burst: 99 } } },
   });
   url = new URL(await candor.server.listen({ host: "127.0.0.1", port: 0 }));

@@ -1,4 +1,5 @@
 /** Takes pictures in and gives them back to their owner. What a picture is, and how it is kept, is the file port's business. */
+import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
 import { type Answer, refuse } from "@candor/api/refusal";
 import multipart from "@fastify/multipart";
@@ -26,6 +27,13 @@ export async function addUploadRoutes(app: FastifyInstance, files: FilePort, dep
       if (!call.caller) return refuse("login-required");
       const content = await readFile(request);
       return Buffer.isBuffer(content) ? files.store(call.caller, content) : content;
+    },
+  }));
+  addEndpoint(app, uploadContentPicture, deps, (request) => ({
+    readBody: () => ({ fields: Object.freeze({}) }),
+    handle: async (_request, call) => {
+      const content = await readFile(request);
+      return Buffer.isBuffer(content) ? files.storeOpen(call.operator, content) : content;
     },
   }));
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) => serveFile(request, reply, files, deps));
@@ -63,7 +71,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer | Answer<never>
   }
 }
 
-/** A picture that is another's answers like one that does not exist. */
+/** A picture that is another's answers like one that does not exist; the site's own are everybody's. */
 async function serveFile(
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
@@ -72,7 +80,8 @@ async function serveFile(
 ): Promise<Buffer | string> {
   const sent = rules.sessionCookie.read(request.headers.authorization, request.headers.cookie);
   const caller = sent ? await rules.authenticate(sent.token) : undefined;
-  const file = caller ? await files.read(caller, request.params.name) : undefined;
+  const own = caller ? await files.read(caller, request.params.name) : undefined;
+  const file = own ?? (await files.readOpen(request.params.name));
   reply.headers(headers);
   if (!file) {
     reply.code(404).header("content-type", "application/json; charset=utf-8");
@@ -82,7 +91,8 @@ async function serveFile(
     "content-type": file.type,
     "content-disposition": "inline",
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    "cache-control": "private, no-store",
+    // A name stands for one picture for ever.
+    "cache-control": own ? "private, no-store" : "public, max-age=31536000, immutable",
   });
   return file.content;
 }

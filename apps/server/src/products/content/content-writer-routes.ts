@@ -1,0 +1,57 @@
+/** What operators read and do of content: endpoint → command, and items as the back office sees them. */
+import * as api from "@candor/api/content";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { ContentDeps } from "./content.ts";
+import { type ContentItemRecord, isShownAt } from "./content-record.ts";
+import { type ContentListRow, findItem, readItems, readVersions, readWords } from "./content-store.ts";
+import { publishContent, withdrawContent } from "./publish-content.ts";
+import { restoreContent, writeContent } from "./write-content.ts";
+
+export function contentWriterRoutes(deps: ContentDeps): readonly Route[] {
+  const { database, clock } = deps;
+
+  const rowOut = (found: ContentItemRecord & Pick<ContentListRow, "title" | "languages" | "writtenBy">) => ({
+    ...{ id: found.id, kind: found.kind, state: found.state, is_shown: isShownAt(found, clock.now()) },
+    ...{ title: found.title, languages: found.languages, place: found.place },
+    ...{ version: found.latestVersion, published_version: found.publishedVersion },
+    ...{ shown_from: found.shownFrom, shown_until: found.shownUntil },
+    ...{ changed_at: found.changedAt, written_by: found.writtenBy },
+  });
+
+  async function detail(id: string, wanted?: number): Promise<Answer<api.ContentItemDetail>> {
+    const found = await findItem(database, id);
+    if (!found) return refuse("content-unknown");
+    const versions = await readVersions(database, id);
+    const shown = versions.find(({ version }) => version === (wanted ?? found.latestVersion));
+    if (!shown) return refuse("content-unknown");
+    const texts = await readWords(database, id, shown.version);
+    const title = (texts.find(({ language }) => language === "en") ?? texts[0])?.title ?? "";
+    const languages = texts.map(({ language }) => language);
+    const writtenBy = versions[0]?.writtenBy ?? null;
+    return answer({
+      ...rowOut({ ...found, title, languages, writtenBy }),
+      ...{ shown_version: shown.version, picture: shown.picture, link: shown.link, texts },
+      versions: versions.map(({ version, at, writtenBy: by, restoredFrom }) => ({
+        ...{ version, at, written_by: by, restored_from: restoredFrom },
+      })),
+    });
+  }
+  const afterwards = async (work: Promise<Answer<string>>) => {
+    const changed = await work;
+    return changed.refused ? changed : detail(changed.value);
+  };
+
+  return [
+    route(api.listContent, async ({ kind = null, state = null, search = "", page, limit }) => {
+      const filter = { kind, state, search: search.trim(), offset: (page - 1) * limit, limit };
+      const { rows, total } = await readItems(database, filter);
+      return answer({ list: rows.map(rowOut), total });
+    }),
+    route(api.getContent, ({ id, version }) => detail(id, version)),
+    route(api.saveContent, (request, { duty }) => afterwards(writeContent(deps, duty, request))),
+    route(api.publishContent, (request, { duty }) => afterwards(publishContent(deps, duty, request))),
+    route(api.withdrawContent, ({ id }, { duty }) => afterwards(withdrawContent(deps, duty, id))),
+    route(api.restoreContent, (request, { duty }) => afterwards(restoreContent(deps, duty, request))),
+  ];
+}

@@ -1,0 +1,43 @@
+/** Who may write which kind, and the frame of every writer's command: on duty, of the right role, the item locked. */
+import type { ContentKind } from "@candor/api/content-words";
+import type { OperatorRole } from "@candor/api/operator-words";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Duty } from "../../platform/http/route.ts";
+import type { ContentDeps } from "./content.ts";
+import type { ContentItemRecord } from "./content-record.ts";
+import { lockItem } from "./content-store.ts";
+
+const COMPLIANCE: readonly OperatorRole[] = ["compliance", "admin"];
+const PRODUCT: readonly OperatorRole[] = ["product", "admin"];
+
+/** The endpoint lets in every writer; here they are told apart. */
+export function writerFault({ roles }: Duty, kind: ContentKind): Refusal | undefined {
+  const needed = kind === "compliance" ? COMPLIANCE : PRODUCT;
+  return roles.some((role) => needed.includes(role))
+    ? undefined
+    : refuse("operator-role-missing", { roles: needed.join(", ") });
+}
+
+export type ContentAct = "content-written" | "content-published" | "content-withdrawn" | "content-restored";
+
+/** Keeps who did what to which item. */
+export const recordContentAct = (tx: Tx, duty: Duty, at: Instant, act: ContentAct, id: string, details = "") =>
+  recordAct(tx, { operator: duty.name, at, act, subject: { kind: "content", id }, details });
+
+/** Runs a change of one item; answers its id. */
+export function changeItem(
+  { database }: ContentDeps,
+  duty: Duty,
+  id: string,
+  work: (tx: Tx, before: ContentItemRecord) => Promise<Refusal | undefined>,
+): Promise<Answer<string>> {
+  return database.transaction(async (tx): Promise<Answer<string>> => {
+    if (!(await isOnDuty(tx, duty.name))) return refuse("operator-only");
+    const before = await lockItem(tx, id);
+    if (!before) return refuse("content-unknown");
+    return writerFault(duty, before.kind) ?? (await work(tx, before)) ?? answer(id);
+  });
+}

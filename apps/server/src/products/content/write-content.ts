@@ -1,0 +1,92 @@
+/** Writes a new item, a new version of one, or an earlier version again. What people see stays as it is until it is published. */
+import type { saveContent } from "@candor/api/content";
+import type { ContentKind } from "@candor/api/content-words";
+import type { RequestOf } from "@candor/api/endpoint";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { contentStateAfter } from "@candor/engine/content-state";
+import { isOnDuty } from "../../core/operator/operator.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Duty } from "../../platform/http/route.ts";
+import type { ContentDeps } from "./content.ts";
+import { hasPicture } from "./content-pictures.ts";
+import { type ContentItemRecord, type ContentWords, mergedWords } from "./content-record.ts";
+import { insertItem, insertVersion, readVersions, readWords, updateWritten } from "./content-store.ts";
+import { changeItem, recordContentAct, writerFault } from "./content-writer.ts";
+
+type Written = RequestOf<typeof saveContent>;
+
+/** Every language that is there has a title; English is only due when it is published. */
+const areWhole = (words: readonly ContentWords[]): boolean =>
+  words.length > 0 && words.every(({ title }) => title !== "" && !title.includes("\n"));
+
+const pictureFault = async (reader: Reader, picture: string | undefined): Promise<Refusal | undefined> =>
+  picture !== undefined && picture !== "" && !(await hasPicture(reader, picture)) ? refuse("file-missing") : undefined;
+
+/** Left out: as it was. Empty: none. */
+const chosen = (sent: string | undefined, before: string | null): string | null =>
+  sent === undefined ? before : sent === "" ? null : sent;
+
+export function writeContent(deps: ContentDeps, duty: Duty, sent: Written): Promise<Answer<string>> {
+  const { id, kind } = sent;
+  if (id !== undefined) return changeItem(deps, duty, id, (tx, before) => writeVersion(deps, tx, duty, before, sent));
+  return addItem(deps, duty, kind ?? "news", sent);
+}
+
+function addItem(deps: ContentDeps, duty: Duty, kind: ContentKind, sent: Written): Promise<Answer<string>> {
+  const { database, clock, ids } = deps;
+  return database.transaction(async (tx): Promise<Answer<string>> => {
+    if (!(await isOnDuty(tx, duty.name))) return refuse("operator-only");
+    const words = mergedWords([], sent.texts);
+    const fault = writerFault(duty, kind) ?? (await pictureFault(tx, sent.picture));
+    if (fault) return fault;
+    if (!areWhole(words)) return refuse("content-empty");
+    const [id, at] = [ids.next(), clock.now()];
+    await insertItem(tx, { id, kind, place: sent.place ?? 0, at });
+    const links = { picture: chosen(sent.picture, null), link: chosen(sent.link, null) };
+    await insertVersion(tx, id, { ...links, version: 1, writtenBy: duty.name, restoredFrom: null, at }, words);
+    await recordContentAct(tx, duty, at, "content-written", id, `${kind}, version 1`);
+    return answer(id);
+  });
+}
+
+async function writeVersion(
+  { clock }: ContentDeps,
+  tx: Tx,
+  duty: Duty,
+  before: ContentItemRecord,
+  sent: Written,
+): Promise<Refusal | undefined> {
+  const { id, latestVersion } = before;
+  if (sent.version !== latestVersion) return refuse("content-changed");
+  const fault = await pictureFault(tx, sent.picture);
+  if (fault) return fault;
+  const words = mergedWords(await readWords(tx, id, latestVersion), sent.texts);
+  if (!areWhole(words)) return refuse("content-empty");
+  const last = (await readVersions(tx, id))[0];
+  const [version, at] = [latestVersion + 1, clock.now()];
+  const links = { picture: chosen(sent.picture, last?.picture ?? null), link: chosen(sent.link, last?.link ?? null) };
+  await insertVersion(tx, id, { ...links, version, writtenBy: duty.name, restoredFrom: null, at }, words);
+  const state = contentStateAfter(before.state, "write");
+  await updateWritten(tx, id, { state, version, place: sent.place ?? before.place, at });
+  await recordContentAct(tx, duty, at, "content-written", id, `version ${version}`);
+  return undefined;
+}
+
+export function restoreContent(
+  deps: ContentDeps,
+  duty: Duty,
+  { id, version: wanted, latest }: { id: string; version: number; latest: number },
+): Promise<Answer<string>> {
+  return changeItem(deps, duty, id, async (tx, before) => {
+    if (latest !== before.latestVersion) return refuse("content-changed");
+    const source = (await readVersions(tx, id)).find(({ version }) => version === wanted);
+    if (!source || wanted === latest) return refuse("content-unknown");
+    const words = await readWords(tx, id, wanted);
+    const [version, at] = [latest + 1, deps.clock.now()];
+    await insertVersion(tx, id, { ...source, version, writtenBy: duty.name, restoredFrom: wanted, at }, words);
+    const state = contentStateAfter(before.state, "write");
+    await updateWritten(tx, id, { state, version, place: before.place, at });
+    await recordContentAct(tx, duty, at, "content-restored", id, `version ${wanted} as ${version}`);
+    return undefined;
+  });
+}
