@@ -13,6 +13,17 @@ interface AccountFreeze {
   frozen_by: string;
   frozen_at: ColumnType<Instant, string, string>;
   ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  cause: string | null;
+  note: Generated<string>;
+  expires_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  proposal_id: string | null;
+  end_proposal_id: string | null;
+}
+
+interface AgreedPosting {
+  proposal_id: string;
+  transfer_id: string;
+  posted_at: ColumnType<Instant, string, string>;
 }
 
 interface Authenticator {
@@ -21,6 +32,19 @@ interface Authenticator {
   started_at: ColumnType<Instant, string, string>;
   confirmed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   last_step: string | null;
+}
+
+interface BooksCheck {
+  id: GeneratedAlways<string>;
+  asked_by: string | null;
+  asked_at: ColumnType<Instant, string, string>;
+  steps: number;
+  steps_done: Generated<number>;
+  finished_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  accounts: Generated<number>;
+  transfers: Generated<number>;
+  seals: Generated<number>;
+  faults: Generated<string[]>;
 }
 
 interface Candle {
@@ -278,6 +302,16 @@ interface Customer {
   wallet_chain_id: string | null;
   verified_level: Generated<number>;
   signature: string | null;
+}
+
+interface CustomerNameWord {
+  word_hash: Buffer;
+  customer_id: string;
+}
+
+interface CustomerNamed {
+  customer_id: string;
+  decided_at: ColumnType<Instant, string, string>;
 }
 
 interface CustomerResidence {
@@ -1198,7 +1232,9 @@ interface WithdrawalStep {
 
 export interface Schema {
   account_freeze: AccountFreeze;
+  agreed_posting: AgreedPosting;
   authenticator: Authenticator;
+  books_check: BooksCheck;
   candle: Candle;
   chain_block: ChainBlock;
   chain_credit: ChainCredit;
@@ -1218,6 +1254,8 @@ export interface Schema {
   credit_event: CreditEvent;
   currency: Currency;
   customer: Customer;
+  customer_name_word: CustomerNameWord;
+  customer_named: CustomerNamed;
   customer_residence: CustomerResidence;
   customer_session: CustomerSession;
   demo_top_up: DemoTopUp;
