@@ -9,8 +9,6 @@ import { relaunch } from "./navigation.ts";
 import { onSessionChange, signOut } from "./session.ts";
 import { toast } from "./toast.ts";
 
-const ICON = "size-6 shrink-0 text-error-text";
-
 /** Both, for where an account's safety is looked after. */
 export function LeaveRows() {
   return (
@@ -21,38 +19,33 @@ export function LeaveRows() {
   );
 }
 
-export function LogOutRow() {
-  const t = useText("security");
-  const { isBusy, leave } = useLeaving();
-  return (
-    <AskedRow
-      icon={<LogOut aria-hidden className={ICON} />}
-      title={<span className="text-error-text">{t("logout.action")}</span>}
-      note={t("logout.note")}
-      question={t("logout.title")}
-      action={t("logout.action")}
-      isBusy={isBusy}
-      onConfirm={() => leave(() => call("GET /user/logout", {}), t("logout.done"))}
-    >
-      <p className="text-ink-soft">{t("logout.text")}</p>
-    </AskedRow>
-  );
+export const LogOutRow = () => <LeaveRow Icon={LogOut} texts="logout" end={() => call("GET /user/logout", {})} />;
+
+const LogOutEverywhereRow = () => (
+  <LeaveRow Icon={MonitorX} texts="logoutAll" end={() => call("POST /safe/logout_all", {})} />
+);
+
+interface LeaveRowProps {
+  readonly Icon: typeof LogOut;
+  /** Where its texts are. */
+  readonly texts: "logout" | "logoutAll";
+  readonly end: () => Promise<unknown>;
 }
 
-function LogOutEverywhereRow() {
+function LeaveRow({ Icon, texts, end }: LeaveRowProps) {
   const t = useText("security");
   const { isBusy, leave } = useLeaving();
   return (
     <AskedRow
-      icon={<MonitorX aria-hidden className={ICON} />}
-      title={<span className="text-error-text">{t("logoutAll.action")}</span>}
-      note={t("logoutAll.note")}
-      question={t("logoutAll.title")}
-      action={t("logoutAll.action")}
+      icon={<Icon aria-hidden className="size-6 shrink-0 text-error-text" />}
+      title={<span className="text-error-text">{t(`${texts}.action`)}</span>}
+      note={t(`${texts}.note`)}
+      question={t(`${texts}.title`)}
+      action={t(`${texts}.action`)}
       isBusy={isBusy}
-      onConfirm={() => leave(() => call("POST /safe/logout_all", {}), t("logoutAll.done"))}
+      onConfirm={() => leave(end, t(`${texts}.done`))}
     >
-      <p className="text-ink-soft">{t("logoutAll.text")}</p>
+      <p className="text-ink-soft">{t(`${texts}.text`)}</p>
     </AskedRow>
   );
 }

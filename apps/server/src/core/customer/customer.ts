@@ -27,6 +27,7 @@ import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
 import { profileRoutes } from "./profile-routes.ts";
+import { type Recipients, recipients } from "./recipient.ts";
 import { readResidence } from "./residence-store.ts";
 import { safetyRoutes } from "./safety-routes.ts";
 import { DEVICE_SEEN_FIRST, type NewDevice } from "./safety-topics.ts";
@@ -37,6 +38,7 @@ import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 import { walletRoutes } from "./wallet-routes.ts";
 import { CHAIN_PATIENCE_MS } from "./wallet-signature.ts";
 
+export type { Recipient, Recipients } from "./recipient.ts";
 export type { VerifiedCustomers } from "./verified-level.ts";
 
 /** A customer as the rest of the server sees one; never the password hash. */
@@ -107,6 +109,8 @@ export interface Customers {
   authenticate(token: string): Promise<Caller | undefined>;
   /** The country in which the customer verifiably lives, as ISO 3166 has it; null where that is not known. */
   residenceOf(reader: Reader, customerId: string): Promise<string | null>;
+  /** Customers as others meet them: number and name in part. */
+  readonly recipients: Recipients;
   /** Counts an event for or against a customer's credit score, once, in the transaction that caused it. */
   addCreditEvent(tx: Tx, customerId: string, event: CreditEvent): Promise<void>;
   /** Told of each session that ends early; returns how to stop listening. */
@@ -138,6 +142,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     routes: [...customerRoutes(context), ...safetyRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
     residenceOf: readResidence,
+    recipients,
     addCreditEvent,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
     provideChannels: (channels) => provideCustomerChannel(channels, deps),

@@ -4,9 +4,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
 import type { Contact } from "./contact.ts";
-
-/** From so many wrong passwords in a row on, a device is as unknown as any other. */
-const WRONG_MAX = 10;
+import { DOOR_WRONG_MAX } from "./password-guess-store.ts";
 
 export interface KnownDevice {
   readonly id: string;
@@ -25,7 +23,7 @@ export async function lockDevice(
     .select((of) => [
       "id",
       of
-        .and([of("wrong", "<", WRONG_MAX), of("expires_at", ">", sqlInstant(now))])
+        .and([of("wrong", "<", DOOR_WRONG_MAX), of("expires_at", ">", sqlInstant(now))])
         .$castTo<boolean>()
         .as("isKnown"),
     ])
@@ -49,7 +47,7 @@ export async function findKnownDevice(
     .select("known_device.id")
     .where("token_hash", "=", tokenHash)
     .where(`customer.${kind}`, "=", value)
-    .where("wrong", "<", WRONG_MAX)
+    .where("wrong", "<", DOOR_WRONG_MAX)
     .where("expires_at", ">", sqlInstant(now))
     .executeTakeFirst();
   return row?.id;
@@ -86,7 +84,7 @@ export async function countOnDevice(tx: Tx, id: string, isRight: boolean): Promi
     .updateTable("known_device")
     .set((row) => ({ wrong: isRight ? 0 : row("wrong", "+", 1) }))
     .where("id", "=", id)
-    .where("wrong", "<", WRONG_MAX)
+    .where("wrong", "<", DOOR_WRONG_MAX)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

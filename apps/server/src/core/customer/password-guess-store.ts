@@ -15,6 +15,9 @@ export async function readLock(reader: Reader, subject: Buffer, now: Instant): P
   return row?.lockedUntil ?? undefined;
 }
 
+/** Wrong passwords in a row that anybody may try at the door, and so may a browser that the account is known by. */
+export const DOOR_WRONG_MAX = 10;
+
 export interface GuessRule {
   /** From so many wrong ones in a row on, each locks. */
   readonly wrongMax: number;

@@ -6,13 +6,20 @@
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerContext } from "./customer.ts";
-import { countWrong, deleteGuesses, type GuessRule, lockGuesses, readLock } from "./password-guess-store.ts";
+import {
+  countWrong,
+  DOOR_WRONG_MAX,
+  deleteGuesses,
+  type GuessRule,
+  lockGuesses,
+  readLock,
+} from "./password-guess-store.ts";
 
 const DAY_S = 86_400;
 
 /** At the door ten, then a minute, two, four … an hour; of who is signed in five, since they need not guess. */
 const RULES = {
-  "sign-in": { wrongMax: 10, firstLockS: 60, lockMaxS: 3600, forgottenAfterS: DAY_S },
+  "sign-in": { wrongMax: DOOR_WRONG_MAX, firstLockS: 60, lockMaxS: 3600, forgottenAfterS: DAY_S },
   "step-up": { wrongMax: 5, firstLockS: 60, lockMaxS: 3600, forgottenAfterS: DAY_S },
 } as const satisfies Record<string, GuessRule>;
 

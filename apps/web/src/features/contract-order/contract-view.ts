@@ -1,50 +1,23 @@
 /** What the contract pages show, derived from what they know. Pure: no text is chosen here, only which. */
-import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
-import type { InstrumentState } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
 import { type Settlement, settleContract } from "@candor/engine/contract-close";
 import { callIndex, liquidationIndex, type Position } from "@candor/engine/contract-margin";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import { formatDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
+import { type MarketBlock, type MarketSituation, marketBlockOf } from "../../app/ticket-block.ts";
 import { settledUnits } from "./contract-market.ts";
 
-/** Why nobody may trade here now, the most telling first. */
-export type TicketBlock =
-  | "not-contract"
-  | "visitor"
-  | "frozen"
-  | "no-price"
-  | "closed"
-  | "halted"
-  | "real-not-live"
-  | "stale";
+/** Why nobody may trade here now. */
+export type TicketBlock = "not-contract" | MarketBlock;
 
-interface Situation {
-  readonly isContract: boolean;
-  readonly isSignedIn: boolean;
-  readonly isFrozen: boolean;
-  readonly account: AccountMode;
-  readonly state: InstrumentState;
-  readonly priceMode: PriceMode;
-  readonly isStale: boolean;
-  /** False for a market that never had a price here. */
-  readonly hasPrice: boolean;
-}
-
-export function blockOf(situation: Situation): TicketBlock | null {
-  const { state } = situation;
-  if (!situation.isContract) return "not-contract";
-  if (!situation.isSignedIn) return "visitor";
-  if (situation.isFrozen) return "frozen";
-  if (state === "closed" && !situation.hasPrice) return "no-price";
-  if (state !== "open") return state;
-  if (situation.account === "real" && situation.priceMode !== "live") return "real-not-live";
-  return situation.isStale ? "stale" : null;
-}
+export const blockOf = ({
+  isContract,
+  ...market
+}: MarketSituation & { readonly isContract: boolean }): TicketBlock | null =>
+  isContract ? marketBlockOf(market) : "not-contract";
 
 /** Where a position would be closed at this index. */
 export const closingPrice = ({ direction, terms }: Position, index: PriceTicks): PriceTicks =>

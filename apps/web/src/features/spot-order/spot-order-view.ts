@@ -1,52 +1,14 @@
 /** What the trading pages show, derived from what they know. Pure: no text is chosen here, only which. */
-import type { AccountMode } from "@candor/api/account-mode";
-import type { InstrumentState } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
 import type { SpotOrder } from "@candor/api/spot-order";
 import type { DepthLevel } from "@candor/engine/spot-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
+import { type MarketBlock, type MarketSituation, marketBlockOf } from "../../app/ticket-block.ts";
 
-/** Why nobody may trade here now, the most telling first. */
-export type TicketBlock =
-  | "not-spot"
-  | "visitor"
-  | "frozen"
-  | "no-price"
-  | "closed"
-  | "halted"
-  | "real-not-live"
-  | "stale";
+/** Why nobody may trade here now. */
+export type TicketBlock = "not-spot" | MarketBlock;
 
-interface Situation {
-  readonly isSpot: boolean;
-  readonly isSignedIn: boolean;
-  readonly isFrozen: boolean;
-  readonly account: AccountMode;
-  readonly state: InstrumentState;
-  readonly priceMode: PriceMode;
-  readonly isStale: boolean;
-  /** False for a market that never had a price here, such as one without a recording in a replay. */
-  readonly hasPrice: boolean;
-}
-
-export function blockOf({
-  isSpot,
-  isSignedIn,
-  isFrozen,
-  account,
-  state,
-  priceMode,
-  isStale,
-  hasPrice,
-}: Situation): TicketBlock | null {
-  if (!isSpot) return "not-spot";
-  if (!isSignedIn) return "visitor";
-  if (isFrozen) return "frozen";
-  if (state === "closed" && !hasPrice) return "no-price";
-  if (state !== "open") return state;
-  if (account === "real" && priceMode !== "live") return "real-not-live";
-  return isStale ? "stale" : null;
-}
+export const blockOf = ({ isSpot, ...market }: MarketSituation & { readonly isSpot: boolean }): TicketBlock | null =>
+  isSpot ? marketBlockOf(market) : "not-spot";
 
 /** One price of the book as drawn: bars in whole percent of the deepest level shown. */
 export interface BookRow {
