@@ -109,7 +109,7 @@ describe("nothing that is there could choose an outcome", () => {
       ["POST /operator/halt", ["match_id", "reason"]],
       ["POST /operator/resume", ["match_id", "reason"]],
       // Who somebody is: no order, price or balance knows it.
-      ["GET /operator/verification/list", ["state", "page", "limit"]],
+      ["GET /operator/verification/list", ["state", "level", "search", "order", "page", "limit"]],
       ["GET /operator/verification/detail", ["id"]],
       ["POST /operator/verification/document", ["id", "field", "reason"]],
       ["POST /operator/verification/review", ["id", "decision", "reasons"]],

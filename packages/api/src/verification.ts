@@ -174,13 +174,23 @@ export const listCases = endpoint({
   ...officer,
   method: "GET",
   path: "/operator/verification/list",
-  summary: "What was sent for review, oldest first; pending ones unless another state is asked for.",
+  summary:
+    "What was sent for review, oldest first unless asked; pending ones unless another state or all are asked for.",
   request: z.object({
-    state: optionalField(z.enum(["pending", "verified", "rejected"])),
+    state: optionalField(z.enum(["pending", "verified", "rejected", "all"])),
+    level: optionalField(z.union([z.literal(1), z.literal(2), z.enum(["1", "2"])]).transform(Number)),
+    /** The beginning of a uid, or a case's number. */
+    search: optionalField(plainText(40).transform((text) => text.trim())),
+    order: optionalField(z.enum(["asc", "desc"])),
     page: pageNumber,
     limit: pageLimit(20),
   }),
-  response: z.object({ list: z.array(caseOut), has_more: z.boolean() }),
+  response: z.object({
+    list: z.array(caseOut),
+    /** Of the search. */
+    total: z.int(),
+    has_more: z.boolean(),
+  }),
   refusals: ["operator-only"],
 });
 

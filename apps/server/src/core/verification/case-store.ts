@@ -69,20 +69,48 @@ export const findCaseById = (reader: Reader, id: string): Promise<CaseRecord | u
 export const lockCaseById = (tx: Tx, id: string): Promise<CaseRecord | undefined> =>
   cases(tx).where("verification_case.id", "=", id).forUpdate().executeTakeFirst();
 
-/** Oldest first. */
-export const readCases = (
-  reader: Reader,
-  { state, offset, limit }: { state: CaseState; offset: number; limit: number },
-): Promise<(CaseRecord & { readonly uid: string })[]> =>
-  cases(reader)
+/** What of all cases is asked for. */
+export interface CaseSearch {
+  /** All states without one. */
+  readonly state?: CaseState | undefined;
+  readonly level?: number | undefined;
+  /** The beginning of a uid, or a case's number. */
+  readonly search?: string | undefined;
+  /** Of when it was sent. */
+  readonly order: "asc" | "desc";
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const searched = (reader: Reader, { state, level, search }: CaseSearch) => {
+  let found = cases(reader)
     .innerJoin("customer", "customer.id", "verification_case.customer_id")
+    .where("verification_case.state", "!=", "unverified");
+  if (state !== undefined) found = found.where("verification_case.state", "=", state);
+  if (level !== undefined) found = found.where("verification_case.level", "=", level);
+  if (search === undefined) return found;
+  const begins = `${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return found.where((is) =>
+    is.or([is("customer.uid", "like", begins), is(is.cast<string>("verification_case.id", "text"), "=", search)]),
+  );
+};
+
+export const readCases = (reader: Reader, asked: CaseSearch): Promise<(CaseRecord & { readonly uid: string })[]> =>
+  searched(reader, asked)
     .select("customer.uid")
-    .where("verification_case.state", "=", state)
-    .orderBy("verification_case.submitted_at")
-    .orderBy("verification_case.id")
-    .offset(offset)
-    .limit(limit)
+    .orderBy("verification_case.submitted_at", asked.order)
+    .orderBy("verification_case.id", asked.order)
+    .offset(asked.offset)
+    .limit(asked.limit)
     .execute();
+
+export async function countCases(reader: Reader, asked: CaseSearch): Promise<number> {
+  const { count } = await searched(reader, asked)
+    .clearSelect()
+    .select((of) => of.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 const update = (tx: Tx, id: string) => tx.kysely.updateTable("verification_case").where("id", "=", id);
 

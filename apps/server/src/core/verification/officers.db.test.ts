@@ -47,6 +47,30 @@ test("the list shows what is pending, oldest first and page by page, or another 
   });
 });
 
+test("the list is searched by uid or number, narrowed to a level, turned round, and counted", async () => {
+  const id = await verifiedPerson({ document_type: "id-card" });
+  await taken("POST /real/newreal", id, picturesOf(id));
+  const other = await person();
+  t.clock.advance(1_000);
+  await taken("POST /user/real", other, textOf(other));
+  const found = async (asked: object) => {
+    const { list, total } = await taken(LIST, OFFICER, asked);
+    return { ids: list.map((one) => one.id), total };
+  };
+  const [basic, advancedOne, late] = [await caseOf(id, 1), await caseOf(id, 2), await caseOf(other, 1)];
+  const pending = await found({ limit: 200 });
+  expect(pending.ids.slice(-2)).toEqual([advancedOne, late]);
+  expect(pending.total).toBe(pending.ids.length);
+  expect(await found({ order: "desc", limit: 1 })).toEqual({ ids: [late], total: pending.total });
+  expect(await found({ level: 2 })).toEqual({ ids: [advancedOne], total: 1 });
+  expect(await found({ state: "all", limit: 200 })).toMatchObject({ total: pending.total + 1 });
+  expect(await found({ search: basic })).toEqual({ ids: [], total: 0 });
+  expect(await found({ state: "all", search: basic })).toEqual({ ids: [basic], total: 1 });
+  const [{ uid } = { uid: "" }] = (await taken(LIST, OFFICER, { search: late })).list;
+  expect((await found({ search: uid.slice(0, 7), level: 1 })).ids).toContain(late);
+  expect(await found({ search: "%" })).toEqual({ ids: [], total: 0 });
+});
+
 test("an officer reads the text of level 1 beside the pictures of level 2, and that is kept under their name", async () => {
   const { id, file } = await advanced();
   const { fields, email, mobile } = await taken("GET /operator/verification/detail", OFFICER, { id: file });

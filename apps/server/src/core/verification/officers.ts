@@ -3,13 +3,12 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { isOnDuty, recordAct } from "../operator/operator.ts";
-import { type CaseRecord, findCase, findCaseById, readCases } from "./case-store.ts";
+import { type CaseRecord, type CaseSearch, countCases, findCase, findCaseById, readCases } from "./case-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView } from "./officer-store.ts";
 import { type Review, reviewVerification } from "./review-verification.ts";
 import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
 import type { Picture, VerificationDeps } from "./verification.ts";
-import type { CaseState } from "./verification-state.ts";
 
 export interface CaseView extends CaseRecord {
   /** Public number of the customer. */
@@ -30,8 +29,7 @@ export interface CaseDetail extends CaseView {
 }
 
 export interface Officers {
-  /** Oldest first. */
-  list(asked: { state: CaseState; offset: number; limit: number }): Promise<readonly CaseView[]>;
+  list(asked: CaseSearch): Promise<{ readonly cases: readonly CaseView[]; readonly total: number }>;
   /** With the text of level 1, whichever level the case is of: pictures are compared with it. */
   read(operator: string, id: string): Promise<Answer<CaseDetail>>;
   /** Answered once it is written down who looks, and why. */
@@ -48,7 +46,10 @@ export interface Look {
 export function createOfficers(deps: VerificationDeps): Officers {
   const { database } = deps;
   return {
-    list: (asked) => readCases(database, asked),
+    async list(asked) {
+      const [found, total] = await Promise.all([readCases(database, asked), countCases(database, asked)]);
+      return { cases: found, total };
+    },
     read: (operator, id) => database.transaction((tx) => readCase(deps, tx, operator, id)),
     view: (operator, look) => viewPicture(deps, operator, look),
     async review(operator, review) {
@@ -77,7 +78,12 @@ async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: st
   const basic = found.level === 1 ? found : await findCase(tx, found.customerId, 1);
   const fields: OpenField[] = [];
   for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.sealer, tx, one)));
-  await recordAct(tx, { operator, at: deps.clock.now(), act: "verification-read", subject: { kind: "verification", id } });
+  await recordAct(tx, {
+    operator,
+    at: deps.clock.now(),
+    act: "verification-read",
+    subject: { kind: "verification", id },
+  });
   return answer({
     ...{ ...found, uid, email, mobile },
     otherHolders: await readOtherHolders(tx, found.customerId),

@@ -49,9 +49,10 @@ export function verificationRoutes(deps: VerificationDeps, officers: Officers): 
 
 function officerRoutes(officers: Officers): readonly Route[] {
   return [
-    route(api.listCases, async ({ state = "pending", ...page }) => {
-      const found = await officers.list({ state, ...pageOf(page) });
-      return answer({ list: found.slice(0, page.limit).map(caseOut), has_more: found.length > page.limit });
+    route(api.listCases, async ({ state = "pending", order = "asc", level, search, ...page }) => {
+      const asked = { state: state === "all" ? undefined : state, order, level, search, ...pageOf(page) };
+      const { cases, total } = await officers.list(asked);
+      return answer({ list: cases.slice(0, page.limit).map(caseOut), total, has_more: cases.length > page.limit });
     }),
     route(api.getCase, async ({ id }, { operator }) => {
       const found = await officers.read(operator, id);

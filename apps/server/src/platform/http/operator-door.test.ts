@@ -20,7 +20,7 @@ const ROUTES = [
     received = { operator, duty, caller };
     return answer({ match_id: instrumentId, halted_at: 1 });
   }),
-  route(listCases, async () => answer({ list: [], has_more: false })),
+  route(listCases, async () => answer({ list: [], total: 0, has_more: false })),
   route(operatorLogin, async (_request, call) => {
     call.setOperatorCookie("t0");
     const token = call.isBrowser ? null : "t0";
