@@ -64,6 +64,7 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
     alertId: await setAlert(owner, { type: "above", price: "9999999" }),
     noticeId: await getNotice(owner),
     sessionId: await signInAgain(owner),
+    ...(await savePayees(owner)),
     // Last: from here on a sign-in needs it.
     passkeyId: await addPasskey(owner),
   };
@@ -98,6 +99,19 @@ async function addPasskey({ call }: Owner): Promise<string> {
   const { passkeys } = payloadOf("GET /safe/factors", await call("GET /safe/factors"));
   if (!passkeys[0]) throw new Error("a new passkey is in no list");
   return passkeys[0].id;
+}
+
+async function savePayees({ call }: Owner): Promise<Pick<Belongings, "payeeId" | "cardId">> {
+  const address = await call("POST /user/wallet/save", {
+    ...{ currency: 1, network: "tron", address: "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW", name: "Mine" },
+  });
+  const card = await call("POST /user/cash_save", {
+    ...{ real_name: "Anna Li", bank_name: "Some Bank", card_number: "4242424242424242", branch: "Main Street" },
+  });
+  return {
+    payeeId: payloadOf("POST /user/wallet/save", address).id,
+    cardId: payloadOf("POST /user/cash_save", card).id,
+  };
 }
 
 async function signInAgain({ url, call, person }: Owner): Promise<string> {

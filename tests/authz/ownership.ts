@@ -28,6 +28,9 @@ export interface Belongings {
   /** Of a further sign-in, so that ending it ends nobody's test. */
   readonly sessionId: string;
   readonly passkeyId: string;
+  /** An address, and a card, to withdraw to. */
+  readonly payeeId: string;
+  readonly cardId: string;
 }
 
 /**
@@ -197,6 +200,14 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /user/getTransferList": "own",
   "GET /wallet/hzhistory": "own",
   "POST /wallet/get_info": "open",
+  "POST /user/wallet/save": "own",
+  "GET /user/wallet/list": "own",
+  "POST /user/wallet/del": { named: ({ payeeId }) => ({ id: payeeId }), absent: { id: ABSENT_ID } },
+  "POST /user/cash_save": "own",
+  "POST /user/cash_save_international": "own",
+  "POST /user/cash_info": "own",
+  "POST /user/cash_info_international": "own",
+  "POST /user/cash_del": { named: ({ cardId }) => ({ id: cardId }), absent: { id: ABSENT_ID } },
   "GET /mailMessage/getList": "own",
   "GET /mailMessage/detail": { named: ({ noticeId }) => ({ id: noticeId }), absent: { id: ABSENT_ID } },
   "GET /mailMessage/unread": "own",

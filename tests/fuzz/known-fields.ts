@@ -40,6 +40,10 @@ export const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   stop_loss_price: decimal,
   currency_id: fc.constantFrom(USDT, BTC, BTC, BTC, ETH, 0, 60, 2_000_000_000),
   legal_id: fc.constantFrom(USDT, USDT, USDT, 2, 99),
+  from_currency_id: fc.constantFrom(USDT, USDT, BTC, 2, 3, 99),
+  to_currency_id: fc.constantFrom(USDT, BTC, ETH, 2, 3, 20),
+  quote_id: id,
+  to_uid: fc.constantFrom("12345678", "87654321", 12345678, "1234 5678", "1"),
   match_id: fc.oneof(fc.constant(BTC_USDT), fc.integer({ min: 0, max: 60 })),
   currency: fc.integer({ min: 0, max: 60 }),
   id,
@@ -100,12 +104,35 @@ const verification = {
   hand_pic: picture,
 };
 
+/** Half of them right, so that some are saved. */
+const bank = {
+  real_name: fc.constantFrom("Anna Li", "王小明", "<b>x</b>"),
+  bank_name: fc.constantFrom("Some Bank", "中国银行"),
+  card_number: fc.constantFrom("4242424242424242", "6200 0000 0000 0005", "4242424242424241"),
+  branch: fc.constantFrom("Main Street", "朝阳支行"),
+  bank_address: fc.constantFrom("1 Main Street, Sometown", "x"),
+  swift: fc.constantFrom("DEUTDEFF", "BOFAUS3N", "DEUT"),
+  aba: fc.constantFrom("021000021", "021000022", ""),
+  iban: fc.constantFrom("DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19", "DE00", ""),
+  phone: fc.constantFrom("+49 30 123456", "x"),
+  holder_address: fc.constantFrom("2 Side Street, Sometown", "x"),
+  currency: fc.constantFrom(2, 3, USDT),
+};
+
 /** Fields that mean something else at one path than at the others. */
 export const KNOWN_AT: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   "/user/dologin": wallet,
   "/user/doregister": wallet,
   "/user/real": verification,
   "/real/newreal": verification,
+  "/user/wallet/save": {
+    address: fc.constantFrom("TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "x"),
+    network: fc.constantFrom("tron", "ethereum", "bank"),
+    currency: fc.constantFrom(USDT, ETH, BTC),
+    memo: fc.constantFrom("", "42", "x"),
+  },
+  "/user/cash_save": bank,
+  "/user/cash_save_international": bank,
   "/safe/email": { email: person },
   "/safe/mobile": { mobile: person },
   "/sms_send": { mobile: person },
@@ -119,6 +146,17 @@ export const REACHING: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     legal_id: fc.constant(USDT),
     type: fc.constant("buy"),
     amount: fc.constantFrom("0.01", "0.02"),
+  }),
+  "/user/getTransferFee": fc.record({
+    ...{ from_currency_id: fc.constant(USDT), to_currency_id: fc.constantFrom(BTC, ETH, USDT) },
+    number: fc.constantFrom("1", "25.5"),
+  }),
+  "/user/Transfer": fc.record({
+    ...{
+      from_currency_id: fc.constant(USDT),
+      to_currency_id: fc.constantFrom(BTC, ETH),
+      number: fc.constantFrom("1", "2"),
+    },
   }),
   "/lever/deal": fc.record({ currency_id: fc.constantFrom(BTC, ETH), legal_id: fc.constant(USDT) }),
   "/lever/submit": fc.record({

@@ -14,6 +14,7 @@ import * as operator from "./operator.ts";
 import * as operatorSession from "./operator-session.ts";
 import * as operatorWithdrawal from "./operator-withdrawal.ts";
 import * as optionOrder from "./option-order.ts";
+import * as payee from "./payee.ts";
 import * as priceAlert from "./price-alert.ts";
 import * as profile from "./profile.ts";
 import * as receipt from "./receipt.ts";
@@ -166,6 +167,14 @@ export const api = {
   "POST /user/getTransferList": transfer.listTransfers,
   "GET /wallet/hzhistory": transfer.listMovesAndTransfers,
   "POST /wallet/get_info": network.getWays,
+  "POST /user/wallet/save": payee.saveAddress,
+  "GET /user/wallet/list": payee.listAddresses,
+  "POST /user/wallet/del": payee.removeAddress,
+  "POST /user/cash_save": payee.saveCard,
+  "POST /user/cash_save_international": payee.saveAccount,
+  "POST /user/cash_info": payee.listCards,
+  "POST /user/cash_info_international": payee.listAccounts,
+  "POST /user/cash_del": payee.removeCard,
   "GET /mailMessage/getList": notice.listNotices,
   "GET /mailMessage/detail": notice.getNotice,
   "GET /mailMessage/unread": notice.countUnreadNotices,

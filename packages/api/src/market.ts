@@ -1,6 +1,7 @@
 /** Instruments, quotes, candles and favourites (spec section 7, Market; DOMAIN section 3). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { NETWORK_FAMILIES } from "./network-words.ts";
 import { decimalOut, instantIn, instantOut, optionalField, plainText, recordId, refusal, smallId } from "./scalars.ts";
 import { PRICE_MODES } from "./site.ts";
 
@@ -160,13 +161,15 @@ export const currency = z.object({
   full_name: z.string(),
   decimals: z.int(),
   is_crypto: z.boolean(),
+  /** By which it comes in and goes out, cheapest first; "bank" for money of states. Empty where it stays in the house. */
+  networks: z.array(z.object({ network: z.string(), name: z.string(), family: z.enum(NETWORK_FAMILIES) })),
 });
 
 export const listCurrencies = endpoint({
   method: "GET",
   path: "/currency/list",
   noun: "market",
-  summary: "Currencies with their decimals.",
+  summary: "Currencies with their decimals, and the networks by which each comes in and goes out.",
   who: "visitor",
   request: z.object({}),
   response: z.array(currency),

@@ -26,6 +26,8 @@ export const wayOut = z.object({
   is_withdraw_open: z.boolean(),
   /** A tag or memo may belong to an address. */
   has_memo: z.boolean(),
+  /** Of these terms: who proposes others names it. */
+  edition: z.int(),
 });
 export type WayOut = z.output<typeof wayOut>;
 
@@ -40,3 +42,18 @@ export const getWays = endpoint({
   response: z.object({ currency_id: z.int(), currency_name: z.string(), list: z.array(wayOut) }),
   refusals: ["currency-unknown"],
 });
+
+const termText = z.string().regex(/^\d{1,20}(?:\.\d{1,18})?$/);
+
+/** What two operators agree on about a way: the whole of its terms, and which edition they replace. */
+export const wayTermsSubject = z.strictObject({
+  currency: z.int(),
+  network: networkIn,
+  edition: z.int().min(1),
+  deposit_min: termText,
+  withdraw_min: termText,
+  withdraw_fee: termText,
+  is_deposit_open: z.boolean(),
+  is_withdraw_open: z.boolean(),
+});
+export type WayTermsSubject = z.output<typeof wayTermsSubject>;

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { contractCancelled, contractClosed, marginCalled } from "./notice-contract.ts";
+import { PAYEE_KINDS } from "./payee-words.ts";
 import {
   decimalOut,
   flag,
@@ -56,12 +57,37 @@ const verificationDecided = z.object({
   at: instantOut,
 });
 
+/** Money that another user sent. */
+const transferReceived = z.object({
+  /** What arrived, after the fee. */
+  amount: decimalOut,
+  currency: z.string(),
+  from_uid: z.string(),
+  /** In part. */
+  from_name: z.string(),
+  note: z.string(),
+  at: instantOut,
+});
+
 /** What was sealed with a key that is lost, and was given up. */
 const sealedLost = z.object({
   /** Pictures or what was said in a verification. */
   documents: z.boolean(),
   /** Authenticator, recovery codes or pay password. */
   factors: z.boolean(),
+  /** Cards and bank accounts to withdraw to; missing in what was told before there were any. */
+  payees: z.boolean().optional(),
+});
+
+/** An address, card or bank account to withdraw to was added or removed. */
+const payeeChanged = z.object({
+  change: z.enum(["added", "removed"]),
+  kind: z.enum(PAYEE_KINDS),
+  /** What is shown of it: "TR7NHq…Lj6t (Tron)", "Example Bank •••• 4242". */
+  place: z.string(),
+  at: instantOut,
+  /** When something can be sent there first; null for what was removed. */
+  usable_from: instantOut.nullable(),
 });
 
 /** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
@@ -72,7 +98,9 @@ export const NOTICE_PARAMETERS = {
   "contract-cancelled": contractCancelled,
   "new-device": newDevice,
   "verification-decided": verificationDecided,
+  "transfer-received": transferReceived,
   "sealed-lost": sealedLost,
+  "payee-changed": payeeChanged,
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_PARAMETERS;

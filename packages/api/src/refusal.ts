@@ -238,7 +238,7 @@ export const REFUSALS = {
   "withdrawal-way-closed": "error",
   "withdrawal-payee-unfit": "error",
   "withdrawal-payee-waiting": "error",
-  "withdrawal-memo-not-taken": "error",
+  "withdrawal-memo-differs": "error",
   "withdrawal-day-limit": "error",
   "withdrawal-approved-by-you": "error",
   "withdrawal-payee-gone": "error",
@@ -249,6 +249,7 @@ export const REFUSALS = {
   "withdrawal-recipient-differs": "error",
   "withdrawal-amount-differs": "error",
   "withdrawal-chain-waiting": "error",
+  "withdrawal-chain-undone": "error",
   "withdrawal-chain-unread": "error",
   // Books and caring for customers
   "liability-proof-unknown": "error",

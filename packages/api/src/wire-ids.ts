@@ -34,6 +34,7 @@ export type WireId =
   | "passkey"
   | "credit event"
   | "chain"
+  | "payee"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -123,6 +124,14 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /user/getTransferList": { id: "transfer", from_currency_id: "currency", to_currency_id: "currency" },
   "GET /wallet/hzhistory": { id: "transfer", from_currency_id: "currency", to_currency_id: "currency" },
   "POST /wallet/get_info": { currency_id: "currency", currency: "currency" },
+  "POST /user/wallet/save": { id: "payee", currency_id: "currency", currency: "currency" },
+  "GET /user/wallet/list": { id: "payee", currency_id: "currency", currency: "currency" },
+  "POST /user/wallet/del": { id: "payee" },
+  "POST /user/cash_save": { id: "payee" },
+  "POST /user/cash_save_international": { id: "payee", currency_id: "currency", currency: "currency" },
+  "POST /user/cash_info": { id: "payee" },
+  "POST /user/cash_info_international": { id: "payee", currency_id: "currency" },
+  "POST /user/cash_del": { id: "payee" },
   "GET /mailMessage/getList": { id: "notice", order_id: "contract order" },
   "GET /mailMessage/detail": { id: "notice", order_id: "contract order" },
   "POST /mailMessage/del": { id: "notice" },

@@ -20,6 +20,7 @@ import { createMarketData, type MarketData, tickLogTools } from "../core/market-
 import { createNetworks, type Networks } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { createOperators } from "../core/operator/operator.ts";
+import { createPayees, type Payees } from "../core/payee/payee.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { type Bus, createInProcessBus } from "../platform/bus.ts";
@@ -60,14 +61,17 @@ import { settingRoutes } from "../products/site/setting-routes.ts";
 import { createSettings, type Settings } from "../products/site/settings.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
+import { createTransfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import { registerGivenUpNotices } from "./given-up-seals.ts";
 import { httpPart } from "./http-part.ts";
 import { delivers, messageNotice, smsProviderOf } from "./message-ways.ts";
 import { feedChoice, priceNotice } from "./price-source.ts";
+import { registerPayeeNotices } from "./payee-notices.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 import { reachOf, siteConfigOf } from "./site-config.ts";
+import { registerTransferNotices } from "./transfer-notices.ts";
 import { registerVerificationNotices } from "./verification-notices.ts";
 import { verificationsOf } from "./verification-wiring.ts";
 import { registerVerifiedLevels } from "./verified-levels.ts";
@@ -120,6 +124,7 @@ export interface Rooms {
   readonly settings: Settings;
   readonly contents: Contents;
   readonly networks: Networks;
+  readonly payees: Payees;
   readonly instruments: Instruments;
   readonly marketData: MarketData;
   readonly desk: Desk;
@@ -194,6 +199,10 @@ async function buildRooms(base: Base): Promise<Rooms> {
   });
   const operators = createOperators({ ...base, ...config, hasher });
   const networks = await createNetworks({ database, ledger });
+  const payees = createPayees({
+    ...{ ...base, sealer: base.sealing, ledger, networks, customers: verifiedCustomers(base) },
+    ...messages,
+  });
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger });
   const marketData = await createMarketData({
@@ -217,6 +226,11 @@ async function buildRooms(base: Base): Promise<Rooms> {
   registerVerifiedLevels({ outbox: base.outbox, customers: verifiedCustomers(base) });
   registerSafetyNotices({ outbox: base.outbox, notices });
   registerGivenUpNotices({ outbox: base.outbox, notices });
+  registerPayeeNotices({ outbox: base.outbox, notices });
+  registerTransferNotices({ outbox: base.outbox, notices });
+  const { recipients } = customers;
+  const { payPassword } = secondFactors;
+  const transfers = createTransfers({ ...base, ledger, instruments, marketData, recipients, payPassword });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData, settings)),
@@ -225,9 +239,10 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...secondFactors.routes,
     ...customers.routes,
     ...operators.routes,
-    ...createFourEyes({ ...base, kinds: [...operators.proposalKinds, ...settings.proposalKinds] }).routes,
+    ...createFourEyes({ ...base, kinds: [...operators.proposalKinds, ...settings.proposalKinds, ...networks.proposalKinds] }).routes,
     ...verificationsOf(base, files).routes,
     ...networks.routes,
+    ...payees.routes,
     ...instruments.routes,
     ...marketData.routes,
     ...spotOrders.routes,
@@ -236,7 +251,8 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...receiptRoutes({ database, clock, instruments, proofs: tickLogTools.proofs(join(config.dataDir, "keys")) }),
     ...notices.routes,
     ...priceAlerts.routes,
-    ...walletRoutes({ database, ledger, clock, valueIn: marketData.valueIn }),
+    ...walletRoutes({ database, ledger, clock, market: marketData, valueIn: marketData.valueIn }),
+    ...transfers.routes,
   ];
   return {
     ledger,
@@ -245,6 +261,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     settings,
     contents,
     networks,
+    payees,
     instruments,
     marketData,
     desk,

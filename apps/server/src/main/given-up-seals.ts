@@ -26,6 +26,7 @@ interface GivenUpEvent {
   readonly customerId: string;
   readonly documents: boolean;
   readonly factors: boolean;
+  readonly payees: boolean;
   /** ISO, of the whole command. */
   readonly at: string;
 }
@@ -111,9 +112,10 @@ const isField = (one: GivenUp): one is GivenUp & LostField => one.kind === "veri
 function eventsOf(givenUp: readonly GivenUp[], at: string) {
   const byCustomer = new Map<string, GivenUpEvent>();
   for (const { customerId, kind } of givenUp) {
-    const before = byCustomer.get(customerId) ?? { customerId, documents: false, factors: false, at };
+    const before = byCustomer.get(customerId) ?? { customerId, documents: false, factors: false, payees: false, at };
     const isDocument = kind === "stored_file" || kind === "verification_field";
-    byCustomer.set(customerId, { ...before, ...(isDocument ? { documents: true } : { factors: true }) });
+    const part = isDocument ? "documents" : kind === "payee" ? "payees" : "factors";
+    byCustomer.set(customerId, { ...before, [part]: true });
   }
   return [...byCustomer.values()].map((payload) => ({ topic: SEALED_GIVEN_UP as never, payload }));
 }

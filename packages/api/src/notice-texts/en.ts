@@ -54,12 +54,29 @@ export const noticeWordsEn: NoticeWords = {
     decided: "It was decided on {time}.",
     next: "Open Verification in the app to see what has to be sent again and why. Everything else stands.",
   },
+  "transfer-received": {
+    title: "{amount} {currency} received",
+    facts: "{name} (number {uid}) sent you {amount} {currency} on {time}. It is in your funding wallet.",
+    note: "They wrote: {note}",
+  },
   "sealed-lost": {
     title: "Something you gave us can no longer be opened",
     documents:
       "The key to pictures or details that you had sent was lost, so nobody can read them any more. A level that was verified stays verified; what was still under review has to be sent again.",
     factors:
       "Your authenticator, recovery codes or pay password could no longer be checked and are off. Set them up again under Security.",
+    payees: "A card or bank account that you had saved could no longer be read and was removed. Please save it again.",
+  },
+  "payee-changed": {
+    "address-added": "A withdrawal address was added",
+    "address-removed": "A withdrawal address was removed",
+    "card-added": "A bank card was added",
+    "card-removed": "A bank card was removed",
+    "card-international-added": "A bank account was added",
+    "card-international-removed": "A bank account was removed",
+    said: "{place}, on {time}.",
+    usable: "Withdrawals to it are possible from {time}.",
+    advice: "If this was not you, change your password and freeze your account now, both under Security.",
   },
   every: {
     simulated: "These prices are simulated.",

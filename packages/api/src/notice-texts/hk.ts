@@ -52,11 +52,28 @@ export const noticeWordsHk: NoticeWords = {
     decided: "審核時間：{time}。",
     next: "請在應用程式中開啟「身份認證」，查看需要重新提交的內容及原因。其餘資料繼續有效。",
   },
+  "transfer-received": {
+    title: "已收到 {amount} {currency}",
+    facts: "{name}（編號 {uid}）於 {time}向您轉帳 {amount} {currency}，已存入資金錢包。",
+    note: "附言：{note}",
+  },
   "sealed-lost": {
     title: "您提供的部分資料已無法開啟",
     documents:
       "您上載的圖片或資料的密鑰已遺失，任何人都無法再讀取。已通過的認證等級仍然有效；尚在審核中的資料需要重新提交。",
     factors: "您的驗證器、復原碼或支付密碼已無法核對，現已停用。請在「安全」頁面重新設定。",
+    payees: "您儲存的銀行卡或銀行帳戶已無法讀取，並已移除。請重新儲存。",
+  },
+  "payee-changed": {
+    "address-added": "已新增提款地址",
+    "address-removed": "已移除提款地址",
+    "card-added": "已新增銀行卡",
+    "card-removed": "已移除銀行卡",
+    "card-international-added": "已新增銀行帳戶",
+    "card-international-removed": "已移除銀行帳戶",
+    said: "{place}，時間：{time}。",
+    usable: "自 {time} 起可提款至此。",
+    advice: "如非您本人操作，請立即在「安全」頁面更改密碼並凍結帳戶。",
   },
   every: {
     simulated: "以上為模擬價格。",

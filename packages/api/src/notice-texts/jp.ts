@@ -55,12 +55,29 @@ export const noticeWordsJp: NoticeWords = {
     decided: "審査日時：{time}。",
     next: "アプリの「本人確認」を開き、再提出が必要な項目とその理由をご確認ください。その他の項目はそのまま有効です。",
   },
+  "transfer-received": {
+    title: "{amount} {currency} を受け取りました",
+    facts: "{name}（番号 {uid}）から {time}に {amount} {currency} が送られました。資金ウォレットに入っています。",
+    note: "メッセージ：{note}",
+  },
   "sealed-lost": {
     title: "お預かりした情報の一部を開けなくなりました",
     documents:
       "お送りいただいた画像または情報の鍵が失われ、誰にも読めなくなりました。完了した本人確認のレベルはそのまま有効です。審査中だったものは再提出が必要です。",
     factors:
       "認証アプリ、リカバリーコード、または支払いパスワードを照合できなくなったため、無効になりました。「セキュリティ」で設定し直してください。",
+    payees: "保存されていたカードまたは銀行口座を読み取れなくなったため、削除しました。もう一度保存してください。",
+  },
+  "payee-changed": {
+    "address-added": "出金先アドレスが追加されました",
+    "address-removed": "出金先アドレスが削除されました",
+    "card-added": "銀行カードが追加されました",
+    "card-removed": "銀行カードが削除されました",
+    "card-international-added": "銀行口座が追加されました",
+    "card-international-removed": "銀行口座が削除されました",
+    said: "{place}（{time}）。",
+    usable: "{time} から出金できます。",
+    advice: "お心当たりがない場合は、直ちに「セキュリティ」でパスワードを変更し、アカウントを凍結してください。",
   },
   every: {
     simulated: "この価格はシミュレーションです。",

@@ -53,12 +53,29 @@ export const noticeWordsKor: NoticeWords = {
     decided: "심사 시각: {time}.",
     next: "앱의 ‘본인 인증’에서 다시 제출할 항목과 그 이유를 확인해 주세요. 나머지 항목은 그대로 유효합니다.",
   },
+  "transfer-received": {
+    title: "{amount} {currency}을(를) 받았습니다",
+    facts: "{name}(번호 {uid})님이 {time}에 {amount} {currency}을(를) 보냈습니다. 자금 지갑에 들어 있습니다.",
+    note: "메모: {note}",
+  },
   "sealed-lost": {
     title: "제출하신 정보 일부를 더 이상 열 수 없습니다",
     documents:
       "보내 주신 사진 또는 정보의 키가 사라져 이제 누구도 읽을 수 없습니다. 완료된 인증 레벨은 그대로 유지되며, 심사 중이던 항목은 다시 제출해야 합니다.",
     factors:
       "인증 앱, 복구 코드 또는 결제 비밀번호를 더 이상 확인할 수 없어 해제되었습니다. ‘보안’에서 다시 설정해 주세요.",
+    payees: "저장하신 카드 또는 은행 계좌를 더 이상 읽을 수 없어 삭제했습니다. 다시 저장해 주세요.",
+  },
+  "payee-changed": {
+    "address-added": "출금 주소가 추가되었습니다",
+    "address-removed": "출금 주소가 삭제되었습니다",
+    "card-added": "은행 카드가 추가되었습니다",
+    "card-removed": "은행 카드가 삭제되었습니다",
+    "card-international-added": "은행 계좌가 추가되었습니다",
+    "card-international-removed": "은행 계좌가 삭제되었습니다",
+    said: "{place}, {time}.",
+    usable: "{time}부터 출금할 수 있습니다.",
+    advice: "본인이 아니라면 지금 ‘보안’에서 비밀번호를 변경하고 계정을 동결해 주세요.",
   },
   every: {
     simulated: "시뮬레이션 가격입니다.",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../language.ts";
 import type { NoticeParameters } from "../notice.ts";
+import { PAYEE_KINDS } from "../payee-words.ts";
 import { NOTICE_WORDS, noticeText } from "./notice-text.ts";
 
 const AT = Date.UTC(2026, 10, 21, 3, 4, 5);
@@ -95,4 +96,19 @@ test.each(LANGUAGES)("%s tells what was lost with its key, and of nothing else",
   for (const content of [one, other]) expect(both).toContain(content);
   expect(one).not.toBe(other);
   expect(both).not.toMatch(/[{}]|undefined/);
+});
+
+test.each(LANGUAGES)("%s tells which payee came or went, and when it can be used", (language) => {
+  const told = (change: "added" | "removed", kind: NoticeParameters<"payee-changed">["kind"]) =>
+    noticeText(
+      "payee-changed",
+      { change, kind, place: "TR7NHq…Lj6t (Tron)", at: AT, usable_from: change === "added" ? AT + 86_400_000 : null },
+      { language, timeZone: "UTC" },
+    );
+  const titles = PAYEE_KINDS.flatMap((kind) => [told("added", kind).title, told("removed", kind).title]);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(told("added", "address").content).toContain("TR7NHq…Lj6t (Tron)");
+  expect(told("added", "address").content).toContain("22");
+  expect(told("removed", "card").content).not.toContain("22");
+  expect(told("added", "card").content).not.toMatch(/[{}]|undefined/);
 });

@@ -12,8 +12,10 @@ import { noticeWordsKor } from "./kor.ts";
 import { newDeviceText } from "./new-device-text.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 import type { NoticeWords } from "./notice-words.ts";
+import { payeeText } from "./payee-text.ts";
 import { priceAlertText } from "./price-alert-text.ts";
 import { sealedLostText } from "./sealed-lost-text.ts";
+import { transferReceivedText } from "./transfer-text.ts";
 import { verificationText } from "./verification-text.ts";
 import { noticeWordsXp } from "./xp.ts";
 import { noticeWordsYdl } from "./ydl.ts";
@@ -44,7 +46,9 @@ const WRITERS: Writers = {
   "contract-cancelled": contractCancelledText,
   "new-device": newDeviceText,
   "verification-decided": verificationText,
+  "transfer-received": transferReceivedText,
   "sealed-lost": sealedLostText,
+  "payee-changed": payeeText,
 };
 
 /** Japanese and Chinese put no space between sentences. */

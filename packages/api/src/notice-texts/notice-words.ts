@@ -1,6 +1,7 @@
 /** Which sentences the notices of each kind are made of. Marks in braces are filled in; the text is plain, never markup. */
 import type { NoticeKind } from "../notice.ts";
 import type { CONTRACT_CANCELLATIONS_TOLD, CONTRACT_CLOSINGS_TOLD } from "../notice-contract.ts";
+import type { PayeeKind } from "../payee-words.ts";
 
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -19,7 +20,10 @@ type Sentences = {
   readonly "new-device": Words<"title" | "facts" | "advice">;
   /** Titles by state; `next` says what to do after a rejection. */
   readonly "verification-decided": Words<"verified" | "rejected" | "decided" | "next">;
-  readonly "sealed-lost": Words<"title" | "documents" | "factors">;
+  readonly "transfer-received": Words<"title" | "facts" | "note">;
+  readonly "sealed-lost": Words<"title" | "documents" | "factors" | "payees">;
+  /** Titles by kind and change; `usable` says when something can be sent there. */
+  readonly "payee-changed": Words<`${PayeeKind}-${"added" | "removed"}` | "said" | "usable" | "advice">;
 };
 
 export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] } & {

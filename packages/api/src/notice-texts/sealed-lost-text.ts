@@ -3,9 +3,11 @@ import type { NoticeParameters } from "../notice.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 
 export function sealedLostText(
-  { documents, factors }: NoticeParameters<"sealed-lost">,
+  { documents, factors, payees = false }: NoticeParameters<"sealed-lost">,
   { words }: TextReader,
 ): NoticeText {
   const said = words["sealed-lost"];
-  return { title: said.title, sentences: [...(documents ? [said.documents] : []), ...(factors ? [said.factors] : [])] };
+  const parts = { documents, factors, payees };
+  const names = ["documents", "factors", "payees"] as const;
+  return { title: said.title, sentences: names.filter((name) => parts[name]).map((name) => said[name]) };
 }

@@ -55,12 +55,30 @@ export const noticeWordsXp: NoticeWords = {
     decided: "Se decidió el {time}.",
     next: "Abre Verificación en la aplicación para ver qué hay que volver a enviar y por qué. Todo lo demás sigue siendo válido.",
   },
+  "transfer-received": {
+    title: "Has recibido {amount} {currency}",
+    facts: "{name} (número {uid}) te envió {amount} {currency} el {time}. Está en tu cartera de fondos.",
+    note: "Escribió: {note}",
+  },
   "sealed-lost": {
     title: "Algo que nos diste ya no se puede abrir",
     documents:
       "Se ha perdido la clave de imágenes o datos que habías enviado, así que ya nadie puede leerlos. Un nivel verificado sigue verificado; lo que aún estaba en revisión hay que volver a enviarlo.",
     factors:
       "Tu autenticador, tus códigos de recuperación o tu contraseña de pago ya no se podían comprobar y están desactivados. Vuelve a configurarlos en Seguridad.",
+    payees:
+      "Una tarjeta o cuenta bancaria que habías guardado ya no se podía leer y se ha eliminado. Vuelve a guardarla.",
+  },
+  "payee-changed": {
+    "address-added": "Se ha añadido una dirección de retirada",
+    "address-removed": "Se ha eliminado una dirección de retirada",
+    "card-added": "Se ha añadido una tarjeta bancaria",
+    "card-removed": "Se ha eliminado una tarjeta bancaria",
+    "card-international-added": "Se ha añadido una cuenta bancaria",
+    "card-international-removed": "Se ha eliminado una cuenta bancaria",
+    said: "{place}, el {time}.",
+    usable: "Podrás retirar a este destino a partir del {time}.",
+    advice: "Si no has sido tú, cambia tu contraseña y congela tu cuenta ahora, ambas cosas en Seguridad.",
   },
   every: {
     simulated: "Estos precios son simulados.",

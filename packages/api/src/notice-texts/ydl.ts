@@ -55,12 +55,30 @@ export const noticeWordsYdl: NoticeWords = {
     decided: "È stato deciso il {time}.",
     next: "Apri Verifica nell’app per vedere che cosa va inviato di nuovo e perché. Tutto il resto resta valido.",
   },
+  "transfer-received": {
+    title: "Hai ricevuto {amount} {currency}",
+    facts: "{name} (numero {uid}) ti ha inviato {amount} {currency} il {time}. Sono nel tuo portafoglio fondi.",
+    note: "Ha scritto: {note}",
+  },
   "sealed-lost": {
     title: "Qualcosa che ci hai dato non si può più aprire",
     documents:
       "È andata persa la chiave di immagini o dati che avevi inviato, quindi nessuno può più leggerli. Un livello verificato resta verificato; ciò che era ancora in esame va inviato di nuovo.",
     factors:
       "L’app di autenticazione, i codici di recupero o la password di pagamento non potevano più essere controllati e sono disattivati. Configurali di nuovo in Sicurezza.",
+    payees:
+      "Una carta o un conto bancario che avevi salvato non si poteva più leggere ed è stato rimosso. Salvalo di nuovo.",
+  },
+  "payee-changed": {
+    "address-added": "È stato aggiunto un indirizzo di prelievo",
+    "address-removed": "È stato rimosso un indirizzo di prelievo",
+    "card-added": "È stata aggiunta una carta bancaria",
+    "card-removed": "È stata rimossa una carta bancaria",
+    "card-international-added": "È stato aggiunto un conto bancario",
+    "card-international-removed": "È stato rimosso un conto bancario",
+    said: "{place}, il {time}.",
+    usable: "Potrai prelevare verso questa destinazione dal {time}.",
+    advice: "Se non sei stato tu, cambia subito la password e blocca l’account, entrambi in Sicurezza.",
   },
   every: {
     simulated: "Questi prezzi sono simulati.",

@@ -52,11 +52,28 @@ export const noticeWordsZh: NoticeWords = {
     decided: "审核时间：{time}。",
     next: "请在应用中打开“身份认证”，查看需要重新提交的内容及原因。其余资料继续有效。",
   },
+  "transfer-received": {
+    title: "已收到 {amount} {currency}",
+    facts: "{name}（编号 {uid}）于 {time}向您转账 {amount} {currency}，已存入资金钱包。",
+    note: "附言：{note}",
+  },
   "sealed-lost": {
     title: "您提供的部分资料已无法打开",
     documents:
       "您上传的图片或资料的密钥已丢失，任何人都无法再读取。已通过的认证等级仍然有效；尚在审核中的资料需要重新提交。",
     factors: "您的身份验证器、恢复码或支付密码已无法校验，现已停用。请在“安全”页面重新设置。",
+    payees: "您保存的银行卡或银行账户已无法读取，已被删除。请重新保存。",
+  },
+  "payee-changed": {
+    "address-added": "已添加提现地址",
+    "address-removed": "已删除提现地址",
+    "card-added": "已添加银行卡",
+    "card-removed": "已删除银行卡",
+    "card-international-added": "已添加银行账户",
+    "card-international-removed": "已删除银行账户",
+    said: "{place}，时间：{time}。",
+    usable: "自 {time} 起可提现至此。",
+    advice: "如果不是您本人操作，请立即在“安全”页面更改密码并冻结账户。",
   },
   every: {
     simulated: "以上为模拟价格。",

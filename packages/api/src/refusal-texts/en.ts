@@ -267,7 +267,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "This currency cannot be sent to that address or card. Please choose one that is meant for it.",
   "withdrawal-payee-waiting":
     "A new address or card waits 24 hours before real money goes to it. Please try again[ after {until_at}].",
-  "withdrawal-memo-not-taken": "This network knows no tag or memo. Please leave it empty.",
+  "withdrawal-memo-differs": "A tag or memo is bound together with its address. Please add the address with this one.",
   "withdrawal-day-limit":
     "This is more than may be withdrawn within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
   "withdrawal-approved-by-you": "You have approved this withdrawal already. Please leave it to somebody else.",
@@ -283,6 +283,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "The amount is not what has to arrive. Please check it; nothing was confirmed.",
   "withdrawal-chain-waiting":
     "The network has not confirmed it often enough[: {confirmations} of {needed}]. Please try again later.",
+  "withdrawal-chain-undone": "The network has undone this transaction, so nothing arrived. Please record that the withdrawal failed.",
   "withdrawal-chain-unread":
     "The network does not answer at the moment. Please try again later; nothing was confirmed.",
   "liability-proof-unknown": "Nothing of that number was published. Please choose one from the list.",

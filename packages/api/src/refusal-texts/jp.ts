@@ -250,7 +250,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit": "この通貨はそのアドレスまたはカードには送れません。対応するものを選んでください。",
   "withdrawal-payee-waiting":
     "新しいアドレスやカードへは 24 時間経つまで実際の資金を送れません。[{until_at} 以降に]もう一度お試しください。",
-  "withdrawal-memo-not-taken": "このネットワークにはタグやメモがありません。空欄にしてください。",
+  "withdrawal-memo-differs": "タグやメモはアドレスと一緒に登録されます。このメモを付けてアドレスを追加してください。",
   "withdrawal-day-limit":
     "24 時間以内に出金できる上限を超えています[（残り {left} {currency}）]。数量を減らすか、より高いレベルの本人確認を行ってください。",
   "withdrawal-approved-by-you": "この出金はすでにあなたが承認しています。ほかの担当者に任せてください。",
@@ -262,6 +262,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-recipient-differs": "受取先がこの出金の申請と一致しません。ご確認ください。何も確定していません。",
   "withdrawal-amount-differs": "金額が着金すべき額と一致しません。ご確認ください。何も確定していません。",
   "withdrawal-chain-waiting": "ネットワークの承認回数が足りません[：{confirmations}/{needed}]。後ほどお試しください。",
+  "withdrawal-chain-undone": "この取引はネットワーク上で失敗しており、着金していません。出金の失敗として記録してください。",
   "withdrawal-chain-unread": "ネットワークが現在応答していません。後ほどお試しください。何も確定していません。",
   "liability-proof-unknown": "その番号の証明は公開されていません。一覧から選んでください。",
   "liability-leaf-missing":

@@ -239,7 +239,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit": "이 통화는 해당 주소나 카드로 보낼 수 없습니다. 맞는 수취처를 선택해 주세요.",
   "withdrawal-payee-waiting":
     "새 주소나 카드로는 24시간이 지나야 실제 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
-  "withdrawal-memo-not-taken": "이 네트워크에는 태그나 메모가 없습니다. 비워 두세요.",
+  "withdrawal-memo-differs": "태그나 메모는 주소와 함께 등록됩니다. 이 메모로 주소를 추가해 주세요.",
   "withdrawal-day-limit":
     "24시간 동안 출금할 수 있는 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
   "withdrawal-approved-by-you": "이미 승인하신 출금입니다. 다른 담당자에게 맡겨 주세요.",
@@ -254,6 +254,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "금액이 도착해야 할 금액과 다릅니다. 확인해 주세요. 아무것도 확정되지 않았습니다.",
   "withdrawal-chain-waiting":
     "네트워크 확인 횟수가 아직 부족합니다[: {confirmations}/{needed}]. 나중에 다시 시도해 주세요.",
+  "withdrawal-chain-undone": "이 거래는 네트워크에서 실패하여 도착하지 않았습니다. 출금 실패로 기록해 주세요.",
   "withdrawal-chain-unread":
     "네트워크가 지금 응답하지 않습니다. 나중에 다시 시도해 주세요. 아무것도 확정되지 않았습니다.",
   "liability-proof-unknown": "그 번호로 공개된 증명이 없습니다. 목록에서 선택해 주세요.",

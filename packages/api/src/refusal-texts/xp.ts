@@ -255,7 +255,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit": "Esta moneda no se puede enviar a esa dirección o tarjeta. Elige una que sirva para ella.",
   "withdrawal-payee-waiting":
     "Una dirección o tarjeta nueva espera 24 horas antes de recibir dinero real. Inténtalo de nuevo[ después de {until_at}].",
-  "withdrawal-memo-not-taken": "Esta red no tiene etiqueta ni memo. Deja el campo vacío.",
+  "withdrawal-memo-differs": "La etiqueta o el memo se vincula junto con su dirección. Añade la dirección con este.",
   "withdrawal-day-limit":
     "Es más de lo que se puede retirar en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
   "withdrawal-approved-by-you": "Ya has aprobado este retiro. Déjalo a otra persona.",
@@ -270,6 +270,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "El importe no es el que debe llegar. Revísalo; no se confirmó nada.",
   "withdrawal-chain-waiting":
     "La red aún no lo ha confirmado lo suficiente[: {confirmations} de {needed}]. Inténtalo más tarde.",
+  "withdrawal-chain-undone": "La red ha deshecho esta transacción, así que no llegó nada. Registra que el retiro falló.",
   "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se confirmó nada.",
   "liability-proof-unknown": "No se publicó nada con ese número. Elige uno de la lista.",
   "liability-leaf-missing":

@@ -259,7 +259,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit": "Questa valuta non si può inviare a quell'indirizzo o a quella carta. Scegline uno adatto.",
   "withdrawal-payee-waiting":
     "Un nuovo indirizzo o una nuova carta attende 24 ore prima di ricevere denaro reale. Riprova[ dopo {until_at}].",
-  "withdrawal-memo-not-taken": "Questa rete non ha tag né memo. Lascia vuoto il campo.",
+  "withdrawal-memo-differs": "Il tag o memo è collegato insieme al suo indirizzo. Aggiungi l'indirizzo con questo.",
   "withdrawal-day-limit":
     "È più di quanto si può prelevare in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
   "withdrawal-approved-by-you": "Hai già approvato questo prelievo. Lascialo a un'altra persona.",
@@ -274,6 +274,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "L'importo non è quello che deve arrivare. Controllalo; non è stato confermato nulla.",
   "withdrawal-chain-waiting":
     "La rete non l'ha ancora confermato abbastanza volte[: {confirmations} di {needed}]. Riprova più tardi.",
+  "withdrawal-chain-undone": "La rete ha annullato questa transazione, quindi non è arrivato nulla. Registra che il prelievo è fallito.",
   "withdrawal-chain-unread": "La rete al momento non risponde. Riprova più tardi; non è stato confermato nulla.",
   "liability-proof-unknown": "Con quel numero non è stato pubblicato nulla. Scegline uno dall'elenco.",
   "liability-leaf-missing":

@@ -11,6 +11,7 @@ import {
 import { answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
+import { readNetworksOfCurrencies } from "../network/network.ts";
 import { CATEGORY_NAMES } from "./category-names.ts";
 import { currencyFacts } from "./currency-facts.ts";
 import type { FavouriteRecord } from "./favourite-store.ts";
@@ -42,14 +43,18 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
         })),
       );
     }),
-    route(listCurrencies, async () =>
-      answer(
+    route(listCurrencies, async () => {
+      const ways = Map.groupBy(await readNetworksOfCurrencies(deps.database), ({ currencyId }) => currencyId);
+      return answer(
         deps.currencies().map(({ id, code, decimals }) => {
           const { name, kind } = currencyFacts(code);
-          return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto" };
+          const networks = (ways.get(id) ?? []).map(({ network }) => ({
+            ...{ network: network.id, name: network.name, family: network.family },
+          }));
+          return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto", networks };
         }),
-      ),
-    ),
+      );
+    }),
     route(listInstrumentNames, async () =>
       answer(deps.all().map(({ id, names }) => ({ match_id: id, names: [...new Set(Object.values(names))] }))),
     ),

@@ -139,7 +139,18 @@ describe("categories and currencies", () => {
       full_name: "Bitcoin",
       decimals: 8,
       is_crypto: true,
+      networks: [{ network: "bitcoin", name: "Bitcoin", family: "bitcoin" }],
     });
+    const usdt = currencies.find(({ name }) => name === "USDT");
+    expect(usdt?.networks.map(({ network }) => network).sort()).toEqual([
+      "arbitrum",
+      "bsc",
+      "ethereum",
+      "polygon",
+      "solana",
+      "tron",
+    ]);
+    expect(currencies.find(({ name }) => name === "AAPL")).toMatchObject({ is_crypto: false, networks: [] });
     expect(currencies.find(({ name }) => name === "EUR")).toMatchObject({ full_name: "Euro", is_crypto: false });
     expect(currencies.every(({ name, full_name }) => name === "XRP" || name === "BNB" || full_name !== name)).toBe(
       true,

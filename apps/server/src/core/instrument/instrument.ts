@@ -7,6 +7,7 @@ import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { currencyFacts as factsOfCurrency } from "./currency-facts.ts";
 import { readFavourites } from "./favourite-store.ts";
 import type { Instrument } from "./instrument-facts.ts";
 import { instrumentRoutes } from "./instrument-routes.ts";
@@ -40,6 +41,9 @@ export interface Instruments {
   favouritesOf(reader: Reader, customerId: string): Promise<readonly Instrument[]>;
   readonly routes: readonly Route[];
 }
+
+/** How a currency is called and what kind of thing it is, by its code. */
+export const currencyFacts: typeof factsOfCurrency = factsOfCurrency;
 
 /** Stores the instruments of a new installation; those already stored stay as they are. The ledger is seeded before. */
 export async function seed(tx: Tx, ledger: Ledger): Promise<void> {

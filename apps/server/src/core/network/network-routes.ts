@@ -39,4 +39,5 @@ const wayOut = (way: Way, by: Network, { decimals }: Currency): WayOut => ({
   is_deposit_open: way.isDepositOpen,
   is_withdraw_open: way.isWithdrawOpen,
   has_memo: way.hasMemo,
+  edition: way.edition,
 });

@@ -55,6 +55,14 @@ export async function readWay(reader: Reader, currencyId: number, network: strin
   return rows.map(wayOfRow)[0];
 }
 
+/** Others who would change its terms wait until the transaction ends; whoever reads them does not. */
+export async function lockWay(tx: Tx, currencyId: number, network: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('way ' || $1 || ' ' || $2, 0))", [
+    String(currencyId),
+    network,
+  ]);
+}
+
 /** The next edition of a way's terms; of two at once the later fails. */
 export async function insertTerms(
   tx: Tx,

@@ -3,13 +3,16 @@
  * section 8). This is the module's one door. Terms change by two operators only, in editions of which none is lost; whatever
  * is under way keeps the fee and minimum that it was made with.
  */
+import type { WayTermsSubject } from "@candor/api/network";
 import type { NetworkFamily } from "@candor/api/network-words";
 import type { Amount } from "@candor/money/money";
 import type { Database, Reader } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
+import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { networkRoutes } from "./network-routes.ts";
 import { readNetworks, readWay, readWays } from "./network-store.ts";
+import { wayTermsKind } from "./way-terms-kind.ts";
 
 export interface Network {
   /** "ethereum", "tron", "bitcoin", …; "bank" for money of states. */
@@ -63,7 +66,24 @@ export interface Networks {
   /** As they stand now; read inside a transaction, what is made in it keeps these terms. Cheapest first. */
   waysOf(reader: Reader, currencyId: number): Promise<readonly Way[]>;
   way(reader: Reader, currencyId: number, network: string): Promise<Way | undefined>;
+  /** Terms of a way, changed by two operators. */
+  readonly proposalKinds: readonly [ProposalKind<WayTermsSubject>];
   readonly routes: readonly Route[];
+}
+
+/** A network by which a currency goes, as lists of currencies name it. */
+export interface NetworkOfCurrency {
+  readonly currencyId: number;
+  readonly network: Network;
+}
+
+/** For lists of all currencies: by which networks each goes, cheapest first. */
+export async function readNetworksOfCurrencies(reader: Reader): Promise<readonly NetworkOfCurrency[]> {
+  const byId = new Map((await readNetworks(reader)).map((network) => [network.id, network]));
+  return (await readWays(reader, null)).flatMap(({ currencyId, network: id }) => {
+    const network = byId.get(id);
+    return network ? [{ currencyId, network }] : [];
+  });
 }
 
 /** Reads the networks once: they come with the migrations. */
@@ -75,6 +95,7 @@ export async function createNetworks({ database, ledger }: NetworkDeps): Promise
     network: (id) => byId.get(id),
     waysOf: readWays,
     way: readWay,
+    proposalKinds: [wayTermsKind({ ledger })],
     routes: networkRoutes({ database, ledger, network: (id) => byId.get(id) }),
   };
 }

@@ -59,6 +59,10 @@ export async function lockPayees(tx: Tx, customerId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('payee ' || $1, 0))", [customerId]);
 }
 
+export async function countPayees(reader: Reader, customerId: string): Promise<number> {
+  return (await readPlaces(reader, customerId)).length;
+}
+
 /** The places of the customer that are taken. */
 export async function readPlaces(reader: Reader, customerId: string): Promise<readonly number[]> {
   const taken = await reader.kysely

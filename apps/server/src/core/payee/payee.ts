@@ -7,8 +7,24 @@
  */
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Message } from "../../platform/message-outbox.ts";
+import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { VerifiedCustomers } from "../customer/customer.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Networks } from "../network/network.ts";
+import type { BankDetails } from "./bank-details.ts";
+import { maskOf } from "./mask.ts";
+import { payeeRoutes } from "./payee-routes.ts";
 import { findPayeeRecord, lockPayeeRecord } from "./payee-store.ts";
+import { PAYEE_CHANGED, type PayeeChange } from "./payee-topics.ts";
+import { readDetails } from "./sealed-details.ts";
+
+export type { BankDetails } from "./bank-details.ts";
 
 export interface Payee {
   readonly id: string;
@@ -41,8 +57,37 @@ export const findPayee = (reader: Reader, customerId: string, id: string): Promi
 export const lockPayee = (tx: Tx, customerId: string, id: string): Promise<Payee | undefined> =>
   lockPayeeRecord(tx, customerId, id);
 
-const HEAD = 6;
-
 /** As lists and records show it: "0x5290…28e1", "•••• 4242". */
-export const maskedOf = ({ text, lastFour }: Pick<Payee, "text" | "lastFour">): string =>
-  text === null ? `•••• ${lastFour}` : `${text.slice(0, HEAD)}…${lastFour}`;
+export const maskedOf: typeof maskOf = maskOf;
+
+export interface PayeeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: Sealer;
+  readonly ledger: Pick<Ledger, "currency">;
+  readonly networks: Pick<Networks, "all" | "network" | "way">;
+  readonly customers: Pick<VerifiedCustomers, "find">;
+  readonly outbox: Pick<Outbox, "emit">;
+  /** Puts a message into the outbox of the same commit. */
+  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
+  readonly delivers: (channel: "mail" | "sms") => boolean;
+}
+
+export interface Payees {
+  readonly routes: readonly Route[];
+  /** Whole, for whoever pays out to it; null for an address, which says all itself. */
+  detailsOf(reader: Reader, payee: Pick<Payee, "id" | "kind">): Promise<BankDetails | null>;
+}
+
+export const createPayees = (deps: PayeeDeps): Payees => ({
+  routes: payeeRoutes(deps),
+  detailsOf: async (reader, payee) => (await readDetails(deps.sealer, reader, [payee])).get(payee.id) ?? null,
+});
+
+/** Registers a consumer of every payee that was added or removed, by the name it keeps; call before the outbox starts. */
+export const consumePayeeChanges = (
+  outbox: Pick<Outbox, "consume">,
+  name: string,
+  handler: OutboxHandler<PayeeChange>,
+): void => outbox.consume(name, [PAYEE_CHANGED], handler);

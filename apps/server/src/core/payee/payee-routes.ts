@@ -1,0 +1,86 @@
+/** Endpoint → command. Somebody else's payee and one that never was answer alike. */
+import * as api from "@candor/api/payee";
+import { PAYEES_MAX, type PayeeKind } from "@candor/api/payee-words";
+import { type Answer, answer } from "@candor/api/refusal";
+import type { Tx } from "../../platform/database.ts";
+import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { removePayee } from "./add-payee.ts";
+import type { BankDetails } from "./bank-details.ts";
+import type { Payee, PayeeDeps } from "./payee.ts";
+import { countPayees, readPayees } from "./payee-store.ts";
+import { accountOut, addressOut, cardOut } from "./payee-wire.ts";
+import { saveAddress } from "./save-address.ts";
+import { saveAccount, saveCard } from "./save-bank.ts";
+import { readDetails } from "./sealed-details.ts";
+
+export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
+  const { database } = deps;
+
+  const roomOf = async (customerId: string) => ({
+    count: await countPayees(database, customerId),
+    maximum: PAYEES_MAX,
+  });
+
+  async function listBank<T>(call: CustomerCall, kind: PayeeKind, out: (payee: Payee, details: BankDetails) => T) {
+    const { customerId } = call.caller;
+    const filter = { kind, currencyId: null, offset: 0, limit: PAYEES_MAX };
+    const found = await readPayees(database, customerId, filter);
+    const details = await readDetails(deps.sealer, database, found);
+    const list = found.map((payee) => out(payee, details.get(payee.id) ?? {}));
+    return answer({ list, ...(await roomOf(customerId)) });
+  }
+
+  /** Saves a card or account and answers it in part. */
+  async function savedBank<T>(
+    call: CustomerCall,
+    save: (tx: Tx) => Promise<Answer<Payee>>,
+    out: (payee: Payee, details: BankDetails) => T,
+  ): Promise<Answer<T>> {
+    return call.transaction(async (tx) => {
+      const saved = await save(tx);
+      if (saved.refused) return saved;
+      const details = await readDetails(deps.sealer, tx, [saved.value]);
+      return answer(out(saved.value, details.get(saved.value.id) ?? {}));
+    });
+  }
+
+  const removed =
+    (isWanted: (payee: Payee) => boolean) =>
+    ({ id }: { id: string }, call: CustomerCall) =>
+      call.transaction(
+        async (tx): Promise<Answer<{ id: string }>> =>
+          (await removePayee(deps, tx, { customerId: call.caller.customerId, id, isWanted })) ?? answer({ id }),
+      );
+
+  const asAccount = (payee: Payee, details: BankDetails) => accountOut(deps, payee, details);
+  return [
+    route(api.saveAddress, (asked, call) =>
+      call.transaction(async (tx) => {
+        const saved = await saveAddress(deps, tx, call.caller.customerId, asked);
+        return saved.refused ? saved : answer(addressOut(deps, saved.value));
+      }),
+    ),
+    route(api.listAddresses, async ({ currencyId, page, limit }, { caller }) => {
+      const filter = { kind: "address", currencyId, offset: (page - 1) * limit, limit: limit + 1 } as const;
+      const found = await readPayees(database, caller.customerId, filter);
+      const list = found.slice(0, limit).map((payee) => addressOut(deps, payee));
+      return answer({ list, has_more: found.length > limit, ...(await roomOf(caller.customerId)) });
+    }),
+    route(
+      api.removeAddress,
+      removed(({ kind }) => kind === "address"),
+    ),
+    route(api.saveCard, ({ fields }, call) =>
+      savedBank(call, (tx) => saveCard(deps, tx, call.caller.customerId, fields), cardOut),
+    ),
+    route(api.saveAccount, (asked, call) =>
+      savedBank(call, (tx) => saveAccount(deps, tx, call.caller.customerId, asked), asAccount),
+    ),
+    route(api.listCards, (_request, call) => listBank(call, "card", cardOut)),
+    route(api.listAccounts, (_request, call) => listBank(call, "card-international", asAccount)),
+    route(
+      api.removeCard,
+      removed(({ kind }) => kind !== "address"),
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+/** What the notice of money from another user says. */
+import type { NoticeParameters } from "../notice.ts";
+import { fillTemplate } from "../text-template.ts";
+import type { NoticeText, TextReader } from "./notice-reader.ts";
+import { writtenInstant, writtenNumber } from "./written-figures.ts";
+
+export function transferReceivedText(
+  { amount, currency, from_uid, from_name, note, at }: NoticeParameters<"transfer-received">,
+  { words, tag, timeZone }: TextReader,
+): NoticeText {
+  const said = words["transfer-received"];
+  const figure = { amount: writtenNumber(amount, tag), currency };
+  const facts = { ...figure, name: from_name, uid: from_uid, time: writtenInstant(at, tag, timeZone) };
+  const written = note === "" ? [] : [fillTemplate(said.note, { note })];
+  return { title: fillTemplate(said.title, figure), sentences: [fillTemplate(said.facts, facts), ...written] };
+}
