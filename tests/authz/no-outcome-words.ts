@@ -37,6 +37,7 @@ const FOLLOWS = "follows from the log and the frozen terms by the engine's funct
 const ALERT = "a price that somebody wants to be told about; it moves none";
 const COMMITTED = "transactions in the order in which they were committed";
 const COUNTED_JOBS = "how many jobs of the queue came and went in a while";
+const QUOTED = "a constant of the program, the same for everyone, shown with each quote and kept with it";
 const ENDED = "how an order has ended, written by the desk as the log and the frozen terms say";
 const WHERE_FROM = "where prices come from, for everyone alike, said on every screen and signed in the log";
 
@@ -85,6 +86,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "price_alert reference_price": ALERT,
   "price_alert fired_price": ALERT,
   "price_alert price_mode": WHERE_FROM,
+  "conversion_quote spread_rate": QUOTED,
+  "conversion_quote fee_rate": QUOTED,
   "table second_factor_tries": "wrong proofs in a row of who somebody is",
   "table price_alert": ALERT,
   "table price_alert_judged": "up to which tick alerts have been looked at",
@@ -151,6 +154,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "answer settle_currency": "the currency in which a contract gains and loses",
   "answer settle_scale": "the decimals of that currency",
   "answer profit": FOLLOWS,
+  "answer today_profit": "what a day has brought, by the ledger and the prices of the log",
+  "path /wallet/getRateCurrency": "reads what the index prices say; the specification's name for it",
   "answer target_profit_price": OWN_WISH,
   "answer stop_loss_price": OWN_WISH,
   "answer profit_ratio": COUNTED_BY_TERMS,

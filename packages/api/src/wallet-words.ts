@@ -8,3 +8,21 @@ export const WIRE_OF_WALLET = {
   option: "micro",
   earn: "earn",
 } as const satisfies Readonly<Record<Wallet, string>>;
+
+/** What the lines of a bill may be narrowed to. */
+export const LINE_KINDS = ["funds", "moves", "trades", "fees", "demo", "other"] as const;
+export type LineKinds = (typeof LINE_KINDS)[number];
+
+/** What comes in from outside and goes out: no profit of anybody's. */
+export const FLOW_KINDS = "^(deposit|wire|withdrawal|manual-credit|user-transfer|transfer-fee|demo-grant|demo-top-up)";
+
+/** Kinds of ledger lines by what they are about, as regular expressions that JavaScript and Postgres read alike. */
+export const LINE_KIND_PATTERNS: Readonly<Record<LineKinds, string>> = {
+  funds: "^(deposit|wire|withdrawal|withdrawal-back|manual-credit)$",
+  moves: "^(wallet-move|conversion|user-transfer)$",
+  trades: "^(spot-trade|contract-profit|contract-loss|option-won|option-lost)$",
+  fees: "(-fee|-night|-rounding)$",
+  demo: "^(demo-grant|demo-top-up)$",
+  other:
+    "^(?!(deposit|wire|withdrawal|withdrawal-back|manual-credit|wallet-move|conversion|user-transfer|spot-trade|contract-profit|contract-loss|option-won|option-lost|demo-grant|demo-top-up)$)(?!.*(-fee|-night|-rounding)$)",
+};

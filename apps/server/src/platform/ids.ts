@@ -36,3 +36,6 @@ export function createIds({ clock, node }: { clock: Clock; node: number }): Ids 
     },
   };
 }
+
+/** No id made at the instant or later is lower; rows that are found by time are looked for from here. */
+export const lowestIdAt = (instant: number): string => (BigInt(Math.max(0, instant - EPOCH)) << 22n).toString();

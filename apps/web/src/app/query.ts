@@ -49,6 +49,13 @@ export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
   "POST /wallet/change",
   "POST /wallet/demo_top_up",
   "POST /wallet/legal_log",
+  "GET /wallet/assets",
+  "POST /wallet/detail",
+  "GET /currency/user_currency_list",
+  "POST /user/getTransferFee",
+  "POST /user/Transfer",
+  "POST /user/getTransferList",
+  "GET /wallet/hzhistory",
 ];
 
 /** Whose answers of an endpoint are kept apart: each person's, and where it makes a difference each account's. */

@@ -26,6 +26,7 @@ import { registerCustomerJobs as registerJobs } from "./customer-jobs.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
+import { createOperatorFreezes, type OperatorFreezes } from "./operator-freeze.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { type Recipients, recipients } from "./recipient.ts";
 import { readResidence } from "./residence-store.ts";
@@ -38,6 +39,7 @@ import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 import { walletRoutes } from "./wallet-routes.ts";
 import { CHAIN_PATIENCE_MS } from "./wallet-signature.ts";
 
+export type { OperatorFreezes } from "./operator-freeze.ts";
 export type { Recipient, Recipients } from "./recipient.ts";
 export type { VerifiedCustomers } from "./verified-level.ts";
 
@@ -113,6 +115,8 @@ export interface Customers {
   readonly recipients: Recipients;
   /** Counts an event for or against a customer's credit score, once, in the transaction that caused it. */
   addCreditEvent(tx: Tx, customerId: string, event: CreditEvent): Promise<void>;
+  /** What operators do to an account that two of them agreed on, and ending sessions that are not its owner's. */
+  readonly operatorFreezes: OperatorFreezes;
   /** Told of each session that ends early; returns how to stop listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
   /** Tells each customer's pages on the socket when their account is frozen, and when it is not any more. */
@@ -144,6 +148,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     residenceOf: readResidence,
     recipients,
     addCreditEvent,
+    operatorFreezes: createOperatorFreezes(context),
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
     provideChannels: (channels) => provideCustomerChannel(channels, deps),
   };

@@ -5,7 +5,7 @@
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { type AccountKey, accountText, assertAccount, type HouseKind } from "./account.ts";
+import { type AccountKey, accountText, assertAccount, type HouseAccountKey, type HouseKind } from "./account.ts";
 
 /** What an account has: `held` is the part of `posted` that is set aside. */
 export interface AccountBalance {
@@ -185,4 +185,17 @@ export async function readWallets(
     values: [portfolioId, mode],
   });
   return rows.map((row) => ({ ...row, posted: amountOf(BigInt(row.posted)), held: amountOf(BigInt(row.held)) }));
+}
+
+/** What an account of the house has free, without a lock: to be said, never to be decided by. Zero where it is not there yet. */
+export async function readHouseFree(
+  reader: Reader,
+  { mode, kind, currencyId, instrumentId }: HouseAccountKey,
+): Promise<Amount> {
+  const { rows } = await reader.query<{ free: string }>(
+    `select posted - held as free from ledger_account
+     where portfolio_id = 0 and mode = $1 and purpose = $2 and currency_id = $3 and instrument_id = $4`,
+    [mode, kind, currencyId, instrumentId ?? 0],
+  );
+  return amountOf(BigInt(rows[0]?.free ?? "0"));
 }

@@ -3,13 +3,14 @@
  * correction is a transfer back. The ledger knows accounts and amounts, never why a product wants them moved.
  */
 import type { AccountMode } from "@candor/api/account-mode";
+import type { Amount, Instant } from "@candor/money/money";
 import { type Bus, type Topic, topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
-import { createAccountStore, readWallets, type WalletBalance } from "./account-store.ts";
+import { createAccountStore, readHouseFree, readWallets, type WalletBalance } from "./account-store.ts";
 import { readBooksFaults, readCounts } from "./books-store.ts";
 import { type Currency, readCurrencies } from "./currency-store.ts";
 import { expireHolds } from "./hold-expiry.ts";
@@ -18,7 +19,7 @@ import { createUpkeep, type Upkeep } from "./ledger-upkeep.ts";
 import type { GroupResult, Posting } from "./posting.ts";
 import { type Reversal, reverseTransfer } from "./reversal.ts";
 import { checkSeals } from "./seal.ts";
-import { type LedgerLine, type LineQuery, readLines } from "./transfer-store.ts";
+import { type KindSum, type LedgerLine, type LineQuery, readLines, readSumsSince } from "./statement-store.ts";
 
 export type {
   AccountKey,
@@ -27,6 +28,7 @@ export type {
   CustomerAccountKey,
   GroupResult,
   HouseAccountKey,
+  KindSum,
   LedgerBatch,
   LedgerLine,
   LineQuery,
@@ -56,6 +58,13 @@ export interface Ledger {
   reverse(tx: Tx, transferId: string, reason: string): Promise<Reversal>;
   /** Wallets that were ever used. */
   balancesOf(reader: Reader, mode: AccountMode, portfolioId: string): Promise<readonly WalletBalance[]>;
+  /** What an account of the house has free, without a lock: to be said, never to be decided by. */
+  houseFree(reader: Reader, account: HouseAccountKey): Promise<Amount>;
+  /** What each kind of transfer has added to a portfolio since an instant, by currency. */
+  sumsSince(
+    reader: Reader,
+    asked: { readonly mode: AccountMode; readonly portfolioId: string; readonly since: Instant },
+  ): Promise<readonly KindSum[]>;
   /** Newest first. */
   linesOf(reader: Reader, query: LineQuery): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }>;
   /** In id order. */
@@ -114,6 +123,8 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
       return reversal;
     },
     balancesOf: readWallets,
+    houseFree: readHouseFree,
+    sumsSince: readSumsSince,
     linesOf: readLines,
     currencies: () => currencies,
     currency: (id) => byId.get(id),

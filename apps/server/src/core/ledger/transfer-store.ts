@@ -1,5 +1,4 @@
-/** Transfers in SQL: written in one statement per flush, read by their owner, never changed. */
-import type { AccountMode, Wallet } from "@candor/api/account-mode";
+/** Transfers in SQL: written in one statement per flush, never changed. */
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -22,28 +21,6 @@ export interface TransferRow {
 export interface Correction {
   readonly reversesId: string;
   readonly note: string;
-}
-
-/** One change of one wallet, as its owner reads it. Holds change no balance and are not lines. */
-export interface LedgerLine {
-  readonly transferId: string;
-  readonly currencyId: number;
-  readonly wallet: Wallet;
-  /** Signed. */
-  readonly amount: Amount;
-  readonly kind: string;
-  readonly reference: string;
-  readonly at: Instant;
-}
-
-export interface LineQuery {
-  readonly mode: AccountMode;
-  readonly portfolioId: string;
-  readonly currencyId?: number | undefined;
-  readonly wallet?: Wallet | undefined;
-  /** From 1. */
-  readonly page: number;
-  readonly limit: number;
 }
 
 const INSERT = `insert into ledger_transfer
@@ -120,33 +97,4 @@ export async function readTransfer(reader: Reader, id: string): Promise<StoredTr
 
 export async function isReversed(reader: Reader, id: string): Promise<boolean> {
   return (await reader.query("select from ledger_transfer where reverses_id = $1", [id])).rowCount > 0;
-}
-
-/** Both sides are searched by index, account by account, no deeper than the page asked for. */
-const LINES = `select line.id as "transferId", account.currency_id as "currencyId", account.purpose as wallet, line.amount,
-    line.kind, line.reference, line.created_at as at
-  from ledger_account account cross join lateral (
-    (select id, -amount as amount, kind, reference, created_at from ledger_transfer
-      where from_account_id = account.id and from_account_id & 2 = 0 and step <> 'hold' and to_account_id is not null
-      order by id desc limit $5)
-    union all
-    (select id, amount, kind, reference, created_at from ledger_transfer
-      where to_account_id = account.id and to_account_id & 2 = 0 order by id desc limit $5)
-  ) line
-  where account.portfolio_id = $1 and account.portfolio_id > 0 and account.mode = $2
-    and ($3::int is null or account.currency_id = $3) and ($4::text is null or account.purpose = $4)
-  order by line.id desc, line.amount limit $6 offset $7`;
-
-export async function readLines(
-  reader: Reader,
-  { mode, portfolioId, currencyId, wallet, page, limit }: LineQuery,
-): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }> {
-  const offset = (page - 1) * limit;
-  const { rows } = await reader.query<Omit<LedgerLine, "amount"> & { amount: string }>({
-    name: "ledger-lines",
-    text: LINES,
-    values: [portfolioId, mode, currencyId ?? null, wallet ?? null, offset + limit + 1, limit + 1, offset],
-  });
-  const lines = rows.slice(0, limit).map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)) }));
-  return { lines, hasMore: rows.length > limit };
 }

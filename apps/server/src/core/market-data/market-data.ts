@@ -17,6 +17,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { type CandleRange, candlesOf } from "./candle-reader.ts";
+import { type PriceWay, priceWays, worthByWays, unitWorth as worthOfUnit } from "./currency-price.ts";
 import { type FeedChoice, type Feeds, openFeeds } from "./feed-choice.ts";
 import { FeedSwitch } from "./feed-switch.ts";
 import { haltRoutes, provideHaltChannel } from "./halts/halts.ts";
@@ -32,6 +33,7 @@ import type { Bar, Tick } from "./tick.ts";
 import { readKeptTicksAfter } from "./tick-log.ts";
 
 export type { CandleReport } from "./candle-check.ts";
+export type { PriceWay } from "./currency-price.ts";
 export type { FeedChoice } from "./feed-choice.ts";
 export type { LogQuestion, LogReport, ReportedFault } from "./log-check/check-log.ts";
 export type { LogProofs } from "./log-proofs.ts";
@@ -39,6 +41,9 @@ export type { Bar, Tick } from "./tick.ts";
 
 /** What commands and jobs do with the tick log. */
 export const tickLogTools: LogTools = logTools;
+
+/** One unit of a currency in dollars, at a price in ticks of the instrument that prices it. */
+export const unitWorth: typeof worthOfUnit = worthOfUnit;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
 type SessionListener = (instrumentIds: readonly number[]) => void;
@@ -94,7 +99,12 @@ export interface MarketData {
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   /** Bars oldest first, the running one included: the newest `limit` of the range. */
   candles(instrumentId: number, period: Period, range: CandleRange): Promise<readonly Bar[]>;
-  /** What an amount is worth at the last valid price, in minor units of the quote currency; undefined without a price. */
+  /** By which instrument a currency is priced in dollars; undefined where no instrument does. */
+  priceWay(currencyId: number): PriceWay | undefined;
+  /**
+   * What an amount is worth at the last valid price, in minor units of the quote currency; undefined without a price. Where no
+   * instrument joins the two, by what each is in dollars, USDT counted as one.
+   */
   valueIn(quoteCurrencyId: number, currencyId: number, amount: Amount): Amount | undefined;
   /** Samples that were turned away or not believed since the start, by reason and source. */
   rejectedSamples(): readonly RejectedSamples[];
@@ -186,6 +196,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     candles,
     valueIn: (quoteCurrencyId, currencyId, amount) =>
       worthOf(instruments, lastGoodTick, { quoteCurrencyId, currencyId, amount }),
+    priceWay: priceWays(instruments),
     rejectedSamples: () => engine().rejected(),
     liveSources: () => feeds.live?.figures() ?? [],
     haltCounts: () => engine().halts.counts(),
@@ -237,9 +248,23 @@ function worthOf(
 ): Amount | undefined {
   if (currencyId === quoteCurrencyId) return amount;
   const instrument = instruments.byCurrencies(currencyId, quoteCurrencyId);
-  const tick = instrument && lastGoodTick(instrument.id);
-  if (!instrument || !tick) return undefined;
+  if (!instrument) {
+    const side = (id: number) => ({ currencyId: id, decimals: decimalsOf(instruments, id) });
+    const asked = { amount, from: side(currencyId), to: side(quoteCurrencyId) };
+    return worthByWays(priceWays(instruments), lastGoodTick, asked);
+  }
+  const tick = lastGoodTick(instrument.id);
+  if (!tick) return undefined;
   const { priceScale, tickUnits, baseScale, quoteScale } = instrument.scale;
   const product = amount * BigInt(tick.price) * BigInt(tickUnits) * powerOfTen(quoteScale);
   return amountOf(divideRounded(product, powerOfTen(baseScale + priceScale), "pay"));
+}
+
+/** Of a currency that some instrument counts in or has; no other is asked for. */
+function decimalsOf(instruments: Instruments, currencyId: number): number {
+  for (const { baseCurrencyId, quoteCurrencyId, scale } of instruments.all()) {
+    if (baseCurrencyId === currencyId) return scale.baseScale;
+    if (quoteCurrencyId === currencyId) return scale.quoteScale;
+  }
+  return 0;
 }

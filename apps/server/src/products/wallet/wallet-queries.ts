@@ -2,9 +2,13 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { DEMO_START } from "@candor/api/demo-funds";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
-import type { Balances, listLedgerLines } from "@candor/api/wallet";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Balances, getWalletDetail, listLedgerLines, listUserCurrencies } from "@candor/api/wallet";
+import { LINE_KIND_PATTERNS } from "@candor/api/wallet-words";
 import { formatDecimalShort } from "@candor/money/decimal";
-import type { WalletBalance } from "../../core/ledger/ledger.ts";
+import { type Amount, amountOf, instantOf } from "@candor/money/money";
+import { currencyFacts } from "../../core/instrument/instrument.ts";
+import type { Currency, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { Reader } from "../../platform/database.ts";
 import { balanceRow, currencyOf, type WalletDeps } from "./wallet.ts";
 
@@ -41,11 +45,65 @@ export async function readLines(
   portfolioId: string,
   request: RequestOf<typeof listLedgerLines>,
 ): Promise<ResponseOf<typeof listLedgerLines>> {
-  const { lines, hasMore } = await ledger.linesOf(database, { mode, portfolioId, ...request });
-  const list = lines.map(({ transferId, currencyId, wallet, amount, kind, reference, at }) => {
+  const { kinds: asked, from, until, ...rest } = request;
+  const { lines, hasMore } = await ledger.linesOf(database, {
+    ...{ mode, portfolioId, ...rest },
+    kinds: asked && LINE_KIND_PATTERNS[asked],
+    from: from === undefined ? undefined : instantOf(from),
+    until: until === undefined ? undefined : instantOf(until),
+  });
+  const list = lines.map(({ transferId, currencyId, wallet, amount, balance, kind, reference, at }) => {
     const { code, decimals } = currencyOf(ledger, currencyId);
-    const text = formatDecimalShort(amount, decimals);
-    return { id: transferId, currency_name: code, wallet, amount: text, kind, reference, created_at: at };
+    const text = (units: Amount) => formatDecimalShort(units, decimals);
+    return {
+      ...{ id: transferId, currency_name: code, wallet, kind, reference, created_at: at },
+      amount: text(amount),
+      balance: text(balance),
+    };
   });
   return { list, has_more: hasMore };
+}
+
+/** One currency, in one wallet or in all. */
+export async function readDetail(
+  deps: WalletDeps,
+  mode: AccountMode,
+  portfolioId: string,
+  { currencyId, wallet }: RequestOf<typeof getWalletDetail>,
+): Promise<Answer<ResponseOf<typeof getWalletDetail>>> {
+  const currency = deps.ledger.currency(currencyId);
+  if (!currency) return refuse("currency-unknown");
+  const wallets = await deps.ledger.balancesOf(deps.database, mode, portfolioId);
+  const own = wallets.filter((one) => one.currencyId === currencyId && (wallet === undefined || one.wallet === wallet));
+  const posted = amountOf(own.reduce((sum, one) => sum + one.posted, 0n));
+  const held = own.reduce((sum, one) => sum + one.held, 0n);
+  const quote = deps.ledger.currencyByCode(DEMO_START.currency);
+  const worth = posted === 0n || currencyId === quote.id ? posted : deps.valueIn(quote.id, currencyId, posted);
+  const text = (units: bigint) => formatDecimalShort(units, currency.decimals);
+  return answer({
+    ...{ currency_id: currency.id, currency_name: currency.code },
+    ...{ posted: text(posted), held: text(held), available: text(posted - held) },
+    worth_usdt: worth === undefined ? null : formatDecimalShort(worth, quote.decimals),
+    list: own.map((one) => balanceRow(one, currency)),
+  });
+}
+
+/** What can be converted and sent: money of states and coins that have a price. */
+export async function readOwnCurrencies(
+  { ledger, database, market }: WalletDeps,
+  mode: AccountMode,
+  portfolioId: string,
+): Promise<ResponseOf<typeof listUserCurrencies>> {
+  const wallets = await ledger.balancesOf(database, mode, portfolioId);
+  const isOffered = ({ id, code }: Currency) =>
+    ["fiat", "crypto"].includes(currencyFacts(code).kind) && market.priceWay(id) !== undefined;
+  return ledger
+    .currencies()
+    .filter(isOffered)
+    .map(({ id, code, decimals }) => {
+      const { name, kind } = currencyFacts(code);
+      const own = wallets.find((one) => one.currencyId === id && one.wallet === "funding");
+      const available = own ? formatDecimalShort(own.posted - own.held, decimals) : "0";
+      return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto", available };
+    });
 }

@@ -1,11 +1,23 @@
 /** Endpoints of the wallets. */
 import { answer } from "@candor/api/refusal";
-import { listBalances, listBalancesShort, listLedgerLines, moveBetweenWallets, topUpDemo } from "@candor/api/wallet";
+import {
+  getAssets,
+  getWalletDetail,
+  listBalances,
+  listBalancesShort,
+  listLedgerLines,
+  listRates,
+  listUserCurrencies,
+  moveBetweenWallets,
+  topUpDemo,
+} from "@candor/api/wallet";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { readRates } from "./currency-rates.ts";
 import { moveWallets } from "./move-between-wallets.ts";
+import { readAssets } from "./read-assets.ts";
 import { topUp } from "./top-up-demo.ts";
 import type { WalletDeps } from "./wallet.ts";
-import { readBalances, readLines } from "./wallet-queries.ts";
+import { readBalances, readDetail, readLines, readOwnCurrencies } from "./wallet-queries.ts";
 
 export function walletRoutes(deps: WalletDeps): readonly Route[] {
   const balances = async (_request: unknown, { accountMode, portfolioId }: CustomerCall) =>
@@ -17,6 +29,14 @@ export function walletRoutes(deps: WalletDeps): readonly Route[] {
     route(topUpDemo, (_request, call) => topUp(deps, call)),
     route(listLedgerLines, async (request, { accountMode, portfolioId }) =>
       answer(await readLines(deps, accountMode, portfolioId, request)),
+    ),
+    route(listRates, async (request) => readRates(deps, request)),
+    route(getAssets, (request, call) => readAssets(deps, request, call)),
+    route(getWalletDetail, (request, { accountMode, portfolioId }) =>
+      readDetail(deps, accountMode, portfolioId, request),
+    ),
+    route(listUserCurrencies, async (_request, { accountMode, portfolioId }) =>
+      answer(await readOwnCurrencies(deps, accountMode, portfolioId)),
     ),
   ];
 }

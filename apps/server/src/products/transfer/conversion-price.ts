@@ -1,0 +1,59 @@
+/** From the quote board to the two sides of a conversion: fresh prices or a refusal, and back from the ticks that a quote kept. */
+import type { AccountMode } from "@candor/api/account-mode";
+import { CATEGORIES } from "@candor/api/market";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { UnitWorth } from "@candor/engine/conversion";
+import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
+import { orderPrice } from "../../core/desk/desk.ts";
+import type { Currency } from "../../core/ledger/ledger.ts";
+import { type PriceWay, unitWorth } from "../../core/market-data/market-data.ts";
+import type { TransferDeps } from "./transfer.ts";
+
+/** Which tick priced one side; null for the dollar itself. */
+export interface SideTick {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly ticks: PriceTicks;
+}
+
+/** One side of a conversion, priced. */
+export interface PricedSide {
+  readonly currency: Currency;
+  readonly way: PriceWay;
+  readonly tick: SideTick | null;
+  readonly worth: UnitWorth;
+}
+
+type PriceDeps = Pick<TransferDeps, "marketData">;
+
+/** Money and coins: shares and what nobody holds are bought and sold, not converted. */
+const CONVERTIBLE: ReadonlySet<number> = new Set([CATEGORIES.forex, CATEGORIES.crypto]);
+
+/** How a currency that may be converted and sent is priced; undefined for any other. */
+export function convertibleWay({ marketData }: PriceDeps, currencyId: number): PriceWay | undefined {
+  const way = marketData.priceWay(currencyId);
+  if (!way) return undefined;
+  return way.instrument === null || CONVERTIBLE.has(way.instrument.categoryId) ? way : undefined;
+}
+
+/** A side at the price of this moment, which has to be fresh and, in the real account, live. */
+export function priceNow(
+  deps: PriceDeps,
+  currency: Currency,
+  asked: { readonly mode: AccountMode; readonly at: Instant },
+): Answer<PricedSide> {
+  const way = convertibleWay(deps, currency.id);
+  if (!way) return refuse("currency-not-convertible", { currency: currency.code });
+  if (way.instrument === null) return answer({ currency, way, tick: null, worth: unitWorth(way, null) });
+  const tick = orderPrice(deps.marketData, way.instrument.id, asked);
+  if ("refused" in tick) return tick;
+  const kept = { instrumentId: way.instrument.id, seq: tick.seq, ticks: tick.price };
+  return answer({ currency, way, tick: kept, worth: unitWorth(way, tick.price) });
+}
+
+/** A side at the price that a quote kept. Ways belong to the instruments, which stay as they are. */
+export function priceKept(deps: PriceDeps, currency: Currency, tick: SideTick | null): PricedSide {
+  const way = convertibleWay(deps, currency.id);
+  if (!way || way.instrument?.id !== tick?.instrumentId) throw new Error(`${currency.code} is priced otherwise now`);
+  return { currency, way, tick, worth: unitWorth(way, tick && priceTicksOf(tick.ticks)) };
+}

@@ -1,0 +1,154 @@
+/** SQL of quotes and conversions. */
+import { type Amount, amountOf, type Instant, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { SideTick } from "./conversion-price.ts";
+
+export interface QuoteRecord {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly fromCurrencyId: number;
+  readonly toCurrencyId: number;
+  readonly fromTick: SideTick | null;
+  readonly toTick: SideTick | null;
+  readonly spreadRate: Rate;
+  readonly feeRate: Rate;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
+}
+
+export interface QuoteRow {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly fromCurrencyId: number;
+  readonly toCurrencyId: number;
+  readonly fromInstrumentId: number | null;
+  readonly fromSeq: string | null;
+  readonly fromTicks: string | null;
+  readonly toInstrumentId: number | null;
+  readonly toSeq: string | null;
+  readonly toTicks: string | null;
+  readonly spreadRate: string;
+  readonly feeRate: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
+}
+
+export const QUOTE_COLUMNS = `quote.id, quote.portfolio_id as "portfolioId", from_currency_id as "fromCurrencyId",
+  to_currency_id as "toCurrencyId", from_instrument_id as "fromInstrumentId", from_seq as "fromSeq",
+  from_ticks as "fromTicks", to_instrument_id as "toInstrumentId", to_seq as "toSeq", to_ticks as "toTicks",
+  spread_rate as "spreadRate", fee_rate as "feeRate", quote.created_at as "createdAt", expires_at as "expiresAt",
+  used_at as "usedAt"`;
+
+const tickOf = (instrumentId: number | null, seq: string | null, ticks: string | null): SideTick | null =>
+  instrumentId === null ? null : { instrumentId, seq: Number(seq), ticks: priceTicksOf(Number(ticks)) };
+
+export function quoteOfRow(row: QuoteRow): QuoteRecord {
+  const { id, portfolioId, fromCurrencyId, toCurrencyId, createdAt, expiresAt, usedAt } = row;
+  return {
+    ...{ id, portfolioId, fromCurrencyId, toCurrencyId, createdAt, expiresAt, usedAt },
+    fromTick: tickOf(row.fromInstrumentId, row.fromSeq, row.fromTicks),
+    toTick: tickOf(row.toInstrumentId, row.toSeq, row.toTicks),
+    spreadRate: rateOf(BigInt(row.spreadRate)),
+    feeRate: rateOf(BigInt(row.feeRate)),
+  };
+}
+
+export async function insertQuote(tx: Tx, quote: QuoteRecord): Promise<void> {
+  const side = (tick: SideTick | null) => [tick?.instrumentId ?? null, tick?.seq ?? null, tick?.ticks ?? null];
+  await tx.query(
+    `insert into conversion_quote (id, portfolio_id, from_currency_id, to_currency_id, from_instrument_id, from_seq,
+       from_ticks, to_instrument_id, to_seq, to_ticks, spread_rate, fee_rate, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      ...[quote.id, quote.portfolioId, quote.fromCurrencyId, quote.toCurrencyId],
+      ...[...side(quote.fromTick), ...side(quote.toTick)],
+      ...[quote.spreadRate.toString(), quote.feeRate.toString(), isoOf(quote.createdAt), isoOf(quote.expiresAt)],
+    ],
+  );
+}
+
+/** A quote of the portfolio's own, which nobody else uses until the transaction ends. */
+export async function lockQuote(tx: Tx, portfolioId: string, id: string): Promise<QuoteRecord | undefined> {
+  const { rows } = await tx.query<QuoteRow>(
+    `select ${QUOTE_COLUMNS} from conversion_quote quote where id = $1 and portfolio_id = $2 for update`,
+    [id, portfolioId],
+  );
+  return rows[0] && quoteOfRow(rows[0]);
+}
+
+/** The newest of two currencies that was not used. */
+export async function lockNewestQuote(
+  tx: Tx,
+  portfolioId: string,
+  fromCurrencyId: number,
+  toCurrencyId: number,
+): Promise<QuoteRecord | undefined> {
+  const { rows } = await tx.query<QuoteRow>(
+    `select ${QUOTE_COLUMNS} from conversion_quote quote where portfolio_id = $1 and from_currency_id = $2
+       and to_currency_id = $3 and used_at is null order by id desc limit 1 for update`,
+    [portfolioId, fromCurrencyId, toCurrencyId],
+  );
+  return rows[0] && quoteOfRow(rows[0]);
+}
+
+/** False where it was used already. */
+export async function useQuote(tx: Tx, id: string, at: Instant): Promise<boolean> {
+  const { rowCount } = await tx.query(`update conversion_quote set used_at = $2 where id = $1 and used_at is null`, [
+    id,
+    isoOf(at),
+  ]);
+  return rowCount === 1;
+}
+
+export interface ConversionRecord {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly quoteId: string;
+  readonly amount: Amount;
+  readonly paid: Amount;
+  readonly fee: Amount;
+  readonly createdAt: Instant;
+}
+
+export async function insertConversion(tx: Tx, conversion: ConversionRecord): Promise<void> {
+  const { id, portfolioId, quoteId, amount, paid, fee, createdAt } = conversion;
+  await tx.query(
+    `insert into conversion (id, portfolio_id, quote_id, amount, paid, fee, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, portfolioId, quoteId, amount.toString(), paid.toString(), fee.toString(), isoOf(createdAt)],
+  );
+}
+
+/** Newest first. */
+export async function readConversions(
+  reader: Reader,
+  portfolioId: string,
+  limit: number,
+): Promise<readonly { readonly conversion: ConversionRecord; readonly quote: QuoteRecord }[]> {
+  type Row = QuoteRow & { conversionId: string; amount: string; paid: string; fee: string; convertedAt: Instant };
+  const { rows } = await reader.query<Row>(
+    `select ${QUOTE_COLUMNS}, conversion.id as "conversionId", amount, paid, fee, conversion.created_at as "convertedAt"
+     from conversion join conversion_quote quote on quote.id = quote_id
+     where conversion.portfolio_id = $1 order by conversion.id desc limit $2`,
+    [portfolioId, limit],
+  );
+  return rows.map((row) => ({
+    quote: quoteOfRow(row),
+    conversion: {
+      ...{ id: row.conversionId, portfolioId, quoteId: row.id, createdAt: row.convertedAt },
+      amount: amountOf(BigInt(row.amount)),
+      paid: amountOf(BigInt(row.paid)),
+      fee: amountOf(BigInt(row.fee)),
+    },
+  }));
+}
+
+/** Quotes that nobody used and that ended before the instant are forgotten. Returns how many. */
+export async function forgetQuotes(tx: Tx, before: Instant): Promise<number> {
+  const { rowCount } = await tx.query(`delete from conversion_quote where used_at is null and expires_at < $1`, [
+    isoOf(before),
+  ]);
+  return rowCount;
+}

@@ -1,0 +1,158 @@
+/** Asks for a quote, or for the fee of a transfer to a user: says everything before it is paid. */
+import type { RequestOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { ConversionQuote, getTransferFee, UserTransferFee } from "@candor/api/transfer";
+import {
+  CONVERSION_TERMS,
+  type Converted,
+  CROSS_SCALE,
+  convert,
+  crossUnits,
+  QUOTE_MOVE_MAX,
+  QUOTE_MS,
+  USER_TRANSFER_FEE_RATE,
+  userTransferFee,
+} from "@candor/engine/conversion";
+import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
+import { formatPrice } from "@candor/money/instrument-scale";
+import { type Amount, amountOf, instantOf, RATE_SCALE, type Rate } from "@candor/money/money";
+import type { Currency } from "../../core/ledger/ledger.ts";
+import type { CustomerCall } from "../../platform/http/route.ts";
+import { convertibleWay, type PricedSide, priceNow } from "./conversion-price.ts";
+import { insertQuote, type QuoteRecord } from "./conversion-store.ts";
+import type { TransferDeps } from "./transfer.ts";
+import { treasuryOf } from "./transfer-accounts.ts";
+
+/** "0.05": parts per billion as percent. */
+const percentOf = (rate: Rate): string => formatDecimalShort(rate, RATE_SCALE - 2);
+
+export const percentOfMoveMax = (): string => percentOf(QUOTE_MOVE_MAX);
+
+/** What was typed as minor units of a currency. */
+export function amountIn(text: string, currency: Currency): Answer<Amount> {
+  const parsed = parseDecimal(text, currency.decimals);
+  if (parsed.ok) return answer(amountOf(parsed.units));
+  return refuse(`amount-${parsed.fault}`, { decimals: currency.decimals, currency: currency.code });
+}
+
+/** Of so little nothing would arrive. */
+export const tooSmall = ({ code }: Currency) => refuse("amount-too-small", { currency: code });
+
+export async function quoteOrFee(
+  deps: TransferDeps,
+  request: RequestOf<typeof getTransferFee>,
+  call: CustomerCall,
+): Promise<Answer<ConversionQuote | UserTransferFee>> {
+  const from = deps.ledger.currency(request.fromCurrencyId);
+  const to = deps.ledger.currency(request.toCurrencyId);
+  if (!from || !to) return refuse("currency-unknown");
+  const amount = request.amount === undefined ? undefined : amountIn(request.amount, from);
+  if (amount?.refused) return amount;
+  return from.id === to.id
+    ? userFee(deps, from, amount?.value)
+    : quoteConversion(deps, { from, to, amount: amount?.value }, call);
+}
+
+function userFee(deps: TransferDeps, currency: Currency, amount: Amount | undefined): Answer<UserTransferFee> {
+  if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
+  const fee = amount === undefined ? undefined : userTransferFee(amount);
+  if (amount !== undefined && fee !== undefined && fee >= amount) return tooSmall(currency);
+  const text = (units: bigint | undefined) =>
+    units === undefined ? null : formatDecimalShort(units, currency.decimals);
+  return answer({
+    kind: "user",
+    currency_id: currency.id,
+    currency_name: currency.code,
+    fee_percent: percentOf(USER_TRANSFER_FEE_RATE),
+    number: text(amount),
+    fee: text(fee),
+    arrives: text(amount === undefined || fee === undefined ? undefined : amount - fee),
+  });
+}
+
+interface Wish {
+  readonly from: Currency;
+  readonly to: Currency;
+  readonly amount: Amount | undefined;
+}
+
+function quoteConversion(deps: TransferDeps, wish: Wish, call: CustomerCall): Promise<Answer<ConversionQuote>> {
+  const { clock, ids, ledger } = deps;
+  const { accountMode: mode, portfolioId } = call;
+  return call.transaction(async (tx) => {
+    const now = clock.now();
+    const from = priceNow(deps, wish.from, { mode, at: now });
+    if (from.refused) return from;
+    const to = priceNow(deps, wish.to, { mode, at: now });
+    if (to.refused) return to;
+    const converted = wish.amount && convert(wish.amount, sideOf(from.value), sideOf(to.value), CONVERSION_TERMS);
+    if (converted && converted.arrives <= 0n) return tooSmall(wish.from);
+    const quote: QuoteRecord = {
+      ...{ id: ids.next(), portfolioId, fromCurrencyId: wish.from.id, toCurrencyId: wish.to.id },
+      ...{ fromTick: from.value.tick, toTick: to.value.tick, ...CONVERSION_TERMS },
+      ...{ createdAt: now, expiresAt: instantOf(now + QUOTE_MS), usedAt: null },
+    };
+    await insertQuote(tx, quote);
+    const most = mode === "demo" ? null : await ledger.houseFree(tx, treasuryOf(mode, wish.to.id));
+    return answer(quoteOut(quote, { from: from.value, to: to.value }, { amount: wish.amount, converted, most }));
+  });
+}
+
+export const sideOf = ({ worth, currency }: PricedSide) => ({ worth, decimals: currency.decimals });
+
+export interface Sides {
+  readonly from: PricedSide;
+  readonly to: PricedSide;
+}
+
+/** One of the first in the second as a quote gives it: after the spread, before the fee. */
+export const priceGiven = ({ from, to }: Sides, spreadRate: Rate): string =>
+  formatDecimalShort(crossUnits(from.worth, to.worth, spreadRate), CROSS_SCALE);
+
+interface Asked {
+  readonly amount: Amount | undefined;
+  readonly converted: Converted | undefined;
+  /** What the treasury has; null in demo. */
+  readonly most: Amount | null;
+}
+
+function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most }: Asked): ConversionQuote {
+  const { from, to } = sides;
+  const inTo = (units: bigint | undefined) =>
+    units === undefined ? null : formatDecimalShort(units, to.currency.decimals);
+  return {
+    kind: "conversion",
+    id: quote.id,
+    from_currency_id: from.currency.id,
+    to_currency_id: to.currency.id,
+    from_currency_name: from.currency.code,
+    to_currency_name: to.currency.code,
+    index_price: formatDecimalShort(crossUnits(from.worth, to.worth), CROSS_SCALE),
+    price: priceGiven(sides, quote.spreadRate),
+    price_back: priceGiven({ from: to, to: from }, quote.spreadRate),
+    legs: [from, to].map((side) => legOut(side, from.way.dollar !== to.way.dollar)),
+    spread_percent: percentOf(quote.spreadRate),
+    fee_percent: percentOf(quote.feeRate),
+    number: amount === undefined ? null : formatDecimalShort(amount, from.currency.decimals),
+    spread: inTo(converted?.spread),
+    fee: inTo(converted?.fee),
+    arrives: inTo(converted?.arrives),
+    maximum: most === null ? null : inTo(most),
+    holds_within_percent: percentOfMoveMax(),
+    created_at: quote.createdAt,
+    expires_at: quote.expiresAt,
+  };
+}
+
+/** @param isAcross one side is counted in USDT and the other in US dollars */
+function legOut({ currency, way, tick }: PricedSide, isAcross: boolean): ConversionQuote["legs"][number] {
+  const { instrument } = way;
+  return {
+    currency_name: currency.code,
+    match_id: instrument?.id ?? null,
+    symbol: instrument?.symbol ?? null,
+    price: instrument && tick ? formatPrice(tick.ticks, instrument.scale) : null,
+    seq: tick?.seq ?? null,
+    is_parity: isAcross && way.dollar === "USDT",
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Conversions between currencies, and transfers from one user to another. Terms (packages/engine/conversion): a quote is made
+ * of the index prices of the quote board, less 0.05 % between them and the price given and a fee of 0.10 % of what arrives, the
+ * same for everyone; it stands for 15 seconds and is used once. Where the index moves by more than 1 % either way meanwhile, or
+ * has no fresh price, nothing is converted and a new quote is needed. The house's treasury is on the other side and pays what
+ * it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with a
+ * fresh proof and the pay password where one is set. Everything comes out of the funding wallet and goes into it.
+ * Entries: "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
+ * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
+ */
+
+import type { Customers } from "../../core/customer/customer.ts";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { SecondFactors } from "../../core/second-factor/second-factor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Outbox } from "../../platform/outbox.ts";
+import { registerTransferJobs } from "./transfer-jobs.ts";
+import { transferRoutes } from "./transfer-routes.ts";
+
+export interface TransferDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ledger: Ledger;
+  readonly instruments: Pick<Instruments, "byId">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "priceWay">;
+  readonly recipients: Customers["recipients"];
+  readonly payPassword: SecondFactors["payPassword"];
+  readonly outbox: Pick<Outbox, "emit">;
+}
+
+export interface Transfers {
+  readonly routes: readonly Route[];
+}
+
+export function createTransfers(deps: TransferDeps & { readonly jobs: Pick<Jobs, "schedule"> }): Transfers {
+  registerTransferJobs(deps);
+  return { routes: transferRoutes(deps) };
+}

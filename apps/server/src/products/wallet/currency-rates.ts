@@ -1,0 +1,59 @@
+/** What currencies are worth in dollars by the index prices, now and at the start of the day. USDT is counted as one US dollar. */
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { CurrencyRate, listRates } from "@candor/api/wallet";
+import { CROSS_SCALE, crossUnits, ONE_TO_ONE, type UnitWorth } from "@candor/engine/conversion";
+import { formatDecimalShort } from "@candor/money/decimal";
+import type { Instant } from "@candor/money/money";
+import { currencyFacts } from "../../core/instrument/instrument.ts";
+import type { Currency } from "../../core/ledger/ledger.ts";
+import { unitWorth } from "../../core/market-data/market-data.ts";
+import type { WalletDeps } from "./wallet.ts";
+
+type Market = Pick<WalletDeps, "market">;
+
+/** At the last valid price; undefined without one. */
+export function worthNow({ market }: Market, currencyId: number): UnitWorth | undefined {
+  const way = market.priceWay(currencyId);
+  if (!way) return undefined;
+  if (way.instrument === null) return ONE_TO_ONE;
+  const price = market.lastPrice(way.instrument.id);
+  return price === undefined ? undefined : unitWorth(way, price);
+}
+
+/**
+ * At the first price since an instant. Where there was none since, as on a day on which a market is closed, and where the chart
+ * has a clock of its own, as in a replay, it is today's: nothing has moved.
+ */
+export async function worthAt({ market }: Market, currencyId: number, since: Instant): Promise<UnitWorth | undefined> {
+  const way = market.priceWay(currencyId);
+  if (!way || way.instrument === null || market.priceMode === "replay") return worthNow({ market }, currencyId);
+  const [bar] = await market.candles(way.instrument.id, "1D", { limit: 1 });
+  return bar && bar.openedAt >= since ? unitWorth(way, bar.open) : worthNow({ market }, currencyId);
+}
+
+export function rateOf({ market }: Market, { id, code }: Currency): CurrencyRate {
+  const way = market.priceWay(id);
+  const worth = worthNow({ market }, id);
+  return {
+    ...{ id, name: code, full_name: currencyFacts(code).name },
+    rate: worth ? formatDecimalShort(crossUnits(ONE_TO_ONE, worth), CROSS_SCALE) : null,
+    priced_at: way?.instrument ? (market.lastTick(way.instrument.id)?.at ?? null) : null,
+    is_parity: way?.dollar === "USD",
+  };
+}
+
+export function readRates(deps: WalletDeps, { id }: RequestOf<typeof listRates>): Answer<ResponseOf<typeof listRates>> {
+  if (id !== undefined) {
+    const currency = deps.ledger.currency(id);
+    return currency ? answer({ list: [rateOf(deps, currency)] }) : refuse("currency-unknown");
+  }
+  const isShown = ({ id: own, code }: Currency) =>
+    code === "USDT" || (currencyFacts(code).kind === "fiat" && deps.market.priceWay(own) !== undefined);
+  return answer({
+    list: deps.ledger
+      .currencies()
+      .filter(isShown)
+      .map((currency) => rateOf(deps, currency)),
+  });
+}
