@@ -186,6 +186,9 @@ export const SAFETY_EVENTS = [
   "mobile-bound",
   "frozen",
   "unfrozen",
+  "frozen-by-operator",
+  "unfrozen-by-operator",
+  "sessions-ended-by-operator",
 ] as const;
 /** What happened to the safety of an account. */
 export type SafetyEvent = (typeof SAFETY_EVENTS)[number];

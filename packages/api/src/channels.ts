@@ -88,6 +88,8 @@ export interface NoticesMessage {
 export interface CustomerMessage {
   /** Since when the account is frozen; null while it is not. */
   readonly frozen_since: number | null;
+  /** By whom, operators first; null while it is not. */
+  readonly frozen_by: "owner" | "operator" | null;
 }
 
 export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`

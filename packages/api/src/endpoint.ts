@@ -110,6 +110,7 @@ export const COMMON_REFUSALS = [
   "session-ended",
   "step-up-required",
   "account-frozen",
+  "account-frozen-by-operator",
   "verification-required",
   "operator-role-missing",
   "busy-try-again",

@@ -1,5 +1,6 @@
 /** What a customer sees of themselves and says of themselves, and their credit score (spec sections 3 and 7, Account). */
 import { z } from "zod";
+import { FREEZE_CAUSES } from "./care-words.ts";
 import { CREDIT_KINDS } from "./credit-rules.ts";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
@@ -27,6 +28,11 @@ const profile = z.object({
   registered_at: instantOut,
   /** Since when the account is frozen; null while it is not. */
   frozen_since: instantOut.nullable(),
+  /** By whom, operators first, as their freeze is not its owner's to end; null while it is not. */
+  frozen_by: z.enum(["owner", "operator"]).nullable(),
+  /** When a freeze by operators ends by itself, and why it was made. */
+  frozen_until: instantOut.nullable(),
+  frozen_cause: z.enum(FREEZE_CAUSES).nullable(),
   lang: z.enum(LANGUAGES),
 });
 

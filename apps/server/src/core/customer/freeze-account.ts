@@ -21,7 +21,7 @@ export function freezeAccount(context: CustomerContext, call: CustomerCall): Pro
       await recordSafetyEvent(context, tx, customerId, "frozen", call);
       context.sessions.refresh(tx, customerId);
     }
-    const freeze = await lockFreeze(tx, customerId);
+    const freeze = await lockFreeze(tx, customerId, "owner");
     if (!freeze) throw new Error(`no freeze of customer ${customerId}`);
     return answer({ frozen_at: freeze.frozenAt });
   });
@@ -30,9 +30,11 @@ export function freezeAccount(context: CustomerContext, call: CustomerCall): Pro
 export function unfreezeAccount(context: CustomerContext, call: CustomerCall): Promise<Answer<{ is_unfrozen: true }>> {
   const { customerId } = call.caller;
   return call.transaction(async (tx): Promise<Answer<{ is_unfrozen: true }>> => {
-    const freeze = await lockFreeze(tx, customerId);
-    if (!freeze) return refuse("account-not-frozen");
-    if (freeze.frozenBy === "operator") return refuse("account-frozen-by-operator");
+    const freeze = await lockFreeze(tx, customerId, "owner");
+    if (!freeze) {
+      const other = await lockFreeze(tx, customerId, "operator");
+      return refuse(other ? "account-frozen-by-operator" : "account-not-frozen");
+    }
     // A clock that was set back must not keep an account frozen.
     await endFreeze(tx, freeze.id, instantOf(Math.max(context.clock.now(), freeze.frozenAt)));
     await recordSafetyEvent(context, tx, customerId, "unfrozen", call);

@@ -7,6 +7,7 @@ import { type Route, route } from "../../platform/http/route.ts";
 import { listCreditEvents, readCreditScore } from "./credit-store.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
+import { readFreeze } from "./freeze-store.ts";
 import { readProfileFacts, updatePortrait, updateSaid } from "./profile-store.ts";
 
 /** Nobody's trades can be copied yet. */
@@ -15,7 +16,8 @@ const INVITED_TRADERS = 0;
 async function readProfile(reader: Reader, customerId: string): Promise<Answer<ResponseOf<typeof api.getProfile>>> {
   const customer = await findCustomer(reader, customerId);
   if (!customer) return refuse("session-ended");
-  const { signature, inviteCount, frozenSince } = await readProfileFacts(reader, customerId);
+  const { signature, inviteCount } = await readProfileFacts(reader, customerId);
+  const freeze = await readFreeze(reader, customerId);
   return answer({
     user_id: customer.id,
     uid: customer.uid,
@@ -32,7 +34,10 @@ async function readProfile(reader: Reader, customerId: string): Promise<Answer<R
     invite_count: inviteCount,
     invited_traders_count: INVITED_TRADERS,
     registered_at: customer.registeredAt,
-    frozen_since: frozenSince,
+    frozen_since: freeze?.frozenAt ?? null,
+    frozen_by: freeze?.frozenBy ?? null,
+    frozen_until: freeze?.expiresAt ?? null,
+    frozen_cause: freeze?.cause ?? null,
     lang: customer.language,
   });
 }

@@ -1,12 +1,10 @@
 /** SQL of what a profile shows beside the customer's own row, and of what its owner may change. */
-import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 
 interface ProfileFacts {
   readonly signature: string | null;
   /** Accounts opened with the customer's invite code. */
   readonly inviteCount: number;
-  readonly frozenSince: Instant | null;
 }
 
 export async function readProfileFacts(reader: Reader, customerId: string): Promise<ProfileFacts> {
@@ -21,12 +19,6 @@ export async function readProfileFacts(reader: Reader, customerId: string): Prom
         .$asScalar()
         .$notNull()
         .as("invited"),
-      of
-        .selectFrom("account_freeze")
-        .select("frozen_at")
-        .where("customer_id", "=", customerId)
-        .where("ended_at", "is", null)
-        .as("frozenSince"),
     ])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();

@@ -40,6 +40,7 @@ export interface LiveSession {
   readonly provedAt: Instant | null;
   readonly lastSeenAt: Instant;
   readonly isFrozen: boolean;
+  readonly isFrozenByOperators: boolean;
   readonly verifiedLevel: VerifiedLevel;
 }
 
@@ -52,6 +53,7 @@ interface SessionRow {
   proved_at: Instant | null;
   last_seen_at: Instant;
   is_frozen: boolean;
+  is_frozen_by_operators: boolean;
   verified_level: VerifiedLevel;
 }
 
@@ -60,7 +62,9 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
     `select session.id as session_id, session.customer_id, demo.id as demo_portfolio_id, actual.id as real_portfolio_id,
             session.expires_at, session.proved_at, session.last_seen_at, owner.verified_level,
             exists (select from account_freeze frozen
-              where frozen.customer_id = session.customer_id and frozen.ended_at is null) as is_frozen
+              where frozen.customer_id = session.customer_id and frozen.ended_at is null) as is_frozen,
+            exists (select from account_freeze frozen where frozen.customer_id = session.customer_id
+              and frozen.ended_at is null and frozen.frozen_by = 'operator') as is_frozen_by_operators
      from customer_session session
      join customer owner on owner.id = session.customer_id
      join portfolio demo on demo.customer_id = session.customer_id and demo.mode = 'demo'
@@ -79,6 +83,7 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
       provedAt: row.proved_at,
       lastSeenAt: row.last_seen_at,
       isFrozen: row.is_frozen,
+      isFrozenByOperators: row.is_frozen_by_operators,
       verifiedLevel: row.verified_level,
     }
   );

@@ -107,6 +107,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       portfolios: { demo: live.demoPortfolioId, real: live.realPortfolioId },
       provedAt: live.provedAt,
       isFrozen: live.isFrozen,
+      isFrozenByOperators: live.isFrozenByOperators,
       verifiedLevel: live.verifiedLevel,
     };
     return { caller, expiresAt: live.expiresAt, readAt: now };

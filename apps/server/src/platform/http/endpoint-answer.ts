@@ -182,7 +182,8 @@ function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
   if (endpoint.who === "operator") return dutyFault(endpoint, asker.duty);
   if (endpoint.who === "visitor") return undefined;
   if (!asker.caller) return refuse(asker.hasSentToken ? "session-ended" : "login-required");
-  if (asker.caller.isFrozen && endpoint.whenFrozen === "refused") return refuse("account-frozen");
+  if (asker.caller.isFrozen && endpoint.whenFrozen === "refused")
+    return refuse(asker.caller.isFrozenByOperators ? "account-frozen-by-operator" : "account-frozen");
   return asker.caller.verifiedLevel < endpoint.needsLevel ? refuse("verification-required") : undefined;
 }
 

@@ -20,6 +20,8 @@ export interface Caller {
   /** When this session last proved who its owner is, with everything the account asks for; null when it never did. */
   readonly provedAt: Instant | null;
   readonly isFrozen: boolean;
+  /** Frozen by operators as well, or by them alone: its owner cannot end that. */
+  readonly isFrozenByOperators?: boolean;
   /** The highest level of verification that an officer has decided for. */
   readonly verifiedLevel: VerifiedLevel;
 }

@@ -1,0 +1,198 @@
+import { getMyLiabilityProof, listLiabilityProofs, publishLiabilityProof } from "@candor/api/liability-proof";
+import type { Answer } from "@candor/api/refusal";
+import { brokenSumHead, verifySumProof, type WireSumHead, type WireSumProof } from "@candor/engine/merkle-sum-proof";
+import { amountOf } from "@candor/money/money";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { checkBooks } from "../../core/ledger/ledger.ts";
+import { BTC, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import { addOperator } from "../../core/operator/operator.ts";
+import { lastDue, publishWhenDue } from "./liability-jobs.ts";
+import { liabilityRoutes } from "./liability-proof.ts";
+import { LiabilityGround, type Person } from "./liability-test-support.ts";
+import { publishLiabilities } from "./publish-liabilities.ts";
+
+const START = Date.UTC(2026, 10, 21, 12);
+const DAY_MS = 86_400_000;
+let t: LiabilityGround;
+let anna: Person;
+let ben: Person;
+let cleo: Person;
+
+beforeAll(async () => {
+  t = await LiabilityGround.open(START);
+});
+afterEach(async () => {
+  expect((await checkBooks(t.deps.database)).faults).toEqual([]);
+});
+afterAll(() => t.close());
+
+async function ask<T>(endpoint: object, wire: object, customerId = ""): Promise<Answer<T>> {
+  const found = liabilityRoutes(t.deps).find((row) => row.endpoint === endpoint);
+  if (!found) throw new Error("no route");
+  const parsed = found.endpoint.request.parse(wire);
+  const answered = await found.handle(parsed as never, { caller: { customerId }, operator: "olga" } as never);
+  if (!answered.refused) found.endpoint.response.parse(answered.value);
+  return answered as Answer<T>;
+}
+
+async function taken<T>(asked: Promise<Answer<T>>): Promise<T> {
+  const answered = await asked;
+  if (answered.refused) throw new Error(answered.code);
+  return answered.value;
+}
+const codeOf = async (asked: Promise<Answer<unknown>>) => {
+  const answered = await asked;
+  return answered.refused ? answered.code : "ok";
+};
+const proofOf = ({ id }: Person, wire = {}) => taken(ask<WireSumProof>(getMyLiabilityProof, wire, id));
+const publish = () => taken(publishLiabilities(t.deps));
+const faultOf = async (proof: WireSumProof, uid: string) =>
+  (await verifySumProof(proof, t.deps.proofs.crypto, { uid, keys: await t.deps.proofs.keys(t.deps.database) })).fault;
+
+describe("before anybody has real money", () => {
+  test("nothing is published, and there is nothing to be shown", async () => {
+    anna = await t.person();
+    await t.give(anna, 900n, { mode: "demo" });
+    expect(await publishWhenDue(t.deps)).toBe(false);
+    expect(await codeOf(publishLiabilities(t.deps))).toBe("liability-nobody");
+    expect(await codeOf(ask(getMyLiabilityProof, {}, anna.id))).toBe("liability-proof-unknown");
+    expect(await taken(ask(listLiabilityProofs, {}))).toEqual({ list: [], has_more: false });
+  });
+});
+
+describe("what is owed", () => {
+  let head: WireSumHead;
+  beforeAll(async () => {
+    [ben, cleo] = [await t.person(), await t.person()];
+    await t.give(anna, 12_500_000n);
+    await t.give(anna, 30_000_000n, { wallet: "spot" });
+    await t.give(anna, 150_000_000n, { wallet: "margin", currencyId: BTC });
+    await t.give(ben, 1n, { wallet: "option" });
+    await t.give(cleo, 5_000_000n, { wallet: "earn" });
+    // Held for an order is owed as well.
+    const own = walletOf(anna.portfolios.real, "spot", undefined, "real");
+    await t.books.post({ step: "hold", account: own, amount: amountOf(20_000_000n), kind: "test", reference: "order" });
+    await t.books.seal();
+    head = await publish();
+  });
+
+  test("is the sum over every wallet of everybody, held or not, and nothing of the demo", async () => {
+    expect(head).toMatchObject({ count: 3, sums: { USDT: "47.500001", BTC: "1.5" }, at: START, previous: "" });
+    const { rows } = await t.deps.database.query<{ number: string; hash: Buffer }>(
+      "select number, hash from ledger_seal order by number desc limit 1",
+    );
+    expect(head).toMatchObject({ seal_number: rows[0]?.number, seal_hash: rows[0]?.hash.toString("hex") });
+  });
+
+  test("shows everybody their own leaf, which leads to the published root", async () => {
+    for (const [person, sums] of [
+      [anna, { USDT: "42.5", BTC: "1.5" }],
+      [ben, { USDT: "0.000001" }],
+      [cleo, { USDT: "5" }],
+    ] as const) {
+      const proof = await proofOf(person);
+      expect(proof).toMatchObject({ head, leaf: { uid: person.uid, sums } });
+      expect(await faultOf(proof, person.uid)).toBeNull();
+      expect(await faultOf(proof, "20000099")).toBe("leaf-of-another");
+    }
+  });
+
+  test("has nothing of who came later, and says so", async () => {
+    const dora = await t.person();
+    await t.give(dora, 7n);
+    expect(await codeOf(ask(getMyLiabilityProof, {}, dora.id))).toBe("liability-leaf-missing");
+    expect(await codeOf(ask(getMyLiabilityProof, { id: "999" }, anna.id))).toBe("liability-proof-unknown");
+  });
+
+  test("is found to be wrong where somebody's sum, a neighbour or a whole person was left out", async () => {
+    const proof = await proofOf(anna);
+    const less = { ...proof, leaf: { ...proof.leaf, sums: { USDT: "42.4", BTC: "1.5" } } };
+    expect(await faultOf(less, anna.uid)).toBe("root-differs");
+    expect(await faultOf({ ...proof, path: proof.path.slice(1) }, anna.uid)).toBe("root-differs");
+    expect(await faultOf({ ...proof, head: { ...head, sums: { USDT: "40" } } }, anna.uid)).toBe("signature-wrong");
+  });
+
+  test("is followed by a head that names it, and each stays as it was", async () => {
+    t.log.clock.advance(DAY_MS);
+    await t.give(ben, 999_999n);
+    const next = await publish();
+    expect(next.sums.USDT).toBe("48.500007");
+    const { list } = await taken(ask<{ list: WireSumHead[] }>(listLiabilityProofs, {}));
+    expect(list).toEqual([next, head]);
+    expect(await brokenSumHead(list.toReversed(), t.deps.proofs.crypto.sha256)).toBeUndefined();
+    expect((await proofOf(ben, { id: head.id })).leaf.sums).toEqual({ USDT: "0.000001" });
+    expect((await proofOf(ben)).leaf.sums).toEqual({ USDT: "1" });
+  });
+
+  test("is published once where two do it at once", async () => {
+    const published = await Promise.all(Array.from({ length: 4 }, () => publishLiabilities(t.deps)));
+    const codes = published.map((one) => (one.refused ? one.code : "ok"));
+    expect(codes.filter((code) => code === "ok").length).toBeGreaterThanOrEqual(1);
+    expect(codes.filter((code) => code !== "ok").every((code) => code === "busy-try-again")).toBe(true);
+    const { list } = await taken(ask<{ list: WireSumHead[] }>(listLiabilityProofs, { limit: 200 }));
+    expect(await brokenSumHead(list.toReversed(), t.deps.proofs.crypto.sha256)).toBeUndefined();
+  });
+
+  test("is due at ten past midnight, once a day, and after a pause at once", async () => {
+    expect(new Date(lastDue(t.log.clock.now())).toISOString()).toMatch(/T00:10:00\.000Z$/);
+    expect(await publishWhenDue(t.deps)).toBe(false);
+    t.log.clock.advance(Date.UTC(2026, 10, 23, 0, 9) - t.log.clock.now());
+    expect(await publishWhenDue(t.deps)).toBe(false);
+    t.log.clock.advance(60_000);
+    expect(await publishWhenDue(t.deps)).toBe(true);
+    expect(await publishWhenDue(t.deps)).toBe(false);
+    t.log.clock.advance(3 * DAY_MS);
+    expect(await publishWhenDue(t.deps)).toBe(true);
+  });
+
+  test("is published by an operator too, who is kept with it", async () => {
+    await addOperator(t.deps.database, "olga", t.log.clock.now(), ["finance"]);
+    const { id } = await taken(ask<WireSumHead>(publishLiabilityProof, {}));
+    const { rows } = await t.deps.database.query(
+      "select operator, act, details from operator_act where act = 'liabilities-published'",
+    );
+    expect(rows).toEqual([{ operator: "olga", act: "liabilities-published", details: `proof ${id}` }]);
+  });
+
+  test.each(["liability_proof", "liability_node", "liability_leaf"])(
+    "lies in %s, which nobody changes",
+    async (table) => {
+      for (const database of [t.log.own.database, t.log.own.owner]) {
+        await expect(database.query(`delete from ${table}`)).rejects.toThrow(/permission denied|append-only/);
+        await expect(database.query(`update ${table} set proof_id = 1`)).rejects.toThrow();
+      }
+    },
+  );
+});
+
+test("a tree over two thousand people is built beside the program, which goes on meanwhile", async () => {
+  await t.log.own.owner.query(
+    `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
+     select 100000 + n, (30000000 + n)::text, n || '@many.example', 'x', 'en', 'MANY' || n, now()
+     from generate_series(1, 2000) n`,
+  );
+  await t.log.own.owner.query(
+    "insert into portfolio (id, customer_id, mode, created_at) select 200000 + n, 100000 + n, 'real', now() from generate_series(1, 2000) n",
+  );
+  const postings = Array.from({ length: 2_000 }, (_, at) => ({
+    ...({ step: "move", amount: amountOf(BigInt(at + 1)), kind: "funding", reference: "many" } as const),
+    from: { owner: "house", mode: "real", kind: "external", currencyId: 1, instrumentId: null } as const,
+    to: walletOf(String(200_001 + at), "funding", 1, "real"),
+  }));
+  await t.books.post(...postings);
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  const { count, root } = await publish();
+  clearInterval(timer);
+  expect(count).toBeGreaterThan(2_000);
+  expect(root).toMatch(/^[0-9a-f]{64}$/);
+  // A tree of this size takes about a hundred milliseconds to hash.
+  expect(longest).toBeLessThan(100);
+  const proof = await proofOf({ id: "101999", uid: "30001999" } as Person);
+  expect(await faultOf(proof, "30001999")).toBeNull();
+});

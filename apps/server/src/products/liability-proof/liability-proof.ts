@@ -1,0 +1,75 @@
+/**
+ * Liabilities, proved (DOMAIN section 12): every real balance of every customer, over all wallets and with what is held for
+ * orders, in one tree that adds up, published every day at 00:10 UTC and kept for ever. Everybody can find their own leaf and
+ * reckon the way to the signed root. What is owed lies in customers' own accounts alone: stakes, margins and withdrawals
+ * under way are held there, and what a running option may still win or a contract may gain is owed by nobody yet.
+ */
+import { getMyLiabilityProof, listLiabilityProofs, publishLiabilityProof } from "@candor/api/liability-proof";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { hexOf, wireKey } from "@candor/engine/log-wire";
+import { stepsTo } from "@candor/engine/merkle-sum";
+import type { WireSumProof } from "@candor/engine/merkle-sum-proof";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { LogProofs } from "../../core/market-data/market-data.ts";
+import { recordAct } from "../../core/operator/operator.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { findHead, findLeaf, readHeads, readNodes } from "./liability-store.ts";
+import { publishLiabilities } from "./publish-liabilities.ts";
+
+export interface LiabilityDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Pick<Ledger, "currency">;
+  /** Signatures are those of the price log. */
+  readonly proofs: Pick<LogProofs, "keys" | "sign" | "crypto">;
+}
+
+export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
+  const { database, clock } = deps;
+  return [
+    route(listLiabilityProofs, async ({ page, limit }) => {
+      const heads = await readHeads(database, { offset: (page - 1) * limit, limit: limit + 1 });
+      return answer({ list: heads.slice(0, limit), has_more: heads.length > limit });
+    }),
+    route(getMyLiabilityProof, ({ id }, { caller }) => proofFor(deps, caller.customerId, id)),
+    route(publishLiabilityProof, async (_request, { operator }) => {
+      const published = await publishLiabilities(deps);
+      if (published.refused) return published;
+      const { id } = published.value;
+      await database.transaction((tx) =>
+        recordAct(tx, { operator, at: clock.now(), act: "liabilities-published", details: `proof ${id}` }),
+      );
+      return published;
+    }),
+  ];
+}
+
+/** @param id the newest where it is left out */
+async function proofFor(
+  deps: LiabilityDeps,
+  customerId: string,
+  id: string | undefined,
+): Promise<Answer<WireSumProof>> {
+  const { database, proofs } = deps;
+  const head =
+    id === undefined ? (await readHeads(database, { offset: 0, limit: 1 }))[0] : await findHead(database, id);
+  if (!head) return refuse("liability-proof-unknown");
+  const leaf = await findLeaf(database, head.id, customerId);
+  if (!leaf) return refuse("liability-leaf-missing");
+  const steps = stepsTo(head.count, leaf.position);
+  const [own, ...beside] = await readNodes(database, head.id, [{ level: 0, position: leaf.position }, ...steps]);
+  const keys = await proofs.keys(database);
+  const signedBy = keys.findIndex(({ id: keyId }) => keyId === head.key_id);
+  return answer({
+    version: 1 as const,
+    head,
+    leaf: { uid: leaf.uid, salt: hexOf(leaf.salt), sums: JSON.parse(own?.sums ?? "{}") },
+    path: beside.map(({ hash, leaves, sums }, at) => {
+      const side = steps[at]?.side ?? "left";
+      return { side, hash: hexOf(hash), count: leaves, sums: JSON.parse(sums) };
+    }),
+    keys: keys.slice(0, signedBy + 1).map(wireKey),
+  });
+}

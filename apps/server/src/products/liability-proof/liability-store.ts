@@ -1,0 +1,169 @@
+/** SQL of what is owed and of what was published of it. Published rows only grow. */
+import type { WireSumHead } from "@candor/engine/merkle-sum-proof";
+import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { BuiltNode } from "./liability-tree.ts";
+
+export interface OwedRow {
+  readonly customerId: string;
+  readonly uid: string;
+  readonly currencyId: number;
+  /** Minor units: everything in the customer's real wallets, held or not. */
+  readonly units: string;
+}
+
+/**
+ * What the house owes to whom, of customers above `after` in their order; one row for each currency. Whoever ever had a real
+ * wallet is among them, with rows of nothing where it is empty.
+ * @param limit customers
+ */
+export async function readOwed(reader: Reader, after: string, limit: number): Promise<readonly OwedRow[]> {
+  const { rows } = await reader.query<OwedRow>(
+    `with customer_part as (
+       select portfolio.id as portfolio_id, customer.id, customer.uid from customer
+       join portfolio on portfolio.customer_id = customer.id and portfolio.mode = 'real'
+       where customer.id > $1 and exists (select from ledger_account account where account.portfolio_id = portfolio.id)
+       order by customer.id limit $2)
+     select found.id as "customerId", found.uid, account.currency_id as "currencyId", sum(account.posted)::text as units
+     from customer_part found join ledger_account account on account.portfolio_id = found.portfolio_id and account.mode = 'real'
+     group by found.id, found.uid, account.currency_id order by found.id, account.currency_id`,
+    [after, limit],
+  );
+  return rows;
+}
+
+/** The sum of customers' real accounts by currency, asked in another way than the leaves are. */
+export async function readOwedInAll(reader: Reader): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await reader.query<{ currencyId: number; units: string }>(
+    `select currency_id as "currencyId", sum(posted)::text as units from ledger_account
+     where portfolio_id > 0 and mode = 'real' group by currency_id having sum(posted) <> 0`,
+  );
+  return new Map(rows.map(({ currencyId, units }) => [currencyId, BigInt(units)]));
+}
+
+/** The last seal over the ledger's transfers. */
+export async function readSeal(reader: Reader): Promise<{ number: string; hash: Buffer } | undefined> {
+  const text = "select number, hash from ledger_seal order by number desc limit 1";
+  return (await reader.query<{ number: string; hash: Buffer }>(text)).rows[0];
+}
+
+/** Newest first. */
+export async function readHeads(
+  reader: Reader,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<readonly WireSumHead[]> {
+  const text = "select body from liability_proof order by id desc offset $1 limit $2";
+  const { rows } = await reader.query<{ body: string }>(text, [offset, limit]);
+  return rows.map(({ body }) => JSON.parse(body) as WireSumHead);
+}
+
+export async function findHead(reader: Reader, id: string): Promise<WireSumHead | undefined> {
+  const { rows } = await reader.query<{ body: string }>("select body from liability_proof where id = $1", [id]);
+  return rows[0] && (JSON.parse(rows[0].body) as WireSumHead);
+}
+
+/** The number that the next head will have; one that is not used after all leaves a hole, which the chain of heads does not. */
+export async function nextProofId(tx: Tx): Promise<string> {
+  const text = "select nextval(pg_get_serial_sequence('liability_proof', 'id'))::text as id";
+  const { rows } = await tx.query<{ id: string }>(text);
+  if (!rows[0]) throw new Error("no number");
+  return rows[0].id;
+}
+
+/** False where another has published after the same head before. */
+export async function insertHead(tx: Tx, head: WireSumHead): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into liability_proof (id, made_at, leaves, root, previous, body) overriding system value
+     values ($1, $2, $3, decode($4, 'hex'), $5, $6) on conflict (previous) do nothing`,
+    [head.id, isoOf(head.at as Instant), head.count, head.root, head.previous, JSON.stringify(head)],
+  );
+  return rowCount === 1;
+}
+
+export async function insertNodes(tx: Tx, proofId: string, nodes: readonly BuiltNode[]): Promise<void> {
+  await tx.query(
+    `insert into liability_node (proof_id, level, position, leaves, hash, sums)
+     select $1, level, position, leaves, decode(hash, 'hex'), sums
+     from unnest($2::smallint[], $3::int[], $4::int[], $5::text[], $6::text[]) as node(level, position, leaves, hash, sums)`,
+    [
+      proofId,
+      nodes.map(({ level }) => level),
+      nodes.map(({ position }) => position),
+      nodes.map(({ count }) => count),
+      nodes.map(({ hash }) => hash),
+      nodes.map(({ sums }) => JSON.stringify(sums)),
+    ],
+  );
+}
+
+export interface LeafPlace {
+  readonly customerId: string;
+  readonly position: number;
+  /** Hexadecimal. */
+  readonly salt: string;
+}
+
+export async function insertLeaves(tx: Tx, proofId: string, leaves: readonly LeafPlace[]): Promise<void> {
+  await tx.query(
+    `insert into liability_leaf (proof_id, customer_id, position, salt)
+     select $1, customer_id, position, decode(salt, 'hex')
+     from unnest($2::bigint[], $3::int[], $4::text[]) as leaf(customer_id, position, salt)`,
+    [
+      proofId,
+      leaves.map(({ customerId }) => customerId),
+      leaves.map(({ position }) => position),
+      leaves.map(({ salt }) => salt),
+    ],
+  );
+}
+
+export async function findLeaf(
+  reader: Reader,
+  proofId: string,
+  customerId: string,
+): Promise<{ uid: string; position: number; salt: Buffer } | undefined> {
+  const { rows } = await reader.query<{ uid: string; position: number; salt: Buffer }>(
+    `select customer.uid, leaf.position, leaf.salt from liability_leaf leaf
+     join customer on customer.id = leaf.customer_id where leaf.proof_id = $1 and leaf.customer_id = $2`,
+    [proofId, customerId],
+  );
+  return rows[0];
+}
+
+export interface StoredNode {
+  readonly level: number;
+  readonly position: number;
+  readonly leaves: number;
+  readonly hash: Buffer;
+  readonly sums: string;
+}
+
+/** In the order of the places. */
+export async function readNodes(
+  reader: Reader,
+  proofId: string,
+  places: readonly { level: number; position: number }[],
+): Promise<readonly StoredNode[]> {
+  const { rows } = await reader.query<StoredNode>(
+    `select node.level, node.position, node.leaves, node.hash, node.sums
+     from unnest($2::smallint[], $3::int[]) with ordinality as wanted(level, position, nth)
+     join liability_node node on node.proof_id = $1 and node.level = wanted.level and node.position = wanted.position
+     order by wanted.nth`,
+    [proofId, places.map(({ level }) => level), places.map(({ position }) => position)],
+  );
+  if (rows.length !== places.length) throw new Error(`nodes of proof ${proofId} are missing`);
+  return rows;
+}
+
+/** When something was published last. */
+export async function readLastMadeAt(reader: Reader): Promise<Instant | null> {
+  const text = `select made_at as "madeAt" from liability_proof order by id desc limit 1`;
+  return (await reader.query<{ madeAt: Instant }>(text)).rows[0]?.madeAt ?? null;
+}
+
+/** Whether the house owes anybody, or ever did. */
+export async function hasRealWallets(reader: Reader): Promise<boolean> {
+  const text = "select from ledger_account where portfolio_id > 0 and mode = 'real' limit 1";
+  return (await reader.query(text)).rowCount > 0;
+}
