@@ -130,11 +130,7 @@ describe("a freeze by operators", () => {
         /two operators agree|duplicate/,
       );
       await expect(database.query(insert, [other.customerId, at, null])).rejects.toThrow(/two operators agree/);
-      for (const change of [
-        "ended_at = frozen_at",
-        "ended_at = expires_at",
-        "ended_at = frozen_at, end_proposal_id = $2",
-      ])
+      for (const change of ["ended_at = frozen_at", "ended_at = frozen_at, end_proposal_id = $2"])
         await expect(
           database.query(`update account_freeze set ${change} where customer_id = $1 and $2::bigint > 0`, [
             caller.customerId,
