@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
+import { FREEZE_CAUSES } from "./care-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { contractCancelled, contractClosed, marginCalled } from "./notice-contract.ts";
 import { PAYEE_KINDS } from "./payee-words.ts";
@@ -19,6 +20,7 @@ import {
   refusal,
 } from "./scalars.ts";
 import { PRICE_MODES } from "./site.ts";
+import { WITHDRAWAL_STATES_TOLD } from "./withdrawal-words.ts";
 
 /** What a fired price alert tells. Prices are decimal text, percents hundredths of a percent. */
 const priceAlertFired = z.object({
@@ -90,6 +92,38 @@ const payeeChanged = z.object({
   usable_from: instantOut.nullable(),
 });
 
+/** A step that a withdrawal took. Amounts are in `currency`. */
+const withdrawalStep = z.object({
+  withdrawal_id: recordId,
+  state: z.enum(WITHDRAWAL_STATES_TOLD),
+  currency: z.string(),
+  amount: decimalOut,
+  fee: decimalOut,
+  arrives: decimalOut,
+  network: z.string(),
+  /** An address in full, a card by its last digits. */
+  recipient: z.string(),
+  tx_hash: z.string().nullable(),
+  /** Of a rejection or a failure, in the words of whoever decided. */
+  reason: z.string().nullable(),
+  at: instantOut,
+});
+
+/** Operators froze the account. */
+const accountFrozen = z.object({ cause: z.enum(FREEZE_CAUSES), until: instantOut, at: instantOut });
+
+/** A freeze by operators ended: they lifted it, or its time was up. */
+const accountUnfrozen = z.object({ at: instantOut });
+
+/** Two operators credited the funding wallet. */
+const credited = z.object({
+  amount: decimalOut,
+  currency: z.string(),
+  /** In the operators' words. */
+  reason: z.string(),
+  at: instantOut,
+});
+
 /** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
 export const NOTICE_PARAMETERS = {
   "price-alert": priceAlertFired,
@@ -101,6 +135,10 @@ export const NOTICE_PARAMETERS = {
   "transfer-received": transferReceived,
   "sealed-lost": sealedLost,
   "payee-changed": payeeChanged,
+  withdrawal: withdrawalStep,
+  "account-frozen": accountFrozen,
+  "account-unfrozen": accountUnfrozen,
+  credited,
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_PARAMETERS;

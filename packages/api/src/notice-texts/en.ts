@@ -78,6 +78,21 @@ export const noticeWordsEn: NoticeWords = {
     usable: "Withdrawals to it are possible from {time}.",
     advice: "If this was not you, change your password and freeze your account now, both under Security.",
   },
+  withdrawal: {
+    pending: "Withdrawal of {amount} {currency} requested",
+    cancelled: "Withdrawal of {amount} {currency} cancelled",
+    rejected: "Withdrawal of {amount} {currency} rejected",
+    sent: "Withdrawal of {amount} {currency} sent",
+    confirmed: "Withdrawal of {amount} {currency} has arrived",
+    failed: "Withdrawal of {amount} {currency} failed",
+    said: "To {recipient} ({network}), on {time}.",
+    arriving: "{arrives} {currency} arrive after the fee of {fee} {currency}.",
+    why: "The reason: {reason}",
+    hash: "Transaction: {hash}",
+    back: "{amount} {currency} are free again in your funding wallet; no fee was charged.",
+    advice:
+      "If this was not you, cancel it in the app, change your password and freeze your account, all under Security.",
+  },
   every: {
     simulated: "These prices are simulated.",
     replay: "These prices are a replay of recorded ones.",
@@ -87,5 +102,25 @@ export const noticeWordsEn: NoticeWords = {
     down: "Down",
     lot: "{count} lot",
     lots: "{count} lots",
+  },
+  "account-frozen": {
+    takeover: "We saw signs that somebody else may be using your account.",
+    identity: "Something about who you are has to be cleared up first.",
+    funds: "Where money of yours came from has to be cleared up first.",
+    authority: "An authority has ordered it.",
+    "owner-asked": "You asked us to.",
+    title: "Your account was frozen by our operators",
+    until: "It ends by itself on {time} at the latest.",
+    meanwhile:
+      "You can read everything, close orders and cancel; nothing can be opened or taken out. Please contact customer service.",
+  },
+  "account-unfrozen": {
+    title: "Your account is no longer frozen",
+    facts: "The freeze by our operators ended on {time}.",
+  },
+  credited: {
+    title: "{amount} {currency} credited",
+    facts: "Two of our operators credited {amount} {currency} to your funding wallet on {time}.",
+    reason: "Why: {reason}",
   },
 };

@@ -79,6 +79,21 @@ export const noticeWordsJp: NoticeWords = {
     usable: "{time} から出金できます。",
     advice: "お心当たりがない場合は、直ちに「セキュリティ」でパスワードを変更し、アカウントを凍結してください。",
   },
+  withdrawal: {
+    pending: "{amount} {currency} の出金を受け付けました",
+    cancelled: "{amount} {currency} の出金を取り消しました",
+    rejected: "{amount} {currency} の出金は却下されました",
+    sent: "{amount} {currency} の出金を送金しました",
+    confirmed: "{amount} {currency} の出金が着金しました",
+    failed: "{amount} {currency} の出金に失敗しました",
+    said: "受取先：{recipient}（{network}）、{time}。",
+    arriving: "手数料 {fee} {currency} を差し引いた {arrives} {currency} が着金します。",
+    why: "理由：{reason}",
+    hash: "取引：{hash}",
+    back: "{amount} {currency} は資金ウォレットに戻り、手数料はかかっていません。",
+    advice:
+      "お心当たりがない場合は、アプリで取り消し、セキュリティ設定でパスワードの変更とアカウントの凍結を行ってください。",
+  },
   every: {
     simulated: "この価格はシミュレーションです。",
     replay: "この価格は過去の記録の再生です。",
@@ -88,5 +103,24 @@ export const noticeWordsJp: NoticeWords = {
     down: "下がる",
     lot: "{count}ロット",
     lots: "{count}ロット",
+  },
+  "account-frozen": {
+    takeover: "第三者がアカウントを使用している可能性を確認しました。",
+    identity: "ご本人に関する確認が必要です。",
+    funds: "資金の出所に関する確認が必要です。",
+    authority: "当局の命令によるものです。",
+    "owner-asked": "お客様のご依頼によるものです。",
+    title: "アカウントが運用担当者により凍結されました",
+    until: "遅くとも {time}に自動的に解除されます。",
+    meanwhile: "閲覧、決済、取消はできますが、新規の取引や出金はできません。カスタマーサービスにお問い合わせください。",
+  },
+  "account-unfrozen": {
+    title: "アカウントの凍結が解除されました",
+    facts: "運用担当者による凍結は {time}に終了しました。",
+  },
+  credited: {
+    title: "{amount} {currency} が入金されました",
+    facts: "運用担当者 2 名により、{time}に {amount} {currency} が資金ウォレットに入金されました。",
+    reason: "理由：{reason}",
   },
 };

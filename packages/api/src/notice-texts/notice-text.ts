@@ -4,6 +4,7 @@
  */
 import { LANGUAGE_TAGS, type Language } from "../language.ts";
 import type { NoticeKind, NoticeParameters } from "../notice.ts";
+import { accountFrozenText, accountUnfrozenText, creditedText } from "./care-text.ts";
 import { contractCancelledText, contractClosedText, marginCallText } from "./contract-text.ts";
 import { noticeWordsEn } from "./en.ts";
 import { noticeWordsHk } from "./hk.ts";
@@ -17,6 +18,7 @@ import { priceAlertText } from "./price-alert-text.ts";
 import { sealedLostText } from "./sealed-lost-text.ts";
 import { transferReceivedText } from "./transfer-text.ts";
 import { verificationText } from "./verification-text.ts";
+import { withdrawalText } from "./withdrawal-text.ts";
 import { noticeWordsXp } from "./xp.ts";
 import { noticeWordsYdl } from "./ydl.ts";
 import { noticeWordsZh } from "./zh.ts";
@@ -49,6 +51,10 @@ const WRITERS: Writers = {
   "transfer-received": transferReceivedText,
   "sealed-lost": sealedLostText,
   "payee-changed": payeeText,
+  withdrawal: withdrawalText,
+  "account-frozen": accountFrozenText,
+  "account-unfrozen": accountUnfrozenText,
+  credited: creditedText,
 };
 
 /** Japanese and Chinese put no space between sentences. */

@@ -1,7 +1,9 @@
 /** Which sentences the notices of each kind are made of. Marks in braces are filled in; the text is plain, never markup. */
+import type { FreezeCause } from "../care-words.ts";
 import type { NoticeKind } from "../notice.ts";
 import type { CONTRACT_CANCELLATIONS_TOLD, CONTRACT_CLOSINGS_TOLD } from "../notice-contract.ts";
 import type { PayeeKind } from "../payee-words.ts";
+import type { WITHDRAWAL_STATES_TOLD } from "../withdrawal-words.ts";
 
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -24,6 +26,14 @@ type Sentences = {
   readonly "sealed-lost": Words<"title" | "documents" | "factors" | "payees">;
   /** Titles by kind and change; `usable` says when something can be sent there. */
   readonly "payee-changed": Words<`${PayeeKind}-${"added" | "removed"}` | "said" | "usable" | "advice">;
+  /** Titles by state; `back` where the money is. */
+  readonly withdrawal: Words<
+    (typeof WITHDRAWAL_STATES_TOLD)[number] | "said" | "arriving" | "why" | "hash" | "back" | "advice"
+  >;
+  /** Causes as sentences; what is still possible, and whom to ask. */
+  readonly "account-frozen": Words<FreezeCause | "title" | "until" | "meanwhile">;
+  readonly "account-unfrozen": Words<"title" | "facts">;
+  readonly credited: Words<"title" | "facts" | "reason">;
 };
 
 export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] } & {

@@ -80,6 +80,20 @@ export const noticeWordsXp: NoticeWords = {
     usable: "Podrás retirar a este destino a partir del {time}.",
     advice: "Si no has sido tú, cambia tu contraseña y congela tu cuenta ahora, ambas cosas en Seguridad.",
   },
+  withdrawal: {
+    pending: "Retiro de {amount} {currency} solicitado",
+    cancelled: "Retiro de {amount} {currency} cancelado",
+    rejected: "Retiro de {amount} {currency} rechazado",
+    sent: "Retiro de {amount} {currency} enviado",
+    confirmed: "El retiro de {amount} {currency} ha llegado",
+    failed: "El retiro de {amount} {currency} ha fallado",
+    said: "A {recipient} ({network}), el {time}.",
+    arriving: "Llegan {arrives} {currency} tras la comisión de {fee} {currency}.",
+    why: "El motivo: {reason}",
+    hash: "Transacción: {hash}",
+    back: "{amount} {currency} vuelven a estar libres en tu cartera de fondos; no se cobró comisión.",
+    advice: "Si no fuiste tú, cancélalo en la aplicación, cambia tu contraseña y congela tu cuenta, todo en Seguridad.",
+  },
   every: {
     simulated: "Estos precios son simulados.",
     replay: "Estos precios son una repetición de precios grabados.",
@@ -89,5 +103,25 @@ export const noticeWordsXp: NoticeWords = {
     down: "Baja",
     lot: "{count} lote",
     lots: "{count} lotes",
+  },
+  "account-frozen": {
+    takeover: "Vimos señales de que otra persona puede estar usando tu cuenta.",
+    identity: "Antes hay que aclarar algo sobre tu identidad.",
+    funds: "Antes hay que aclarar de dónde viene tu dinero.",
+    authority: "Lo ordenó una autoridad.",
+    "owner-asked": "Nos lo pediste.",
+    title: "Nuestros operadores congelaron tu cuenta",
+    until: "Termina por sí sola a más tardar el {time}.",
+    meanwhile:
+      "Puedes verlo todo, cerrar órdenes y cancelar; no se puede abrir ni retirar nada. Ponte en contacto con el soporte.",
+  },
+  "account-unfrozen": {
+    title: "Tu cuenta ya no está congelada",
+    facts: "La congelación de nuestros operadores terminó el {time}.",
+  },
+  credited: {
+    title: "{amount} {currency} abonados",
+    facts: "Dos de nuestros operadores abonaron {amount} {currency} en tu cartera de fondos el {time}.",
+    reason: "Motivo: {reason}",
   },
 };

@@ -80,6 +80,20 @@ export const noticeWordsYdl: NoticeWords = {
     usable: "Potrai prelevare verso questa destinazione dal {time}.",
     advice: "Se non sei stato tu, cambia subito la password e blocca l’account, entrambi in Sicurezza.",
   },
+  withdrawal: {
+    pending: "Prelievo di {amount} {currency} richiesto",
+    cancelled: "Prelievo di {amount} {currency} annullato",
+    rejected: "Prelievo di {amount} {currency} rifiutato",
+    sent: "Prelievo di {amount} {currency} inviato",
+    confirmed: "Il prelievo di {amount} {currency} è arrivato",
+    failed: "Il prelievo di {amount} {currency} non è riuscito",
+    said: "A {recipient} ({network}), il {time}.",
+    arriving: "Arrivano {arrives} {currency} dopo la commissione di {fee} {currency}.",
+    why: "Il motivo: {reason}",
+    hash: "Transazione: {hash}",
+    back: "{amount} {currency} sono di nuovo liberi nel tuo portafoglio fondi; nessuna commissione addebitata.",
+    advice: "Se non sei stato tu, annullalo nell'app, cambia la password e blocca l'account, tutto in Sicurezza.",
+  },
   every: {
     simulated: "Questi prezzi sono simulati.",
     replay: "Questi prezzi sono una riproduzione di prezzi registrati.",
@@ -89,5 +103,25 @@ export const noticeWordsYdl: NoticeWords = {
     down: "Scende",
     lot: "{count} lotto",
     lots: "{count} lotti",
+  },
+  "account-frozen": {
+    takeover: "Abbiamo visto segni che qualcun altro potrebbe usare il tuo account.",
+    identity: "Prima va chiarito qualcosa sulla tua identità.",
+    funds: "Prima va chiarito da dove viene il tuo denaro.",
+    authority: "Lo ha ordinato un'autorità.",
+    "owner-asked": "Ce lo hai chiesto tu.",
+    title: "I nostri operatori hanno bloccato il tuo account",
+    until: "Finisce da solo al più tardi il {time}.",
+    meanwhile:
+      "Puoi leggere tutto, chiudere ordini e annullare; non si può aprire né prelevare nulla. Contatta l'assistenza.",
+  },
+  "account-unfrozen": {
+    title: "Il tuo account non è più bloccato",
+    facts: "Il blocco dei nostri operatori è finito il {time}.",
+  },
+  credited: {
+    title: "{amount} {currency} accreditati",
+    facts: "Due dei nostri operatori hanno accreditato {amount} {currency} sul tuo portafoglio fondi il {time}.",
+    reason: "Motivo: {reason}",
   },
 };
