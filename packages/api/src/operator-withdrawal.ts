@@ -144,8 +144,7 @@ export const approveWithdrawal = endpoint({
 export const rejectWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/reject",
-  summary:
-    "Reject a withdrawal that is pending, or approved and not sent; its owner reads the reason and has the money back.",
+  summary: "Reject a pending withdrawal; its owner reads the reason and has the money back.",
   request: z.object({ id: recordId, reason }),
   response: operatorWithdrawal,
   refusals: OWN,
@@ -186,6 +185,7 @@ export const confirmWithdrawal = endpoint({
     "withdrawal-recipient-differs",
     "withdrawal-amount-differs",
     "withdrawal-chain-waiting",
+    "withdrawal-chain-undone",
     "withdrawal-chain-unread",
     "amount-not-a-number",
     "amount-not-positive",

@@ -31,6 +31,13 @@ export const OPERATOR_ACTS = [
   "verification-verified",
   "verification-rejected",
   "sealed-given-up",
+  // Withdrawals
+  "withdrawal-read",
+  "withdrawal-approved",
+  "withdrawal-rejected",
+  "withdrawal-sent",
+  "withdrawal-confirmed",
+  "withdrawal-failed",
   // What the site says
   "content-written",
   "content-published",

@@ -94,6 +94,7 @@ export const REFUSALS = {
   "verification-reason-missing": "error",
   "picture-already-used": "error",
   // Operators
+  "operator-sign-in-wrong": "error",
   "operator-password-weak": "error",
   "operator-unknown": "error",
   "operator-name-taken": "error",

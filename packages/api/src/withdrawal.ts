@@ -93,7 +93,7 @@ export const withdraw = endpoint({
       network: optionalField(networkId),
       number: decimalText("amount"),
       pay_password: payPasswordField,
-      /** For the recipient, where the network has one. Left out, the one that was bound with the payee. */
+      /** As it was bound with the payee; another one is refused, since it leads to somebody else. */
       memo: optionalField(memo),
     })
     .transform((wire) => ({
@@ -112,7 +112,7 @@ export const withdraw = endpoint({
     "withdrawal-way-closed",
     "withdrawal-payee-unfit",
     "withdrawal-payee-waiting",
-    "withdrawal-memo-not-taken",
+    "withdrawal-memo-differs",
     "withdrawal-day-limit",
     ...AMOUNT_REFUSALS,
     "pay-password-invalid",

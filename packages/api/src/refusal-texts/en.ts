@@ -89,6 +89,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "This was sent, or sent again, since you opened it. Please open it anew and decide then.",
   "verification-reason-missing": "A rejection needs a reason for each field concerned. Please give them.",
   "picture-already-used": "The same picture was given twice. Please use a different picture for each.",
+  "operator-sign-in-wrong":
+    "Name, password or code is not correct. Please check all three, and take a code that has not been used yet.",
   "operator-password-weak":
     "This password is too easy to guess. Please use at least 13 characters and no common words.",
   "operator-unknown": "Nobody of this name is on duty. Please check the name.",
@@ -283,7 +285,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "The amount is not what has to arrive. Please check it; nothing was confirmed.",
   "withdrawal-chain-waiting":
     "The network has not confirmed it often enough[: {confirmations} of {needed}]. Please try again later.",
-  "withdrawal-chain-undone": "The network has undone this transaction, so nothing arrived. Please record that the withdrawal failed.",
+  "withdrawal-chain-undone":
+    "The network has undone this transaction, so nothing arrived. Please record that the withdrawal failed.",
   "withdrawal-chain-unread":
     "The network does not answer at the moment. Please try again later; nothing was confirmed.",
   "liability-proof-unknown": "Nothing of that number was published. Please choose one from the list.",

@@ -83,6 +83,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "您開啟之後，資料已提交或重新提交。請重新開啟後再作決定。",
   "verification-reason-missing": "拒絕時須為每個相關項目說明理由，請填寫。",
   "picture-already-used": "同一張圖片提交了兩次，請分別使用不同的圖片。",
+  "operator-sign-in-wrong": "名字、密碼或驗證碼不正確。請逐一核對，並使用尚未用過的驗證碼。",
   "operator-password-weak": "此密碼太容易被猜到。請使用至少 13 個字元，並避免常用字詞。",
   "operator-unknown": "沒有這個名字的值班人員。請核對名字。",
   "operator-name-taken": "此名字曾被使用。請換一個名字。",

@@ -91,6 +91,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "開かれた後に資料が送信または再送信されました。もう一度開いてからご判断ください。",
   "verification-reason-missing": "却下するには、該当する項目ごとに理由が必要です。入力してください。",
   "picture-already-used": "同じ画像が 2 回使われています。それぞれ別の画像をご利用ください。",
+  "operator-sign-in-wrong":
+    "名前、パスワード、コードのいずれかが正しくありません。すべてご確認のうえ、まだ使っていないコードを入力してください。",
   "operator-password-weak": "このパスワードは推測されやすいものです。よくある語を避け、13 文字以上にしてください。",
   "operator-unknown": "この名前の運用担当者はいません。名前をご確認ください。",
   "operator-name-taken": "この名前は以前に使われています。別の名前をお選びください。",
@@ -262,7 +264,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-recipient-differs": "受取先がこの出金の申請と一致しません。ご確認ください。何も確定していません。",
   "withdrawal-amount-differs": "金額が着金すべき額と一致しません。ご確認ください。何も確定していません。",
   "withdrawal-chain-waiting": "ネットワークの承認回数が足りません[：{confirmations}/{needed}]。後ほどお試しください。",
-  "withdrawal-chain-undone": "この取引はネットワーク上で失敗しており、着金していません。出金の失敗として記録してください。",
+  "withdrawal-chain-undone":
+    "この取引はネットワーク上で失敗しており、着金していません。出金の失敗として記録してください。",
   "withdrawal-chain-unread": "ネットワークが現在応答していません。後ほどお試しください。何も確定していません。",
   "liability-proof-unknown": "その番号の証明は公開されていません。一覧から選んでください。",
   "liability-leaf-missing":

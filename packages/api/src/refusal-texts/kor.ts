@@ -85,6 +85,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "확인하신 뒤에 자료가 제출되었거나 다시 제출되었습니다. 다시 열어 본 뒤 결정해 주세요.",
   "verification-reason-missing": "반려하려면 해당 항목마다 사유가 필요합니다. 사유를 입력해 주세요.",
   "picture-already-used": "같은 사진을 두 번 제출했습니다. 각각 다른 사진을 사용해 주세요.",
+  "operator-sign-in-wrong":
+    "이름, 비밀번호 또는 코드가 올바르지 않습니다. 모두 확인하고 아직 사용하지 않은 코드를 입력해 주세요.",
   "operator-password-weak": "추측하기 쉬운 비밀번호입니다. 흔한 단어를 피하고 13자 이상으로 정해 주세요.",
   "operator-unknown": "이 이름의 운영 담당자가 없습니다. 이름을 확인해 주세요.",
   "operator-name-taken": "이미 사용된 적이 있는 이름입니다. 다른 이름을 선택해 주세요.",

@@ -89,6 +89,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Se envió, o se volvió a enviar, después de que lo abrieras. Ábrelo de nuevo y decide entonces.",
   "verification-reason-missing": "Un rechazo necesita un motivo para cada dato afectado. Indícalos.",
   "picture-already-used": "Se dio la misma imagen dos veces. Usa una imagen distinta para cada una.",
+  "operator-sign-in-wrong":
+    "El nombre, la contraseña o el código no es correcto. Revisa los tres y usa un código que no se haya usado.",
   "operator-password-weak":
     "Esta contraseña es demasiado fácil de adivinar. Usa al menos 13 caracteres y ninguna palabra común.",
   "operator-unknown": "Nadie con este nombre está de servicio. Revisa el nombre.",
@@ -270,7 +272,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "El importe no es el que debe llegar. Revísalo; no se confirmó nada.",
   "withdrawal-chain-waiting":
     "La red aún no lo ha confirmado lo suficiente[: {confirmations} de {needed}]. Inténtalo más tarde.",
-  "withdrawal-chain-undone": "La red ha deshecho esta transacción, así que no llegó nada. Registra que el retiro falló.",
+  "withdrawal-chain-undone":
+    "La red ha deshecho esta transacción, así que no llegó nada. Registra que el retiro falló.",
   "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se confirmó nada.",
   "liability-proof-unknown": "No se publicó nada con ese número. Elige uno de la lista.",
   "liability-leaf-missing":

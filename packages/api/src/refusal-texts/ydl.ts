@@ -91,6 +91,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "È stato inviato, o inviato di nuovo, dopo che lo hai aperto. Aprilo di nuovo e decidi allora.",
   "verification-reason-missing": "Un rifiuto richiede un motivo per ogni dato interessato. Indicali.",
   "picture-already-used": "La stessa immagine è stata fornita due volte. Usa un'immagine diversa per ciascuna.",
+  "operator-sign-in-wrong":
+    "Nome, password o codice non è corretto. Controllali tutti e tre e usa un codice non ancora usato.",
   "operator-password-weak":
     "Questa password è troppo facile da indovinare. Usa almeno 13 caratteri e nessuna parola comune.",
   "operator-unknown": "Nessuno con questo nome è in servizio. Controlla il nome.",
@@ -274,7 +276,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "L'importo non è quello che deve arrivare. Controllalo; non è stato confermato nulla.",
   "withdrawal-chain-waiting":
     "La rete non l'ha ancora confermato abbastanza volte[: {confirmations} di {needed}]. Riprova più tardi.",
-  "withdrawal-chain-undone": "La rete ha annullato questa transazione, quindi non è arrivato nulla. Registra che il prelievo è fallito.",
+  "withdrawal-chain-undone":
+    "La rete ha annullato questa transazione, quindi non è arrivato nulla. Registra che il prelievo è fallito.",
   "withdrawal-chain-unread": "La rete al momento non risponde. Riprova più tardi; non è stato confermato nulla.",
   "liability-proof-unknown": "Con quel numero non è stato pubblicato nulla. Scegline uno dall'elenco.",
   "liability-leaf-missing":

@@ -83,6 +83,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "verification-not-read": "您打开之后，资料已提交或重新提交。请重新打开后再作决定。",
   "verification-reason-missing": "拒绝时须为每个相关项目说明理由，请填写。",
   "picture-already-used": "同一张图片提交了两次，请分别使用不同的图片。",
+  "operator-sign-in-wrong": "名字、密码或验证码不正确。请逐一核对，并使用尚未用过的验证码。",
   "operator-password-weak": "该密码过于容易被猜到。请使用至少 13 个字符，并避免常用词。",
   "operator-unknown": "没有这个名字的值班人员。请核对名字。",
   "operator-name-taken": "该名字曾被使用过。请换一个名字。",

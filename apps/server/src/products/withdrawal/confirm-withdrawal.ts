@@ -1,0 +1,118 @@
+/**
+ * Confirms that a sent withdrawal arrived. Where its network is asked, the network has to say so: recipient, amount and coin
+ * equal, often enough confirmed. Elsewhere a person of finance types the recipient's end and the amount, which must be equal.
+ */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type ChainFinding, RECIPIENT_END_LENGTH } from "@candor/api/withdrawal-words";
+import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
+import { onChain } from "@candor/engine/withdrawal-terms";
+import { parseDecimal } from "@candor/money/decimal";
+import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { ChainLook } from "./chain-reader.ts";
+import { subjectOf } from "./decide-withdrawal.ts";
+import { takeStep } from "./take-step.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import { findWithdrawal, keepFinding, lockWithdrawal } from "./withdrawal-store.ts";
+import { currencyOf, networkOf } from "./withdrawal-wire.ts";
+
+export interface Confirmation {
+  readonly id: string;
+  /** What is typed where no network is asked. */
+  readonly recipientEnd: string | undefined;
+  readonly amount: string | undefined;
+}
+
+export async function confirmWithdrawal(
+  deps: WithdrawalDeps,
+  operator: string,
+  confirmation: Confirmation,
+): Promise<Answer<WithdrawalRecord>> {
+  const found = await findWithdrawal(deps.database, confirmation.id);
+  if (!found) return refuse("withdrawal-unknown");
+  if (withdrawalStateAfter(found.state, "confirm") === null) return refuse("withdrawal-not-possible-now");
+  if (deps.chain.networks.includes(found.network)) {
+    const look = await lookAtPayment(deps, found);
+    if (!look) return refuse("withdrawal-chain-unread");
+    return confirmByChain(deps, found, look, operator);
+  }
+  const fault = typedFault(deps, found, confirmation);
+  if (fault) return fault;
+  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    return finish(deps, tx, found, operator);
+  });
+}
+
+/** Outside of any transaction. Undefined where the network gives no answer. */
+export async function lookAtPayment(deps: WithdrawalDeps, found: WithdrawalRecord): Promise<ChainLook | undefined> {
+  const way = await deps.networks.way(deps.database as Reader, found.currencyId, found.network);
+  const { decimals } = currencyOf(deps.ledger, found.currencyId);
+  const units = way && onChain(found.amount - found.fee, decimals, way.decimals);
+  if (!way || units === undefined || found.txHash === null) return undefined;
+  return deps.chain.look({
+    ...{ network: found.network, txHash: found.txHash, recipient: found.recipient, contract: way.contract, units },
+    confirmationsNeeded: networkOf(deps.networks, found.network).confirmations,
+  });
+}
+
+/** Keeps what the network said, and confirms where that is enough. @param operator null where the program looks by itself */
+export function confirmByChain(
+  deps: WithdrawalDeps,
+  seen: WithdrawalRecord,
+  look: ChainLook,
+  operator: string | null,
+): Promise<Answer<WithdrawalRecord>> {
+  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
+    if (operator !== null && !(await isOnDuty(tx, operator))) return refuse("operator-only");
+    await keepFinding(tx, seen.id, { ...look, at: deps.clock.now() });
+    const fault = chainFault(look, networkOf(deps.networks, seen.network).confirmations);
+    return fault ?? finish(deps, tx, seen, operator);
+  });
+}
+
+async function finish(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  seen: WithdrawalRecord,
+  operator: string | null,
+): Promise<Answer<WithdrawalRecord>> {
+  const found = await lockWithdrawal(tx, seen.id);
+  const state = found && withdrawalStateAfter(found.state, "confirm");
+  if (!found || !state) return refuse("withdrawal-not-possible-now");
+  const at = deps.clock.now();
+  const by = operator === null ? {} : { endedBy: operator };
+  if (operator !== null)
+    await recordAct(tx, { operator, at, act: "withdrawal-confirmed", subject: subjectOf(found.id) });
+  return answer(await takeStep(deps, tx, found, { event: "confirm", state, at, operator, ...by }));
+}
+
+function chainFault({ finding, confirmations }: ChainLook, needed: number): Refusal | undefined {
+  const waiting = () => refuse("withdrawal-chain-waiting", { confirmations: confirmations ?? 0, needed });
+  const faults: Partial<Record<ChainFinding, () => Refusal>> = {
+    "not-found": waiting,
+    waiting,
+    undone: () => refuse("withdrawal-chain-undone"),
+    "recipient-differs": () => refuse("withdrawal-recipient-differs"),
+    "amount-differs": () => refuse("withdrawal-amount-differs"),
+  };
+  return faults[finding]?.();
+}
+
+/** The last signs of an address; of a card or account all that is kept of its number. */
+export const recipientEndOf = ({ recipient }: Pick<WithdrawalRecord, "recipient">): string =>
+  recipient.replace(/^[•\s]+/, "").slice(-RECIPIENT_END_LENGTH);
+
+function typedFault(
+  { ledger }: Pick<WithdrawalDeps, "ledger">,
+  found: WithdrawalRecord,
+  { recipientEnd, amount }: Confirmation,
+): Refusal | undefined {
+  if (recipientEnd === undefined) return refuse("bad-input", { field: "recipient_end" });
+  if (amount === undefined) return refuse("bad-input", { field: "number" });
+  if (recipientEnd !== recipientEndOf(found)) return refuse("withdrawal-recipient-differs");
+  const { code, decimals } = currencyOf(ledger, found.currencyId);
+  const parsed = parseDecimal(amount, decimals);
+  if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals, currency: code });
+  return parsed.units === found.amount - found.fee ? undefined : refuse("withdrawal-amount-differs");
+}

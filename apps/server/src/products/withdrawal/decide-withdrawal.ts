@@ -1,0 +1,64 @@
+/** A person of finance approves a pending withdrawal, alone or as one of two, or rejects it. */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
+import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { lockPayee } from "../../core/payee/payee.ts";
+import type { Tx } from "../../platform/database.ts";
+import { areOnePerson } from "./same-person-store.ts";
+import { takeStep } from "./take-step.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import { releaseAmount } from "./withdrawal-books.ts";
+import { insertApproval, isFrozen, lockWithdrawal, readApprovals } from "./withdrawal-store.ts";
+
+export const subjectOf = (id: string) => ({ kind: "withdrawal", id });
+
+/** Asked again before each step toward paying: much may happen between a request and its payment. */
+export async function paymentFault(tx: Tx, found: WithdrawalRecord): Promise<Refusal | undefined> {
+  if (!(await lockPayee(tx, found.customerId, found.payeeId))) return refuse("withdrawal-payee-gone");
+  return (await isFrozen(tx, found.customerId)) ? refuse("withdrawal-account-frozen") : undefined;
+}
+
+export function approveWithdrawal(
+  deps: WithdrawalDeps,
+  operator: string,
+  id: string,
+): Promise<Answer<WithdrawalRecord>> {
+  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const found = await lockWithdrawal(tx, id);
+    if (!found) return refuse("withdrawal-unknown");
+    if (withdrawalStateAfter(found.state, "approve") === null) return refuse("withdrawal-not-possible-now");
+    const at = deps.clock.now();
+    const before = await readApprovals(tx, [id]);
+    for (const { operator: other } of before) {
+      if (await areOnePerson(tx, other, operator, at)) return refuse("withdrawal-approved-by-you");
+    }
+    const fault = await paymentFault(tx, found);
+    if (fault) return fault;
+    await insertApproval(tx, id, operator, at);
+    const count = before.filter(({ counts }) => counts).length + 1;
+    const event = count < found.approvalsNeeded ? "approve-part" : "approve";
+    const state = withdrawalStateAfter(found.state, event) ?? found.state;
+    const details = `${count} of ${found.approvalsNeeded}`;
+    await recordAct(tx, { operator, at, act: "withdrawal-approved", subject: subjectOf(id), details });
+    return answer(await takeStep(deps, tx, found, { event, state, at, operator }));
+  });
+}
+
+export function rejectWithdrawal(
+  deps: WithdrawalDeps,
+  operator: string,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Answer<WithdrawalRecord>> {
+  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const found = await lockWithdrawal(tx, id);
+    if (!found) return refuse("withdrawal-unknown");
+    const state = withdrawalStateAfter(found.state, "reject");
+    if (state === null) return refuse("withdrawal-not-possible-now");
+    const at = deps.clock.now();
+    await releaseAmount(deps.ledger, tx, found);
+    await recordAct(tx, { operator, at, act: "withdrawal-rejected", subject: subjectOf(id), reason });
+    return answer(await takeStep(deps, tx, found, { event: "reject", state, at, operator, reason, endedBy: operator }));
+  });
+}

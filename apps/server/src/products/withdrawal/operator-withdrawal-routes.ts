@@ -1,0 +1,25 @@
+/** Endpoints of withdrawals for people on duty. */
+import * as api from "@candor/api/operator-withdrawal";
+import { type Answer, answer } from "@candor/api/refusal";
+import { type Route, route } from "../../platform/http/route.ts";
+import { confirmWithdrawal } from "./confirm-withdrawal.ts";
+import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
+import { listQueue, readForOperator, shownToOperators } from "./operator-withdrawals.ts";
+import { failWithdrawal, sendWithdrawal } from "./pay-withdrawal.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+
+export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[] {
+  const shown = async (done: Promise<Answer<WithdrawalRecord>>): Promise<Answer<api.OperatorWithdrawal>> => {
+    const decided = await done;
+    return decided.refused ? decided : answer(await shownToOperators(deps, deps.database, decided.value));
+  };
+  return [
+    route(api.listOperatorWithdrawals, async (request) => answer(await listQueue(deps, request))),
+    route(api.getOperatorWithdrawal, (request, { operator }) => readForOperator(deps, operator, request)),
+    route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id))),
+    route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request))),
+    route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request))),
+    route(api.confirmWithdrawal, (request, { operator }) => shown(confirmWithdrawal(deps, operator, request))),
+    route(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request))),
+  ];
+}

@@ -1,0 +1,127 @@
+/** What people on duty read of withdrawals: the queue, and one with everything that speaks for or against paying it. */
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type {
+  getOperatorWithdrawal,
+  listOperatorWithdrawals,
+  OperatorWithdrawal,
+  OperatorWithdrawalDetail,
+} from "@candor/api/operator-withdrawal";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { findPayee } from "../../core/payee/payee.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { subjectOf } from "./decide-withdrawal.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import { countStates, readQueue } from "./withdrawal-queue-store.ts";
+import { readSteps } from "./withdrawal-step-store.ts";
+import { findWithdrawal, isFrozen, readApprovals, readDayWorth } from "./withdrawal-store.ts";
+import { currencyOf, networkOf } from "./withdrawal-wire.ts";
+import { USDT_DECIMALS } from "./withdrawal-worth.ts";
+
+type Page = ResponseOf<typeof listOperatorWithdrawals>;
+
+export async function listQueue(
+  deps: WithdrawalDeps,
+  { page, limit, ...asked }: RequestOf<typeof listOperatorWithdrawals>,
+): Promise<Page> {
+  const offset = (page - 1) * limit;
+  const { database } = deps;
+  const search = asked.search?.trim();
+  const { list, total } = await readQueue(database, { ...asked, state: asked.state, search, offset, limit });
+  const approvals = await readApprovals(
+    database,
+    list.map(({ id }) => id),
+  );
+  const out = list.map((row) => {
+    const by = approvals.filter(({ withdrawalId }) => withdrawalId === row.id).map(({ operator }) => operator);
+    return operatorOut(deps, row, row.uid, by);
+  });
+  return { list: out, total, has_more: offset + list.length < total, counts: await countStates(database) };
+}
+
+function operatorOut(
+  { ledger, networks }: Pick<WithdrawalDeps, "ledger" | "networks">,
+  record: WithdrawalRecord,
+  uid: string,
+  approvedBy: readonly string[],
+): OperatorWithdrawal {
+  const { code, decimals } = currencyOf(ledger, record.currencyId);
+  const network = networkOf(networks, record.network);
+  const text = (units: bigint) => formatDecimalShort(units, decimals);
+  return {
+    ...{ id: record.id, state: record.state, uid },
+    ...{ currency_id: record.currencyId, currency_name: code },
+    ...{ network: network.id, network_name: network.name },
+    ...{ number: text(record.amount), fee: text(record.fee), arrives: text(record.amount - record.fee) },
+    worth_usdt: record.worthUsdt === null ? null : formatDecimalShort(record.worthUsdt, USDT_DECIMALS),
+    ...{ payee_kind: record.payeeKind, recipient: record.recipient, memo: record.memo },
+    ...{ approved_by: [...approvedBy], approvals_needed: record.approvalsNeeded },
+    ...{ sent_by: record.sentBy, tx_hash: record.txHash, reason: record.reason },
+    ...{ finding: record.finding, confirmations: record.confirmations, confirmations_needed: network.confirmations },
+    ...{ looked_at: record.lookedAt, created_at: record.createdAt, changed_at: record.changedAt },
+  };
+}
+
+/** One of them as lists show it, after something was done to it. */
+export async function shownToOperators(
+  deps: WithdrawalDeps,
+  reader: Reader,
+  record: WithdrawalRecord,
+): Promise<OperatorWithdrawal> {
+  const [customer, approvals] = await Promise.all([
+    deps.customers.find(reader, record.customerId),
+    readApprovals(reader, [record.id]),
+  ]);
+  if (!customer) throw new Error(`no customer ${record.customerId}`);
+  const by = approvals.map(({ operator }) => operator);
+  return operatorOut(deps, record, customer.uid, by);
+}
+
+/** Answered once it is written down who looked: a card's number and holder are among it. */
+export function readForOperator(
+  deps: WithdrawalDeps,
+  operator: string,
+  { id }: RequestOf<typeof getOperatorWithdrawal>,
+): Promise<Answer<OperatorWithdrawalDetail>> {
+  return deps.database.transaction(async (tx): Promise<Answer<OperatorWithdrawalDetail>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const found = await findWithdrawal(tx, id);
+    if (!found) return refuse("withdrawal-unknown");
+    const at = deps.clock.now();
+    await recordAct(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
+    return answer(await detailOf(deps, tx, found));
+  });
+}
+
+async function detailOf(deps: WithdrawalDeps, tx: Tx, found: WithdrawalRecord): Promise<OperatorWithdrawalDetail> {
+  const { customerId, payeeId, createdAt } = found;
+  const shown = await shownToOperators(deps, tx, found);
+  const customer = await deps.customers.find(tx, customerId);
+  const payee = await findPayee(tx, customerId, payeeId);
+  const day = await readDayWorth(tx, customerId, createdAt);
+  return {
+    ...shown,
+    payment: await paymentOf(deps, tx, found),
+    payee: payee && payee.removedAt === null ? "same" : "gone",
+    payee_since: payee?.createdAt ?? null,
+    is_account_frozen: await isFrozen(tx, customerId),
+    level: customer?.verifiedLevel ?? 0,
+    is_chain_asked: deps.chain.networks.includes(found.network),
+    day_worth_usdt: formatDecimalShort(day.usdt, USDT_DECIMALS),
+    steps: await readSteps(tx, found.id),
+  };
+}
+
+/** Name by name what a payment needs. */
+async function paymentOf(
+  { payees }: WithdrawalDeps,
+  tx: Tx,
+  { payeeId, payeeKind, recipient, memo }: WithdrawalRecord,
+): Promise<OperatorWithdrawalDetail["payment"]> {
+  if (payeeKind === "address") {
+    return [{ name: "address", value: recipient }, ...(memo === "" ? [] : [{ name: "memo", value: memo }])];
+  }
+  const details = (await payees.detailsOf(tx, { id: payeeId, kind: payeeKind })) ?? {};
+  return Object.entries(details).flatMap(([name, value]) => (value ? [{ name, value: String(value) }] : []));
+}

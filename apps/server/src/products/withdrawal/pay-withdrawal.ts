@@ -1,0 +1,76 @@
+/**
+ * A person of finance records that an approved withdrawal was paid out, or that one did not go through. Nothing is sent from
+ * here: who holds the keys pays, and says by which payment.
+ */
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { isWithdrawalHeld, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
+import type { Instant } from "@candor/money/money";
+import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { Tx } from "../../platform/database.ts";
+import { paymentFault, subjectOf } from "./decide-withdrawal.ts";
+import { paymentHash } from "./payment-hash.ts";
+import { areOnePerson } from "./same-person-store.ts";
+import { takeStep } from "./take-step.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import { payOut, releaseAmount, takeBack } from "./withdrawal-books.ts";
+import { isHashUsed, lockHash, lockWithdrawal, readApprovals } from "./withdrawal-store.ts";
+import { networkOf } from "./withdrawal-wire.ts";
+
+/** Of a large one, who gave the last approval ends nothing alone; and who sent it does not say that it failed. */
+async function needsAnother(tx: Tx, found: WithdrawalRecord, operator: string, at: Instant): Promise<boolean> {
+  if (found.approvalsNeeded < 2) return false;
+  const last = (await readApprovals(tx, [found.id])).at(-1)?.operator;
+  for (const other of [last, found.sentBy]) {
+    if (other && (await areOnePerson(tx, other, operator, at))) return true;
+  }
+  return false;
+}
+
+export function sendWithdrawal(
+  deps: WithdrawalDeps,
+  operator: string,
+  { id, hash }: { readonly id: string; readonly hash: string },
+): Promise<Answer<WithdrawalRecord>> {
+  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const found = await lockWithdrawal(tx, id);
+    if (!found) return refuse("withdrawal-unknown");
+    const state = withdrawalStateAfter(found.state, "send");
+    if (state === null) return refuse("withdrawal-not-possible-now");
+    const at = deps.clock.now();
+    if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
+    const fault = await paymentFault(tx, found);
+    if (fault) return fault;
+    const txHash = paymentHash(networkOf(deps.networks, found.network).family, hash);
+    if (txHash === undefined) return refuse("withdrawal-hash-invalid");
+    await lockHash(tx, found.network, txHash);
+    if (await isHashUsed(tx, found.network, txHash)) return refuse("withdrawal-hash-used");
+    await payOut(deps.ledger, tx, found);
+    await recordAct(tx, { operator, at, act: "withdrawal-sent", subject: subjectOf(id), details: txHash });
+    return answer(await takeStep(deps, tx, found, { event: "send", state, at, operator, txHash, sentBy: operator }));
+  });
+}
+
+export function failWithdrawal(
+  deps: WithdrawalDeps,
+  operator: string,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Answer<WithdrawalRecord>> {
+  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const found = await lockWithdrawal(tx, id);
+    if (!found) return refuse("withdrawal-unknown");
+    const state = withdrawalStateAfter(found.state, "fail");
+    if (state === null) return refuse("withdrawal-not-possible-now");
+    const at = deps.clock.now();
+    if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
+    if (isWithdrawalHeld(found.state)) await releaseAmount(deps.ledger, tx, found);
+    else {
+      // The treasury may have spent the fee; then it is filled up first.
+      const shortage = await takeBack(deps.ledger, tx, found);
+      if (shortage) return shortage;
+    }
+    await recordAct(tx, { operator, at, act: "withdrawal-failed", subject: subjectOf(id), reason });
+    return answer(await takeStep(deps, tx, found, { event: "fail", state, at, operator, reason, endedBy: operator }));
+  });
+}

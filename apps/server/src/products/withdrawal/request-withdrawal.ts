@@ -1,0 +1,113 @@
+/** A customer asks for a withdrawal: everything is decided, and the amount set aside, in one transaction. */
+import type { RequestOf } from "@candor/api/endpoint";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Withdrawal, withdraw } from "@candor/api/withdrawal";
+import {
+  approvalsNeeded,
+  arrivesOf,
+  dayLimitOf,
+  leastOf,
+  leftOf,
+  onChain,
+  passesLimit,
+} from "@candor/engine/withdrawal-terms";
+import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
+import { type Amount, amountOf } from "@candor/money/money";
+import type { Currency } from "../../core/ledger/ledger.ts";
+import type { Way } from "../../core/network/network.ts";
+import { lockPayee, maskedOf, type Payee } from "../../core/payee/payee.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { CustomerCall } from "../../platform/http/route.ts";
+import { takeStep } from "./take-step.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import { holdAmount } from "./withdrawal-books.ts";
+import { insertWithdrawal, lockDay, readDayWorth } from "./withdrawal-store.ts";
+import { withdrawalOut } from "./withdrawal-wire.ts";
+import { BTC_DECIMALS, worthOf } from "./withdrawal-worth.ts";
+
+type Asked = RequestOf<typeof withdraw>;
+
+export async function requestWithdrawal(
+  deps: WithdrawalDeps,
+  request: Asked,
+  call: CustomerCall,
+): Promise<Answer<Withdrawal>> {
+  if (call.accountMode !== "real") return refuse("real-only");
+  const currency = deps.ledger.currency(request.currencyId);
+  if (!currency) return refuse("currency-unknown");
+  const { code, decimals } = currency;
+  const parsed = parseDecimal(request.amount, decimals);
+  if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals, currency: code });
+  // It hashes, so it comes before the transaction.
+  const { digits } = request.payPassword;
+  const isProved = await deps.payPassword.check(deps.database, call.caller.customerId, digits);
+  if (isProved.refused) return isProved;
+  return call.transaction(async (tx): Promise<Answer<Withdrawal>> => {
+    const made = await decide(deps, tx, { request, call, currency, amount: amountOf(parsed.units) });
+    if (made.refused) return made;
+    await insertWithdrawal(tx, made.value);
+    const shortage = await holdAmount(deps.ledger, tx, made.value);
+    if (shortage) return shortage;
+    const { createdAt: at, state } = made.value;
+    await takeStep(deps, tx, made.value, { event: "request", state, at, operator: null });
+    return answer(withdrawalOut(deps, made.value));
+  });
+}
+
+interface Asking {
+  readonly request: Asked;
+  readonly call: CustomerCall;
+  readonly currency: Currency;
+  readonly amount: Amount;
+}
+
+/** Everything but the funds, which the ledger decides about. */
+async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Answer<WithdrawalRecord>> {
+  const { request, call, currency, amount } = asking;
+  const { customerId, verifiedLevel } = call.caller;
+  const now = deps.clock.now();
+  await lockDay(tx, customerId);
+  const payee = await lockPayee(tx, customerId, request.payeeId);
+  if (!payee) return refuse("payee-unknown");
+  const way = await deps.networks.way(tx, currency.id, payee.network);
+  if (!way || !fits(payee, request)) return refuse("withdrawal-payee-unfit");
+  if (!way.isWithdrawOpen) return refuse("withdrawal-way-closed");
+  if (payee.usableFrom > now) return refuse("withdrawal-payee-waiting", { until_at: payee.usableFrom });
+  // Another tag leads to somebody else, who would not have waited.
+  const memo = payee.memo ?? "";
+  if (request.memo !== undefined && request.memo !== memo) return refuse("withdrawal-memo-differs");
+  const fault = amountFault(amount, way, currency);
+  if (fault) return fault;
+  const worth = worthOf(deps, currency.id, amount);
+  const day = await readDayWorth(tx, customerId, now);
+  const limit = dayLimitOf(verifiedLevel);
+  if (passesLimit(limit, day.btc, worth.btc)) {
+    const left = formatDecimalShort(leftOf(limit, day.btc), BTC_DECIMALS);
+    return refuse("withdrawal-day-limit", { left, currency: "BTC" });
+  }
+  return answer({
+    ...{ id: deps.ids.next(), customerId, portfolioId: call.portfolioId },
+    ...{ payeeId: payee.id, payeeKind: payee.kind, payeeName: payee.name },
+    ...{ recipient: payee.text ?? maskedOf(payee), memo },
+    ...{ currencyId: currency.id, network: way.network, amount, fee: way.withdrawFee },
+    ...{ worthUsdt: worth.usdt, worthBtc: worth.btc },
+    approvalsNeeded: approvalsNeeded(worth.usdt === null ? null : day.usdt + worth.usdt),
+    ...{ state: "pending", reason: null, sentBy: null, txHash: null },
+    ...{ finding: "not-asked", confirmations: null, lookedAt: null, createdAt: now, changedAt: now },
+  });
+}
+
+const fits = (payee: Payee, { currencyId, network }: Asked): boolean =>
+  (payee.currencyId === null || payee.currencyId === currencyId) &&
+  (network === undefined || network === payee.network);
+
+/** What arrives is at least something, and nothing that the network would cut off. */
+function amountFault(amount: Amount, way: Way, { code, decimals }: Currency): Refusal | undefined {
+  const terms = { fee: way.withdrawFee, minimum: way.withdrawMin };
+  const arrives = arrivesOf(amount, terms);
+  if (arrives === undefined) {
+    return refuse("amount-too-small", { minimum: formatDecimalShort(leastOf(terms), decimals), currency: code });
+  }
+  const isWhole = onChain(arrives, decimals, way.decimals) !== undefined;
+  return isWhole ? undefined : refuse("amount-too-many-decimals", { decimals: way.decimals, currency: code });
+}

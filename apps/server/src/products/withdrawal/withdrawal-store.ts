@@ -1,0 +1,245 @@
+/** SQL of withdrawals and of the steps they take. */
+import type { PayeeKind } from "@candor/api/payee-words";
+import type { ChainFinding, WithdrawalState } from "@candor/api/withdrawal-words";
+import { type Amount, amountOf, type Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { WithdrawalRecord } from "./withdrawal.ts";
+
+export const withdrawalsIn = (reader: Reader) =>
+  reader.kysely
+    .selectFrom("withdrawal")
+    .select((of) => [
+      "withdrawal.id",
+      "withdrawal.customer_id as customerId",
+      "withdrawal.portfolio_id as portfolioId",
+      "payee_id as payeeId",
+      of.ref("payee_kind").$castTo<PayeeKind>().as("payeeKind"),
+      "payee_name as payeeName",
+      "recipient",
+      "memo",
+      "currency_id as currencyId",
+      "network",
+      "amount",
+      "fee",
+      "worth_usdt as worthUsdt",
+      "worth_btc as worthBtc",
+      of.ref("approvals_needed").$castTo<1 | 2>().as("approvalsNeeded"),
+      of.ref("withdrawal.state").$castTo<WithdrawalState>().as("state"),
+      "withdrawal.reason",
+      "sent_by as sentBy",
+      "tx_hash as txHash",
+      of.ref("finding").$castTo<ChainFinding>().as("finding"),
+      "confirmations",
+      "looked_at as lookedAt",
+      "withdrawal.created_at as createdAt",
+      "changed_at as changedAt",
+    ]);
+
+type Amounts = "amount" | "fee" | "worthUsdt" | "worthBtc";
+type Row = Omit<WithdrawalRecord, Amounts> & {
+  readonly amount: string;
+  readonly fee: string;
+  readonly worthUsdt: string | null;
+  readonly worthBtc: string | null;
+};
+
+const amountIn = (text: string | null): Amount | null => (text === null ? null : amountOf(BigInt(text)));
+
+export const withdrawalOf = <R extends Row>(row: R): Omit<R, Amounts> & Pick<WithdrawalRecord, Amounts> => ({
+  ...row,
+  amount: amountOf(BigInt(row.amount)),
+  fee: amountOf(BigInt(row.fee)),
+  worthUsdt: amountIn(row.worthUsdt),
+  worthBtc: amountIn(row.worthBtc),
+});
+
+export async function insertWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  const text = (amount: Amount | null) => (amount === null ? null : String(amount));
+  await tx.kysely
+    .insertInto("withdrawal")
+    .values({
+      id: record.id,
+      customer_id: record.customerId,
+      portfolio_id: record.portfolioId,
+      payee_id: record.payeeId,
+      payee_kind: record.payeeKind,
+      payee_name: record.payeeName,
+      recipient: record.recipient,
+      memo: record.memo,
+      currency_id: record.currencyId,
+      network: record.network,
+      amount: String(record.amount),
+      fee: String(record.fee),
+      worth_usdt: text(record.worthUsdt),
+      worth_btc: text(record.worthBtc),
+      approvals_needed: record.approvalsNeeded,
+      state: record.state,
+      created_at: isoOf(record.createdAt),
+      changed_at: isoOf(record.changedAt),
+    })
+    .execute();
+}
+
+const one = (row: Row | undefined): WithdrawalRecord | undefined => row && withdrawalOf(row);
+
+export const findWithdrawal = async (reader: Reader, id: string): Promise<WithdrawalRecord | undefined> =>
+  one(await withdrawalsIn(reader).where("withdrawal.id", "=", id).executeTakeFirst());
+
+/** Until the transaction ends nobody else changes it. */
+export const lockWithdrawal = async (tx: Tx, id: string): Promise<WithdrawalRecord | undefined> =>
+  one(await withdrawalsIn(tx).where("withdrawal.id", "=", id).forUpdate().executeTakeFirst());
+
+export interface OwnQuery {
+  readonly customerId: string;
+  /** Undefined for all. */
+  readonly states: readonly WithdrawalState[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function readOwn(
+  reader: Reader,
+  { customerId, states, offset, limit }: OwnQuery,
+): Promise<{ readonly list: readonly WithdrawalRecord[]; readonly total: number }> {
+  const rows = await withdrawalsIn(reader)
+    .select((of) => of.fn.countAll<string>().over().as("total"))
+    .where("withdrawal.customer_id", "=", customerId)
+    .$if(states !== undefined, (all) => all.where("withdrawal.state", "in", [...(states ?? [])]))
+    .orderBy("withdrawal.created_at", "desc")
+    .orderBy("withdrawal.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { list: rows.map(withdrawalOf), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Makes other withdrawals of the same customer wait, so that what is left of the day is what is left. */
+export async function lockDay(tx: Tx, customerId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('withdrawal of ' || $1, 0))", [customerId]);
+}
+
+/** What a customer's withdrawals in the 24 hours until then were worth, without those that came back. */
+export async function readDayWorth(
+  reader: Reader,
+  customerId: string,
+  until: Instant,
+): Promise<{ readonly btc: bigint; readonly usdt: bigint }> {
+  const { rows } = await reader.query<{ btc: string; usdt: string }>(
+    `select coalesce(sum(worth_btc), 0) as btc, coalesce(sum(worth_usdt), 0) as usdt from withdrawal
+     where customer_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2 and state not in ('cancelled', 'rejected', 'failed')`,
+    [customerId, isoOf(until)],
+  );
+  return { btc: BigInt(rows[0]?.btc ?? 0), usdt: BigInt(rows[0]?.usdt ?? 0) };
+}
+
+export interface Change {
+  readonly state: WithdrawalState;
+  readonly at: Instant;
+  readonly reason?: string;
+  readonly sentBy?: string;
+  readonly txHash?: string;
+  /** Who rejected, confirmed or failed it. */
+  readonly endedBy?: string;
+}
+
+/** Call with the withdrawal locked. */
+export async function changeState(
+  tx: Tx,
+  { id, state: expected }: Pick<WithdrawalRecord, "id" | "state">,
+  { state, at, reason, sentBy, txHash, endedBy }: Change,
+): Promise<void> {
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable("withdrawal")
+    .set({
+      state,
+      changed_at: isoOf(at),
+      ...(reason === undefined ? {} : { reason }),
+      ...(sentBy === undefined ? {} : { sent_by: sentBy }),
+      ...(txHash === undefined ? {} : { tx_hash: txHash }),
+      ...(endedBy === undefined ? {} : { ended_by: endedBy }),
+    })
+    .where("id", "=", id)
+    .where("state", "=", expected)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`withdrawal ${id} is not ${expected}`);
+}
+
+export interface Approval {
+  readonly withdrawalId: string;
+  readonly operator: string;
+  /** Whether they still are on duty with finance: others' approvals do not count. */
+  readonly counts: boolean;
+}
+
+export async function insertApproval(tx: Tx, withdrawalId: string, operator: string, at: Instant): Promise<void> {
+  await tx.kysely
+    .insertInto("withdrawal_approval")
+    .values({ withdrawal_id: withdrawalId, operator, at: isoOf(at) })
+    .execute();
+}
+
+/** In the order in which they were given. */
+export async function readApprovals(reader: Reader, ids: readonly string[]): Promise<readonly Approval[]> {
+  const { rows } = await reader.query<Approval>(
+    `select withdrawal_id as "withdrawalId", operator, operator_has_role(operator, '{finance}') as counts
+     from withdrawal_approval where withdrawal_id = any($1::bigint[]) order by id`,
+    [ids],
+  );
+  return rows;
+}
+
+/** So that two withdrawals are never recorded with one payment. */
+export async function lockHash(tx: Tx, network: string, txHash: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2, 0))", [network, txHash]);
+}
+
+export async function isHashUsed(reader: Reader, network: string, txHash: string): Promise<boolean> {
+  const { rowCount } = await reader.query("select from withdrawal where network = $1 and tx_hash = $2", [
+    network,
+    txHash,
+  ]);
+  return rowCount > 0;
+}
+
+/** Whether nothing leaves the customer's account at the moment. */
+export async function isFrozen(reader: Reader, customerId: string): Promise<boolean> {
+  const { rowCount } = await reader.query(
+    "select from account_freeze where customer_id = $1 and ended_at is null limit 1",
+    [customerId],
+  );
+  return rowCount > 0;
+}
+
+/** Sent ones that these networks can be asked about, those first that were looked at longest ago. */
+export async function readUnderWay(
+  reader: Reader,
+  { networks, before, limit }: { networks: readonly string[]; before: Instant; limit: number },
+): Promise<readonly WithdrawalRecord[]> {
+  if (networks.length === 0) return [];
+  const rows = await withdrawalsIn(reader)
+    .where("withdrawal.state", "=", "sent")
+    .where("network", "in", [...networks])
+    .where((of) => of.or([of("looked_at", "is", null), of("looked_at", "<", sqlInstant(before))]))
+    .orderBy("looked_at", (order) => order.asc().nullsFirst())
+    .orderBy("withdrawal.id")
+    .limit(limit)
+    .execute();
+  return rows.map(withdrawalOf);
+}
+
+/** What its network said; nothing where it is not sent any more. */
+export async function keepFinding(
+  tx: Tx,
+  id: string,
+  { finding, confirmations, at }: { finding: ChainFinding; confirmations: number | null; at: Instant },
+): Promise<void> {
+  await tx.kysely
+    .updateTable("withdrawal")
+    .set({ finding, confirmations, looked_at: isoOf(at) })
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .execute();
+}

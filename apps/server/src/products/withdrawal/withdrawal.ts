@@ -1,0 +1,97 @@
+/**
+ * Withdrawals: real money that leaves the funding wallet to a payee of its owner's (DOMAIN section 8).
+ * Terms: the fee is deducted from the amount; never conditional on a deposit, a fee paid apart or what was traded. Levels 0 and
+ * 1 may withdraw 200 BTC within 24 hours, level 2 500, valued when it is asked for at the last valid price, which never blocks.
+ * One person of finance approves, from 10,000 USDT within 24 hours two.
+ * States: pending → cancelled | rejected | approved → sent → confirmed | failed; approved → failed as well.
+ * Entries: the amount is held under the withdrawal's id; sent moves amount − fee to the house's external account
+ * ("withdrawal") and the fee to the treasury ("withdrawal-fee"); what is given back is "withdrawal-back".
+ * Recipient, amount and fee never change once it is asked for; what nobody may do, the tables refuse as well.
+ */
+
+import type { PayeeKind } from "@candor/api/payee-words";
+import type { ChainFinding, WithdrawalState } from "@candor/api/withdrawal-words";
+import type { Amount, Instant } from "@candor/money/money";
+import type { VerifiedCustomers } from "../../core/customer/customer.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Networks } from "../../core/network/network.ts";
+import type { Payees } from "../../core/payee/payee.ts";
+import type { PayPasswords } from "../../core/second-factor/second-factor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Message } from "../../platform/message-outbox.ts";
+import type { Outbox } from "../../platform/outbox.ts";
+import { takingTurns } from "../../platform/turns.ts";
+import type { ChainReader } from "./chain-reader.ts";
+import { operatorWithdrawalRoutes } from "./operator-withdrawal-routes.ts";
+import { watchWithdrawals } from "./watch-withdrawals.ts";
+import { withdrawalRoutes } from "./withdrawal-routes.ts";
+
+export interface WithdrawalRecord {
+  readonly id: string;
+  readonly customerId: string;
+  readonly portfolioId: string;
+  readonly payeeId: string;
+  readonly payeeKind: PayeeKind;
+  /** What its owner calls the payee. */
+  readonly payeeName: string;
+  /** An address in full; of a card or account its end. */
+  readonly recipient: string;
+  /** Empty without one. */
+  readonly memo: string;
+  readonly currencyId: number;
+  readonly network: string;
+  /** Taken from the wallet, and the part of it that stays with the house. */
+  readonly amount: Amount;
+  readonly fee: Amount;
+  /** When it was asked for, in minor units of USDT and BTC; null where there was no price. */
+  readonly worthUsdt: Amount | null;
+  readonly worthBtc: Amount | null;
+  readonly approvalsNeeded: 1 | 2;
+  readonly state: WithdrawalState;
+  /** Why it was rejected or failed. */
+  readonly reason: string | null;
+  readonly sentBy: string | null;
+  readonly txHash: string | null;
+  readonly finding: ChainFinding;
+  readonly confirmations: number | null;
+  /** When its network was last asked. */
+  readonly lookedAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly changedAt: Instant;
+}
+
+export interface WithdrawalDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly ledger: Ledger;
+  readonly networks: Pick<Networks, "network" | "way" | "waysOf">;
+  readonly customers: Pick<VerifiedCustomers, "find">;
+  readonly payPassword: PayPasswords;
+  readonly outbox: Pick<Outbox, "emit">;
+  readonly chain: ChainReader;
+  /** Worth at the last valid price, in minor units of the quote currency; undefined without a price. */
+  readonly valueIn: (quoteCurrencyId: number, currencyId: number, amount: Amount) => Amount | undefined;
+  readonly payees: Pick<Payees, "detailsOf">;
+  /** Puts a message into the outbox of the same commit. */
+  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
+  readonly deliversMail: () => boolean;
+}
+
+export interface Withdrawals {
+  readonly routes: readonly Route[];
+}
+
+/** Registers its job, so call it before the jobs start. */
+export function createWithdrawals(given: WithdrawalDeps & { readonly jobs: Pick<Jobs, "schedule"> }): Withdrawals {
+  // Two people who decide, or one in two windows, meet at one withdrawal and wait for each other.
+  const deps = { ...given, database: takingTurns(given.database) };
+  given.jobs.schedule("watch-withdrawals", "* * * * *", async () => void (await watchWithdrawals(deps)));
+  return { routes: [...withdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps)] };
+}

@@ -1,0 +1,32 @@
+/** What the notice of a withdrawal's step says, in the app and by mail. */
+import type { NoticeParameters } from "../notice.ts";
+import { fillTemplate } from "../text-template.ts";
+import type { NoticeText, TextReader } from "./notice-reader.ts";
+import { writtenInstant, writtenNumber } from "./written-figures.ts";
+
+export function withdrawalText(told: NoticeParameters<"withdrawal">, { words, tag, timeZone }: TextReader): NoticeText {
+  const { arriving, said, why, hash, back, advice, ...titles } = words.withdrawal;
+  const { state, currency, network, recipient, reason, tx_hash } = told;
+  const isBack = state === "cancelled" || state === "rejected" || state === "failed";
+  const amount = writtenNumber(told.amount, tag);
+  const facts = {
+    currency,
+    network,
+    recipient,
+    amount,
+    fee: writtenNumber(told.fee, tag),
+    arrives: writtenNumber(told.arrives, tag),
+    time: writtenInstant(told.at, tag, timeZone),
+  };
+  return {
+    title: fillTemplate(titles[state], { amount, currency }),
+    sentences: [
+      fillTemplate(said, facts),
+      ...(isBack ? [] : [fillTemplate(arriving, facts)]),
+      ...(reason === null ? [] : [fillTemplate(why, { reason })]),
+      ...(tx_hash === null || isBack ? [] : [fillTemplate(hash, { hash: tx_hash })]),
+      ...(isBack ? [fillTemplate(back, facts)] : []),
+      ...(state === "pending" ? [advice] : []),
+    ],
+  };
+}
