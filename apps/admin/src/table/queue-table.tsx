@@ -30,26 +30,31 @@ export interface QueueColumn<Row> {
   readonly align?: "end";
 }
 
-interface Listed<Row> extends ListPage<Row> {
-  /** How many there are in all; without it only the next page is known. */
+interface ListAnswer<Row> {
+  readonly list: readonly Row[];
+  /** How many there are in all; without it only whether there is a next page is known. */
   readonly total?: number;
+  readonly has_more?: boolean;
 }
 
-export interface QueueTableProps<K extends ApiKey, Row> {
+/** Endpoints that answer a page of a list. */
+export type ListKey = { [K in ApiKey]: WireResponse<K> extends ListAnswer<object> ? K : never }[ApiKey];
+export type RowOf<K extends ListKey> = WireResponse<K> extends ListAnswer<infer Row> ? Row & object : never;
+
+interface QueueTableProps<K extends ListKey> {
   /** The file's name, and what the table is called by those who cannot see it. */
   readonly name: string;
   readonly endpoint: K;
   /** What to ask for what is looked at. */
   readonly input: (view: QueueView) => WireRequest<K>;
-  readonly read: (answer: WireResponse<K>) => Listed<Row>;
-  readonly rowKey: (row: Row) => string;
-  readonly columns: readonly QueueColumn<Row>[];
+  readonly rowKey: (row: RowOf<K>) => string;
+  readonly columns: readonly QueueColumn<RowOf<K>>[];
   /** Filters until something else is chosen, such as {state: "pending"}. */
   readonly usual?: Readonly<Record<string, string>>;
   /** What can be searched by; without it nothing can. */
   readonly searchLabel?: string;
   /** Where a row leads, as "withdrawals/12". */
-  readonly linkOf?: (row: Row) => string;
+  readonly linkOf?: (row: RowOf<K>) => string;
   /** Beside the search. */
   readonly extra?: ReactNode;
   /** Says that there is nothing. */
@@ -61,8 +66,8 @@ export interface QueueTableProps<K extends ApiKey, Row> {
 const REFRESH_MS = 20_000;
 const NOTHING: Readonly<Record<string, string>> = {};
 
-export function QueueTable<K extends ApiKey, Row extends object>(props: QueueTableProps<K, Row>) {
-  const { usual = NOTHING, read, rowKey, linkOf } = props;
+export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
+  const { usual = NOTHING, rowKey, linkOf } = props;
   const { query } = usePlace();
   const text = useText("shared");
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +76,7 @@ export function QueueTable<K extends ApiKey, Row extends object>(props: QueueTab
     placeholderData: (before) => before,
     refetchInterval: props.refreshMs ?? REFRESH_MS,
   });
-  const listed = data === undefined ? undefined : read(data);
+  const listed = data === undefined ? undefined : readList<K>(data, view);
   const rows = listed?.rows ?? [];
   const show = (next: Partial<QueueView>) => look({ ...view, page: 1, ...next }, usual);
   const hasMore = listed?.hasMore ?? false;
@@ -94,11 +99,11 @@ export function QueueTable<K extends ApiKey, Row extends object>(props: QueueTab
         </Flex>
       </Flex>
       {error && <Alert type="error" role="alert" title={error.message} className="queue-bar" />}
-      <Table<Row>
+      <Table<RowOf<K>>
         aria-label={props.name}
         size="middle"
         rowKey={rowKey}
-        dataSource={rows as Row[]}
+        dataSource={[...rows]}
         columns={antColumns(props.columns, view)}
         loading={data === undefined ? !error : isPlaceholderData && isFetching}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty} /> }}
@@ -128,8 +133,21 @@ export function QueueTable<K extends ApiKey, Row extends object>(props: QueueTab
 const look = (view: QueueView, usual: Readonly<Record<string, string>>): void =>
   correct(addressOf(currentPlace().page, queryOf(view, usual)));
 
-function pageReader<K extends ApiKey, Row>({ endpoint, input, read }: QueueTableProps<K, Row>, view: QueueView) {
-  return async (page: number) => read(await call(endpoint, input({ ...view, page, limit: PAGE_SIZES[2] })));
+interface Listed<Row> extends ListPage<Row> {
+  readonly total: number | undefined;
+}
+
+/** What the next page is known by: the answer says it, or it follows from how many there are. */
+function readList<K extends ListKey>(answer: WireResponse<K>, { page, limit }: QueueView): Listed<RowOf<K>> {
+  const { list, total, has_more: hasMore } = answer as unknown as ListAnswer<RowOf<K>>;
+  return { rows: list, total, hasMore: hasMore ?? page * limit < (total ?? 0) };
+}
+
+function pageReader<K extends ListKey>({ endpoint, input }: QueueTableProps<K>, view: QueueView) {
+  return async (page: number) => {
+    const asked = { ...view, page, limit: PAGE_SIZES[2] };
+    return readList<K>(await call(endpoint, input(asked)), asked);
+  };
 }
 
 function rowProps(link: string) {

@@ -1,29 +1,64 @@
-/** The queue of cases. */
+/** What waits for an officer, and what was decided. */
+import { VERIFICATION_LEVELS } from "@candor/api/verification-words";
+import { Tag } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
 import { QueueTable } from "../../table/queue-table.tsx";
+import { CASE_STATES, stateColour } from "./case-words.ts";
+
+const USUAL = { state: "pending" };
 
 export function CaseQueue() {
   const text = useText("verification");
+  const states = CASE_STATES.map((value) => ({ value, text: text(`state.${value}`) }));
   return (
-    <QueueTable
+    <QueueTable<"GET /operator/verification/list">
       name="verification"
       endpoint="GET /operator/verification/list"
-      input={({ page, limit }) => ({ page, limit })}
-      read={({ list, has_more: hasMore }) => ({ rows: list, hasMore })}
+      usual={USUAL}
+      searchLabel={text("search")}
+      input={({ page, limit, search, sort, order, filters }) => ({
+        ...{ page, limit, search, state: CASE_STATES.find((one) => one === filters.state) ?? "all" },
+        ...{ level: VERIFICATION_LEVELS.find((one) => String(one) === filters.level) },
+        order: sort === "" ? "asc" : order,
+      })}
       rowKey={({ id }) => id}
+      linkOf={({ id }) => `verification/${id}`}
+      empty={text("empty")}
       columns={[
-        { key: "id", title: "#", show: ({ id }) => id, csv: ({ id }) => id },
+        { key: "id", title: text("id"), show: ({ id }) => <span className="figures">{id}</span>, csv: ({ id }) => id },
         {
-          key: "at",
-          title: "at",
+          ...{ key: "submitted_at", title: text("submitted"), sort: "submitted_at" },
           show: (row) => <Moment at={row.submitted_at} />,
           csv: (row) => csvInstant(row.submitted_at),
         },
+        {
+          key: "uid",
+          title: text("customer"),
+          show: ({ uid }) => <span className="figures">{uid}</span>,
+          csv: ({ uid }) => uid,
+        },
+        {
+          ...{ key: "level", title: text("level"), csv: ({ level }) => level },
+          show: ({ level }) => text(`levels.${level}`),
+          filters: VERIFICATION_LEVELS.map((level) => ({ value: String(level), text: text(`levels.${level}`) })),
+        },
+        {
+          ...{ key: "state", title: text("stateTitle"), filters: states, csv: ({ state }) => state },
+          show: ({ state }) => <Tag color={stateColour(state)}>{text(`state.${state}`)}</Tag>,
+        },
+        {
+          ...{ key: "decided_at", title: text("decided"), csv: (row) => csvInstant(row.decided_at) },
+          show: (row) => <Moment at={row.decided_at} />,
+        },
+        {
+          key: "decided_by",
+          title: text("decidedBy"),
+          show: (row) => row.decided_by ?? "—",
+          csv: (row) => row.decided_by,
+        },
       ]}
-      linkOf={({ id }) => `verification/${id}`}
-      empty={text("empty")}
     />
   );
 }

@@ -1,7 +1,6 @@
 /** What customers sent to prove who they are: the queue, and one case with its decision. */
 import type { PageProps } from "../../pages.ts";
+import { CaseDetail } from "./case-detail.tsx";
 import { CaseQueue } from "./case-queue.tsx";
 
-export function Page({ rest: _ }: PageProps) {
-  return <CaseQueue />;
-}
+export const Page = ({ rest }: PageProps) => (rest === "" ? <CaseQueue /> : <CaseDetail key={rest} id={rest} />);

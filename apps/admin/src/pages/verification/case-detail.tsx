@@ -1,0 +1,169 @@
+/** One case: what was written beside the pictures, and the decision, field by field. */
+import type { WireResponse } from "@candor/api/api";
+import { PICTURE_FIELDS, TEXT_FIELDS, type VerificationField } from "@candor/api/verification-words";
+import { Alert, Card, Input, Tag } from "antd";
+import { useState } from "react";
+import { call } from "../../app/api-client.ts";
+import { momentText } from "../../app/format.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useText } from "../../app/texts.ts";
+import { Decide } from "../../decision/decide.tsx";
+import { type Fact, FactTable } from "../../decision/fact-table.tsx";
+import { RecordFrame } from "../../decision/record-frame.tsx";
+import { PictureViewer } from "../../picture/picture-viewer.tsx";
+import { stateColour } from "./case-words.ts";
+import { FieldText } from "./field-text.tsx";
+
+type Case = WireResponse<"GET /operator/verification/detail">;
+type Reasons = Readonly<Partial<Record<VerificationField, string>>>;
+
+const isOf = (list: readonly string[], field: string): boolean => list.includes(field);
+
+export function CaseDetail({ id }: { readonly id: string }) {
+  const text = useText("verification");
+  const [reasons, setReasons] = useState<Reasons>({});
+  const { data, error, isPending, refetch } = useEndpoint("GET /operator/verification/detail", { id });
+  const renew = async () => {
+    await refreshEndpoints("GET /operator/verification/list", "GET /operator/verification/detail");
+  };
+  return (
+    <RecordFrame
+      title={text("title", { id })}
+      state={data && <Tag color={stateColour(data.state)}>{text(`state.${data.state}`)}</Tag>}
+      decisions={data?.state === "pending" && <Decisions found={data} reasons={reasons} renew={renew} />}
+      error={error}
+      isLoading={isPending}
+      onAgain={() => void refetch()}
+    >
+      {data && <CaseBody found={data} reasons={reasons} onReasons={setReasons} />}
+    </RecordFrame>
+  );
+}
+
+interface DecisionsProps {
+  readonly found: Case;
+  readonly reasons: Reasons;
+  readonly renew: () => Promise<void>;
+}
+
+function Decisions({ found, reasons, renew }: DecisionsProps) {
+  const text = useText("verification");
+  const { id } = found;
+  const given = Object.entries(reasons).filter(([, reason]) => reason.trim() !== "");
+  const list = given.map(([field, reason]) => ({ field, reason: reason.trim() }));
+  const common = { renew, overtaken: ["verification-not-pending"] as const };
+  return (
+    <>
+      <Decide
+        {...common}
+        kind="primary"
+        label={text("verify")}
+        title={text("verifyTitle", { uid: found.uid })}
+        explain={text("verifyWhat")}
+        disabled={given.length > 0}
+        send={() => call("POST /operator/verification/review", { id, decision: "verify" })}
+      />
+      <Decide
+        {...common}
+        kind="danger"
+        label={text("reject")}
+        title={text("rejectTitle", { uid: found.uid })}
+        explain={<RejectedFields given={given} />}
+        disabled={given.length === 0}
+        send={() =>
+          call("POST /operator/verification/review", { id, decision: "reject", reasons: JSON.stringify(list) })
+        }
+      />
+    </>
+  );
+}
+
+function RejectedFields({ given }: { readonly given: readonly (readonly [string, string])[] }) {
+  const text = useText("verification");
+  return (
+    <>
+      <p>{text("rejectWhat")}</p>
+      <ul>
+        {given.map(([field, reason]) => (
+          <li key={field} className="words">
+            <strong>{text(`field.${field as VerificationField}`)}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CaseBodyProps {
+  readonly found: Case;
+  readonly reasons: Reasons;
+  readonly onReasons: (reasons: Reasons) => void;
+}
+
+function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
+  const text = useText("verification");
+  const isOpen = found.state === "pending";
+  const sent = found.fields.map(({ field }) => field);
+  const words = found.fields.filter(({ field }) => isOf(TEXT_FIELDS, field));
+  const pictures = PICTURE_FIELDS.filter((field) => sent.includes(field));
+  const ask = (field: VerificationField) =>
+    isOpen && (
+      <Input
+        aria-label={text("rejectField", { field: text(`field.${field}`) })}
+        placeholder={text("rejectPlaceholder")}
+        maxLength={300}
+        allowClear
+        value={reasons[field] ?? ""}
+        onChange={({ target }) => onReasons({ ...reasons, [field]: target.value })}
+      />
+    );
+  const facts = words.map(
+    ({ field, value, reason }): Fact => [
+      text(`field.${field}`),
+      <FieldText key={field} field={field} value={value} before={reason}>
+        {found.level === 1 && ask(field)}
+      </FieldText>,
+    ],
+  );
+  return (
+    <div className="side-by-side">
+      <Card title={text("words")}>
+        <SameDocument found={found} />
+        <FactTable facts={[...ownFacts(text, found), ...facts]} />
+      </Card>
+      {found.level === 2 && (
+        <Card title={text("pictures")}>
+          <div className="picture-pair">
+            {pictures.map((field) => (
+              <div key={field} className="stacked">
+                <PictureViewer
+                  label={text(`field.${field}`)}
+                  ask={(reason) => call("POST /operator/verification/document", { id: found.id, field, reason })}
+                />
+                {ask(field)}
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const ownFacts = (text: ReturnType<typeof useText<"verification">>, found: Case): readonly Fact[] => [
+  [text("customer"), found.uid],
+  [text("level"), text(`levels.${found.level}`)],
+  [text("submitted"), momentText(found.submitted_at)],
+  [text("email"), found.email],
+  [text("mobile"), found.mobile],
+  [text("decidedBy"), found.decided_by ?? undefined],
+];
+
+function SameDocument({ found }: { readonly found: Case }) {
+  const text = useText("verification");
+  if (found.same_document.length === 0) return null;
+  const others = found.same_document.map(({ uid, is_verified: isVerified }) =>
+    isVerified ? text("sameVerified", { uid }) : uid,
+  );
+  return <Alert type="warning" showIcon className="queue-bar" title={text("same", { uids: others.join(", ") })} />;
+}
