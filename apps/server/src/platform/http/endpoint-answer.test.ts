@@ -23,7 +23,7 @@ const RULES: EndpointRules = {
   sessionCookie: createSessionCookie(false),
   deviceCookie: createDeviceCookie(false),
   operatorCookie: createOperatorCookie(false),
-      isDemoOpen: () => true,
+  isDemoOpen: () => true,
 };
 
 test("whoever calls too often is turned away before what was sent is read", async () => {
