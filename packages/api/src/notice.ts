@@ -159,6 +159,8 @@ export const notice = z.object({
   order_id: recordId.nullable(),
   account: z.enum(ACCOUNT_MODES).nullable(),
   receipt_id: recordId.nullable(),
+  /** The withdrawal it is about; null where it is about none. */
+  withdrawal_id: recordId.nullable(),
 });
 export type Notice = z.output<typeof notice>;
 

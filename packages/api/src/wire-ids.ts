@@ -35,6 +35,7 @@ export type WireId =
   | "credit event"
   | "chain"
   | "payee"
+  | "withdrawal"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -48,6 +49,8 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   before_id: "favourite",
   area_code_id: "area (not read)",
   chain_id: "chain",
+  withdrawal_id: "withdrawal",
+  payee_id: "payee",
   c_id: "content class",
 };
 
@@ -132,6 +135,18 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /user/cash_info": { id: "payee" },
   "POST /user/cash_info_international": { id: "payee", currency_id: "currency" },
   "POST /user/cash_del": { id: "payee" },
+  "POST /wallet/out": { id: "withdrawal", currency: "currency", currency_id: "currency" },
+  "GET /wallet/out_limits": { currency: "currency", currency_id: "currency" },
+  "POST /wallet/out_cancel": { id: "withdrawal", currency_id: "currency" },
+  "GET /user/withdraw/list": { id: "withdrawal", currency_id: "currency" },
+  "GET /wallet/out_detail": { id: "withdrawal", currency_id: "currency" },
+  "GET /operator/withdrawal/list": { id: "withdrawal", currency_id: "currency" },
+  "GET /operator/withdrawal/detail": { id: "withdrawal", currency_id: "currency" },
+  "POST /operator/withdrawal/approve": { id: "withdrawal", currency_id: "currency" },
+  "POST /operator/withdrawal/reject": { id: "withdrawal", currency_id: "currency" },
+  "POST /operator/withdrawal/sent": { id: "withdrawal", currency_id: "currency" },
+  "POST /operator/withdrawal/confirm": { id: "withdrawal", currency_id: "currency" },
+  "POST /operator/withdrawal/fail": { id: "withdrawal", currency_id: "currency" },
   "GET /mailMessage/getList": { id: "notice", order_id: "contract order" },
   "GET /mailMessage/detail": { id: "notice", order_id: "contract order" },
   "POST /mailMessage/del": { id: "notice" },

@@ -129,7 +129,8 @@ export async function readDayWorth(
 ): Promise<{ readonly btc: bigint; readonly usdt: bigint }> {
   const { rows } = await reader.query<{ btc: string; usdt: string }>(
     `select coalesce(sum(worth_btc), 0) as btc, coalesce(sum(worth_usdt), 0) as usdt from withdrawal
-     where customer_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2 and state not in ('cancelled', 'rejected', 'failed')`,
+     where customer_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2
+       and state not in ('cancelled', 'rejected', 'failed')`,
     [customerId, isoOf(until)],
   );
   return { btc: BigInt(rows[0]?.btc ?? 0), usdt: BigInt(rows[0]?.usdt ?? 0) };
