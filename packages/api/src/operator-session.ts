@@ -94,11 +94,11 @@ export const operatorLogin = endpoint({
       if (passkey !== undefined) return { method: "passkey", answer: passkey } as const;
       if (name !== undefined && typed !== undefined && totp !== undefined)
         return { method: "totp", name, password: typed, code: totp } as const;
-      context.addIssue({ code: "custom", ...refusal("credentials-wrong") });
+      context.addIssue({ code: "custom", ...refusal("operator-sign-in-wrong") });
       return z.NEVER;
     }),
   response: signedInOperator,
-  refusals: ["credentials-wrong", "second-factor-wrong"],
+  refusals: ["operator-sign-in-wrong", "second-factor-wrong"],
 });
 
 export const operatorPasskeyOptions = endpoint({

@@ -98,7 +98,7 @@ export const confirmEnrolment = endpoint({
     code: plainText(32).transform((text) => text.replace(/[\s-]/g, "").toUpperCase()),
   }),
   response: z.object({ is_confirmed: z.literal(true) }),
-  refusals: ["operator-only", "operator-unknown", "enrolment-own", "enrolment-code-wrong"],
+  refusals: ["operator-only", "operator-unknown", "enrolment-unknown", "enrolment-own", "enrolment-code-wrong"],
 });
 
 export const endDuty = endpoint({

@@ -19,7 +19,7 @@ import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
 import { createNetworks, type Networks } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
-import { createOperators } from "../core/operator/operator.ts";
+import { createOperators, type Operators } from "../core/operator/operator.ts";
 import { createPayees, type Payees } from "../core/payee/payee.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
@@ -124,6 +124,7 @@ export interface Rooms {
   readonly settings: Settings;
   readonly contents: Contents;
   readonly networks: Networks;
+  readonly operators: Operators;
   readonly payees: Payees;
   readonly instruments: Instruments;
   readonly marketData: MarketData;
@@ -261,6 +262,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     settings,
     contents,
     networks,
+    operators,
     payees,
     instruments,
     marketData,
@@ -290,7 +292,7 @@ const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger }: Rooms): Part[] {
+function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger, operators }: Rooms): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
   registerVerificationJobs(jobs, { database, clock });
@@ -305,6 +307,7 @@ function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Ba
   const fileSteps = [createPlainSealer(onDisk), createOrphanClearing(onDisk)];
   const parts: Part[] = [
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
+    { name: "acts of operators", role: "http", ...bound(operators.marking) },
     { role: "jobs", ...ledger.upkeep },
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.

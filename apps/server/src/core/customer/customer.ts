@@ -27,6 +27,8 @@ import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
 import { drawNumbers } from "./open-account.ts";
 import { createOperatorFreezes, type OperatorFreezes } from "./operator-freeze.ts";
+import { passwordGuesses as guessesOf } from "./password-guesses.ts";
+import { isCommonPassword as isCommon } from "./password-policy.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { type Recipients, recipients } from "./recipient.ts";
 import { readResidence } from "./residence-store.ts";
@@ -156,6 +158,11 @@ export function createCustomers(deps: CustomerDeps): Customers {
 
 /** Customers as verification needs them, without everything else that they need: for commands beside the server too. */
 export const verifiedCustomers = (deps: Pick<CustomerDeps, "bus">): VerifiedCustomers => createVerifiedCustomers(deps);
+
+/** The count of wrong passwords in a row, for other doors than the customers'. */
+export const passwordGuesses: typeof guessesOf = guessesOf;
+export type { PasswordGuesses } from "./password-guesses.ts";
+export const isCommonPassword: typeof isCommon = isCommon;
 
 /** Of second factors, which are made before the customers. */
 export const secondFactorPorts: typeof customerPorts = customerPorts;

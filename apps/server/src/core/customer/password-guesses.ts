@@ -20,6 +20,8 @@ const DAY_S = 86_400;
 /** At the door ten, then a minute, two, four … an hour; of who is signed in five, since they need not guess. */
 const RULES = {
   "sign-in": { wrongMax: DOOR_WRONG_MAX, firstLockS: 60, lockMaxS: 3600, forgottenAfterS: DAY_S },
+  // By name and address together, so that nobody who guesses elsewhere shuts the person out.
+  operator: { wrongMax: 5, firstLockS: 60, lockMaxS: 3600, forgottenAfterS: DAY_S },
   "step-up": { wrongMax: 5, firstLockS: 60, lockMaxS: 3600, forgottenAfterS: DAY_S },
 } as const satisfies Record<string, GuessRule>;
 

@@ -37,7 +37,7 @@ const withoutEnds = (text: string): string => text.replace(/^[\d\W_]+|[\d\W_]+$/
 const unmasked = (text: string): string => [...text].map((letter) => LOOKALIKES[letter] ?? letter).join("");
 
 /** True for a common word, doubled or masked, with digits or marks around it, or a few characters repeated. */
-function isCommonPassword(password: string): boolean {
+export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size <= 3) return true;
   const stem = withoutEnds(lower);

@@ -1,17 +1,59 @@
-/** Endpoint → command. */
-import * as api from "@candor/api/four-eyes";
-import { refuse } from "@candor/api/refusal";
-import { type Route, route } from "../../platform/http/route.ts";
-import type { FourEyesDeps } from "./four-eyes.ts";
+/** Endpoint → command, with what the wire shows of a proposal. */
 
-export function fourEyesRoutes(_deps: FourEyesDeps): readonly Route[] {
-  const later = async () => refuse("service-unavailable");
+import type { ResponseOf } from "@candor/api/endpoint";
+import * as api from "@candor/api/four-eyes";
+import { answer, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import { type Duty, type Route, route } from "../../platform/http/route.ts";
+import { approve, isExpired, reject, subjectHashOf, withdraw } from "./decide-proposal.ts";
+import type { FourEyesDeps } from "./four-eyes.ts";
+import { findProposal, type Proposal, readProposals } from "./proposal-store.ts";
+import { propose } from "./propose.ts";
+
+export function fourEyesRoutes(deps: FourEyesDeps): readonly Route[] {
+  const { database, clock, kinds } = deps;
+  const shown = (proposal: Proposal, duty: Duty) => proposalOut(proposal, duty, clock.now());
   return [
-    route(api.listProposals, later),
-    route(api.getProposal, later),
-    route(api.addProposal, later),
-    route(api.approveProposal, later),
-    route(api.rejectProposal, later),
-    route(api.withdrawProposal, later),
+    route(api.listProposals, async ({ state = "proposed", page, limit }, { duty }) => {
+      const asked = { state, operator: duty.name, at: clock.now(), offset: (page - 1) * limit, limit };
+      const { list, total } = await readProposals(database, asked);
+      const own = kinds.filter(({ proposers }) => proposers.some((role) => duty.roles.includes(role)));
+      return answer({ list: list.map((one) => shown(one, duty)), total, kinds: own.map(({ kind }) => kind) });
+    }),
+    route(api.getProposal, async ({ id }, { duty }) => {
+      const found = await findProposal(database, id, { operator: duty.name, at: clock.now() });
+      return found ? answer(shown(found, duty)) : refuse("proposal-unknown");
+    }),
+    route(api.addProposal, async (request, call) => {
+      const added = await propose(deps, request, call);
+      return added.refused ? added : answer(shown(added.value, call.duty));
+    }),
+    route(api.approveProposal, async (request, call) => {
+      const approved = await approve(deps, request, call);
+      if (approved.refused) return approved;
+      return answer({ proposal: shown(approved.value.proposal, call.duty), shown: approved.value.shown });
+    }),
+    route(api.rejectProposal, async (request, call) => {
+      const rejected = await reject(deps, request, call);
+      return rejected.refused ? rejected : answer(shown(rejected.value, call.duty));
+    }),
+    route(api.withdrawProposal, async (request, call) => {
+      const withdrawn = await withdraw(deps, request, call);
+      return withdrawn.refused ? withdrawn : answer(shown(withdrawn.value, call.duty));
+    }),
   ];
+}
+
+function proposalOut(proposal: Proposal, duty: Duty, now: Instant): ResponseOf<typeof api.getProposal> {
+  const { id, kind, summary, subject, reason, isKin } = proposal;
+  const isOwn = proposal.proposedBy === duty.name;
+  const isOpen = proposal.state === "proposed" && !isExpired(proposal, now);
+  const hasRole = proposal.approverRoles.some((role) => duty.roles.includes(role));
+  return {
+    ...{ id, kind, summary, subject, subject_hash: subjectHashOf(proposal), reason },
+    state: isExpired(proposal, now) ? "expired" : proposal.state,
+    ...{ proposed_by: proposal.proposedBy, proposed_at: proposal.proposedAt, expires_at: proposal.expiresAt },
+    ...{ decided_by: proposal.decidedBy, decided_at: proposal.decidedAt, decision_reason: proposal.decisionReason },
+    ...{ may_approve: isOpen && !isOwn && !isKin && hasRole, may_withdraw: isOpen && isOwn },
+  };
 }

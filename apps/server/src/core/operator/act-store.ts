@@ -1,6 +1,6 @@
 /** The SQL of what operators did. Rows only grow; the tables chain them by themselves when the transaction ends. */
 import type { OperatorActName } from "@candor/api/operator-words";
-import type { Instant } from "@candor/money/money";
+import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
@@ -45,4 +45,52 @@ export async function findAct(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export interface ActFilter {
+  readonly operator?: string | undefined;
+  readonly act?: string | undefined;
+  readonly subjectKind?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface KeptAct {
+  readonly id: string;
+  /** Place in the chain. */
+  readonly sequence: number;
+  readonly hash: Buffer;
+  readonly operator: string | null;
+  readonly at: Instant;
+  readonly act: string;
+  readonly subjectKind: string | null;
+  readonly subjectId: string | null;
+  readonly reason: string;
+  readonly details: string;
+}
+
+/** Newest first. */
+export async function readActs(
+  reader: Reader,
+  filter: ActFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ list: readonly KeptAct[]; total: number }> {
+  let found = reader.kysely
+    .selectFrom("operator_act as one")
+    .innerJoin("operator_act_link as link", "link.act_id", "one.id");
+  const same = { operator: filter.operator, act: filter.act, subject_kind: filter.subjectKind };
+  for (const [column, value] of Object.entries({ ...same, subject_id: filter.subjectId }))
+    if (value !== undefined) found = found.where(`one.${column as keyof typeof same}`, "=", value);
+  if (filter.from !== undefined) found = found.where("one.at", ">=", sqlInstant(instantOf(filter.from)));
+  if (filter.to !== undefined) found = found.where("one.at", "<=", sqlInstant(instantOf(filter.to)));
+  const list = await found
+    .select(["one.id", "link.sequence", "link.hash", "one.operator", "one.at", "one.act", "one.reason", "one.details"])
+    .select(["one.subject_kind as subjectKind", "one.subject_id as subjectId"])
+    .orderBy("one.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+  return { list: list.map((one) => ({ ...one, sequence: Number(one.sequence) })), total: Number(total) };
 }

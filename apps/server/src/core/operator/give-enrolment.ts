@@ -3,7 +3,8 @@ import { ENROLMENT_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import { insertAct } from "./act-store.ts";
-import { forgetFactors, insertEnrolment } from "./enrolment-store.ts";
+import { insertEnrolment } from "./enrolment-store.ts";
+import { forgetFactors } from "./factor-store.ts";
 import { endSessions } from "./session-store.ts";
 import { hashToken, newToken } from "./sessions.ts";
 

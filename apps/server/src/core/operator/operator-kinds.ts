@@ -1,31 +1,87 @@
 /**
- * What two operators agree on about operators: adding one and changing roles. Made for core/four-eyes, which stands above this
- * module and knows no kind by name.
+ * What two administrators agree on about operators: adding one, and changing what somebody is on duty for. Made for
+ * core/four-eyes, which stands above this module and knows no kind by name. A duty is ended by one alone, at once.
  */
-import type { OperatorRole } from "@candor/api/operator-words";
-import type { Refusal } from "@candor/api/refusal";
-import type { z } from "zod";
+import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
+import { type Refusal, refuse } from "@candor/api/refusal";
+import { z } from "zod";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { insertAct } from "./act-store.ts";
+import { giveEnrolment } from "./give-enrolment.ts";
 import type { OperatorDeps } from "./operator.ts";
+import { findOperator, insertOperator, updateRoles } from "./operator-store.ts";
 
 interface Agreed {
+  readonly proposal: string;
   readonly proposedBy: string;
   readonly approvedBy: string;
   readonly reason: string;
 }
 
+const subjectSchema = z.strictObject({
+  name: z.string().regex(OPERATOR_NAME),
+  /** Each once, in the order of their list. */
+  roles: z
+    .array(z.enum(OPERATOR_ROLES))
+    .min(1)
+    .max(20)
+    .transform((sent) => OPERATOR_ROLES.filter((role) => sent.includes(role))),
+});
+type Subject = z.output<typeof subjectSchema>;
+
 /** A kind as core/four-eyes takes it. */
 export interface OperatorKind {
   readonly kind: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what the schema answers is what the functions take
-  readonly schema: z.ZodType<any>;
+  readonly schema: z.ZodType<Subject>;
   readonly proposers: readonly OperatorRole[];
   readonly approvers: readonly OperatorRole[];
-  // biome-ignore-start lint/suspicious/noExplicitAny: what the schema answers is what the functions take
-  check(tx: Tx, subject: any): Promise<Refusal | undefined>;
-  carryOut(tx: Tx, subject: any, by: Agreed): Promise<Refusal | { readonly shown: string } | undefined>;
-  describe(reader: Reader, subject: any): Promise<string>;
-  // biome-ignore-end lint/suspicious/noExplicitAny: what the schema answers is what the functions take
+  check(tx: Tx, subject: Subject): Promise<Refusal | undefined>;
+  carryOut(tx: Tx, subject: Subject, by: Agreed): Promise<Refusal | { readonly shown: string } | undefined>;
+  describe(reader: Reader, subject: Subject): Promise<string>;
 }
 
-export const operatorKinds = (_deps: OperatorDeps): readonly OperatorKind[] => [];
+const admins = { schema: subjectSchema, proposers: ["admin"], approvers: ["admin"] } as const;
+const subjectOf = ({ name }: Subject) => ({ kind: "operator", id: name });
+
+export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly OperatorKind[] => [
+  {
+    ...admins,
+    kind: "operator-add",
+    check: async (tx, { name }) => ((await findOperator(tx, name)) ? refuse("operator-name-taken") : undefined),
+    async carryOut(tx, subject, { proposedBy, approvedBy, reason }) {
+      const at = clock.now();
+      const by = { addedBy: proposedBy, approvedBy };
+      if (!(await insertOperator(tx, { ...subject, at, by }))) return refuse("operator-name-taken");
+      const details = `${subject.roles.join(", ")} (proposed by ${proposedBy})`;
+      await insertAct(tx, { operator: approvedBy, at, act: "created", subject: subjectOf(subject), reason, details });
+      return { shown: await giveEnrolment(tx, { name: subject.name, at, shownTo: approvedBy }) };
+    },
+    describe: async (_reader, { name, roles }) => `Add the operator ${name} with the roles ${roles.join(", ")}`,
+  },
+  {
+    ...admins,
+    kind: "operator-roles",
+    async check(tx, { name, roles }) {
+      const found = await findOperator(tx, name);
+      if (!found || found.revokedAt !== null) return refuse("operator-unknown");
+      return isSame(found.roles, roles) ? refuse("operator-roles-unchanged") : undefined;
+    },
+    async carryOut(tx, subject, { proposedBy, approvedBy, reason }) {
+      // Nobody decides what they themselves may do.
+      if (subject.name === approvedBy) return refuse("proposal-own");
+      const before = (await findOperator(tx, subject.name))?.roles ?? [];
+      await updateRoles(tx, subject.name, subject.roles);
+      const details = `from ${before.join(", ")} to ${subject.roles.join(", ")} (proposed by ${proposedBy})`;
+      const act = { operator: approvedBy, at: clock.now(), act: "roles-changed", reason, details } as const;
+      await insertAct(tx, { ...act, subject: subjectOf(subject) });
+      return undefined;
+    },
+    async describe(reader, { name, roles }) {
+      const before = (await findOperator(reader, name))?.roles ?? [];
+      return `Change the roles of ${name} from ${before.join(", ")} to ${roles.join(", ")}`;
+    },
+  },
+];
+
+const isSame = (some: readonly OperatorRole[], others: readonly OperatorRole[]): boolean =>
+  some.length === others.length && some.every((role) => others.includes(role));

@@ -1,23 +1,33 @@
 /** Endpoint → command. */
-import * as operator from "@candor/api/operator";
+import * as api from "@candor/api/operator";
 import * as session from "@candor/api/operator-session";
-import { refuse } from "@candor/api/refusal";
+import { answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
-import type { OperatorDeps } from "./operator.ts";
+import { checkChain } from "./check-chain.ts";
+import { confirmEnrolment } from "./confirm-enrolment.ts";
+import { endDuty } from "./end-duty.ts";
+import { finishEnrolment, startEnrolment } from "./enrol.ts";
+import type { OperatorContext } from "./operator.ts";
+import { listActs, listRoster } from "./read-acts.ts";
+import { passkeyOptions, signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
 
-export function operatorRoutes(_deps: OperatorDeps): readonly Route[] {
-  const later = async () => refuse("service-unavailable");
+export function operatorRoutes(context: OperatorContext): readonly Route[] {
+  const { database, sealing } = context;
   return [
-    route(session.startEnrolment, later),
-    route(session.finishEnrolment, later),
-    route(session.operatorLogin, later),
-    route(session.operatorPasskeyOptions, later),
-    route(session.operatorLogout, later),
-    route(session.operatorMe, later),
-    route(operator.getOperators, later),
-    route(operator.confirmEnrolment, later),
-    route(operator.endDuty, later),
-    route(operator.listActs, later),
-    route(operator.checkActs, later),
+    route(session.startEnrolment, (request) => startEnrolment(context, request)),
+    route(session.finishEnrolment, (request) => finishEnrolment(context, request)),
+    route(session.operatorLogin, (request, call) => signIn(context, request, call)),
+    route(session.operatorPasskeyOptions, () => passkeyOptions(context)),
+    route(session.operatorLogout, (_request, call) => signOut(context, call)),
+    route(session.operatorMe, async (_request, { duty }) => {
+      const { name, roles, idleEndsAt, endsAt } = duty;
+      return answer({ name, roles: [...roles], idle_ends_at: idleEndsAt, ends_at: endsAt });
+    }),
+    route(api.getOperators, async (_request, { duty }) => answer(await listRoster(database, duty))),
+    route(api.confirmEnrolment, (request, { operator }) => confirmEnrolment(context, request, operator)),
+    route(api.endDuty, (request, { operator }) => endDuty(context, request, operator)),
+    route(api.listActs, async (request) => answer(await listActs(database, request))),
+    route(api.checkActs, async () => answer(await checkChain(database, sealing))),
   ];
 }

@@ -44,6 +44,11 @@ export async function updateRoles(tx: Tx, name: string, roles: readonly Operator
     .execute();
 }
 
+/** Whoever else ends a duty waits until the transaction ends. */
+export async function lockRoster(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('operator roster', 0))");
+}
+
 /** The roles of somebody on duty, who then stays so until the transaction ends; undefined of anybody else. */
 export async function lockOnDuty(tx: Tx, name: string): Promise<readonly OperatorRole[] | undefined> {
   const row = await tx.kysely

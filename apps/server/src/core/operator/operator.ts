@@ -7,10 +7,15 @@ import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Duty, Route } from "../../platform/http/route.ts";
+import type { Log } from "../../platform/log.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Rounds } from "../../platform/rounds.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
+import { type PasskeySite, passkeyRules } from "../second-factor/second-factor.ts";
 import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
+import { checkChain } from "./check-chain.ts";
 import { giveEnrolment } from "./give-enrolment.ts";
+import { createMarking } from "./marking.ts";
 import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { insertOperator, lockOnDuty, type OperatorFacts, readOperators, revoke } from "./operator-store.ts";
@@ -25,18 +30,33 @@ export interface OperatorDeps {
   /** The address people use, or null, and the further names this server answers to: where passkeys belong. */
   readonly publicUrl: string | null;
   readonly allowedHosts: readonly string[];
+  readonly log: Log;
 }
 
 export interface Operators {
   readonly routes: readonly Route[];
   /** What two operators agree on about operators, for core/four-eyes. */
   readonly proposalKinds: readonly OperatorKind[];
+  /** Marks the end of the chain of acts every minute, in a process that has the keys. */
+  readonly marking: Rounds;
 }
 
-export const createOperators = (deps: OperatorDeps): Operators => ({
-  routes: operatorRoutes(deps),
-  proposalKinds: operatorKinds(deps),
-});
+/** What the commands of this module share. */
+export interface OperatorContext extends OperatorDeps {
+  readonly site: PasskeySite;
+}
+
+export function createOperators(deps: OperatorDeps): Operators {
+  const site = passkeyRules.siteOf(deps.publicUrl, deps.allowedHosts);
+  return {
+    routes: operatorRoutes({ ...deps, site }),
+    proposalKinds: operatorKinds(deps),
+    marking: createMarking(deps),
+  };
+}
+
+/** Reckons everything that operators did anew. */
+export const checkActs: typeof checkChain = checkChain;
 
 export type { OperatorAct } from "./act-store.ts";
 export type { OperatorFacts } from "./operator-store.ts";
@@ -66,6 +86,13 @@ export async function addOperator(
     await recordAct(tx, { operator: name, at, act: "created", subject: { kind: "operator", id: name }, details });
     return { token: await giveEnrolment(tx, { name, at, shownTo: null }) };
   });
+}
+
+/** A new enrolment token for somebody on duty, on the machine: what they signed in with ends. Undefined for anybody else. */
+export async function enrolAnew(database: Database, name: string, at: Instant): Promise<string | undefined> {
+  return database.transaction(async (tx) =>
+    (await lockOnDuty(tx, name)) ? giveEnrolment(tx, { name, at, shownTo: null }) : undefined,
+  );
 }
 
 /** Ends an operator's duty and sessions at once, on the machine; false where nobody of that name is on duty. */

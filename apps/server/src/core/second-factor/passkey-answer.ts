@@ -105,7 +105,7 @@ function isAttested(attestationObject: string): boolean {
 export async function checkAssertion(
   site: PasskeySite,
   answer: AssertionAnswer,
-  passkey: Passkey,
+  passkey: Pick<Passkey, "publicKey" | "counter">,
 ): Promise<number | undefined> {
   if (!site.isOwn(answer.origin)) return undefined;
   const { id, rawId, type, response } = answer;

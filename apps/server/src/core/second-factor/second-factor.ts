@@ -16,13 +16,29 @@ import { takingTurns } from "../../platform/turns.ts";
 import { takeTotpCode } from "./authenticator.ts";
 import { findMethods, lockFactors } from "./factor-store.ts";
 import { provingOptions, takePasskeyAnswer } from "./passkey.ts";
+import {
+  checkAssertion,
+  checkRegistration,
+  PASSKEY_ALGORITHMS,
+  readAssertion,
+  readRegistration,
+} from "./passkey-answer.ts";
 import { type PasskeySite, passkeySiteOf } from "./passkey-site.ts";
 import { checkPayPassword } from "./pay-password.ts";
 import { findPayPassword } from "./pay-password-store.ts";
 import { proveFactor, type TakeProof } from "./prove-factor.ts";
 import { takeRecoveryCode } from "./recovery-code.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { stepOfCode, TOTP_SECRET_BYTES, totpSetup } from "./totp.ts";
 import { isLocked } from "./tries.ts";
+
+/** The same rules for others who prove who they are: of authenticators and passkeys, without anything that is stored. */
+export const totpRules = { secretBytes: TOTP_SECRET_BYTES, setup: totpSetup, stepOfCode } as const;
+export const passkeyRules = {
+  algorithms: PASSKEY_ALGORITHMS,
+  ...{ checkAssertion, checkRegistration, readAssertion, readRegistration, siteOf: passkeySiteOf },
+} as const;
+export type { PasskeySite } from "./passkey-site.ts";
 
 /** What is asked of the customer module, which stands above this one. */
 export interface CustomerPorts {

@@ -1,0 +1,119 @@
+/** The SQL of proposals. That two people decide, and only once and in time, is also enforced by the table itself. */
+import type { OperatorRole, ProposalState } from "@candor/api/operator-words";
+import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export interface NewProposal {
+  readonly id: string;
+  readonly kind: string;
+  /** JSON text. */
+  readonly subject: string;
+  readonly summary: string;
+  readonly reason: string;
+  readonly proposerRoles: readonly OperatorRole[];
+  readonly approverRoles: readonly OperatorRole[];
+  readonly proposedBy: string;
+  readonly proposedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface Proposal extends NewProposal {
+  readonly state: Exclude<ProposalState, "expired">;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Instant | null;
+  readonly decisionReason: string | null;
+  /** Whether the proposer and whoever asks count as one: one of them has just added the other. */
+  readonly isKin: boolean;
+}
+
+export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+  await tx.kysely
+    .insertInto("proposal")
+    .values({
+      ...{ id: proposal.id, kind: proposal.kind, subject: proposal.subject, summary: proposal.summary },
+      ...{ reason: proposal.reason, proposed_by: proposal.proposedBy },
+      ...{ proposer_roles: [...proposal.proposerRoles], approver_roles: [...proposal.approverRoles] },
+      ...{ proposed_at: isoOf(proposal.proposedAt), expires_at: isoOf(proposal.expiresAt) },
+    })
+    .execute();
+}
+
+interface Asking {
+  readonly operator: string;
+  readonly at: Instant;
+}
+
+/** $1 is who asks, $2 when. */
+const PROPOSAL = `select one.id, one.kind, one.subject, one.summary, one.reason, one.proposer_roles as "proposerRoles",
+    one.approver_roles as "approverRoles", one.proposed_by as "proposedBy", one.proposed_at as "proposedAt",
+    one.expires_at as "expiresAt", one.state, one.decided_by as "decidedBy", one.decided_at as "decidedAt",
+    one.decision_reason as "decisionReason",
+    exists (select from operator added where added.created_at > $2::timestamptz - interval '72 hours'
+      and ((added.name = $1 and one.proposed_by in (added.added_by, added.approved_by))
+        or (added.name = one.proposed_by and $1 in (added.added_by, added.approved_by)))) as "isKin"
+  from proposal one`;
+
+export async function findProposal(reader: Reader, id: string, by: Asking): Promise<Proposal | undefined> {
+  const { rows } = await reader.query<Proposal>(`${PROPOSAL} where one.id = $3`, [by.operator, isoOf(by.at), id]);
+  return rows[0];
+}
+
+/** Nobody else decides it until the transaction ends. */
+export async function lockProposal(tx: Tx, id: string, by: Asking): Promise<Proposal | undefined> {
+  const { rows } = await tx.query<Proposal>(`${PROPOSAL} where one.id = $3 for update of one`, [
+    ...[by.operator, isoOf(by.at)],
+    id,
+  ]);
+  return rows[0];
+}
+
+export interface ProposalPage extends Asking {
+  readonly state: ProposalState | "all";
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const OF_STATE: Readonly<Record<ProposalState | "all", string>> = {
+  all: "true",
+  proposed: "state = 'proposed' and expires_at > $1::timestamptz",
+  expired: "state = 'proposed' and expires_at <= $1::timestamptz",
+  approved: "state = 'approved' and $1::timestamptz is not null",
+  rejected: "state = 'rejected' and $1::timestamptz is not null",
+  withdrawn: "state = 'withdrawn' and $1::timestamptz is not null",
+};
+
+/** Newest first. */
+export async function readProposals(
+  reader: Reader,
+  { state, operator, at, offset, limit }: ProposalPage,
+): Promise<{ list: readonly Proposal[]; total: number }> {
+  const now = isoOf(at);
+  const which = OF_STATE[state];
+  const { rows } = await reader.query<Proposal>(
+    `${PROPOSAL} where ${which.replaceAll("$1", "$2")} order by one.id desc limit $3 offset $4`,
+    [operator, now, limit, offset],
+  );
+  const counted = await reader.query<{ total: number }>(
+    `select count(*)::int as total from proposal where ${which} and $1::timestamptz is not null`,
+    [now],
+  );
+  return { list: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface Decision extends Asking {
+  readonly id: string;
+  readonly state: "approved" | "rejected" | "withdrawn";
+  readonly reason: string | null;
+}
+
+/** False where it was decided before. */
+export async function decideProposal(tx: Tx, { id, state, operator, at, reason }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable("proposal")
+    .set({ state, decided_by: operator, decided_at: isoOf(at), decision_reason: reason })
+    .where("id", "=", id)
+    .where("state", "=", "proposed")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,159 @@
+/**
+ * Somebody enrols with the token they were given: they choose what they sign in with, and prove that they have it. Whoever was
+ * added by operators is then shown a code, by which an administrator who never saw the token confirms that it was them.
+ */
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type * as api from "@candor/api/operator-session";
+import { OPERATOR_PASSWORD_LENGTH_MIN } from "@candor/api/operator-words";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import type { Tx } from "../../platform/database.ts";
+import { BUSY } from "../../platform/password-hasher.ts";
+import { isCommonPassword } from "../customer/customer.ts";
+import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
+import { insertAct } from "./act-store.ts";
+import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
+import { countTry, type Enrolment, lockEnrolment, markUsed, saveBegun } from "./enrolment-store.ts";
+import { insertAuthenticator, insertPasskey } from "./factor-store.ts";
+import type { OperatorContext } from "./operator.ts";
+import { hashToken } from "./sessions.ts";
+
+const PASSWORD_LENGTH_MAX = 128;
+const DISTINCT_MIN = 6;
+const UNKNOWN = refuse("enrolment-unknown");
+
+type Started = Answer<ResponseOf<typeof api.startEnrolment>>;
+type Finished = Answer<ResponseOf<typeof api.finishEnrolment>>;
+
+const boundToEnrolment = (id: string): string => `operator enrolment ${id}`;
+/** A secret opens for its own operator only. */
+export const boundToOperator = (name: string): string => `authenticator of operator ${name}`;
+
+export async function startEnrolment(
+  context: OperatorContext,
+  request: RequestOf<typeof api.startEnrolment>,
+): Promise<Started> {
+  const { database, clock, hasher } = context;
+  if (request.method === "passkey")
+    return withEnrolment(context, request.token, (tx, found) => startPasskey(context, tx, found));
+  const password = request.password ?? "";
+  if (isWeak(password)) return refuse("operator-password-weak");
+  const tokenHash = hashToken(request.token);
+  // Before anything is hashed: only whoever has a token makes the server work.
+  const isKnown = await database.transaction(
+    async (tx) => (await lockEnrolment(tx, tokenHash, clock.now())) !== undefined,
+  );
+  if (!isKnown) return UNKNOWN;
+  const passwordHash = await hasher.hash(password);
+  if (passwordHash === BUSY) return refuse("busy-try-again");
+  return withEnrolment(context, request.token, async (tx, found) => {
+    if (password.toLowerCase().includes(found.name)) return refuse("operator-password-weak");
+    const secret = randomBytes(totpRules.secretBytes);
+    const sealedSecret = context.sealing.seal(secret, boundToEnrolment(found.id));
+    await saveBegun(tx, found.id, { method: "totp", passwordHash, sealedSecret });
+    const { name, roles } = found;
+    return answer({ name, roles: [...roles], ...totpRules.setup(secret, `${name} (back office)`), options: null });
+  });
+}
+
+function isWeak(password: string): boolean {
+  const letters = [...password];
+  const isOfLength = letters.length >= OPERATOR_PASSWORD_LENGTH_MIN && letters.length <= PASSWORD_LENGTH_MAX;
+  return !isOfLength || new Set(letters).size < DISTINCT_MIN || isCommonPassword(password);
+}
+
+async function startPasskey(context: OperatorContext, tx: Tx, found: Enrolment): Promise<Started> {
+  const { rpId } = context.site;
+  const { name, roles } = found;
+  await saveBegun(tx, found.id, { method: "passkey", passwordHash: null, sealedSecret: null });
+  const options = await generateRegistrationOptions({
+    ...{ rpName: "Candor back office", rpID: rpId ?? "", userName: name, userDisplayName: name },
+    userID: Uint8Array.from(Buffer.from(`operator ${name}`)),
+    challenge: await issueChallenge(tx, found.id, context.clock.now()),
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    // Found by the browser without a name, so that signing in tells nobody who is an operator.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: passkeyRules.algorithms,
+  });
+  const shown = rpId === null ? { ...options, rp: { name: options.rp.name } } : options;
+  return answer({ name, roles: [...roles], secret: null, uri: null, options: JSON.stringify(shown) });
+}
+
+export function finishEnrolment(
+  context: OperatorContext,
+  { token, totp, passkey }: RequestOf<typeof api.finishEnrolment>,
+): Promise<Finished> {
+  return withEnrolment(context, token, async (tx, found): Promise<Finished> => {
+    const now = context.clock.now();
+    const fault =
+      totp === undefined
+        ? await takePasskey(context, tx, found, { text: passkey ?? "", now })
+        : await takeTotp(context, tx, found, { code: totp, now });
+    if (fault) {
+      await countTry(tx, found.id);
+      return fault;
+    }
+    const code = found.shownTo === null ? null : confirmationCode();
+    await markUsed(tx, found.id, now, code === null ? null : hashConfirmation(code));
+    await insertAct(tx, {
+      ...{ operator: found.name, at: now, act: "enrolled", subject: { kind: "operator", id: found.name } },
+      details: totp === undefined ? "passkey" : "password and authenticator",
+    });
+    return answer({ name: found.name, state: code === null ? "ready" : "waiting", confirmation_code: code });
+  });
+}
+
+async function takeTotp(
+  { sealing }: OperatorContext,
+  tx: Tx,
+  found: Enrolment,
+  { code, now }: { code: string; now: Instant },
+): Promise<Refusal | undefined> {
+  const { name: operator, passwordHash, sealedSecret: sealed } = found;
+  if (found.method !== "totp" || passwordHash === null || sealed === null) return refuse("second-factor-wrong");
+  const secret = sealing.open(sealed, boundToEnrolment(found.id));
+  const lastStep = totpRules.stepOfCode(secret, code, now);
+  if (lastStep === undefined) return refuse("second-factor-wrong");
+  const sealedSecret = sealing.seal(secret, boundToOperator(operator));
+  await insertAuthenticator(tx, { operator, passwordHash, sealedSecret, lastStep });
+  return undefined;
+}
+
+async function takePasskey(
+  { site }: OperatorContext,
+  tx: Tx,
+  found: Enrolment,
+  { text, now }: { text: string; now: Instant },
+): Promise<Refusal | undefined> {
+  const sent = passkeyRules.readRegistration(text);
+  if (!sent || !(await isOurChallenge(tx, sent.challenge, found.id, now))) return refuse("passkey-invalid");
+  const made = await passkeyRules.checkRegistration(site, sent);
+  const isKept = made && (await insertPasskey(tx, { ...made, operator: found.name }, now));
+  return isKept ? undefined : refuse("passkey-invalid");
+}
+
+/** Commits whatever is answered, so that wrong tries are counted. */
+function withEnrolment<T>(
+  { database, clock }: OperatorContext,
+  token: string,
+  work: (tx: Tx, found: Enrolment) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return database.transaction(async (tx): Promise<Answer<T>> => {
+    const found = await lockEnrolment(tx, hashToken(token), clock.now());
+    return found ? work(tx, found) : UNKNOWN;
+  });
+}
+
+/** Read out to another person, so without letters and digits that sound or look alike. */
+const CODE_LETTERS = "ACDEFHJKMNPRTWXY3479";
+const confirmationCode = (): string => {
+  const letters = Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+  return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+};
+
+/** Of a code as it is typed, with or without the hyphen. */
+export const hashConfirmation = (code: string): Buffer =>
+  createHash("sha256").update(code.replace(/[\s-]/g, "").toUpperCase()).digest();

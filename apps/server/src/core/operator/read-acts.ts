@@ -1,0 +1,38 @@
+/** What the back office reads of operators: who they are, and what was done. */
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type * as api from "@candor/api/operator";
+import type { Reader } from "../../platform/database.ts";
+import type { Duty } from "../../platform/http/route.ts";
+import { readActs } from "./act-store.ts";
+import { readRoster } from "./roster-store.ts";
+
+export async function listActs(
+  reader: Reader,
+  { page, limit, subject_kind, subject_id, ...asked }: RequestOf<typeof api.listActs>,
+): Promise<ResponseOf<typeof api.listActs>> {
+  const filter = { ...asked, subjectKind: subject_kind, subjectId: subject_id };
+  const { list, total } = await readActs(reader, filter, { offset: (page - 1) * limit, limit });
+  const shown = list.map(({ subjectKind, subjectId, hash, ...act }) => ({
+    ...{ ...act, subject_kind: subjectKind, subject_id: subjectId, hash: hash.toString("hex") },
+  }));
+  return { list: shown, total };
+}
+
+export async function listRoster(reader: Reader, duty: Duty): Promise<ResponseOf<typeof api.getOperators>> {
+  const isAdmin = duty.roles.includes("admin");
+  const list = (await readRoster(reader)).map((one) => ({
+    ...{ name: one.name, roles: [...one.roles], created_at: one.createdAt, added_by: one.addedBy },
+    ...{ state: stateOf(one), revoked_at: one.revokedAt, last_seen_at: one.lastSeenAt },
+    ...{ has_passkey: one.hasPasskey, has_totp: one.hasTotp },
+    may_confirm: isAdmin && stateOf(one) === "waiting" && one.shownTo !== duty.name && one.name !== duty.name,
+  }));
+  return { list };
+}
+
+type State = ResponseOf<typeof api.getOperators>["list"][number]["state"];
+
+function stateOf({ revokedAt, isEnrolled, isWaiting }: Awaited<ReturnType<typeof readRoster>>[number]): State {
+  if (revokedAt !== null) return "revoked";
+  if (!isEnrolled) return "enrolling";
+  return isWaiting ? "waiting" : "on-duty";
+}

@@ -1,0 +1,133 @@
+/**
+ * Operators sign in: name, password and a code that has not counted before, or a passkey. Known and unknown names cost the same
+ * work and answer alike, whatever was wrong; each failure is written down.
+ */
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type * as api from "@candor/api/operator-session";
+import { OPERATOR_NAME } from "@candor/api/operator-words";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { Tx } from "../../platform/database.ts";
+import { addressGroup } from "../../platform/http/rate-limiter.ts";
+import type { Call } from "../../platform/http/route.ts";
+import { BUSY } from "../../platform/password-hasher.ts";
+import { passwordGuesses } from "../customer/customer.ts";
+import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
+import { insertAct } from "./act-store.ts";
+import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
+import { boundToOperator } from "./enrol.ts";
+import { isReady } from "./enrolment-store.ts";
+import {
+  type Authenticator,
+  findAuthenticator,
+  lockAuthenticator,
+  lockPasskey,
+  saveCounter,
+  saveStep,
+} from "./factor-store.ts";
+import type { OperatorContext } from "./operator.ts";
+import { findOperator, lockOnDuty } from "./operator-store.ts";
+import { openSession } from "./sessions.ts";
+
+type Asked = RequestOf<typeof api.operatorLogin>;
+type SignedIn = Answer<ResponseOf<typeof api.operatorLogin>>;
+
+const WRONG = refuse("operator-sign-in-wrong");
+
+export const signIn = (context: OperatorContext, request: Asked, call: Call): Promise<SignedIn> =>
+  request.method === "passkey" ? withPasskey(context, request.answer, call) : withPassword(context, request, call);
+
+async function withPassword(
+  context: OperatorContext,
+  { name, password, code }: Extract<Asked, { method: "totp" }>,
+  call: Call,
+): Promise<SignedIn> {
+  const { database, clock, hasher } = context;
+  const guesses = passwordGuesses(context, "operator", `${name} ${addressGroup(call.clientAddress)}`);
+  const lockedBefore = await guesses.locked();
+  if (lockedBefore !== undefined) return refuseUntil(lockedBefore, clock.now());
+  const known = OPERATOR_NAME.test(name) ? await findAuthenticator(database, name) : undefined;
+  const isMatch = await hasher.verify(known?.passwordHash, password);
+  if (isMatch === BUSY) return refuse("busy-try-again");
+  return database.transaction(async (tx): Promise<SignedIn> => {
+    const step = isMatch && known ? await freshStep(context, tx, known, code) : undefined;
+    const lockedNow = await guesses.judge(tx, step !== undefined);
+    if (lockedNow !== undefined) return refuseUntil(lockedNow, clock.now());
+    if (step === undefined) return failed(context, tx, name, call);
+    await saveStep(tx, name, step);
+    return comeIn(context, tx, name, call);
+  });
+}
+
+/** The thirty seconds of a code that has not counted before, of somebody who may come in, with the password that was checked. */
+async function freshStep(
+  { sealing, clock }: OperatorContext,
+  tx: Tx,
+  known: Authenticator,
+  code: string,
+): Promise<number | undefined> {
+  const stored = await lockAuthenticator(tx, known.operator);
+  if (stored?.passwordHash !== known.passwordHash || !(await mayComeIn(tx, known.operator))) return undefined;
+  const secret = sealing.open(stored.sealedSecret, boundToOperator(stored.operator));
+  const step = totpRules.stepOfCode(secret, code, clock.now());
+  return step !== undefined && step > stored.lastStep ? step : undefined;
+}
+
+const mayComeIn = async (tx: Tx, name: string): Promise<boolean> =>
+  (await lockOnDuty(tx, name)) !== undefined && (await isReady(tx, name));
+
+export async function passkeyOptions(
+  context: OperatorContext,
+): Promise<Answer<ResponseOf<typeof api.operatorPasskeyOptions>>> {
+  const { rpId } = context.site;
+  return context.database.transaction(async (tx) => {
+    const options = await generateAuthenticationOptions({
+      rpID: rpId ?? "",
+      challenge: await issueChallenge(tx, null, context.clock.now()),
+      timeout: CHALLENGE_MS,
+      userVerification: "required",
+    });
+    return answer({ options: JSON.stringify(rpId === null ? { ...options, rpId: undefined } : options) });
+  });
+}
+
+function withPasskey(context: OperatorContext, text: string, call: Call): Promise<SignedIn> {
+  const { database, clock, site } = context;
+  return database.transaction(async (tx): Promise<SignedIn> => {
+    const sent = passkeyRules.readAssertion(text);
+    if (!sent || !(await isOurChallenge(tx, sent.challenge, null, clock.now()))) return WRONG;
+    const passkey = await lockPasskey(tx, Buffer.from(sent.id, "base64url"));
+    const counter = passkey && (await passkeyRules.checkAssertion(site, sent, passkey));
+    if (!passkey || counter === undefined || !(await mayComeIn(tx, passkey.operator)))
+      return failed(context, tx, passkey?.operator ?? "", call);
+    await saveCounter(tx, passkey.credentialId, counter);
+    return comeIn(context, tx, passkey.operator, call);
+  });
+}
+
+async function comeIn(context: OperatorContext, tx: Tx, name: string, call: Call): Promise<SignedIn> {
+  const at = context.clock.now();
+  const { clientAddress, userAgent } = call;
+  const { token, idleEndsAt, endsAt } = await openSession(tx, name, at, { clientAddress, userAgent });
+  await insertAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
+  const roles = (await lockOnDuty(tx, name)) ?? [];
+  if (call.isBrowser) call.setOperatorCookie(token);
+  return answer({
+    ...{ name, roles: [...roles], token: call.isBrowser ? null : token },
+    ...{ idle_ends_at: idleEndsAt, ends_at: endsAt },
+  });
+}
+
+const fromWhere = ({ clientAddress, userAgent }: Call): string => `${clientAddress} ${userAgent}`.slice(0, 300);
+
+/** What was typed as a name is written down only where it is one: people type passwords there. */
+async function failed({ clock }: OperatorContext, tx: Tx, name: string, call: Call): Promise<Refusal> {
+  const known = await findOperator(tx, name);
+  const operator = known?.name ?? null;
+  await insertAct(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
+  return WRONG;
+}
+
+const refuseUntil = (lockedUntil: Instant, now: Instant): Refusal =>
+  refuse("too-many-requests", { seconds: Math.ceil((lockedUntil - now) / 1000) });

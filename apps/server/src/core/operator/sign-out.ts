@@ -1,0 +1,22 @@
+/** An operator ends their own session. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import type { operatorLogout } from "@candor/api/operator-session";
+import { type Answer, answer } from "@candor/api/refusal";
+import type { OperatorCall } from "../../platform/http/route.ts";
+import { insertAct } from "./act-store.ts";
+import type { OperatorContext } from "./operator.ts";
+import { endSessions } from "./session-store.ts";
+
+export async function signOut(
+  { database, clock }: OperatorContext,
+  call: OperatorCall,
+): Promise<Answer<ResponseOf<typeof operatorLogout>>> {
+  const at = clock.now();
+  const { name, sessionId } = call.duty;
+  await database.transaction(async (tx) => {
+    await endSessions(tx, name, sessionId, at);
+    await insertAct(tx, { operator: name, at, act: "signed-out" });
+  });
+  call.clearOperatorCookie();
+  return answer({ is_signed_out: true });
+}
