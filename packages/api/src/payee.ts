@@ -82,7 +82,8 @@ export const saveAddress = endpoint({
       network: networkIn,
       address: plainText(ADDRESS_MAX),
       memo: optionalField(plainText(64)),
-      name: plainText(PAYEE_NAME_MAX),
+      /** Left empty it is called by its currency and network. */
+      name: optionalField(plainText(PAYEE_NAME_MAX)),
     })
     .transform((wire) => ({
       id: wire.id,
@@ -90,7 +91,7 @@ export const saveAddress = endpoint({
       network: wire.network,
       address: wire.address,
       memo: wire.memo ?? "",
-      name: wire.name,
+      name: wire.name ?? "",
     })),
   response: payeeAddress,
   refusals: [
