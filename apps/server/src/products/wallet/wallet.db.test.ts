@@ -19,6 +19,13 @@ beforeAll(async () => {
   t = await openTestLedger();
   routes = walletRoutes({
     ...t,
+    market: {
+      priceMode: "live",
+      priceWay: () => undefined,
+      lastPrice: () => undefined,
+      lastTick: () => undefined,
+      candles: async () => [],
+    },
     // One bitcoin is worth 100,000 USDT.
     valueIn: (_quote, currencyId, amount) =>
       currencyId === BTC && isBitcoinPriced ? amountOf(amount * 1_000n) : undefined,
@@ -214,10 +221,16 @@ describe("ledger lines", () => {
     const moved = { ...line, kind: "wallet-move", reference: portfolioId };
     expect(await ask(api.listLedgerLines, { type: "change", page: "1", limit: "1" }, portfolioId)).toEqual({
       refused: false,
-      value: { list: [{ ...moved, wallet: "spot", amount: "-2.5" }], has_more: true },
+      value: { list: [{ ...moved, wallet: "spot", amount: "-2.5", balance: "97.5" }], has_more: true },
     });
     expect(await ask(api.listLedgerLines, { currency: "1", type: "" }, portfolioId)).toMatchObject({
-      value: { list: [{ amount: "-2.5" }, { amount: "2.5", wallet: "funding" }, { amount: "100", kind: "funding" }] },
+      value: {
+        list: [
+          { amount: "-2.5", balance: "97.5" },
+          { amount: "2.5", wallet: "funding", balance: "2.5" },
+          { amount: "100", kind: "funding", balance: "100" },
+        ],
+      },
     });
     expect(await ask(api.listLedgerLines, { currency: "10" }, portfolioId)).toMatchObject({ value: { list: [] } });
   });

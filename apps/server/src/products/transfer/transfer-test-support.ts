@@ -1,0 +1,189 @@
+/** Conversions and transfers on a database of their own, asked as the http server asks them. For tests only. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { Endpoint } from "@candor/api/endpoint";
+import type { Answer, RefusalCode } from "@candor/api/refusal";
+import { amountOf, type Instant, instantOf, priceTicksOf } from "@candor/money/money";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { recipients } from "../../core/customer/recipient.ts";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import { checkBooks } from "../../core/ledger/ledger.ts";
+import { houseOf, openTestLedger, type TestLedger, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import { priceWays } from "../../core/market-data/currency-price.ts";
+import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
+import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
+import { createIds } from "../../platform/ids.ts";
+import { createTransfers, type TransferDeps } from "./transfer.ts";
+
+export const USD = 2;
+export const EUR = 3;
+export const JPY = 5;
+export const AAPL = 20;
+
+interface TransferTest {
+  ledger: TestLedger;
+  instruments: Instruments;
+  routes: readonly Route[];
+  /** Prices as decimal text by symbol; what is not there has none. */
+  prices: Map<string, string>;
+  states: Map<string, "closed" | "halted">;
+  priceMode: "live" | "simulated";
+  /** How long ago every tick was made. */
+  ageMs: number;
+  /** The right six digits by customer. */
+  payPasswords: Map<string, string>;
+  emitted: unknown[];
+  jobs: Map<string, () => Promise<void>>;
+}
+
+export const t = {} as TransferTest;
+
+export interface Person {
+  readonly customerId: string;
+  readonly uid: string;
+  readonly portfolios: Readonly<Record<AccountMode, string>>;
+}
+
+let people = 0;
+
+export async function newPerson(): Promise<Person> {
+  people += 1;
+  const base = 10_000 + people * 10;
+  const uid = String(40_000_000 + people);
+  const { owner } = t.ledger.own;
+  await owner.query(
+    `insert into customer (id, uid, email, password_hash, nickname, language, invite_code, registered_at)
+     values ($1, $2, $3, 'x', $4, 'en', $5, now())`,
+    [base, uid, `person${people}@example.com`, people % 2 === 0 ? null : "Annabel", `inv${people}`],
+  );
+  const portfolios = { demo: String(base + 1), real: String(base + 2) };
+  for (const mode of ["demo", "real"] as const) {
+    await owner.query("insert into portfolio (id, customer_id, mode, created_at) values ($1, $2, $3, now())", [
+      ...[portfolios[mode], base, mode],
+    ]);
+  }
+  return { customerId: String(base), uid, portfolios };
+}
+
+export function useTransfers(): void {
+  beforeAll(async () => {
+    t.ledger = await openTestLedger();
+    const { own, clock } = t.ledger;
+    t.instruments = await seededInstruments(own.database, clock, own.log);
+    t.jobs = new Map();
+    t.routes = createTransfers(deps()).routes;
+  });
+  beforeEach(() => {
+    t.prices = new Map([
+      ["BTCUSDT", "100000"],
+      ["ETHUSDT", "4000"],
+      ["EURUSD", "1.25"],
+      ["USDJPY", "150"],
+      ["AAPL", "200"],
+    ]);
+    t.states = new Map();
+    t.priceMode = "live";
+    t.ageMs = 0;
+    t.payPasswords = new Map();
+    t.emitted = [];
+    t.ledger.clock.advance(60_000);
+  });
+  afterEach(async () => {
+    expect((await checkBooks(t.ledger.database)).faults).toEqual([]);
+  });
+  afterAll(() => t.ledger.own.close());
+}
+
+function deps(): Parameters<typeof createTransfers>[0] {
+  const { database, clock, ledger } = t.ledger;
+  const ways = priceWays(t.instruments);
+  const marketData: TransferDeps["marketData"] = {
+    get priceMode() {
+      return t.priceMode;
+    },
+    state: (id) => t.states.get(symbolOf(id)) ?? "open",
+    session: () => ({ isOpen: true, opensAt: null, closesAt: null }),
+    lastTick: (id) => tickOf(id),
+    priceWay: ways,
+  };
+  return {
+    ...{ database, clock, ledger, instruments: t.instruments, marketData, recipients },
+    ids: createIds({ clock, node: 7 }),
+    payPassword: {
+      isSet: async (_reader, customerId) => t.payPasswords.has(customerId),
+      check: async (_database, customerId, digits) =>
+        t.payPasswords.get(customerId) === digits
+          ? { refused: false, value: true }
+          : { refused: true, code: "pay-password-wrong", details: {} },
+    },
+    outbox: { emit: async (_tx, _topic, payload) => void t.emitted.push(payload) },
+    jobs: { schedule: (name, _when, work) => void t.jobs.set(name, work as () => Promise<void>) },
+  };
+}
+
+const symbolOf = (id: number): string => t.instruments.byId(id)?.symbol ?? "";
+
+function tickOf(instrumentId: number) {
+  const instrument = t.instruments.byId(instrumentId);
+  const text = instrument && t.prices.get(instrument.symbol);
+  if (!instrument || text === undefined) return undefined;
+  const { priceScale, tickUnits } = instrument.scale;
+  const at = instantOf(t.ledger.clock.now() - t.ageMs);
+  const price = priceTicksOf(Math.round((Number(text) * 10 ** priceScale) / tickUnits));
+  return { instrumentId, seq: 7, at, chartAt: at, price, volume: 0, isValid: true, samples: [] };
+}
+
+interface Asking {
+  readonly mode?: AccountMode;
+  readonly provedAt?: Instant | null;
+  readonly key?: string;
+}
+
+/** As the http server does it: wire fields in, the work undone when it is refused, one answer under one key. */
+export async function ask(
+  person: Person,
+  endpoint: Endpoint,
+  wire: object,
+  { mode = "demo", provedAt = t.ledger.clock.now(), key }: Asking = {},
+): Promise<Answer<never>> {
+  const parsed = endpoint.request.safeParse(wire);
+  if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
+  const portfolioId = person.portfolios[mode];
+  const { customerId } = person;
+  const scope: IdempotencyScope | null =
+    key === undefined
+      ? null
+      : { customerId, portfolioId, endpoint: endpoint.path, key, commandHash: JSON.stringify(wire) };
+  const call = {
+    ...{ accountMode: mode, portfolioId, caller: { customerId, provedAt, portfolios: person.portfolios } },
+    transaction: (work: never) => runCommand(t.ledger.database, scope, work),
+  } as unknown as CustomerCall;
+  const found = t.routes.find((row) => row.endpoint === endpoint);
+  if (!found) throw new Error(`nobody answers ${endpoint.path}`);
+  const answer = await found.handle(parsed.data as never, call as never);
+  if (!answer.refused) endpoint.response.parse(answer.value);
+  else
+    expect([...endpoint.refusals, "account-frozen", "step-up-required", "idempotency-key-reused"]).toContain(
+      answer.code,
+    );
+  return answer as Answer<never>;
+}
+
+export const fund = (person: Person, currencyId: number, units: bigint, mode: AccountMode = "demo") =>
+  t.ledger.fund(walletOf(person.portfolios[mode], "funding", currencyId, mode), units);
+
+/** What the house has of a currency in the real account, from outside. */
+export async function fundTreasury(currencyId: number, units: bigint): Promise<void> {
+  const from = houseOf("external", currencyId, "real");
+  const to = houseOf("treasury", currencyId, "real");
+  await t.ledger.post({ step: "move", from, to, amount: amountOf(units), kind: "house-funds", reference: "test" });
+}
+
+export const fundingOf = async (person: Person, currencyId: number, mode: AccountMode = "demo"): Promise<bigint> =>
+  (await t.ledger.read(walletOf(person.portfolios[mode], "funding", currencyId, mode))).posted;
+
+export const freeze = ({ customerId }: Person) =>
+  t.ledger.own.owner.query(
+    "insert into account_freeze (customer_id, frozen_by, frozen_at) values ($1, 'owner', now())",
+    [customerId],
+  );
