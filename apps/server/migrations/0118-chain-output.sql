@@ -103,9 +103,12 @@ begin
     where id = credit.claim_id and state = 'approved' and credited = credit.amount) then
     raise exception 'a proof is credited once it is approved' using errcode = 'check_violation';
   end if;
+  -- Blocks from long ago are not kept any more; none of them is the chain's no longer, or the output would be gone.
   if credit.claim_id is null and not exists (select from chain_watch watch
-    join chain_block block on block.network = watch.network and block.height = new.block_number and block.hash = new.block_hash
-    where watch.network = new.network and watch.height - new.block_number >= 4) then
+    where watch.network = new.network and watch.height - new.block_number >= 4
+      and new.block_hash = coalesce((select hash from chain_block where network = new.network and height = new.block_number),
+        case when new.block_number < (select min(height) from chain_block where network = new.network)
+          then new.block_hash end)) then
     raise exception 'an output is credited after five confirmations only' using errcode = 'check_violation';
   end if;
   return new;

@@ -3,6 +3,7 @@ import * as accountSafety from "./account-safety.ts";
 import * as content from "./content.ts";
 import * as contractOrder from "./contract-order.ts";
 import * as customer from "./customer.ts";
+import * as deposit from "./deposit.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
 import * as fourEyes from "./four-eyes.ts";
@@ -11,6 +12,7 @@ import * as market from "./market.ts";
 import * as network from "./network.ts";
 import * as notice from "./notice.ts";
 import * as operator from "./operator.ts";
+import * as operatorDeposit from "./operator-deposit.ts";
 import * as operatorSession from "./operator-session.ts";
 import * as operatorWithdrawal from "./operator-withdrawal.ts";
 import * as optionOrder from "./option-order.ts";
@@ -191,6 +193,23 @@ export const api = {
   "POST /price_alert/del": priceAlert.deletePriceAlert,
   "POST /price_alert/restore": priceAlert.restorePriceAlert,
   "GET /price_alert/list": priceAlert.listPriceAlerts,
+  "POST /wallet/get_in_address": deposit.getDepositAddress,
+  "GET /wallet/wire_info": deposit.getWireInfo,
+  "POST /wallet/charge_req": deposit.claimDeposit,
+  "POST /wallet/Wiretransfer": deposit.claimWire,
+  "GET /recharge/log": deposit.listDeposits,
+  "GET /recharge/views": deposit.listProofViews,
+  "GET /operator/deposit/list": operatorDeposit.listDepositClaims,
+  "GET /operator/deposit/detail": operatorDeposit.getDepositClaim,
+  "POST /operator/deposit/document": operatorDeposit.viewDepositProof,
+  "POST /operator/deposit/approve": operatorDeposit.approveDeposit,
+  "POST /operator/deposit/reject": operatorDeposit.rejectDeposit,
+  "GET /operator/deposit/watch": operatorDeposit.getChainWatch,
+  "GET /operator/wire/list": operatorDeposit.listWireClaims,
+  "GET /operator/wire/detail": operatorDeposit.getWireClaim,
+  "POST /operator/wire/document": operatorDeposit.viewWireProof,
+  "POST /operator/wire/approve": operatorDeposit.approveWire,
+  "POST /operator/wire/reject": operatorDeposit.rejectWire,
   "POST /wallet/out": withdrawal.withdraw,
   "POST /wallet/out_cancel": withdrawal.cancelWithdrawal,
   "GET /user/withdraw/list": withdrawal.listWithdrawals,

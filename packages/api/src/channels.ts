@@ -4,6 +4,7 @@
  */
 import type { AccountMode } from "./account-mode.ts";
 import type { ContractOrder } from "./contract-order.ts";
+import type { DepositRecord } from "./deposit.ts";
 import type { HaltCause } from "./incident.ts";
 import type { InstrumentState, Period } from "./market.ts";
 import type { OptionOrder } from "./option-order.ts";
@@ -12,7 +13,7 @@ import type { PriceMode } from "./site.ts";
 import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
 import type { Balance } from "./wallet.ts";
 
-/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`, `notices`, `customer`. */
+/** `quotes/2`, `candles/BTCUSDT/1m`, `book/demo/7`, `halts`, `account/demo`, `notices`, `customer`, `deposits`. */
 export type ChannelName =
   | `quotes/${number}`
   | `candles/${string}/${Period}`
@@ -20,7 +21,8 @@ export type ChannelName =
   | "halts"
   | `account/${AccountMode}`
   | "notices"
-  | "customer";
+  | "customer"
+  | "deposits";
 
 /**
  * One instrument's quote: number, price, change in percent over 24 h, high, low, volume, state; then what the price says of
@@ -92,6 +94,11 @@ export interface CustomerMessage {
   readonly frozen_by: "owner" | "operator" | null;
 }
 
+/** Snapshot and update: the latest deposits, counted up while the chain goes on. */
+export interface DepositsMessage {
+  readonly list: readonly DepositRecord[];
+}
+
 export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
   ? QuotesMessage
   : N extends `candles/${string}`
@@ -104,7 +111,9 @@ export type ChannelMessage<N extends ChannelName> = N extends `quotes/${string}`
           ? NoticesMessage
           : N extends "customer"
             ? CustomerMessage
-            : AccountMessage;
+            : N extends "deposits"
+              ? DepositsMessage
+              : AccountMessage;
 
 /** Answer to `subscribe`; the server then sends `update` events with seq + 1, seq + 2, … */
 export type SubscribeAnswer<M> =

@@ -92,6 +92,19 @@ const payeeChanged = z.object({
   usable_from: instantOut.nullable(),
 });
 
+/** What became of a deposit. */
+const depositTold = z.object({
+  state: z.enum(["seen", "credited", "rejected"]),
+  amount: decimalOut,
+  currency: z.string(),
+  /** Its name, and after how many blocks it is credited; null where no chain is read. */
+  network: z.string().nullable(),
+  needed: z.int().nullable(),
+  /** Why it was rejected, in the words of whoever did. */
+  reason: z.string().nullable(),
+  at: instantOut,
+});
+
 /** A step that a withdrawal took. Amounts are in `currency`. */
 const withdrawalStep = z.object({
   withdrawal_id: recordId,
@@ -135,6 +148,7 @@ export const NOTICE_PARAMETERS = {
   "transfer-received": transferReceived,
   "sealed-lost": sealedLost,
   "payee-changed": payeeChanged,
+  deposit: depositTold,
   withdrawal: withdrawalStep,
   "account-frozen": accountFrozen,
   "account-unfrozen": accountUnfrozen,

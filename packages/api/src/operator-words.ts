@@ -31,6 +31,10 @@ export const OPERATOR_ACTS = [
   "verification-verified",
   "verification-rejected",
   "sealed-given-up",
+  // Deposits
+  "deposit-approved",
+  "deposit-approved-in-part",
+  "deposit-rejected",
   // Withdrawals
   "withdrawal-read",
   "withdrawal-approved",

@@ -36,6 +36,7 @@ export type WireId =
   | "chain"
   | "payee"
   | "withdrawal"
+  | "deposit"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -50,6 +51,7 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   area_code_id: "area (not read)",
   chain_id: "chain",
   withdrawal_id: "withdrawal",
+  deposit_id: "deposit",
   payee_id: "payee",
   c_id: "content class",
 };
@@ -135,6 +137,23 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /user/cash_info": { id: "payee" },
   "POST /user/cash_info_international": { id: "payee", currency_id: "currency" },
   "POST /user/cash_del": { id: "payee" },
+  "POST /wallet/get_in_address": { currency: "currency", currency_id: "currency" },
+  "GET /wallet/wire_info": { currency: "currency", currency_id: "currency" },
+  "POST /wallet/charge_req": { id: "deposit", currency: "currency", currency_id: "currency" },
+  "POST /wallet/Wiretransfer": { id: "deposit", currency: "currency", currency_id: "currency" },
+  "GET /recharge/log": { id: "deposit", currency_id: "currency" },
+  "GET /recharge/views": { id: "document view" },
+  "GET /operator/deposit/list": { id: "deposit", currency_id: "currency" },
+  "GET /operator/deposit/detail": { id: "deposit", currency_id: "currency" },
+  "POST /operator/deposit/document": { id: "deposit" },
+  "POST /operator/deposit/approve": { id: "deposit", currency_id: "currency" },
+  "POST /operator/deposit/reject": { id: "deposit", currency_id: "currency" },
+  "GET /operator/deposit/watch": { id: "deposit" },
+  "GET /operator/wire/list": { id: "deposit", currency_id: "currency" },
+  "GET /operator/wire/detail": { id: "deposit", currency_id: "currency" },
+  "POST /operator/wire/document": { id: "deposit" },
+  "POST /operator/wire/approve": { id: "deposit", currency_id: "currency" },
+  "POST /operator/wire/reject": { id: "deposit", currency_id: "currency" },
   "POST /wallet/out": { id: "withdrawal", currency: "currency", currency_id: "currency" },
   "GET /wallet/out_limits": { currency: "currency", currency_id: "currency" },
   "POST /wallet/out_cancel": { id: "withdrawal", currency_id: "currency" },

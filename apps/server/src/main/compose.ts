@@ -45,15 +45,17 @@ import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
 import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { createSmsSender } from "../platform/sms-sender.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
+import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
   areContractsOpen,
   type ContractOrders,
   createContractOrders,
 } from "../products/contract-order/contract-order.ts";
+import type { Deposits } from "../products/deposit/deposit.ts";
+import { registerDepositNotices } from "../products/deposit/deposit-notices.ts";
 import { offeredToResidents } from "../products/option-order/option-offer.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
-import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
 import { receiptRoutes } from "../products/receipt/receipt.ts";
 import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
@@ -64,11 +66,12 @@ import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../product
 import { createTransfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
+import { depositsOf } from "./deposit-wiring.ts";
 import { registerGivenUpNotices } from "./given-up-seals.ts";
 import { httpPart } from "./http-part.ts";
 import { delivers, messageNotice, smsProviderOf } from "./message-ways.ts";
-import { feedChoice, priceNotice } from "./price-source.ts";
 import { registerPayeeNotices } from "./payee-notices.ts";
+import { feedChoice, priceNotice } from "./price-source.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 import { reachOf, siteConfigOf } from "./site-config.ts";
 import { registerTransferNotices } from "./transfer-notices.ts";
@@ -134,6 +137,7 @@ export interface Rooms {
   readonly optionOrders: OptionOrders;
   readonly notices: Notices;
   readonly priceAlerts: PriceAlerts;
+  readonly deposits: Deposits;
   readonly routes: readonly Route[];
 }
 
@@ -156,6 +160,7 @@ export async function compose(foundation: Foundation): Promise<House> {
   provideAccountChannel(channels, { ...base, ...rooms });
   rooms.notices.provideChannels(channels);
   rooms.customers.provideChannels(channels);
+  rooms.deposits.provideChannels(channels);
   const http = httpPart(base, rooms, channels, { webRoot: builtApp("web"), adminRoot: builtApp("admin") });
   return {
     parts: [
@@ -233,6 +238,8 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const { payPassword } = secondFactors;
   const transfers = createTransfers({ ...base, ledger, instruments, marketData, recipients, payPassword });
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
+  registerDepositNotices({ outbox: base.outbox, notices });
+  const deposits = await depositsOf(base, { ledger, networks, files, marketData });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData, settings)),
     ...settingRoutes(settings, database),
@@ -240,7 +247,10 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...secondFactors.routes,
     ...customers.routes,
     ...operators.routes,
-    ...createFourEyes({ ...base, kinds: [...operators.proposalKinds, ...settings.proposalKinds, ...networks.proposalKinds] }).routes,
+    ...createFourEyes({
+      ...base,
+      kinds: [...operators.proposalKinds, ...settings.proposalKinds, ...networks.proposalKinds],
+    }).routes,
     ...verificationsOf(base, files).routes,
     ...networks.routes,
     ...payees.routes,
@@ -254,6 +264,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...priceAlerts.routes,
     ...walletRoutes({ database, ledger, clock, market: marketData, valueIn: marketData.valueIn }),
     ...transfers.routes,
+    ...deposits.routes,
   ];
   return {
     ledger,
@@ -272,6 +283,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     optionOrders,
     notices,
     priceAlerts,
+    deposits,
     routes,
   };
 }
@@ -292,7 +304,10 @@ const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Base, { ledger, operators }: Rooms): Part[] {
+function upkeepParts(
+  { config, database, outbox, jobs, clock, log, sealing }: Base,
+  { ledger, operators, deposits }: Rooms,
+): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
   registerVerificationJobs(jobs, { database, clock });
@@ -309,6 +324,7 @@ function upkeepParts({ config, database, outbox, jobs, clock, log, sealing }: Ba
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },
     { role: "jobs", ...ledger.upkeep },
+    { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.
     { name: "outbox", role: "jobs", ...bound(outbox) },

@@ -3,6 +3,7 @@
  * read. The help text, docs/OPERATIONS.md and the configuration itself all come from this table.
  */
 import { z } from "zod";
+import { DEPOSIT_SETTINGS } from "./config-deposit.ts";
 import { SMS_SETTINGS } from "./config-sms.ts";
 import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
 import { readRateLimits } from "./http/http-settings.ts";
@@ -229,6 +230,7 @@ export const SETTINGS = {
     schema: z.string().regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
   },
   ...SMS_SETTINGS,
+  ...DEPOSIT_SETTINGS,
   walletRpcUrls: {
     name: "WALLET_RPC_URLS",
     flag: "wallet-rpc-urls",

@@ -78,6 +78,15 @@ export const noticeWordsEn: NoticeWords = {
     usable: "Withdrawals to it are possible from {time}.",
     advice: "If this was not you, change your password and freeze your account now, both under Security.",
   },
+  deposit: {
+    seen: "Deposit of {amount} {currency} seen",
+    credited: "Deposit of {amount} {currency} credited",
+    rejected: "Deposit of {amount} {currency} rejected",
+    counting: "It was seen on {network} on {time} and is credited after {needed} confirmations.",
+    where: "It is in your funding wallet since {time}.",
+    why: "The reason: {reason}",
+    next: "Check the payment, and send the proof again or ask customer service.",
+  },
   withdrawal: {
     pending: "Withdrawal of {amount} {currency} requested",
     cancelled: "Withdrawal of {amount} {currency} cancelled",

@@ -75,6 +75,15 @@ export const noticeWordsHk: NoticeWords = {
     usable: "自 {time} 起可提款至此。",
     advice: "如非您本人操作，請立即在「安全」頁面更改密碼並凍結帳戶。",
   },
+  deposit: {
+    seen: "已發現 {amount} {currency} 的充值",
+    credited: "充值 {amount} {currency} 已入賬",
+    rejected: "充值 {amount} {currency} 未通過審核",
+    counting: "{time} 在 {network} 上發現該筆充值，{needed} 次確認後入賬。",
+    where: "該筆充值已於 {time} 存入您的資金賬戶。",
+    why: "原因：{reason}",
+    next: "請核對付款，重新提交憑證或聯絡客服。",
+  },
   withdrawal: {
     pending: "已申請提款 {amount} {currency}",
     cancelled: "已取消提款 {amount} {currency}",

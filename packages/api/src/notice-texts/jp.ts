@@ -79,6 +79,15 @@ export const noticeWordsJp: NoticeWords = {
     usable: "{time} から出金できます。",
     advice: "お心当たりがない場合は、直ちに「セキュリティ」でパスワードを変更し、アカウントを凍結してください。",
   },
+  deposit: {
+    seen: "{amount} {currency} の入金を検出しました",
+    credited: "{amount} {currency} の入金が反映されました",
+    rejected: "{amount} {currency} の入金は却下されました",
+    counting: "{time} に {network} で検出しました。{needed} 回の確認後に反映されます。",
+    where: "{time} に資金ウォレットに入りました。",
+    why: "理由：{reason}",
+    next: "お支払いをご確認のうえ、証明を再送するかカスタマーサービスにお問い合わせください。",
+  },
   withdrawal: {
     pending: "{amount} {currency} の出金を受け付けました",
     cancelled: "{amount} {currency} の出金を取り消しました",

@@ -77,6 +77,15 @@ export const noticeWordsKor: NoticeWords = {
     usable: "{time}부터 출금할 수 있습니다.",
     advice: "본인이 아니라면 지금 ‘보안’에서 비밀번호를 변경하고 계정을 동결해 주세요.",
   },
+  deposit: {
+    seen: "{amount} {currency} 입금이 확인되었습니다",
+    credited: "{amount} {currency} 입금이 완료되었습니다",
+    rejected: "{amount} {currency} 입금이 반려되었습니다",
+    counting: "{time}에 {network}에서 확인되었으며, 컨펌 {needed}회 후 입금 처리됩니다.",
+    where: "{time}에 자금 지갑에 들어왔습니다.",
+    why: "사유: {reason}",
+    next: "지급 내역을 확인하고 증빙을 다시 보내거나 고객센터에 문의해 주세요.",
+  },
   withdrawal: {
     pending: "{amount} {currency} 출금이 신청되었습니다",
     cancelled: "{amount} {currency} 출금이 취소되었습니다",

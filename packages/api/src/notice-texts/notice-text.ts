@@ -6,6 +6,7 @@ import { LANGUAGE_TAGS, type Language } from "../language.ts";
 import type { NoticeKind, NoticeParameters } from "../notice.ts";
 import { accountFrozenText, accountUnfrozenText, creditedText } from "./care-text.ts";
 import { contractCancelledText, contractClosedText, marginCallText } from "./contract-text.ts";
+import { depositText } from "./deposit-text.ts";
 import { noticeWordsEn } from "./en.ts";
 import { noticeWordsHk } from "./hk.ts";
 import { noticeWordsJp } from "./jp.ts";
@@ -51,6 +52,7 @@ const WRITERS: Writers = {
   "transfer-received": transferReceivedText,
   "sealed-lost": sealedLostText,
   "payee-changed": payeeText,
+  deposit: depositText,
   withdrawal: withdrawalText,
   "account-frozen": accountFrozenText,
   "account-unfrozen": accountUnfrozenText,

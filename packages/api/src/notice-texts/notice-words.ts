@@ -26,6 +26,8 @@ type Sentences = {
   readonly "sealed-lost": Words<"title" | "documents" | "factors" | "payees">;
   /** Titles by kind and change; `usable` says when something can be sent there. */
   readonly "payee-changed": Words<`${PayeeKind}-${"added" | "removed"}` | "said" | "usable" | "advice">;
+  /** Titles by state; what comes next, or why not. */
+  readonly deposit: Words<"seen" | "credited" | "rejected" | "counting" | "where" | "why" | "next">;
   /** Titles by state; `back` where the money is. */
   readonly withdrawal: Words<
     (typeof WITHDRAWAL_STATES_TOLD)[number] | "said" | "arriving" | "why" | "hash" | "back" | "advice"

@@ -80,6 +80,15 @@ export const noticeWordsXp: NoticeWords = {
     usable: "Podrás retirar a este destino a partir del {time}.",
     advice: "Si no has sido tú, cambia tu contraseña y congela tu cuenta ahora, ambas cosas en Seguridad.",
   },
+  deposit: {
+    seen: "Depósito de {amount} {currency} detectado",
+    credited: "Depósito de {amount} {currency} abonado",
+    rejected: "Depósito de {amount} {currency} rechazado",
+    counting: "Se detectó en {network} el {time} y se abona tras {needed} confirmaciones.",
+    where: "Está en tu monedero de fondos desde el {time}.",
+    why: "El motivo: {reason}",
+    next: "Revisa el pago y envía de nuevo el comprobante, o pregunta al servicio de atención al cliente.",
+  },
   withdrawal: {
     pending: "Retiro de {amount} {currency} solicitado",
     cancelled: "Retiro de {amount} {currency} cancelado",

@@ -80,6 +80,15 @@ export const noticeWordsYdl: NoticeWords = {
     usable: "Potrai prelevare verso questa destinazione dal {time}.",
     advice: "Se non sei stato tu, cambia subito la password e blocca l’account, entrambi in Sicurezza.",
   },
+  deposit: {
+    seen: "Deposito di {amount} {currency} rilevato",
+    credited: "Deposito di {amount} {currency} accreditato",
+    rejected: "Deposito di {amount} {currency} rifiutato",
+    counting: "È stato rilevato su {network} il {time} e viene accreditato dopo {needed} conferme.",
+    where: "È nel tuo portafoglio fondi dal {time}.",
+    why: "Il motivo: {reason}",
+    next: "Controlla il pagamento e invia di nuovo la prova, oppure chiedi all'assistenza clienti.",
+  },
   withdrawal: {
     pending: "Prelievo di {amount} {currency} richiesto",
     cancelled: "Prelievo di {amount} {currency} annullato",

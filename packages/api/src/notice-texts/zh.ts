@@ -75,6 +75,15 @@ export const noticeWordsZh: NoticeWords = {
     usable: "自 {time} 起可提现至此。",
     advice: "如果不是您本人操作，请立即在“安全”页面更改密码并冻结账户。",
   },
+  deposit: {
+    seen: "已发现 {amount} {currency} 的充值",
+    credited: "充值 {amount} {currency} 已到账",
+    rejected: "充值 {amount} {currency} 未通过审核",
+    counting: "{time} 在 {network} 上发现该笔充值，{needed} 次确认后到账。",
+    where: "该笔充值已于 {time} 存入您的资金账户。",
+    why: "原因：{reason}",
+    next: "请核对付款，重新提交凭证或联系客服。",
+  },
   withdrawal: {
     pending: "已申请提现 {amount} {currency}",
     cancelled: "已撤销提现 {amount} {currency}",

@@ -18,10 +18,11 @@ export interface Viewer {
  * entered by the name `account/demo/<portfolioId>`.
  */
 export type RoomName =
-  | Exclude<ChannelName, `account/${string}` | "notices" | "customer">
+  | Exclude<ChannelName, `account/${string}` | "notices" | "customer" | "deposits">
   | `account/${"demo" | "real"}/${string}`
   | `notices/${string}`
-  | `customer/${string}`;
+  | `customer/${string}`
+  | `deposits/${string}`;
 
 /** A family of channels, such as every order book. */
 export interface ChannelProvider {

@@ -1,0 +1,38 @@
+/** Deposits as the server has them: with the settings that it was started with, and customers' own pictures as proofs. */
+import type { Ledger } from "../core/ledger/ledger.ts";
+import type { MarketData } from "../core/market-data/market-data.ts";
+import type { Networks } from "../core/network/network.ts";
+import type { Files } from "../platform/files.ts";
+import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { createDeposits, type Deposits } from "../products/deposit/deposit.ts";
+import type { Base } from "./compose.ts";
+
+const FOLDER = "/files/";
+
+interface DepositRooms {
+  readonly ledger: Ledger;
+  readonly networks: Networks;
+  readonly files: Pick<Files, "owns" | "read">;
+  readonly marketData: Pick<MarketData, "valueIn">;
+}
+
+export async function depositsOf(base: Base, { ledger, networks, files, marketData }: DepositRooms): Promise<Deposits> {
+  const unknown = [...base.config.depositRpcUrls.keys(), ...base.config.depositAddresses.keys()].find(
+    (id) => networks.network(id) === undefined,
+  );
+  if (unknown !== undefined)
+    throw new StartRefused(`DEPOSIT_RPC_URLS and DEPOSIT_ADDRESSES know no network ${unknown}.`);
+  try {
+    return await createDeposits({
+      ...base,
+      ...{ ledger, networks, settings: base.config, valueIn: marketData.valueIn, ownsFile: files.owns },
+      readPicture: (customerId, path) => files.read(customerId, path.slice(FOLDER.length)),
+    });
+  } catch (error) {
+    // The library's words may quote the key, so they are not repeated.
+    const said = messageOf(error);
+    throw new StartRefused(
+      said.startsWith("DEPOSIT_") ? `${said}.` : "DEPOSIT_XPUB_EVM is not a key that can be read.",
+    );
+  }
+}

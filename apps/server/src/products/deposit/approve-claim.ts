@@ -1,0 +1,181 @@
+/**
+ * Somebody on duty approves a claim with what really arrived. It is credited in the transaction in which enough people have approved
+ * the same: once, by the table's own refusal. Where a chain can be read, it decides what a hash has paid to whom, not a person.
+ */
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { claimStateAfter } from "@candor/engine/deposit-state";
+import { formatDecimalShort } from "@candor/money/decimal";
+import type { Amount } from "@candor/money/money";
+import type { Currency } from "../../core/ledger/ledger.ts";
+import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import type { Tx } from "../../platform/database.ts";
+import { bankNumberOf } from "./bank-way.ts";
+import {
+  type Approval,
+  approvalsNeeded,
+  approveClaim,
+  type ClaimRecord,
+  findClaim,
+  inCustomersTurn,
+  insertApproval,
+  isBankNumberTaken,
+  lockClaim,
+  readApprovals,
+} from "./claim-store.ts";
+import { postDeposit } from "./credit-outputs.ts";
+import type { DepositGround } from "./deposit.ts";
+import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import { amountIn } from "./file-claim.ts";
+import { creditProof, hasBeenCredited, type Proven, proveOnChain } from "./prove-claim.ts";
+import { endsAs, hashOf } from "./tx-hash.ts";
+
+export interface ApprovalAsked {
+  readonly id: string;
+  readonly amount: string;
+  readonly txHash?: string | undefined;
+  readonly outputIndex?: number | undefined;
+  readonly bankNumber?: string | undefined;
+}
+
+/** Of which queue the claim is. */
+export type Queue = "deposit" | "wire";
+
+export const isOfQueue = (queue: Queue, { kind }: Pick<ClaimRecord, "kind">): boolean =>
+  (kind === "wire") === (queue === "wire");
+
+export async function approve(
+  ground: DepositGround,
+  queue: Queue,
+  operator: string,
+  asked: ApprovalAsked,
+): Promise<Answer<string>> {
+  const { database, ledger } = ground;
+  const found = await findClaim(database, asked.id);
+  const currency = found && ledger.currency(found.currencyId);
+  if (!found || !currency || !isOfQueue(queue, found)) return refuse("deposit-unknown");
+  if (claimStateAfter(found.state, "approve") === null) return refuse("deposit-decided");
+  const amount = amountIn(asked.amount, currency);
+  if (amount.refused) return amount;
+  const named = paymentNamed(ground, found, asked);
+  if (named.refused) return named;
+  // The chain is asked before the transaction; what it said is judged again inside, by what was credited meanwhile.
+  const proven = await proveOnChain(ground, found, named.value.txHash);
+  if (proven.refused) return proven;
+  const approval = { ...named.value, operator, at: ground.clock.now(), amount: amount.value };
+  return database.transaction((tx) => approveIn(ground, tx, { found, currency, approval, proven: proven.value }));
+}
+
+type Named = Pick<Approval, "txHash" | "outputIndex" | "bankNumber">;
+
+/** The payment that is meant, in the one form in which it is compared. */
+function paymentNamed({ networks }: DepositGround, claim: ClaimRecord, asked: ApprovalAsked): Answer<Named> {
+  if (claim.kind !== "proof") {
+    const bankNumber = asked.bankNumber === undefined ? undefined : bankNumberOf(asked.bankNumber);
+    if (bankNumber === undefined) return refuse("deposit-bank-number-missing");
+    return answer({ txHash: null, outputIndex: null, bankNumber });
+  }
+  const family = networks.network(claim.network ?? "")?.family;
+  if (asked.txHash === undefined || !family) return refuse("deposit-hash-missing");
+  const txHash = hashOf(family, asked.txHash);
+  if (txHash === undefined) return refuse("deposit-hash-invalid");
+  const isMeant = endsAs(txHash, claim.account) && (claim.txHash === null || claim.txHash === txHash);
+  return isMeant
+    ? answer({ txHash, outputIndex: asked.outputIndex ?? 0, bankNumber: null })
+    : refuse("deposit-hash-differs");
+}
+
+interface Approving {
+  readonly found: ClaimRecord;
+  readonly currency: Currency;
+  readonly approval: Approval;
+  /** What the chain says; null where none is read. */
+  readonly proven: Proven | null;
+}
+
+async function approveIn(
+  ground: DepositGround,
+  tx: Tx,
+  { found, currency, approval, proven }: Approving,
+): Promise<Answer<string>> {
+  const { operator, at, amount } = approval;
+  if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return refuse("operator-only");
+  const claim = await lockClaim(tx, found.id);
+  if (!claim || claimStateAfter(claim.state, "approve") === null) return refuse("deposit-decided");
+  await inCustomersTurn(tx, claim.customerId);
+  const before = await readApprovals(tx, claim.id);
+  const fault =
+    approvalFault(before, approval) ??
+    (await alreadyCredited(ground, tx, claim, approval, proven)) ??
+    provenFault(currency, proven, amount);
+  if (fault) return fault;
+  await insertApproval(tx, claim.id, approval);
+  const worthUsdt = worthOf(ground, currency, amount);
+  const needed = await approvalsNeeded(tx, claim.customerId, worthUsdt, at);
+  const isEnough = before.length + 1 >= needed;
+  await recordAct(tx, {
+    ...{ operator, at, act: isEnough ? "deposit-approved" : "deposit-approved-in-part" },
+    subject: { kind: claim.kind === "wire" ? "wire" : "deposit", id: claim.id },
+    details: `${formatDecimalShort(amount, currency.decimals)} ${currency.code}, ${approval.txHash ?? approval.bankNumber}`,
+  });
+  if (isEnough) await credit(ground, tx, { claim, currency, approval, proven, worthUsdt });
+  return answer(claim.id);
+}
+
+/** Each person once, and all of the same. */
+function approvalFault(before: readonly Approval[], { operator, ...approval }: Approval): Refusal | undefined {
+  if (before.some((one) => one.operator === operator)) return refuse("deposit-own-approval");
+  const isSame = before.every(
+    (one) =>
+      one.amount === approval.amount &&
+      one.txHash === approval.txHash &&
+      one.outputIndex === approval.outputIndex &&
+      one.bankNumber === approval.bankNumber,
+  );
+  return isSame ? undefined : refuse("deposit-approvals-differ");
+}
+
+async function alreadyCredited(
+  ground: DepositGround,
+  tx: Tx,
+  claim: ClaimRecord,
+  approval: Approval,
+  proven: Proven | null,
+): Promise<Refusal | undefined> {
+  const isCredited =
+    approval.bankNumber === null
+      ? await hasBeenCredited(ground, tx, claim, approval, proven)
+      : await isBankNumberTaken(tx, approval.bankNumber);
+  return isCredited ? refuse("deposit-already-credited") : undefined;
+}
+
+const provenFault = ({ code, decimals }: Currency, proven: Proven | null, amount: Amount): Refusal | undefined =>
+  proven === null || proven.amount === amount
+    ? undefined
+    : refuse("deposit-amount-differs", { amount: formatDecimalShort(proven.amount, decimals), currency: code });
+
+/** In minor units of USDT; null where no price says. */
+export function worthOf({ ledger, valueIn }: DepositGround, currency: Currency, amount: Amount): Amount | null {
+  const usdt = ledger.currencyByCode("USDT");
+  return currency.id === usdt.id ? amount : (valueIn(usdt.id, currency.id, amount) ?? null);
+}
+
+interface Crediting extends Omit<Approving, "found"> {
+  readonly claim: ClaimRecord;
+  readonly worthUsdt: Amount | null;
+}
+
+async function credit(ground: DepositGround, tx: Tx, crediting: Crediting): Promise<void> {
+  const { outbox, bus } = ground;
+  const { claim, currency, approval, worthUsdt } = crediting;
+  const { operator, at, amount, txHash, bankNumber } = approval;
+  const { id, customerId, currencyId } = claim;
+  await approveClaim(tx, id, { operator, at, credited: amount, worthUsdt, txHash, bankNumber });
+  if (claim.kind === "proof") await creditProof(ground, tx, crediting);
+  const kind = claim.kind === "wire" ? "wire" : "deposit";
+  await postDeposit(ground, tx, { customerId, currencyId, amount, kind, reference: id });
+  await outbox.emit(tx, DEPOSIT_TOLD, {
+    ...{ state: "credited", customerId, source: `deposit/claim/${id}`, network: null, needed: null, reason: null, at },
+    ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals) },
+  });
+  tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
+}

@@ -1,0 +1,51 @@
+/**
+ * The watcher of the chains: every network on its own, again and again, until it is stopped. A node that is away or talks nonsense
+ * holds up its own network alone, is tried again with the next round, and what is wrong is kept for people on duty.
+ */
+import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import { ChainFault } from "./chain-source.ts";
+import { creditConfirmed } from "./credit-outputs.ts";
+import type { DepositGround, WatchedNetwork } from "./deposit.ts";
+import { lookOn } from "./look-at-chain.ts";
+import { putFault } from "./watch-store.ts";
+
+const EVERY_MS = 4_000;
+/** In one round; the next goes on where it ended. */
+const PAGES_MAX = 100;
+
+export interface ChainWatch {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** One round of every network. */
+  lookOnce(): Promise<void>;
+}
+
+export function createChainWatch(ground: DepositGround): ChainWatch {
+  const { database, clock, log, watched } = ground;
+
+  async function look(one: WatchedNetwork, stopping?: AbortSignal): Promise<void> {
+    try {
+      for (let page = 0; page < PAGES_MAX && !stopping?.aborted; page += 1) {
+        const hasMore = await lookOn(ground, one);
+        await creditConfirmed(ground, one);
+        if (!hasMore) return;
+      }
+    } catch (error) {
+      if (!(error instanceof ChainFault)) throw error;
+      log.warn({ network: one.network.id, fault: error.message }, "a chain could not be looked at");
+      await putFault(database, one.network.id, error.message, clock.now());
+    }
+  }
+
+  const rounds: readonly Rounds[] = [...watched.values()].map((one) =>
+    createRounds({
+      round: (stopping) => look(one, stopping),
+      ...{ everyMs: EVERY_MS, log, failure: "a look at a chain failed", facts: { network: one.network.id } },
+    }),
+  );
+  return {
+    start: async () => void (await Promise.all(rounds.map((each) => each.start()))),
+    stop: async () => void (await Promise.all(rounds.map((each) => each.stop()))),
+    lookOnce: async () => void (await Promise.all([...watched.values()].map((one) => look(one)))),
+  };
+}

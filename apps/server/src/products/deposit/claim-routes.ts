@@ -1,0 +1,186 @@
+/** Endpoint → command, for people on duty, and claims as the wire shows them. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import * as api from "@candor/api/operator-deposit";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { formatDecimalShort } from "@candor/money/decimal";
+import type { OperatorCall, Route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
+import { readAddresses } from "./address-store.ts";
+import { type ApprovalAsked, approve, type Queue, worthOf } from "./approve-claim.ts";
+import { findIn, reject, viewProof } from "./claim-desk.ts";
+import {
+  approvalsNeeded,
+  type ClaimQuery,
+  type ClaimRecord,
+  readApprovals,
+  readClaims,
+  readDayWorth,
+} from "./claim-store.ts";
+import type { DepositGround } from "./deposit.ts";
+import { countWaiting, readVanished } from "./output-store.ts";
+import { checksummed } from "./own-address.ts";
+import { readWatches } from "./watch-store.ts";
+
+const KINDS = { deposit: ["proof", "bank"], wire: ["wire"] } as const;
+
+interface ListAsked extends Pick<ClaimQuery, "sort"> {
+  readonly state?: ClaimQuery["state"] | undefined;
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export function claimRoutes(ground: DepositGround): readonly Route[] {
+  const list = (queue: Queue) => async (asked: ListAsked) => {
+    const { state = "pending", search, sort, page, limit } = asked;
+    const query = { kinds: KINDS[queue], state, search, sort, offset: (page - 1) * limit, limit };
+    const { claims, total } = await readClaims(ground.database, query);
+    return answer({ list: await Promise.all(claims.map((claim) => claimOut(ground, claim))), total });
+  };
+  const detail =
+    (queue: Queue) =>
+    async ({ id }: { id: string }) => {
+      const found = await findIn(ground, queue, id);
+      return found ? answer(await detailOut(ground, found)) : refuse("deposit-unknown");
+    };
+  const document =
+    (queue: Queue) =>
+    async (look: { id: string; reason: string }, { operator }: OperatorCall) => {
+      const viewed = await viewProof(ground, queue, operator, look);
+      if (viewed.refused) return viewed;
+      const { content, type } = viewed.value;
+      const media_type = type === "image/png" ? "image/png" : "image/jpeg";
+      return answer({ media_type, content: content.toString("base64") } as const);
+    };
+  const shown = async (queue: Queue, decided: Answer<string>): Promise<Answer<api.ClaimOut>> => {
+    if (decided.refused) return decided;
+    const found = await findIn(ground, queue, decided.value);
+    return found ? answer(await claimOut(ground, found)) : refuse("deposit-unknown");
+  };
+  const approveIn =
+    (queue: Queue) =>
+    async (asked: ApprovalAsked, { operator }: OperatorCall) =>
+      shown(queue, await approve(ground, queue, operator, asked));
+  const rejectIn =
+    (queue: Queue) =>
+    async (asked: { id: string; reason: string }, { operator }: OperatorCall) =>
+      shown(queue, await reject(ground, queue, operator, asked));
+  return [
+    route(api.listDepositClaims, list("deposit")),
+    route(api.getDepositClaim, detail("deposit")),
+    route(api.viewDepositProof, document("deposit")),
+    route(api.approveDeposit, approveIn("deposit")),
+    route(api.rejectDeposit, rejectIn("deposit")),
+    route(api.listWireClaims, list("wire")),
+    route(api.getWireClaim, detail("wire")),
+    route(api.viewWireProof, document("wire")),
+    route(api.approveWire, approveIn("wire")),
+    route(api.rejectWire, rejectIn("wire")),
+    route(api.getChainWatch, async () => answer(await watchOut(ground))),
+  ];
+}
+
+async function claimOut(ground: DepositGround, claim: ClaimRecord): Promise<api.ClaimOut> {
+  const { currency, inUnits } = unitsOf(ground, claim);
+  return {
+    id: claim.id,
+    uid: claim.uid,
+    kind: claim.kind,
+    state: claim.state,
+    currency_id: currency.id,
+    currency_name: currency.code,
+    network: claim.network,
+    amount: inUnits(claim.amount),
+    credited: claim.credited === null ? null : inUnits(claim.credited),
+    account: claim.account,
+    reference: claim.reference,
+    approvals: claim.approvals,
+    approvals_needed:
+      claim.state === "pending"
+        ? await approvalsNeeded(
+            ground.database,
+            claim.customerId,
+            worthOf(ground, currency, claim.amount),
+            ground.clock.now(),
+          )
+        : Math.max(claim.approvals, 1),
+    submitted_at: claim.submittedAt,
+    decided_at: claim.decidedAt,
+    decided_by: claim.decidedBy,
+  };
+}
+
+function unitsOf({ ledger }: DepositGround, { currencyId }: ClaimRecord) {
+  const currency = ledger.currency(currencyId);
+  if (!currency) throw new Error(`no such currency: ${currencyId}`);
+  return { currency, inUnits: (amount: bigint) => formatDecimalShort(amount, currency.decimals) };
+}
+
+async function detailOut(ground: DepositGround, claim: ClaimRecord): Promise<ResponseOf<typeof api.getDepositClaim>> {
+  const { database, watched, clock, ledger } = ground;
+  const { currency, inUnits } = unitsOf(ground, claim);
+  const usdt = ledger.currencyByCode("USDT");
+  const inUsdt = (amount: bigint) => formatDecimalShort(amount, usdt.decimals);
+  const isRead = claim.network !== null && watched.has(claim.network);
+  const [address] = isRead ? await readAddresses(database, claim.customerId) : [];
+  const worth = claim.worthUsdt ?? worthOf(ground, currency, claim.amount);
+  const day = await readDayWorth(database, claim.customerId, clock.now());
+  const approvals = await readApprovals(database, claim.id);
+  return {
+    ...(await claimOut(ground, claim)),
+    tx_hash: claim.txHash,
+    bank_number: claim.bankNumber,
+    aba: claim.aba,
+    swift: claim.swift,
+    iban: claim.iban,
+    own_address: address === undefined ? null : await checksummed(address),
+    is_read_from_chain: isRead,
+    worth_usdt: worth === null ? null : inUsdt(worth),
+    approved_usdt_24h: inUsdt(day.approved),
+    second_from_usdt: inUsdt(day.secondFrom),
+    reason: claim.reason,
+    approved_by: approvals.map((one) => ({
+      operator: one.operator,
+      at: one.at,
+      amount: inUnits(one.amount),
+      tx_hash: one.txHash,
+      output_index: one.outputIndex,
+      bank_number: one.bankNumber,
+    })),
+  };
+}
+
+async function watchOut({ database, watched, ledger }: DepositGround): Promise<ResponseOf<typeof api.getChainWatch>> {
+  const [watches, waiting, vanished] = await Promise.all([
+    readWatches(database),
+    countWaiting(database),
+    readVanished(database),
+  ]);
+  const byNetwork = new Map(watches.map((watch) => [watch.network, watch]));
+  const names = new Set([...watched.keys(), ...byNetwork.keys()]);
+  return {
+    networks: [...names].sort().map((network) => {
+      const found = byNetwork.get(network);
+      return {
+        network,
+        block: found ? String(found.height) : null,
+        looked_at: found?.lookedAt ?? null,
+        fault: found?.fault ?? null,
+        failed_since: found?.failedSince ?? null,
+        waiting: waiting.get(network) ?? 0,
+      };
+    }),
+    vanished: vanished.map((one) => {
+      const currency = ledger.currency(one.currencyId);
+      return {
+        id: one.id,
+        uid: one.uid,
+        network: one.network,
+        tx_hash: one.txHash,
+        currency_name: currency?.code ?? "",
+        amount: formatDecimalShort(one.amount, currency?.decimals ?? 0),
+        vanished_at: one.vanishedAt,
+      };
+    }),
+  };
+}

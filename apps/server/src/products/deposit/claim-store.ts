@@ -1,0 +1,270 @@
+/** SQL of claims: filed by customers, approved or rejected by people on duty. Who looked and who approved only grows. */
+import type { ClaimKind } from "@candor/api/deposit-words";
+import type { ClaimState } from "@candor/engine/deposit-state";
+import { type Amount, amountOf, type Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export interface ClaimRecord {
+  readonly id: string;
+  readonly customerId: string;
+  /** Public number of the customer. */
+  readonly uid: string;
+  readonly kind: ClaimKind;
+  readonly currencyId: number;
+  readonly network: string | null;
+  readonly amount: Amount;
+  readonly account: string;
+  readonly txHash: string | null;
+  readonly aba: string | null;
+  readonly swift: string | null;
+  readonly iban: string | null;
+  readonly reference: string | null;
+  readonly picturePath: string;
+  readonly state: ClaimState;
+  readonly submittedAt: Instant;
+  readonly decidedAt: Instant | null;
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+  readonly credited: Amount | null;
+  readonly bankNumber: string | null;
+  readonly worthUsdt: Amount | null;
+  readonly approvals: number;
+}
+
+type Numeric = "amount" | "credited" | "worthUsdt";
+type Row = Omit<ClaimRecord, Numeric> & { amount: string; credited: string | null; worthUsdt: string | null };
+
+const COLUMNS = `claim.id, claim.customer_id as "customerId", customer.uid, claim.kind, claim.currency_id as "currencyId",
+  claim.network, claim.amount, claim.account, claim.tx_hash as "txHash", claim.aba, claim.swift, claim.iban,
+  claim.reference, claim.picture_path as "picturePath", claim.state, claim.submitted_at as "submittedAt",
+  claim.decided_at as "decidedAt", claim.decided_by as "decidedBy", claim.reason, claim.credited,
+  claim.bank_number as "bankNumber", claim.worth_usdt as "worthUsdt",
+  (select count(*)::int from deposit_approval where claim_id = claim.id) as approvals`;
+const FROM = "from deposit_claim claim join customer on customer.id = claim.customer_id";
+
+const amountOrNull = (text: string | null): Amount | null => (text === null ? null : amountOf(BigInt(text)));
+const ofRow = (row: Row): ClaimRecord => ({
+  ...row,
+  amount: amountOf(BigInt(row.amount)),
+  credited: amountOrNull(row.credited),
+  worthUsdt: amountOrNull(row.worthUsdt),
+});
+
+export type NewClaim = Pick<
+  ClaimRecord,
+  | "id"
+  | "customerId"
+  | "kind"
+  | "currencyId"
+  | "network"
+  | "amount"
+  | "account"
+  | "txHash"
+  | "aba"
+  | "swift"
+  | "iban"
+  | "reference"
+  | "picturePath"
+> & { readonly fileId: string; readonly at: Instant };
+
+/** False where the picture proves another payment of theirs. */
+export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into deposit_claim (id, customer_id, kind, currency_id, network, amount, account, tx_hash, aba, swift, iban,
+       reference, file_id, picture_path, state, submitted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'pending', $15)
+     on conflict (customer_id, file_id) where state <> 'rejected' do nothing`,
+    [
+      ...[claim.id, claim.customerId, claim.kind, claim.currencyId, claim.network, String(claim.amount), claim.account],
+      ...[claim.txHash, claim.aba, claim.swift, claim.iban, claim.reference, claim.fileId, claim.picturePath],
+      isoOf(claim.at),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Claims of one customer, and their approvals, come one after the other until the transaction ends. */
+export async function inCustomersTurn(tx: Tx, customerId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit', $1))", [customerId]);
+}
+
+export async function countPending(reader: Reader, customerId: string): Promise<number> {
+  const { rows } = await reader.query<{ pending: number }>(
+    "select count(*)::int as pending from deposit_claim where customer_id = $1 and state = 'pending'",
+    [customerId],
+  );
+  return rows[0]?.pending ?? 0;
+}
+
+export async function findClaim(reader: Reader, id: string): Promise<ClaimRecord | undefined> {
+  const { rows } = await reader.query<Row>(`select ${COLUMNS} ${FROM} where claim.id = $1`, [id]);
+  return rows.map(ofRow)[0];
+}
+
+export async function lockClaim(tx: Tx, id: string): Promise<ClaimRecord | undefined> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} ${FROM} where claim.id = $1 for update of claim`, [id]);
+  return rows.map(ofRow)[0];
+}
+
+export interface ClaimQuery {
+  readonly kinds: readonly ClaimKind[];
+  readonly state: ClaimState;
+  readonly search: string | undefined;
+  readonly sort: "oldest" | "newest" | "amount";
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const ORDER = {
+  oldest: "claim.submitted_at, claim.id",
+  newest: "claim.submitted_at desc, claim.id desc",
+  amount: "claim.amount desc, claim.id",
+} as const;
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+export async function readClaims(
+  reader: Reader,
+  { kinds, state, search, sort, offset, limit }: ClaimQuery,
+): Promise<{ readonly claims: readonly ClaimRecord[]; readonly total: number }> {
+  const where = `where claim.kind = any($1::text[]) and claim.state = $2 and ($3::text is null or customer.uid ilike $3
+    or claim.account ilike $3 or claim.reference ilike $3 or claim.tx_hash ilike $3 or claim.bank_number ilike $3)`;
+  const asked = [kinds, state, search === undefined ? null : like(search)];
+  const [{ rows }, counted] = await Promise.all([
+    reader.query<Row>(`select ${COLUMNS} ${FROM} ${where} order by ${ORDER[sort]} offset $4 limit $5`, [
+      ...asked,
+      offset,
+      limit,
+    ]),
+    reader.query<{ total: number }>(`select count(*)::int as total ${FROM} ${where}`, asked),
+  ]);
+  return { claims: rows.map(ofRow), total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface Approval {
+  readonly operator: string;
+  readonly at: Instant;
+  readonly amount: Amount;
+  readonly txHash: string | null;
+  readonly outputIndex: number | null;
+  readonly bankNumber: string | null;
+}
+
+export async function insertApproval(tx: Tx, claimId: string, approval: Approval): Promise<void> {
+  await tx.query(
+    `insert into deposit_approval (claim_id, operator, at, amount, tx_hash, output_index, bank_number)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[claimId, approval.operator, isoOf(approval.at), String(approval.amount), approval.txHash],
+      ...[approval.outputIndex, approval.bankNumber],
+    ],
+  );
+}
+
+/** Earliest first. */
+export async function readApprovals(reader: Reader, claimId: string): Promise<readonly Approval[]> {
+  const { rows } = await reader.query<Omit<Approval, "amount"> & { amount: string }>(
+    `select operator, at, amount, tx_hash as "txHash", output_index as "outputIndex", bank_number as "bankNumber"
+     from deposit_approval where claim_id = $1 order by at, operator`,
+    [claimId],
+  );
+  return rows.map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)) }));
+}
+
+/** As the table itself will ask for it. @param worthUsdt minor units; null where nobody knows */
+export async function approvalsNeeded(
+  reader: Reader,
+  customerId: string,
+  worthUsdt: Amount | null,
+  at: Instant,
+): Promise<number> {
+  const { rows } = await reader.query<{ needed: number }>("select deposit_approvals_needed($1, $2, $3) as needed", [
+    ...[customerId, worthUsdt === null ? null : String(worthUsdt), isoOf(at)],
+  ]);
+  return rows[0]?.needed ?? 2;
+}
+
+export async function readDayWorth(
+  reader: Reader,
+  customerId: string,
+  at: Instant,
+): Promise<{ readonly approved: bigint; readonly secondFrom: bigint }> {
+  const { rows } = await reader.query<{ approved: string; secondFrom: string }>(
+    `select coalesce(sum(worth_usdt), 0) as approved, deposit_second_from() as "secondFrom" from deposit_claim
+     where customer_id = $1 and state = 'approved' and decided_at > $2::timestamptz - interval '24 hours'`,
+    [customerId, isoOf(at)],
+  );
+  return { approved: BigInt(rows[0]?.approved ?? "0"), secondFrom: BigInt(rows[0]?.secondFrom ?? "0") };
+}
+
+/** A bank's number that was credited before, by whichever claim. */
+export async function isBankNumberTaken(reader: Reader, bankNumber: string): Promise<boolean> {
+  const { rowCount } = await reader.query("select from deposit_claim where bank_number = $1 and state = 'approved'", [
+    bankNumber,
+  ]);
+  return rowCount > 0;
+}
+
+export async function approveClaim(
+  tx: Tx,
+  id: string,
+  decided: {
+    operator: string;
+    at: Instant;
+    credited: Amount;
+    worthUsdt: Amount | null;
+    txHash: string | null;
+    bankNumber: string | null;
+  },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update deposit_claim set state = 'approved', decided_at = $2, decided_by = $3, credited = $4, worth_usdt = $5,
+       tx_hash = coalesce($6, tx_hash), bank_number = $7
+     where id = $1 and state = 'pending'`,
+    [
+      ...[id, isoOf(decided.at), decided.operator, String(decided.credited)],
+      ...[decided.worthUsdt === null ? null : String(decided.worthUsdt), decided.txHash, decided.bankNumber],
+    ],
+  );
+  if (rowCount !== 1) throw new Error("a claim was decided by somebody else");
+}
+
+export async function rejectClaim(
+  tx: Tx,
+  id: string,
+  { operator, at, reason }: { operator: string; at: Instant; reason: string },
+): Promise<void> {
+  await tx.query(
+    `update deposit_claim set state = 'rejected', decided_at = $2, decided_by = $3, reason = $4
+     where id = $1 and state = 'pending'`,
+    [id, isoOf(at), operator, reason],
+  );
+}
+
+export async function insertProofView(
+  tx: Tx,
+  view: { claimId: string; customerId: string; operator: string; at: Instant; reason: string },
+): Promise<void> {
+  await tx.query(`insert into deposit_view (claim_id, customer_id, operator, at, reason) values ($1, $2, $3, $4, $5)`, [
+    view.claimId,
+    view.customerId,
+    view.operator,
+    isoOf(view.at),
+    view.reason,
+  ]);
+}
+
+/** Newest first. */
+export async function readProofViews(
+  reader: Reader,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<readonly { id: string; claimId: string; at: Instant; operator: string; reason: string }[]> {
+  const { rows } = await reader.query<{ id: string; claimId: string; at: Instant; operator: string; reason: string }>(
+    `select id, claim_id as "claimId", at, operator, reason from deposit_view
+     where customer_id = $1 order by id desc offset $2 limit $3`,
+    [customerId, offset, limit],
+  );
+  return rows;
+}

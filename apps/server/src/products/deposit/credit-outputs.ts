@@ -1,0 +1,91 @@
+/**
+ * Credits what is confirmed: everything of one customer, currency and network together, once it reaches the minimum, as one entry.
+ * Confirmed is what the watcher has linked five blocks on; what a node says of its height counts for nothing.
+ */
+import { formatDecimalShort } from "@candor/money/decimal";
+import type { Amount } from "@candor/money/money";
+import type { AccountKey } from "../../core/ledger/ledger.ts";
+import type { Way } from "../../core/network/network.ts";
+import type { Tx } from "../../platform/database.ts";
+import { booked } from "./chain-units.ts";
+import type { DepositGround, WatchedNetwork } from "./deposit.ts";
+import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import {
+  type CreditGroup,
+  insertCredit,
+  lockCreditable,
+  markCredited,
+  readCreditGroups,
+  realPortfolioOf,
+} from "./output-store.ts";
+import { findWatch, lockWatch } from "./watch-store.ts";
+import { waysOn } from "./ways-on.ts";
+
+export async function creditConfirmed(ground: DepositGround, watched: WatchedNetwork): Promise<void> {
+  const { database } = ground;
+  const { id: network } = watched.network;
+  const watch = await findWatch(database, network);
+  if (!watch) return;
+  const upTo = watch.height - watched.confirmations + 1;
+  const groups = await readCreditGroups(database, network, upTo);
+  if (groups.length === 0) return;
+  const ways = [...(await waysOn(ground, network)).values()];
+  for (const group of groups) {
+    const way = ways.find(({ currencyId }) => currencyId === group.currencyId);
+    if (way) await database.transaction((tx) => creditGroup(ground, tx, watched, group, way));
+  }
+}
+
+/** In one transaction: what is locked here is credited here, or stays. */
+async function creditGroup(
+  ground: DepositGround,
+  tx: Tx,
+  { network: { id: network, name }, confirmations }: WatchedNetwork,
+  group: CreditGroup,
+  way: Way,
+): Promise<void> {
+  const { ledger, ids, clock, bus, outbox } = ground;
+  // Against a reorganisation that is being written at the same time.
+  const watch = await lockWatch(tx, network);
+  const currency = ledger.currency(group.currencyId);
+  if (!watch || !currency) return;
+  const outputs = await lockCreditable(tx, { ...group, network, upTo: watch.height - confirmations + 1 });
+  const total = outputs.reduce((sum, { chainAmount }) => sum + chainAmount, 0n);
+  const amount = booked(total, way.decimals, currency.decimals);
+  if (outputs.length === 0 || amount < way.depositMin || amount <= 0n) return;
+  const id = ids.next();
+  const at = clock.now();
+  await insertCredit(tx, { ...group, id, network, amount, at, claimId: null });
+  await markCredited(
+    tx,
+    outputs.map((one) => one.id),
+    id,
+  );
+  await postDeposit(ground, tx, { ...group, amount, kind: "deposit", reference: id });
+  await outbox.emit(tx, DEPOSIT_TOLD, {
+    ...{ state: "credited", customerId: group.customerId, source: `deposit/credited/${id}`, at },
+    ...{ network: name, needed: confirmations, reason: null },
+    ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals) },
+  });
+  tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId: group.customerId }));
+}
+
+interface Arrived extends CreditGroup {
+  readonly amount: Amount;
+  readonly kind: "deposit" | "wire";
+  readonly reference: string;
+}
+
+/** Real money from outside into the funding wallet. */
+export async function postDeposit(
+  { ledger }: Pick<DepositGround, "ledger">,
+  tx: Tx,
+  { customerId, currencyId, amount, kind, reference }: Arrived,
+): Promise<void> {
+  const portfolioId = await realPortfolioOf(tx, customerId);
+  const mode = "real";
+  const from: AccountKey = { owner: "house", mode, kind: "external", currencyId, instrumentId: null };
+  const to: AccountKey = { owner: "customer", mode, portfolioId, wallet: "funding", currencyId };
+  const [posted] = await ledger.post(tx, [[{ step: "move", from, to, amount, kind, reference }]]);
+  if (!posted || posted.refused) throw new Error("the external account refused a deposit");
+}

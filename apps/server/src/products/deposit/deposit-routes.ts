@@ -1,0 +1,53 @@
+/** Endpoint → command, for customers. */
+import * as api from "@candor/api/deposit";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { CustomerCall, Route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
+import { bankWayOf, instructionsOf } from "./bank-way.ts";
+import { readProofViews } from "./claim-store.ts";
+import type { DepositGround } from "./deposit.ts";
+import { readOwnRecord, readOwnRecords } from "./deposit-record.ts";
+import { type Claimed, fileClaim } from "./file-claim.ts";
+import { giveAddress } from "./give-address.ts";
+import { uidOf } from "./output-store.ts";
+
+export function depositRoutes(ground: DepositGround): readonly Route[] {
+  const { database, ledger } = ground;
+
+  async function file(claimed: Omit<Claimed, "customerId">, call: CustomerCall): Promise<Answer<api.DepositRecord>> {
+    const { customerId } = call.caller;
+    if (!(await ground.ownsFile(customerId, claimed.picture))) return refuse("file-missing", { field: "picture" });
+    return call.transaction(async (tx): Promise<Answer<api.DepositRecord>> => {
+      const filed = await fileClaim(ground, tx, { ...claimed, customerId });
+      return filed.refused ? filed : answer(await readOwnRecord(ground, tx, customerId, filed.value));
+    });
+  }
+
+  async function instructions(currencyId: number, customerId: string) {
+    const currency = ledger.currency(currencyId);
+    if (!currency) return refuse("currency-unknown");
+    const way = await bankWayOf(ground, database, currency);
+    if (!way) return refuse("deposit-not-offered", { currency: currency.code });
+    return answer(instructionsOf(currency, way, await uidOf(database, customerId)));
+  }
+
+  return [
+    route(api.getDepositAddress, (request, call) => giveAddress(ground, request, call)),
+    route(api.getWireInfo, ({ currencyId }, { caller }) => instructions(currencyId, caller.customerId)),
+    route(api.claimDeposit, file),
+    route(api.claimWire, async (request, call) => {
+      const told = await instructions(request.currencyId, call.caller.customerId);
+      if (told.refused) return told;
+      const filed = await file(request, call);
+      return filed.refused ? filed : answer({ record: filed.value, instructions: told.value });
+    }),
+    route(api.listDeposits, async (request, { caller }) =>
+      answer(await readOwnRecords(ground, database, { ...request, customerId: caller.customerId })),
+    ),
+    route(api.listProofViews, async ({ page, limit }, { caller }) => {
+      const views = await readProofViews(database, caller.customerId, { offset: (page - 1) * limit, limit: limit + 1 });
+      const list = views.slice(0, limit).map(({ claimId, ...view }) => ({ ...view, deposit_id: claimId }));
+      return answer({ list, has_more: views.length > limit });
+    }),
+  ];
+}

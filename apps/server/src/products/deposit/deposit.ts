@@ -1,0 +1,130 @@
+/**
+ * Deposits: money that comes in by chain, at the bank and by wire (DOMAIN section 8). Terms: an address is one customer's for
+ * ever; an output of a chain is credited once, after five linked blocks, with whatever waited below the minimum; what cannot be
+ * seen is claimed with a proof and judged by people, by two of them from 10,000 USDT in 24 hours on. Entries: "deposit" and
+ * "wire" from the real external account to the funding wallet. Never holds a key that could spend, and never takes back by itself.
+ */
+import type { Amount } from "@candor/money/money";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Network, Networks } from "../../core/network/network.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DepositBanks } from "../../platform/config-deposit.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Outbox } from "../../platform/outbox.ts";
+import type { Channels } from "../../platform/socket/channels.ts";
+import { takingTurns } from "../../platform/turns.ts";
+import type { ChainSource } from "./chain-source.ts";
+import { createChainWatch } from "./chain-watch.ts";
+import { claimRoutes } from "./claim-routes.ts";
+import { provideDepositChannel } from "./deposit-channel.ts";
+import { depositRoutes } from "./deposit-routes.ts";
+import { nodeAt } from "./evm-rpc.ts";
+import { createEvmSource } from "./evm-source.ts";
+import { type AddressKey, addressKeyOf } from "./own-address.ts";
+
+/** What this installation takes deposits by. Nothing is invented where it says nothing. */
+export interface DepositSettings {
+  /** Extended public key of the EVM networks' addresses. */
+  readonly depositXpubEvm: string | null;
+  /** Where nodes are asked, by network. */
+  readonly depositRpcUrls: ReadonlyMap<string, string>;
+  /** Addresses that all customers share, by network: what arrives there is claimed with a proof. */
+  readonly depositAddresses: ReadonlyMap<string, string>;
+  /** Where wires go, by currency code. */
+  readonly depositBanks: DepositBanks;
+}
+
+export interface Picture {
+  readonly content: Buffer;
+  /** "image/jpeg" or "image/png" */
+  readonly type: string;
+}
+
+export interface DepositDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly outbox: Pick<Outbox, "emit">;
+  readonly ledger: Ledger;
+  readonly networks: Networks;
+  readonly settings: DepositSettings;
+  /** Worth at the last valid price; undefined when there is none. */
+  readonly valueIn: (quoteCurrencyId: number, currencyId: number, amount: Amount) => Amount | undefined;
+  readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
+  /** The picture at "/files/<name>", when it exists and belongs to the customer. */
+  readonly readPicture: (customerId: string, path: string) => Promise<Picture | undefined>;
+  /** Other chains than EVM networks, by network; and nodes of tests. */
+  readonly sources?: ReadonlyMap<string, ChainSource>;
+}
+
+/** The same with what is made of the settings. */
+export interface DepositGround extends DepositDeps {
+  /** Null where no address is handed out. */
+  readonly addressKey: AddressKey | null;
+  /** Networks that are watched: both a source and a key of their addresses are there. */
+  readonly watched: ReadonlyMap<string, WatchedNetwork>;
+}
+
+export interface WatchedNetwork {
+  readonly network: Network;
+  readonly source: ChainSource;
+  /** At least five. */
+  readonly confirmations: number;
+}
+
+export interface Deposits {
+  readonly routes: readonly Route[];
+  /** Looks at the chains until it is stopped; nothing where none is configured. */
+  readonly upkeep: { start(): Promise<void>; stop(): Promise<void> };
+  /** Once, for tests and for the impatient. */
+  lookOnce(): Promise<void>;
+  provideChannels(channels: Channels): void;
+}
+
+/** Spec section 9. */
+const CONFIRMATIONS_LEAST = 5;
+
+/** Throws where the extended key is none, or could spend. */
+export async function createDeposits(given: DepositDeps): Promise<Deposits> {
+  const { settings, networks } = given;
+  const addressKey = settings.depositXpubEvm === null ? null : await addressKeyOf(settings.depositXpubEvm);
+  const ground: DepositGround = {
+    ...given,
+    // Two on duty, or one person in two windows, meet at one claim and wait for each other.
+    database: takingTurns(given.database),
+    addressKey,
+    watched: addressKey === null ? new Map() : watchedOf(networks.all(), settings.depositRpcUrls, given.sources),
+  };
+  const watch = createChainWatch(ground);
+  return {
+    routes: [...depositRoutes(ground), ...claimRoutes(ground)],
+    upkeep: watch,
+    lookOnce: () => watch.lookOnce(),
+    provideChannels: (channels) => provideDepositChannel(channels, ground),
+  };
+}
+
+function watchedOf(
+  networks: readonly Network[],
+  urls: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, ChainSource> = new Map(),
+): ReadonlyMap<string, WatchedNetwork> {
+  return new Map(
+    networks.flatMap((network) => {
+      const url = urls.get(network.id);
+      const source =
+        given.get(network.id) ??
+        (url !== undefined && network.chainId !== null
+          ? createEvmSource({ chainId: network.chainId, ask: nodeAt(url) })
+          : undefined);
+      const confirmations = Math.max(network.confirmations, CONFIRMATIONS_LEAST);
+      return source ? [[network.id, { network, source, confirmations }] as const] : [];
+    }),
+  );
+}

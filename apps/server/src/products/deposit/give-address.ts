@@ -1,0 +1,89 @@
+/** Answers where a deposit is sent: the customer's own address where the network is watched, a shared one where people judge proofs. */
+import type { getDepositAddress } from "@candor/api/deposit";
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { formatDecimalShort } from "@candor/money/decimal";
+import type { Currency } from "../../core/ledger/ledger.ts";
+import type { Network, Way } from "../../core/network/network.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { CustomerCall } from "../../platform/http/route.ts";
+import { findAddress, insertAddress, lockKey } from "./address-store.ts";
+import { booked } from "./chain-units.ts";
+import type { DepositGround } from "./deposit.ts";
+import { neededOn } from "./deposit-record.ts";
+import { readCollecting } from "./output-store.ts";
+import { type AddressKey, checksummed } from "./own-address.ts";
+import { findWatch } from "./watch-store.ts";
+
+type AddressOut = ResponseOf<typeof getDepositAddress>;
+
+export async function giveAddress(
+  ground: DepositGround,
+  { currencyId, network: asked }: RequestOf<typeof getDepositAddress>,
+  call: CustomerCall,
+): Promise<Answer<AddressOut>> {
+  const { ledger, networks, watched, settings, addressKey } = ground;
+  const currency = ledger.currency(currencyId);
+  if (!currency) return refuse("currency-unknown");
+  const offered = (await networks.waysOf(ground.database, currencyId)).filter(
+    ({ network, isDepositOpen }) => isDepositOpen && (watched.has(network) || settings.depositAddresses.has(network)),
+  );
+  const way = asked === undefined ? offered[0] : offered.find(({ network }) => network === asked);
+  const network = way && networks.network(way.network);
+  if (!way || !network)
+    return refuse("deposit-not-offered", {
+      currency: currency.code,
+      ...(asked === undefined ? {} : { network: asked }),
+    });
+  const { customerId } = call.caller;
+  if (!watched.has(network.id) || addressKey === null) {
+    const address = settings.depositAddresses.get(network.id) ?? "";
+    return answer(addressOut(ground, { currency, way, network, address, isWatched: false, collecting: 0n }));
+  }
+  // What came before the first look would not be seen.
+  if (!(await findWatch(ground.database, network.id))) return refuse("service-unavailable");
+  return call.transaction(async (tx) => {
+    const address = await checksummed(await ownAddress(ground, tx, addressKey, customerId));
+    const collecting = await readCollecting(tx, { network: network.id, customerId, currencyId });
+    return answer(addressOut(ground, { currency, way, network, address, isWatched: true, collecting }));
+  });
+}
+
+/** The next one of the key for whoever has none; the same ever after. */
+async function ownAddress({ clock }: DepositGround, tx: Tx, key: AddressKey, customerId: string): Promise<string> {
+  const before = await findAddress(tx, customerId, key.id);
+  if (before !== undefined) return before;
+  const index = await lockKey(tx, key.id);
+  const meanwhile = await findAddress(tx, customerId, key.id);
+  if (meanwhile !== undefined) return meanwhile;
+  const address = key.addressAt(index);
+  await insertAddress(tx, { address, customerId, keyId: key.id, index, at: clock.now() });
+  return address;
+}
+
+interface Found {
+  readonly currency: Currency;
+  readonly way: Way;
+  readonly network: Network;
+  readonly address: string;
+  readonly isWatched: boolean;
+  readonly collecting: bigint;
+}
+
+const addressOut = (
+  { networks }: DepositGround,
+  { currency, way, network, address, isWatched, collecting }: Found,
+): AddressOut => ({
+  currency_id: currency.id,
+  currency_name: currency.code,
+  network: network.id,
+  network_name: network.name,
+  address,
+  qr: address,
+  memo: null,
+  contract: way.contract,
+  minimum: formatDecimalShort(way.depositMin, currency.decimals),
+  confirmations: neededOn(networks, network.id),
+  is_watched: isWatched,
+  collecting: formatDecimalShort(booked(collecting, way.decimals, currency.decimals), currency.decimals),
+});

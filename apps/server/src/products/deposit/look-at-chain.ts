@@ -1,0 +1,180 @@
+/**
+ * One look at one network: is what was seen still the chain, and what came since. Blocks are taken in one by one, each the child
+ * of the one before; the place that was reached is kept in the commit that keeps what was seen on the way.
+ */
+import { DEPOSIT_CONFIRMATIONS } from "@candor/api/deposit-words";
+import { formatDecimalShort } from "@candor/money/decimal";
+import type { Way } from "../../core/network/network.ts";
+import type { Tx } from "../../platform/database.ts";
+import { readOwners } from "./address-store.ts";
+import { type ChainBlock, ChainFault } from "./chain-source.ts";
+import { booked } from "./chain-units.ts";
+import type { DepositGround, WatchedNetwork } from "./deposit.ts";
+import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import { markVanished, putSeen, readWaitingOwners, type SeenOutput } from "./output-store.ts";
+import {
+  type BlockRef,
+  beginWatch,
+  dropBlocksAbove,
+  findWatch,
+  keepBlocks,
+  lockWatch,
+  moveWatch,
+  readBlocks,
+  touchWatch,
+} from "./watch-store.ts";
+import { waysOn } from "./ways-on.ts";
+
+/** So many blocks are kept with one commit. */
+const PAGE = 20;
+
+/** True while there is more to look at. Throws a `ChainFault` where the node cannot be believed; what was kept before stays. */
+export async function lookOn(ground: DepositGround, watched: WatchedNetwork): Promise<boolean> {
+  const { database, clock } = ground;
+  const { source, network } = watched;
+  await source.checkChain();
+  const top = await source.height();
+  const from = await findWatch(database, network.id);
+  if (!from) return begin(ground, watched, top);
+  const stands = await standing(ground, watched, from, top);
+  if (stands === "behind") return false;
+  if (stands !== from) {
+    await goBack(ground, watched, from, stands);
+    return true;
+  }
+  if (top === from.height) {
+    await touchWatch(database, network.id, clock.now());
+    return false;
+  }
+  return takeIn(ground, watched, from, top);
+}
+
+/** What came before anybody had an address here is nobody's. */
+async function begin({ database, clock }: DepositGround, { source, network }: WatchedNetwork, top: number) {
+  const block = await source.block(top, []);
+  if (!block) throw new ChainFault(`the node names block ${top} and does not have it`);
+  await database.transaction((tx) => beginWatch(tx, network.id, block, clock.now()));
+  return true;
+}
+
+/** The highest block that was looked at and is still the chain's: the same where nothing changed. */
+async function standing(
+  { database }: DepositGround,
+  { source, network }: WatchedNetwork,
+  from: BlockRef,
+  top: number,
+): Promise<BlockRef | "behind"> {
+  const isThere = async ({ height, hash }: BlockRef) => (await source.block(height, []))?.hash === hash;
+  if (top >= from.height && (await isThere(from))) return from;
+  const kept = await readBlocks(database, network.id, Math.min(top, from.height));
+  for (const [at, block] of kept.entries()) {
+    if (!(await isThere(block))) continue;
+    // A node that has fewer blocks, of which the highest is one of these, is late and says nothing new.
+    return at === 0 && top < from.height && block.height === top ? "behind" : block;
+  }
+  throw new ChainFault(`none of the last ${kept.length} blocks is the chain's any more`);
+}
+
+async function goBack(
+  { database, clock, bus }: DepositGround,
+  { network }: WatchedNetwork,
+  from: BlockRef,
+  to: BlockRef,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await isStillAt(tx, network.id, from))) return;
+    const owners = await markVanished(tx, network.id, to.height, clock.now());
+    await dropBlocksAbove(tx, network.id, to.height);
+    await moveWatch(tx, network.id, to, clock.now());
+    for (const customerId of new Set(owners)) tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
+  });
+}
+
+/** False where another process has looked on meanwhile: what was read is then thrown away. */
+async function isStillAt(tx: Tx, network: string, from: BlockRef): Promise<boolean> {
+  const now = await lockWatch(tx, network);
+  return now?.height === from.height && now.hash === from.hash;
+}
+
+async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: BlockRef, top: number): Promise<boolean> {
+  const { database, clock, bus, ids } = ground;
+  const { source, network } = watched;
+  const ways = await waysOn(ground, network.id);
+  const contracts = [...ways.keys()].filter((contract) => contract !== "");
+  const blocks: BlockRef[] = [];
+  const outputs: SeenOutput[] = [];
+  let fault: ChainFault | undefined;
+  for (let before = from; before.height < Math.min(top, from.height + PAGE); ) {
+    const block = await source.block(before.height + 1, contracts);
+    // Another branch than a moment ago, or a height that was a lie: what was read until here is good.
+    if (block?.parentHash !== before.hash) {
+      if (!block) fault = new ChainFault(`the node names block ${top} and does not have block ${before.height + 1}`);
+      break;
+    }
+    outputs.push(...(await outputsIn(ground, watched, block, ways)).map((one) => ({ ...one, id: ids.next() })));
+    before = block;
+    blocks.push({ height: block.height, hash: block.hash });
+  }
+  const reached = blocks.at(-1);
+  if (reached) {
+    await database.transaction(async (tx) => {
+      if (!(await isStillAt(tx, network.id, from))) return;
+      await keepBlocks(tx, network.id, blocks);
+      await moveWatch(tx, network.id, reached, clock.now());
+      for (const output of outputs) await keep(ground, tx, watched, output, ways);
+      for (const customerId of await readWaitingOwners(tx, network.id))
+        tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
+    });
+  }
+  if (fault) throw fault;
+  return reached !== undefined && reached.height < top;
+}
+
+/** What a block pays to our addresses, by what the transactions themselves say. */
+async function outputsIn(
+  { database, ledger }: DepositGround,
+  { source, network }: WatchedNetwork,
+  block: ChainBlock,
+  ways: ReadonlyMap<string, Way>,
+): Promise<Omit<SeenOutput, "id">[]> {
+  const owners = await readOwners(database, [...new Set(block.touched.map(({ to }) => to))]);
+  const hashes = new Set(block.touched.filter(({ to }) => owners.has(to)).map(({ txHash }) => txHash));
+  const found: Omit<SeenOutput, "id">[] = [];
+  for (const txHash of hashes) {
+    const payment = await source.payment(txHash);
+    if (payment?.blockHash !== block.hash || payment.blockNumber !== block.height)
+      throw new ChainFault("the node contradicts itself about a block");
+    for (const { index, contract, to, amount } of payment.outputs) {
+      const way = ways.get(contract ?? "");
+      const customerId = owners.get(to);
+      if (!way || customerId === undefined) continue;
+      const decimals = ledger.currency(way.currencyId)?.decimals ?? 0;
+      found.push({
+        ...{ network: network.id, txHash, outputIndex: index, blockNumber: block.height, blockHash: block.hash },
+        ...{ currencyId: way.currencyId, customerId, address: to, chainAmount: amount },
+        amount: booked(amount, way.decimals, decimals),
+      });
+    }
+  }
+  return found;
+}
+
+/** Told once, and only of what reaches the minimum by itself: nobody is called for dust. */
+async function keep(
+  { ledger, clock, outbox }: DepositGround,
+  tx: Tx,
+  { network, confirmations }: WatchedNetwork,
+  output: SeenOutput,
+  ways: ReadonlyMap<string, Way>,
+): Promise<void> {
+  const at = clock.now();
+  const isNew = await putSeen(tx, output, at);
+  const currency = ledger.currency(output.currencyId);
+  const way = [...ways.values()].find(({ currencyId }) => currencyId === output.currencyId);
+  if (!isNew || !currency || !way || output.amount < way.depositMin) return;
+  await outbox.emit(tx, DEPOSIT_TOLD, {
+    ...{ state: "seen", reason: null, customerId: output.customerId, source: `deposit/seen/${output.id}`, at },
+    ...{ network: network.name, needed: Math.max(confirmations, DEPOSIT_CONFIRMATIONS) },
+    ...{ currency: currency.code, amount: formatDecimalShort(output.amount, currency.decimals) },
+  });
+}
