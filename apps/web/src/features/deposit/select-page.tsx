@@ -51,9 +51,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
       </div>
     );
   }
-  const open = data.filter(({ networks }) =>
-    networks.some((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open)),
-  );
+  const open = data.filter(({ networks }) => networks.length > 0);
   const shown = found(open, search);
   const held = (id: number) => balances.find((one) => one.currency_id === id && one.wallet === "funding")?.available;
   return (
@@ -75,7 +73,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
                 href={hrefOf(isOut ? "pages/fund/withdraw" : "pages/fund/receive", { currency: String(id) })}
                 start={<CoinIcon symbol={name} />}
                 title={name}
-                note={networks.map((way) => way.network_name).join(" · ")}
+                note={networks.map((way) => way.name).join(" · ")}
                 end={isOut ? formatAmount(held(id) ?? "0", 8, 2) : undefined}
               />
             </li>

@@ -1,4 +1,5 @@
 /** A wire: our bank's details with one's own reference, and the receipt that announces it. */
+import { BANK } from "@candor/api/deposit-words";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { CopyButton } from "../../app/copy-button.tsx";
@@ -40,7 +41,7 @@ function Wire() {
   if (data === undefined) {
     return error === null ? <CardShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
-  const wired = data.filter(({ networks }) => networks.some((way) => way.network === "bank" && way.is_deposit_open));
+  const wired = data.filter(({ networks }) => networks.some(({ network }) => network === BANK));
   const currency = wired.find(({ id }) => String(id) === chosen) ?? wired[0];
   if (currency === undefined) {
     return <EmptyState icon={<Landmark />} title={t("closed.title")} reason={t("closed.reason")} />;
