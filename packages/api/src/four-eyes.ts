@@ -116,5 +116,5 @@ export const withdrawProposal = endpoint({
   summary: "Take back one's own proposal.",
   request: z.object({ id: recordId }),
   response: proposalOut,
-  refusals: ["operator-only", "proposal-unknown", "proposal-own", "proposal-ended"],
+  refusals: ["operator-only", "proposal-unknown", "proposal-ended"],
 });

@@ -87,7 +87,7 @@ export function withdraw(
     if (!(await rolesOnDuty(tx, operator))) return refuse("operator-only");
     const found = await lockProposal(tx, id, { operator, at });
     if (!found) return refuse("proposal-unknown");
-    if (found.proposedBy !== operator) return refuse("proposal-own");
+    if (found.proposedBy !== operator) return refuse("proposal-unknown");
     if (found.state !== "proposed" || isExpired(found, at)) return refuse("proposal-ended");
     return answer(await decided(tx, found, { state: "withdrawn", operator, at, reason: null }));
   });

@@ -1,0 +1,147 @@
+/**
+ * Operators on a database of their own, called as the http server would; and operators on duty without the ways that people take
+ * there, signed in from the start. For tests only.
+ */
+import type { Endpoint, ResponseOf } from "@candor/api/endpoint";
+import { OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
+import type { Answer, RefusalCode } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { isoOf, type ManualClock, manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
+import type { Call, Duty, OperatorCall, Route } from "../../platform/http/route.ts";
+import { createPasswordHasher } from "../../platform/password-hasher.ts";
+import { createTestSealing, type TestSealing } from "../../platform/sealing-test-support.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { addOperator, authenticateOperator, createOperators, type OperatorDeps, type Operators } from "./operator.ts";
+import { hashToken, openSession } from "./sessions.ts";
+
+/** Somebody who is enrolled, and their session's token. Twelve hours later it has ended. */
+export async function signedInOperator(
+  database: Database,
+  name: string,
+  at: Instant,
+  roles: readonly OperatorRole[] = OPERATOR_ROLES,
+): Promise<string> {
+  const added = await addOperator(database, name, at, roles);
+  if (typeof added === "string") throw new Error(`${name}: ${added}`);
+  await database.query("update operator_enrolment set method = 'passkey', used_at = $2 where token_hash = $1", [
+    hashToken(added.token),
+    isoOf(at),
+  ]);
+  return anotherSession(database, name, at);
+}
+
+export const anotherSession = (database: Database, name: string, at: Instant): Promise<string> =>
+  database.transaction(
+    async (tx) => (await openSession(tx, name, at, { clientAddress: "127.0.0.1", userAgent: "a test" })).token,
+  );
+
+interface OperatorTest {
+  db: TestDatabase;
+  clock: ManualClock;
+  keys: TestSealing;
+  operators: Operators;
+  deps: OperatorDeps;
+  /** All that may be called; more may be added. */
+  routes: Route[];
+  /** The cookie that the last call set, null where it was cleared. */
+  cookie: string | null | undefined;
+}
+
+/** Filled before the first test of a file that calls `useOperators`. */
+export const t = {} as OperatorTest;
+
+export function useOperators(): void {
+  beforeAll(async () => {
+    t.db = await createTestDatabase();
+    t.clock = manualClock(Date.UTC(2026, 10, 23, 8));
+    t.keys = createTestSealing();
+    t.deps = {
+      ...{ database: t.db.database, log: t.db.log, clock: t.clock, hasher: createPasswordHasher() },
+      ...{ sealing: t.keys.sealing, publicUrl: null, allowedHosts: [] },
+    };
+    t.operators = createOperators(t.deps);
+    t.routes = [...t.operators.routes];
+  });
+  beforeEach(() => {
+    t.clock.advance(60_000);
+    t.cookie = undefined;
+  });
+  afterAll(async () => {
+    t.keys.remove();
+    await t.db.close();
+  });
+}
+
+const NOBODY: Duty = { name: "", roles: [], sessionId: "0", idleEndsAt: 0 as Instant, endsAt: 0 as Instant };
+
+/** @param duty who asks, or null for a visitor */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  wire: object,
+  duty: Duty | null = null,
+  more: Partial<Call> = {},
+): Promise<Answer<ResponseOf<E>>> {
+  const found = t.routes.find((candidate) => candidate.endpoint === endpoint);
+  if (!found) throw new Error(`no route for ${endpoint.path}`);
+  const parsed = endpoint.request.safeParse(wire);
+  if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
+  const call: OperatorCall = {
+    ...{ language: "en", caller: null, accountMode: "demo", idempotency: null, timeZone: "UTC" },
+    ...{ clientAddress: "127.0.0.1", userAgent: "a test", deviceToken: null, origin: "http://localhost:8080" },
+    ...{ isBrowser: false, operator: duty?.name ?? "", duty: duty ?? NOBODY },
+    transaction: (work) => runCommand(t.db.database, null, work),
+    setSessionCookie: () => undefined,
+    clearSessionCookie: () => undefined,
+    setDeviceCookie: () => undefined,
+    setOperatorCookie(token) {
+      t.cookie = token;
+    },
+    clearOperatorCookie() {
+      t.cookie = null;
+    },
+    ...more,
+  };
+  return found.handle(parsed.data as never, call as never) as Promise<Answer<ResponseOf<E>>>;
+}
+
+export async function taken<E extends Endpoint>(
+  endpoint: E,
+  wire: object,
+  duty: Duty | null = null,
+  more: Partial<Call> = {},
+): Promise<ResponseOf<E>> {
+  const answered = await ask(endpoint, wire, duty, more);
+  if (answered.refused) throw new Error(`refused: ${answered.code} ${JSON.stringify(answered.details)}`);
+  return answered.value;
+}
+
+/** "ok", or why not. */
+export async function codeOf(
+  endpoint: Endpoint,
+  wire: object,
+  duty: Duty | null = null,
+  more: Partial<Call> = {},
+): Promise<string> {
+  const answered = await ask(endpoint, wire, duty, more);
+  return answered.refused ? answered.code : "ok";
+}
+
+/** The duty of somebody with these roles, who is added and signed in by it. */
+export async function onDuty(name: string, ...roles: readonly OperatorRole[]): Promise<Duty> {
+  const token = await signedInOperator(t.db.database, name, t.clock.now(), roles.length > 0 ? roles : ["admin"]);
+  return dutyOf(token);
+}
+
+export async function dutyOf(token: string): Promise<Duty> {
+  const duty = await authenticateOperator(t.db.database, token, t.clock.now());
+  if (!duty) throw new Error("nobody is on duty by this token");
+  return duty;
+}
+
+/** The code that an app shows now, or so many half minutes later. @param secret base32 */
+export const totpCode = (secret: string, stepsLater = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.clock.now() + stepsLater * 30_000 });
