@@ -29,4 +29,5 @@ export interface AdminPage {
 /* biome-ignore format: one line each */
 export const PAGES: readonly AdminPage[] = [
   { path: "verification", title: "verification", group: "queues", roles: ["compliance"], load: () => import("./pages/verification/verification-page.tsx") },
+  { path: "withdrawals", title: "withdrawal", group: "queues", roles: ["finance", "support", "compliance"], load: () => import("./pages/withdrawal/withdrawal-page.tsx") },
 ];

@@ -1,17 +1,18 @@
 /** One case: what was written beside the pictures, and the decision, field by field. */
 import type { WireResponse } from "@candor/api/api";
 import { PICTURE_FIELDS, TEXT_FIELDS, type VerificationField } from "@candor/api/verification-words";
-import { Alert, Card, Input, Tag } from "antd";
+import { Alert, Card, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { momentText } from "../../app/format.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { type Fact, FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
 import { PictureViewer } from "../../picture/picture-viewer.tsx";
-import { stateColour } from "./case-words.ts";
+import { toneOf } from "./case-words.ts";
 import { FieldText } from "./field-text.tsx";
 
 type Case = WireResponse<"GET /operator/verification/detail">;
@@ -29,7 +30,7 @@ export function CaseDetail({ id }: { readonly id: string }) {
   return (
     <RecordFrame
       title={text("title", { id })}
-      state={data && <Tag color={stateColour(data.state)}>{text(`state.${data.state}`)}</Tag>}
+      state={data && <StateTag tone={toneOf(data.state)}>{text(`state.${data.state}`)}</StateTag>}
       decisions={data?.state === "pending" && <Decisions found={data} reasons={reasons} renew={renew} />}
       error={error}
       isLoading={isPending}

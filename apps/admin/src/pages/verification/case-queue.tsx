@@ -1,11 +1,11 @@
 /** What waits for an officer, and what was decided. */
 import { VERIFICATION_LEVELS } from "@candor/api/verification-words";
-import { Tag } from "antd";
 import { Moment } from "../../app/moment.tsx";
+import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
 import { QueueTable } from "../../table/queue-table.tsx";
-import { CASE_STATES, stateColour } from "./case-words.ts";
+import { CASE_STATES, toneOf } from "./case-words.ts";
 
 const USUAL = { state: "pending" };
 
@@ -46,7 +46,7 @@ export function CaseQueue() {
         },
         {
           ...{ key: "state", title: text("stateTitle"), filters: states, csv: ({ state }) => state },
-          show: ({ state }) => <Tag color={stateColour(state)}>{text(`state.${state}`)}</Tag>,
+          show: ({ state }) => <StateTag tone={toneOf(state)}>{text(`state.${state}`)}</StateTag>,
         },
         {
           ...{ key: "decided_at", title: text("decided"), csv: (row) => csvInstant(row.decided_at) },
