@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import type { ChainLook } from "./chain-reader.ts";
+import { confirm, detail, FRIDA, stateOf } from "./operator-withdrawal-test-support.ts";
+import { watchWithdrawals } from "./watch-withdrawals.ts";
+import { ADDRESS, codeOf, FIONA, hashOf, operate, person, sent, t, useWithdrawals } from "./withdrawal-test-support.ts";
+
+useWithdrawals();
+const EQUAL: ChainLook = { finding: "equal", confirmations: 5 };
+const confirmAsked = (id: string) => codeOf(operate("POST /operator/withdrawal/confirm", FIONA, { id }));
+
+describe("where a network is asked", () => {
+  test("it is asked about recipient, coin and amount as it counts them, and its answer alone confirms", async () => {
+    const id = await sent(await person());
+    t.chains.push("ethereum");
+    t.look = () => EQUAL;
+    expect(await detail(id)).toMatchObject({ is_chain_asked: true, finding: "not-asked" });
+    expect(await confirmAsked(id)).toBe("ok");
+    expect(t.asked).toEqual([
+      {
+        ...{ network: "ethereum", txHash: hashOf(id), recipient: ADDRESS, units: 95_000_000n },
+        ...{ contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7", confirmationsNeeded: 5 },
+      },
+    ]);
+    expect(await detail(id)).toMatchObject({ state: "confirmed", finding: "equal", confirmations: 5 });
+  });
+
+  test.each([
+    ["withdrawal-chain-waiting", { finding: "waiting", confirmations: 2 }],
+    ["withdrawal-chain-waiting", { finding: "not-found", confirmations: null }],
+    ["withdrawal-chain-undone", { finding: "undone", confirmations: 9 }],
+    ["withdrawal-recipient-differs", { finding: "recipient-differs", confirmations: 9 }],
+    ["withdrawal-amount-differs", { finding: "amount-differs", confirmations: 9 }],
+    ["withdrawal-chain-unread", undefined],
+  ] as const)("it is not confirmed, with %s: %j, whatever is typed", async (code, look) => {
+    const id = await sent(await person());
+    t.chains.push("ethereum");
+    t.look = () => look;
+    expect(await confirm(FIONA, id)).toBe(code);
+    expect(await detail(id)).toMatchObject({ state: "sent", finding: look?.finding ?? "not-asked" });
+  });
+
+  test("nobody who is off duty confirms by it", async () => {
+    const id = await sent(await person());
+    t.chains.push("ethereum");
+    t.look = () => EQUAL;
+    expect(await codeOf(operate("POST /operator/withdrawal/confirm", "nobody", { id }))).toBe("operator-only");
+    expect(await stateOf(id)).toBe("sent");
+  });
+});
+
+describe("watching", () => {
+  test("looks at each that is under way once in a run, also at more than a page of them", async () => {
+    const who = await person({ usdt: 10_000 });
+    const ids: string[] = [];
+    for (let number = 0; number < 7; number += 1) ids.push(await sent(who, "20"));
+    t.chains.push("ethereum");
+    t.look = () => ({ finding: "waiting", confirmations: 1 });
+    t.clock.advance(60_000);
+    await watchWithdrawals(t.deps, 3);
+    const own = t.asked.filter(({ txHash }) => ids.map(hashOf).includes(txHash));
+    expect(own.map(({ txHash }) => txHash).sort()).toEqual(ids.map(hashOf).sort());
+    t.look = () => EQUAL;
+    t.clock.advance(60_000);
+    await watchWithdrawals(t.deps, 3);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => "confirmed"));
+    // By nobody on duty.
+    expect((await detail(ids[0] ?? "")).steps.at(-1)).toMatchObject({ event: "confirm", operator: null });
+  });
+
+  test("begins with what was looked at longest ago, so that none starves behind others", async () => {
+    const who = await person({ usdt: 10_000 });
+    t.chains.push("ethereum");
+    t.look = () => ({ finding: "waiting", confirmations: 1 });
+    const old = await sent(who, "20");
+    t.clock.advance(60_000);
+    await watchWithdrawals(t.deps);
+    const fresh = await sent(who, "20");
+    t.asked = [];
+    t.clock.advance(60_000);
+    await watchWithdrawals(t.deps, 1);
+    expect(t.asked.at(0)?.txHash).toBe(hashOf(fresh));
+    expect(t.asked.map(({ txHash }) => txHash)).toContain(hashOf(old));
+  });
+
+  test("passes over one that cannot be looked after, and over a node that is away", async () => {
+    const who = await person({ usdt: 10_000 });
+    t.chains.push("ethereum");
+    const bad = await sent(who, "20");
+    const good = await sent(who, "20");
+    t.look = ({ txHash }) => {
+      if (txHash === hashOf(bad)) throw new Error("nonsense");
+      return txHash === hashOf(good) ? EQUAL : undefined;
+    };
+    t.clock.advance(60_000);
+    await watchWithdrawals(t.deps, 1);
+    expect([await stateOf(bad), await stateOf(good)]).toEqual(["sent", "confirmed"]);
+    expect(await detail(bad)).toMatchObject({ looked_at: t.clock.now(), finding: "not-asked" });
+  });
+
+  test("asks nobody where no network can be asked", async () => {
+    await sent(await person());
+    expect(await watchWithdrawals(t.deps)).toBe(0);
+    expect(t.asked).toEqual([]);
+  });
+
+  test("confirms once, whoever else confirms at the same moment", async () => {
+    const id = await sent(await person());
+    t.chains.push("ethereum");
+    t.look = () => EQUAL;
+    t.clock.advance(60_000);
+    const [one, other, ...rest] = await Promise.all([
+      confirmAsked(id),
+      codeOf(operate("POST /operator/withdrawal/confirm", FRIDA, { id })),
+      watchWithdrawals(t.deps),
+    ]);
+    expect([one, other].filter((code) => code === "ok").length).toBeLessThanOrEqual(1);
+    expect(rest).toHaveLength(1);
+    const { steps } = await detail(id);
+    expect(steps.filter(({ event }) => event === "confirm")).toHaveLength(1);
+  });
+});
