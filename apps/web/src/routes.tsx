@@ -5,6 +5,7 @@ import type { Namespace } from "./app/i18n-types.ts";
 import { provideInstrumentAction } from "./app/instrument-action.tsx";
 import type { Route, RouteTable } from "./app/route-table.ts";
 import { provideStandingNote } from "./app/standing-note.tsx";
+import type { contentPages } from "./features/content/content-pages.ts";
 import type { securityPages } from "./features/customer/security/security-pages.ts";
 import { HomeRoute } from "./home-route.tsx";
 
@@ -23,6 +24,9 @@ provideStepUp(() => import("./features/customer/step-up.tsx").then((m) => m.askS
 
 const loadSecurity = (page: keyof typeof securityPages) => () =>
   import("./features/customer/security/security-pages.ts").then((m) => m.securityPages[page]);
+
+const loadContent = (page: keyof typeof contentPages) => () =>
+  import("./features/content/content-pages.ts").then((m) => m.contentPages[page]);
 
 /** Pages of products that are not open yet: they say so and offer what is. */
 const upcoming: Route = { load: () => import("./features/upcoming/upcoming-page.tsx").then((m) => m.UpcomingPage) };
@@ -97,11 +101,11 @@ export const routes: RouteTable = {
   },
   "pages/empty": { load: () => import("./features/upcoming/empty-page.tsx").then((m) => m.EmptyPage) },
 
-  "pages/common/article": upcoming,
-  "pages/common/webView": upcoming,
-  "pages/common/faq": upcoming,
-  "pages/common/contactus": upcoming,
-  "pages/common/aboutus": upcoming,
+  "pages/common/article": { load: loadContent("article") },
+  "pages/common/webView": { load: loadContent("webView") },
+  "pages/common/faq": { load: loadContent("questions") },
+  "pages/common/contactus": { load: loadContent("contact") },
+  "pages/common/aboutus": { load: loadContent("about") },
   "pages/common/borrowing": upcoming,
   "pages/setting/payPassword": { isPrivate: true, load: loadSecurity("payPassword") },
   "pages/setting/authenticator": { isPrivate: true, load: loadSecurity("authenticator") },
@@ -129,7 +133,7 @@ export const routes: RouteTable = {
   "pages/setting/bank": upcoming,
   "pages/setting/bank_international": upcoming,
   "pages/setting/share": upcoming,
-  "pages/setting/operational_compliance": upcoming,
+  "pages/setting/operational_compliance": { load: loadContent("compliance") },
   "pages/fund/select": {
     tab: "account",
     isPrivate: true,
@@ -248,8 +252,8 @@ export const routes: RouteTable = {
     isPrivate: true,
     load: () => import("./features/deposit/wire-page.tsx").then((m) => m.WirePage),
   },
-  "pages/QA": upcoming,
-  "pages/news/news": upcoming,
+  "pages/QA": { load: loadContent("questions") },
+  "pages/news/news": { load: loadContent("news") },
   "pages/contractOrders": {
     tab: "market",
     hasPrices: true,

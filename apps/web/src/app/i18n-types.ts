@@ -1,6 +1,7 @@
 /** Which namespaces exist and their keys, read from the English catalogues. A new feature adds its two lines here. */
 import type chart from "../locales/en/chart.json";
 import type common from "../locales/en/common.json";
+import type content from "../locales/en/content.json";
 import type contractOrder from "../locales/en/contract-order.json";
 import type customer from "../locales/en/customer.json";
 import type deposit from "../locales/en/deposit.json";
@@ -27,6 +28,7 @@ import type { Marks } from "./text-template.ts";
 interface Catalogues {
   readonly chart: typeof chart;
   readonly common: typeof common;
+  readonly content: typeof content;
   readonly "contract-order": typeof contractOrder;
   readonly customer: typeof customer;
   readonly deposit: typeof deposit;

@@ -5,6 +5,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { useText } from "./i18n.ts";
 import { back, usePlace } from "./navigation.ts";
 import type { RoutePath } from "./route-paths.ts";
+import { useSiteLook } from "./site-look.ts";
 
 interface PageProps {
   readonly title: string;
@@ -27,15 +28,14 @@ export function focusHeading(): void {
 }
 
 /**
- * Names the document after the page, "Settings · Candor", and gives its heading the focus once after arriving there.
+ * Names the document after the page, "Settings · Candor" (an empty title stands for the site's name alone), and gives its heading the focus once after arriving there.
  * @param isReady false while a heading that comes with the page's data is not there
  */
 export function usePageTitle(title: string, isReady = true): void {
-  const t = useText("common");
   const { key, direction } = usePlace();
-  const name = t("appName");
+  const { name } = useSiteLook();
   useEffect(() => {
-    document.title = title === name ? name : `${title} · ${name}`;
+    document.title = title === "" ? name : `${title} · ${name}`;
   }, [title, name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival moves the focus anew
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** What this device's owner chose about looks and language. boot.js reads the same record before the first paint. */
 import { LANGUAGE_TAGS, type Language, languageOf } from "@candor/api/language";
+import { currentSiteLook } from "./site-look.ts";
 import { readStoredJson, writeStored } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -57,15 +58,20 @@ export function showPreferences(): void {
   document.documentElement.dataset.updown = updown;
 }
 
-/** The first of the browser's languages that is one of the seven, else English. */
-export function browserLanguage(wanted: readonly string[]): Language {
+/** The first of the browser's languages that is one of the seven, else what the site speaks. */
+export function browserLanguage(wanted: readonly string[], otherwise: Language = "en"): Language {
   for (const tag of wanted) {
     const language = languageOf(tag);
     if (language) return language;
   }
-  return "en";
+  return otherwise;
 }
 
-export const startLanguage = (): Language => preferences.get().language ?? browserLanguage(navigator.languages);
+export const startLanguage = (): Language =>
+  preferences.get().language ?? browserLanguage(navigator.languages, currentSiteLook().language);
+
+/** Nobody has chosen a language, neither here nor in the browser. */
+export const isLanguageOpen = (): boolean =>
+  preferences.get().language === null && navigator.languages.every((tag) => languageOf(tag) === undefined);
 
 export const tagOf = (language: Language): string => LANGUAGE_TAGS[language];

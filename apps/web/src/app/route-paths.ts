@@ -118,7 +118,9 @@ interface RouteQueries {
   "pages/common/login": { return?: string };
   "pages/common/register": { return?: string };
   "pages/common/forgot": { return?: string };
-  "pages/common/article": { id: string };
+  /** `preview` is for operators: what is not published, in a version. */
+  "pages/common/article": { id: string; preview?: "1"; version?: string };
+  "pages/common/webView": { url: string };
   "pages/market/market": { category?: string };
   "pages/transaction/index": { match_id?: string; product?: "option" | "contract" };
   "pages/transaction/index2": { id: string };

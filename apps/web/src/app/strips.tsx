@@ -1,13 +1,15 @@
 /** The strips above every page: connection lost, frozen account, demo, prices that are not live. Each says one thing. */
 import { FlaskConical, History, Radio, WifiOff } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { connection } from "../live/connection.ts";
 import { Banner } from "../ui/banner.tsx";
 import { useLasting } from "../ui/spinner.tsx";
 import { isUnreachable } from "./api-client.ts";
-import { useText } from "./i18n.ts";
-import { useSession } from "./session.ts";
+import { changeLanguage, useText } from "./i18n.ts";
+import { isLanguageOpen, startLanguage } from "./preferences.ts";
+import { setAccount, useSession } from "./session.ts";
 import { type Site, useSite } from "./site.ts";
+import { keepSiteLook } from "./site-look.ts";
 import { useStore } from "./store.ts";
 import { waitingUpdate } from "./update.ts";
 
@@ -84,6 +86,7 @@ export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
   const t = useText("common");
   const { user, account } = useSession();
   const site = useSite();
+  useSiteAsItIs(site);
   const isDemo = user !== null && account === "demo";
   if (!isDemo && !hasPrices) return null;
   const source = hasPrices && site !== undefined ? site : undefined;
@@ -102,6 +105,19 @@ export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
         (source.replay_speed === 1 ? t("prices.replay") : t("prices.replayAt", { speed: source.replay_speed }))}
     </Banner>
   );
+}
+
+/** What the site says of itself holds at once: its name, its language for whoever has none, and whether there is a demo. */
+function useSiteAsItIs(site: Site | undefined): void {
+  const { user, account } = useSession();
+  useEffect(() => {
+    if (site !== undefined && keepSiteLook(site) && isLanguageOpen())
+      void changeLanguage(startLanguage()).catch(() => undefined);
+  }, [site]);
+  const isDemoOver = site?.DAPP_DEMO === false && user !== null && account === "demo";
+  useEffect(() => {
+    if (isDemoOver) setAccount("real");
+  }, [isDemoOver]);
 }
 
 function SourceIcon({ mode }: { readonly mode: Site["price_mode"] }) {

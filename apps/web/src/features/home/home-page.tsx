@@ -18,12 +18,14 @@ import { WelcomeCard } from "./parts/welcome-card.tsx";
 interface HomePageProps {
   /** The markets list; home knows nothing about it. */
   readonly markets: ReactNode;
+  /** What the site has to say, below the markets; it comes last. */
+  readonly news: ReactNode;
 }
 
-export function HomePage({ markets }: HomePageProps) {
+export function HomePage({ markets, news }: HomePageProps) {
   const t = useText("home");
   const { user } = useSession();
-  usePageTitle(useText("common")("appName"));
+  usePageTitle("");
   return (
     <div className="mx-auto w-full max-w-6xl">
       <h1 tabIndex={-1} className="sr-only">
@@ -40,6 +42,7 @@ export function HomePage({ markets }: HomePageProps) {
         </div>
         <div className="mt-5 min-w-0 lg:order-1 lg:mt-0">
           <Suspense fallback={<MarketsShape />}>{markets}</Suspense>
+          <Suspense fallback={null}>{news}</Suspense>
         </div>
       </div>
       <div className="px-4 lg:hidden">

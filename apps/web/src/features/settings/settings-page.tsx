@@ -35,7 +35,10 @@ export function SettingsPage() {
         <div className="lg:row-span-2">
           <LookCard />
         </div>
-        <AppCard />
+        <div className="space-y-4 lg:space-y-6">
+          <HelpCard />
+          <AppCard />
+        </div>
       </div>
     </Page>
   );
@@ -189,6 +192,21 @@ function Choice({ title, note, aside, children }: ChoiceProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+function HelpCard() {
+  const t = useText("settings");
+  return (
+    <Card title={t("help.title")} className="overflow-hidden">
+      <div className="divide-y divide-line">
+        <ListRow href={hrefOf("pages/common/faq")} title={t("help.faq")} />
+        <ListRow href={hrefOf("pages/news/news")} title={t("help.news")} />
+        <ListRow href={hrefOf("pages/common/contactus")} title={t("help.contact")} />
+        <ListRow href={hrefOf("pages/common/aboutus")} title={t("help.about")} />
+        <ListRow href={hrefOf("pages/setting/operational_compliance")} title={t("help.compliance")} />
+      </div>
+    </Card>
   );
 }
 
