@@ -29,5 +29,7 @@ export interface AdminPage {
 /* biome-ignore format: one line each */
 export const PAGES: readonly AdminPage[] = [
   { path: "verification", title: "verification", group: "queues", roles: ["compliance"], load: () => import("./pages/verification/verification-page.tsx") },
+  { path: "deposits", title: "deposit", group: "queues", roles: ["finance"], load: () => import("./pages/deposit/deposit-page.tsx") },
+  { path: "wires", title: "wire", group: "queues", roles: ["finance"], load: () => import("./pages/deposit/wire-page.tsx") },
   { path: "withdrawals", title: "withdrawal", group: "queues", roles: ["finance", "support", "compliance"], load: () => import("./pages/withdrawal/withdrawal-page.tsx") },
 ];
