@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiKey } from "@candor/api/api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addOperator } from "../../apps/server/src/core/operator/operator.ts";
+import { signedInOperator } from "../../apps/server/src/core/operator/operator-test-support.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
 import {
@@ -48,9 +48,8 @@ beforeAll(async () => {
   candor = await startCandor({ env: NO_LIMITS });
   database = openDatabaseOf(candor.dataDir, "candor_app");
   [anna, ben] = [await register(candor.url, "anna"), await register(candor.url, "ben")];
-  const added = await addOperator(database, "olga", systemClock.now());
-  if (typeof added === "string") throw new Error(added);
-  officer = { authorization: `Bearer ${added.token}` };
+  const token = await signedInOperator(database, "olga", systemClock.now(), ["compliance"]);
+  officer = { authorization: `Bearer ${token}` };
 });
 afterAll(async () => {
   await database?.close();

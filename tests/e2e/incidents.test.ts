@@ -12,7 +12,7 @@ const journey = prepareJourney();
 const BTC = 1;
 
 /** Who may halt. */
-const operator = (name: string) => addOperator(journey.candor().dataDir, name);
+const operator = (name: string) => addOperator(journey.candor(), name);
 
 /** Of an element on the screen, in pixels from its top. */
 async function bottomOf(element: Locator): Promise<number> {
@@ -23,7 +23,7 @@ async function bottomOf(element: Locator): Promise<number> {
 
 test("a halted market says so, says why, and trades again once two operators have resumed it", async () => {
   const { url } = journey.candor();
-  const [anna, ben] = [operator("anna"), operator("ben")];
+  const [anna, ben] = [await operator("anna"), await operator("ben")];
   const phone = await journey.openPhone();
   const { page } = phone;
   await signInAsNew(phone, journey, "halted");

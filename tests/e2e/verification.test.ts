@@ -84,7 +84,7 @@ async function sendPictures(page: Page): Promise<void> {
 }
 
 test("a customer is verified in words and in pictures, sends again only what was rejected, and sees who looked", async () => {
-  const officer = addOperator(journey.candor().dataDir, "anna");
+  const officer = await addOperator(journey.candor(), "anna", "compliance");
   const phone = await journey.openPhone();
   const { page } = phone;
   const person = await signInAsNew(phone, journey, "verified");
