@@ -66,6 +66,7 @@ import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../product
 import { createTransfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
+import { booksOf } from "./books-wiring.ts";
 import { depositsOf } from "./deposit-wiring.ts";
 import { registerGivenUpNotices } from "./given-up-seals.ts";
 import { httpPart } from "./http-part.ts";
@@ -79,6 +80,7 @@ import { registerVerificationNotices } from "./verification-notices.ts";
 import { verificationsOf } from "./verification-wiring.ts";
 import { registerVerifiedLevels } from "./verified-levels.ts";
 import { webPushOf } from "./web-push.ts";
+import { withdrawalsOf } from "./withdrawal-wiring.ts";
 
 export interface Part {
   readonly name: string;
@@ -240,6 +242,9 @@ async function buildRooms(base: Base): Promise<Rooms> {
   const priceAlerts = createPriceAlerts({ ...base, notices, instruments, market: marketData });
   registerDepositNotices({ outbox: base.outbox, notices });
   const deposits = await depositsOf(base, { ledger, networks, files, marketData });
+  const verifications = verificationsOf(base, files);
+  const books = booksOf(base, { ledger, customers, instruments, marketData, notices, verifications });
+  const withdrawals = withdrawalsOf(base, { ledger, networks, payees, notices, marketData, secondFactors });
   const routes = [
     ...siteRoutes(() => siteConfigOf(marketData, settings)),
     ...settingRoutes(settings, database),
@@ -249,9 +254,10 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...operators.routes,
     ...createFourEyes({
       ...base,
-      kinds: [...operators.proposalKinds, ...settings.proposalKinds, ...networks.proposalKinds],
+      kinds: [...operators.proposalKinds, ...settings.proposalKinds, ...networks.proposalKinds, ...books.proposalKinds],
     }).routes,
-    ...verificationsOf(base, files).routes,
+    ...verifications.routes,
+    ...books.routes,
     ...networks.routes,
     ...payees.routes,
     ...instruments.routes,
@@ -265,6 +271,7 @@ async function buildRooms(base: Base): Promise<Rooms> {
     ...walletRoutes({ database, ledger, clock, market: marketData, valueIn: marketData.valueIn }),
     ...transfers.routes,
     ...deposits.routes,
+    ...withdrawals.routes,
   ];
   return {
     ledger,

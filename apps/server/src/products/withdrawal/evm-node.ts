@@ -4,10 +4,16 @@ import type { ChainNodePort, ChainReceipt } from "./chain-reader.ts";
 
 const PATIENCE_MS = 5_000;
 
-export function evmNode(address: string): ChainNodePort {
+/** @param chainId of the network that it has to be a node of (EIP-155) */
+export function evmNode(address: string, chainId: number): ChainNodePort {
   const client = createPublicClient({ transport: http(address, { timeout: PATIENCE_MS, retryCount: 1 }) });
   return {
-    height: () => client.getBlockNumber({ cacheTime: 0 }),
+    async height() {
+      const [id, height] = await Promise.all([client.getChainId(), client.getBlockNumber({ cacheTime: 0 })]);
+      // A node of another network may know a transaction that looks like the one that is owed.
+      if (id !== chainId) throw new Error("a node of another network");
+      return height;
+    },
     async receiptOf(txHash): Promise<ChainReceipt | undefined> {
       const hash = txHash as Hash;
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

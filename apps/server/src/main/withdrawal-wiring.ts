@@ -1,0 +1,48 @@
+/** Withdrawals as the server has them: payments are looked up where deposits are watched, and owners are told in the app. */
+import { verifiedCustomers } from "../core/customer/customer.ts";
+import type { Ledger } from "../core/ledger/ledger.ts";
+import type { MarketData } from "../core/market-data/market-data.ts";
+import type { Networks } from "../core/network/network.ts";
+import type { Notices } from "../core/notice/notice.ts";
+import type { Payees } from "../core/payee/payee.ts";
+import type { SecondFactors } from "../core/second-factor/second-factor.ts";
+import { sendMessage } from "../platform/message-outbox.ts";
+import { type ChainNodePort, createChainReader } from "../products/withdrawal/chain-reader.ts";
+import { evmNode } from "../products/withdrawal/evm-node.ts";
+import { createWithdrawals, type Withdrawals } from "../products/withdrawal/withdrawal.ts";
+import type { Base } from "./compose.ts";
+import { delivers } from "./message-ways.ts";
+import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
+
+interface WithdrawalRooms {
+  readonly ledger: Ledger;
+  readonly networks: Networks;
+  readonly payees: Payees;
+  readonly notices: Pick<Notices, "tell">;
+  readonly marketData: Pick<MarketData, "valueIn">;
+  readonly secondFactors: Pick<SecondFactors, "payPassword">;
+}
+
+export function withdrawalsOf(
+  base: Base,
+  { ledger, networks, payees, notices, marketData, secondFactors }: WithdrawalRooms,
+): Withdrawals {
+  registerWithdrawalNotices({ outbox: base.outbox, notices });
+  return createWithdrawals({
+    ...base,
+    ...{ ledger, networks, payees, sendMessage, customers: verifiedCustomers(base) },
+    payPassword: secondFactors.payPassword,
+    chain: createChainReader(nodesOf(base, networks)),
+    valueIn: marketData.valueIn,
+    deliversMail: () => delivers(base.config, "mail"),
+  });
+}
+
+function nodesOf({ config }: Base, networks: Networks): ReadonlyMap<string, ChainNodePort> {
+  const nodes = new Map<string, ChainNodePort>();
+  for (const [network, address] of config.depositRpcUrls) {
+    const chainId = networks.network(network)?.chainId;
+    if (chainId) nodes.set(network, evmNode(address, chainId));
+  }
+  return nodes;
+}
