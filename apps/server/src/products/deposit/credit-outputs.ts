@@ -22,7 +22,7 @@ import { findWatch, lockWatch } from "./watch-store.ts";
 import { waysOn } from "./ways-on.ts";
 
 export async function creditConfirmed(ground: DepositGround, watched: WatchedNetwork): Promise<void> {
-  const { database } = ground;
+  const { database, log } = ground;
   const { id: network } = watched.network;
   const watch = await findWatch(database, network);
   if (!watch) return;
@@ -32,7 +32,11 @@ export async function creditConfirmed(ground: DepositGround, watched: WatchedNet
   const ways = [...(await waysOn(ground, network)).values()];
   for (const group of groups) {
     const way = ways.find(({ currencyId }) => currencyId === group.currencyId);
-    if (way) await database.transaction((tx) => creditGroup(ground, tx, watched, group, way));
+    if (!way) continue;
+    // What cannot be credited of one customer holds up nobody else.
+    await database
+      .transaction((tx) => creditGroup(ground, tx, watched, group, way))
+      .catch((error: unknown) => log.error({ err: error, network, ...group }, "a deposit could not be credited"));
   }
 }
 

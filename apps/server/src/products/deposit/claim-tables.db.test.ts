@@ -1,0 +1,90 @@
+import { CLAIM_EVENTS, CLAIM_STATES, claimStateAfter } from "@candor/engine/deposit-state";
+import { expect, test } from "vitest";
+import {
+  EUR,
+  FIONA,
+  FRANK,
+  newPerson,
+  newPicture,
+  type Person,
+  SAM,
+  t,
+  taken,
+  useDeposits,
+} from "./deposit-test-support.ts";
+
+useDeposits();
+
+async function wire(person: Person, amount = "20000"): Promise<string> {
+  const sent = { currency: EUR, amount, real_name: "Anna Meier", picture: newPicture(person) };
+  return (await taken("POST /wallet/Wiretransfer", person, sent)).record.id;
+}
+
+/** As the program's role, past its own checks. */
+const approval = (id: string, operator: string, amount = 20_000_000_000) =>
+  t.ledger.own.database.query(
+    "insert into deposit_approval (claim_id, operator, at, amount, bank_number) values ($1, $2, now(), $3, $4)",
+    [id, operator, amount, `T${id}`],
+  );
+
+const approve = (id: string, by: string, more: { credited?: number; worth?: number | null } = {}) =>
+  t.ledger.own.database.query(
+    `update deposit_claim set state = 'approved', decided_at = now(), decided_by = $2, credited = $3, worth_usdt = $4,
+       bank_number = $5 where id = $1`,
+    [id, by, more.credited ?? 20_000_000_000, more.worth === undefined ? 20_000_000_000 : more.worth, `T${id}`],
+  );
+
+test("the tables let a large claim be approved by two of finance only, who approved exactly that", async () => {
+  const id = await wire(await newPerson());
+  await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
+  await expect(approval(id, SAM)).rejects.toThrow("person of finance");
+  await expect(approval(id, "nobody")).rejects.toThrow();
+  await approval(id, FIONA);
+  await expect(approval(id, FIONA)).rejects.toThrow("duplicate key");
+  await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
+  await expect(approve(id, FIONA, { worth: null })).rejects.toThrow("those who are needed");
+  await approval(id, FRANK);
+  await expect(approve(id, FIONA, { credited: 30_000_000_000 })).rejects.toThrow("those who are needed");
+  await expect(approve(id, SAM)).rejects.toThrow("finance on duty decides");
+  await t.ledger.own.owner.query("update operator set roles = '{support}' where name = $1", [FRANK]);
+  await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
+  await t.ledger.own.owner.query("update operator set roles = '{finance}' where name = $1", [FRANK]);
+  await approve(id, FIONA);
+  await expect(approve(id, FRANK)).rejects.toThrow("decided once");
+});
+
+test("the tables keep a claim as it was made, and what was seen and approved for ever, from their owner too", async () => {
+  const id = await wire(await newPerson(), "20");
+  const { database, owner } = t.ledger.own;
+  const bert = await newPerson();
+  for (const change of ["amount = 1", "account = 'x'", `customer_id = ${bert.customerId}`, "currency_id = 2"])
+    await expect(database.query(`update deposit_claim set ${change} where id = $1`, [id])).rejects.toThrow(
+      "stays as it was claimed",
+    );
+  await expect(database.query("delete from deposit_claim")).rejects.toThrow("permission denied");
+  await approval(id, FIONA, 20_000_000);
+  await taken("POST /operator/wire/document", FIONA, { id, reason: "x" });
+  for (const table of ["deposit_approval", "deposit_view", "chain_credit", "deposit_address"]) {
+    await expect(database.query(`delete from ${table}`), table).rejects.toThrow("permission denied");
+    await expect(owner.query(`delete from ${table}`), table).rejects.toThrow("append-only");
+  }
+  await expect(
+    database.query(
+      `insert into deposit_claim (id, customer_id, kind, currency_id, amount, account, file_id, picture_path, state,
+         submitted_at, decided_at, decided_by, credited, bank_number, worth_usdt)
+       values (1, $1, 'wire', 3, 1, 'x', 1, 'x', 'approved', now(), now(), $2, 1, 'ABCD', 1)`,
+      [bert.customerId, FIONA],
+    ),
+  ).rejects.toThrow("begins pending");
+});
+
+test("a claim goes from each state by each event where the table says", async () => {
+  const codes: Record<string, string | null> = {};
+  for (const state of CLAIM_STATES)
+    for (const event of CLAIM_EVENTS) codes[`${state} ${event}`] = claimStateAfter(state, event);
+  expect(codes).toEqual({
+    ...{ "pending approve-part": "pending", "pending approve": "approved", "pending reject": "rejected" },
+    ...{ "approved approve-part": null, "approved approve": null, "approved reject": null },
+    ...{ "rejected approve-part": null, "rejected approve": null, "rejected reject": null },
+  });
+});

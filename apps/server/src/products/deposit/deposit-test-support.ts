@@ -1,0 +1,207 @@
+/** Deposits on a database and a chain of their own, asked as the http server asks them. For tests only. */
+import { type ApiKey, api } from "@candor/api/api";
+import type { ResponseOf } from "@candor/api/endpoint";
+import type { Answer, RefusalCode } from "@candor/api/refusal";
+import type { Amount } from "@candor/money/money";
+import { HDKey, mnemonicToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { checkBooks } from "../../core/ledger/ledger.ts";
+import { openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import { createNetworks } from "../../core/network/network.ts";
+import { createInProcessBus } from "../../platform/bus.ts";
+import type { Database } from "../../platform/database.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
+import { createIds } from "../../platform/ids.ts";
+import { createDeposits, type DepositDeps, type DepositSettings, type Deposits, type Picture } from "./deposit.ts";
+import type { DepositTold } from "./deposit-topics.ts";
+import { FakeChain } from "./fake-chain-test-support.ts";
+
+export const ETH = 11;
+export const EUR = 3;
+export const BTC = 10;
+export const USDT_ON_ETHEREUM = "0xdac17f958d2ee523a2206206994597c13d831ec7";
+/** Whole USDT in minor units of ledger and chain alike. */
+export const usdt = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000));
+
+/** The key that every local chain knows; its addresses are known too. */
+const MNEMONIC = "test test test test test test test test test test test junk";
+export const XPUB = HDKey.fromExtendedKey(mnemonicToAccount(MNEMONIC).getHdKey().publicExtendedKey).publicExtendedKey;
+
+/** The receiving branch of an account: the same addresses as the account's own key gives. */
+export const KEY_SETTINGS: DepositSettings = {
+  depositXpubEvm: accountKey(),
+  depositRpcUrls: new Map(),
+  depositAddresses: new Map([["bitcoin", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"]]),
+  depositBanks: {
+    EUR: {
+      ...{ holder: "Candor Ltd", bank_name: "Bank of Examples", bank_address: null, account_number: null },
+      ...{ iban: "DE89370400440532013000", swift: "COBADEFFXXX", aba: null },
+    },
+  },
+};
+
+function accountKey(): string {
+  const root = mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/0'" }).getHdKey();
+  return root.publicExtendedKey;
+}
+
+interface DepositTest {
+  ledger: TestLedger;
+  chain: FakeChain;
+  deposits: Deposits;
+  told: DepositTold[];
+  /** Worth of a whole of each currency in USDT, by its number; what is not there has no price. */
+  worth: Map<number, bigint>;
+  pictures: Map<string, Picture>;
+}
+
+/** Filled before the first test of a file that calls `useDeposits`. */
+export const t = {} as DepositTest;
+
+/** People on duty: two of finance, one of support alone. */
+export const [FIONA, FRANK, SAM] = ["fiona", "frank", "sam"] as const;
+
+let node = 30;
+
+/** Deposits as another process has them: on the same database and chain. */
+export async function depositsOn(database: Database, changes: Partial<DepositDeps> = {}): Promise<Deposits> {
+  const { clock, ledger, own } = t.ledger;
+  node += 1;
+  return createDeposits({
+    ...{ database, clock, ledger, log: own.log, bus: createInProcessBus(own.log), settings: KEY_SETTINGS },
+    ids: createIds({ clock, node }),
+    outbox: { emit: async (tx, _topic, told) => tx.afterCommit(() => void t.told.push(told as DepositTold)) },
+    networks: await createNetworks({ database, ledger } as never),
+    valueIn: (_quote, currency, amount) => worthOf(currency, amount),
+    ownsFile: async (customerId, path) => t.pictures.has(customerId + path),
+    readPicture: async (customerId, path) => t.pictures.get(customerId + path),
+    sources: new Map([["ethereum", t.chain]]),
+    ...changes,
+  });
+}
+
+function worthOf(currencyId: number, amount: Amount): Amount | undefined {
+  const whole = t.worth.get(currencyId);
+  const decimals = t.ledger.ledger.currency(currencyId)?.decimals ?? 0;
+  return whole === undefined ? undefined : (((amount * whole * 1_000_000n) / 10n ** BigInt(decimals)) as Amount);
+}
+
+export function useDeposits(): void {
+  beforeAll(async () => {
+    t.ledger = await openTestLedger();
+    t.pictures = new Map();
+    t.worth = new Map();
+    t.told = [];
+    for (const [name, role] of [
+      [FIONA, "finance"],
+      [FRANK, "finance"],
+      [SAM, "support"],
+    ] as const) {
+      await t.ledger.own.owner.query("insert into operator (name, created_at, roles) values ($1, now(), $2)", [
+        name,
+        [role],
+      ]);
+    }
+  });
+  beforeEach(async () => {
+    // A chain and a network that nobody has looked at yet, whatever the test before has left.
+    t.chain = new FakeChain();
+    await t.ledger.own.owner.query("update chain_output set state = 'gone' where state = 'seen'");
+    await t.ledger.own.owner.query("delete from chain_block");
+    await t.ledger.own.owner.query("delete from chain_watch");
+    t.told = [];
+    t.worth = new Map([[EUR, 1n]]);
+    t.ledger.clock.advance(2 * 24 * 3_600_000);
+    t.deposits = await depositsOn(t.ledger.database);
+    await t.deposits.lookOnce();
+  });
+  afterEach(async () => {
+    expect((await checkBooks(t.ledger.database)).faults).toEqual([]);
+  });
+  afterAll(() => t.ledger.own.close());
+}
+
+export interface Person {
+  readonly customerId: string;
+  readonly uid: string;
+  readonly portfolios: { readonly demo: string; readonly real: string };
+}
+
+let people = 0;
+
+export async function newPerson(): Promise<Person> {
+  people += 1;
+  const base = 50_000 + people * 10;
+  const uid = String(70_000_000 + people);
+  const { owner } = t.ledger.own;
+  await owner.query(
+    `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
+     values ($1, $2, $3, 'x', 'en', $4, now())`,
+    [base, uid, `d${people}@example.com`, `dep${people}`],
+  );
+  const portfolios = { demo: String(base + 1), real: String(base + 2) };
+  for (const mode of ["demo", "real"] as const)
+    await owner.query("insert into portfolio (id, customer_id, mode, created_at) values ($1, $2, $3, now())", [
+      ...[portfolios[mode], base, mode],
+    ]);
+  return { customerId: String(base), uid, portfolios };
+}
+
+export function newPicture({ customerId }: Person): string {
+  const path = `/files/${900_000 + t.pictures.size}.jpg`;
+  t.pictures.set(customerId + path, { content: Buffer.from("a picture"), type: "image/jpeg" });
+  return path;
+}
+
+type ValueOf<K extends ApiKey> = ResponseOf<(typeof api)[K]>;
+
+/** Calls an endpoint as the http server would; `who` is a customer or the name of an operator. */
+export async function ask<K extends ApiKey>(
+  key: K,
+  who: Person | string,
+  wire: object = {},
+  deposits = t.deposits,
+): Promise<Answer<ValueOf<K>>> {
+  const endpoint = api[key];
+  const found = deposits.routes.find((candidate) => candidate.endpoint === endpoint);
+  if (!found) throw new Error(`no route for ${key}`);
+  const parsed = endpoint.request.safeParse(wire);
+  if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
+  const caller = typeof who === "string" ? null : who;
+  const call = {
+    ...{ caller, operator: who, accountMode: "real", portfolioId: caller?.portfolios.real },
+    transaction: (work: never) => runCommand(t.ledger.database, null, work),
+  };
+  const answered = await found.handle(parsed.data as never, call as never);
+  if (answered.refused) expect(endpoint.refusals as readonly string[], answered.code).toContain(answered.code);
+  else endpoint.response.parse(answered.value);
+  return answered as Answer<ValueOf<K>>;
+}
+
+export async function taken<K extends ApiKey>(key: K, who: Person | string, wire: object = {}): Promise<ValueOf<K>> {
+  const answered = await ask(key, who, wire);
+  if (answered.refused) throw new Error(`refused: ${answered.code} ${JSON.stringify(answered.details)}`);
+  return answered.value;
+}
+
+/** "ok", or why not. */
+export async function codeOf(key: ApiKey, who: Person | string, wire: object = {}): Promise<string> {
+  const answered = await ask(key, who, wire);
+  return answered.refused ? answered.code : "ok";
+}
+
+/** In lower case, as the chain has it. */
+export const addressOf = async (person: Person): Promise<string> =>
+  (await taken("POST /wallet/get_in_address", person, { currency: USDT, network: "ethereum" })).address.toLowerCase();
+
+export const tokens = (to: string, amount: bigint) => ({ contract: USDT_ON_ETHEREUM, to, amount });
+export const coins = (to: string, amount: bigint) => ({ contract: null, to, amount });
+
+export const fundingOf = async (person: Person, currencyId = USDT): Promise<bigint> =>
+  (await t.ledger.read(walletOf(person.portfolios.real, "funding", currencyId, "real"))).posted;
+
+export const recordsOf = async (person: Person, type?: 0 | 1) =>
+  (await taken("GET /recharge/log", person, type === undefined ? {} : { type })).list;
+
+export const countOf = async (from: string, ...values: unknown[]): Promise<number> =>
+  Number((await t.ledger.own.owner.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]?.n);
