@@ -250,6 +250,23 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /price_alert/del": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
   "POST /price_alert/restore": { named: ({ alertId }) => ({ id: alertId }), absent: { id: ABSENT_ID } },
   "GET /price_alert/list": "own",
+  "GET /books/summary": "open",
+  "GET /books/proof/list": "open",
+  "GET /books/proof/mine": "own",
+  "POST /operator/books/publish": "operators",
+  "GET /operator/books/trial": "operators",
+  "GET /operator/books/coverage": "operators",
+  "GET /operator/books/house": "operators",
+  "GET /operator/books/lines": "operators",
+  "GET /operator/books/check": "operators",
+  "POST /operator/books/check_run": "operators",
+  "POST /operator/customer/search": "operators",
+  "POST /operator/customer/detail": "operators",
+  "POST /operator/customer/lines": "operators",
+  "POST /operator/customer/sessions": "operators",
+  "POST /operator/customer/session_end": "operators",
+  "POST /operator/customer/events": "operators",
+  "GET /operator/instrument/list": "operators",
 };
 
 /** What shows several things of one person, and what each is asked for. */

@@ -1,13 +1,17 @@
 /** Every endpoint by "METHOD /path". The server refuses to start when its routes and this list differ. */
 import * as accountSafety from "./account-safety.ts";
+import * as books from "./books.ts";
 import * as content from "./content.ts";
 import * as contractOrder from "./contract-order.ts";
 import * as customer from "./customer.ts";
+import * as customerCare from "./customer-care.ts";
 import * as deposit from "./deposit.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
 import * as fourEyes from "./four-eyes.ts";
 import * as incident from "./incident.ts";
+import * as instrumentDesk from "./instrument-desk.ts";
+import * as liabilityProof from "./liability-proof.ts";
 import * as market from "./market.ts";
 import * as network from "./network.ts";
 import * as notice from "./notice.ts";
@@ -222,6 +226,23 @@ export const api = {
   "POST /operator/withdrawal/sent": operatorWithdrawal.sendWithdrawal,
   "POST /operator/withdrawal/confirm": operatorWithdrawal.confirmWithdrawal,
   "POST /operator/withdrawal/fail": operatorWithdrawal.failWithdrawal,
+  "GET /books/summary": books.getBooksSummary,
+  "GET /books/proof/list": liabilityProof.listLiabilityProofs,
+  "GET /books/proof/mine": liabilityProof.getMyLiabilityProof,
+  "POST /operator/books/publish": liabilityProof.publishLiabilityProof,
+  "GET /operator/books/trial": books.getTrialBalance,
+  "GET /operator/books/coverage": books.getCoverage,
+  "GET /operator/books/house": books.listHouseAccounts,
+  "GET /operator/books/lines": books.listHouseLines,
+  "GET /operator/books/check": books.listBooksChecks,
+  "POST /operator/books/check_run": books.runBooksCheck,
+  "POST /operator/customer/search": customerCare.searchCustomers,
+  "POST /operator/customer/detail": customerCare.getCustomer,
+  "POST /operator/customer/lines": customerCare.listCustomerLines,
+  "POST /operator/customer/sessions": customerCare.listCustomerSessions,
+  "POST /operator/customer/session_end": customerCare.endCustomerSession,
+  "POST /operator/customer/events": customerCare.listCustomerEvents,
+  "GET /operator/instrument/list": instrumentDesk.listOperatorInstruments,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

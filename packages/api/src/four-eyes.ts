@@ -65,7 +65,13 @@ export const getProposal = endpoint({
   refusals: ["operator-only", "proposal-unknown"],
 });
 
-/** Whatever the kind's own checks refuse is answered as well. */
+/** Whatever the kind's own checks refuse is answered as well: of a credit, of the house's funds, of a freeze. */
+const KINDS_REFUSALS = [
+  ...(["customer-unknown", "account-already-frozen", "account-not-frozen"] as const),
+  ...(["currency-unknown", "instrument-unknown", "insufficient-funds"] as const),
+  ...(["amount-not-positive", "amount-too-many-digits", "amount-too-many-decimals"] as const),
+] as const;
+
 export const addProposal = endpoint({
   ...fourEyes,
   method: "POST",
@@ -73,7 +79,7 @@ export const addProposal = endpoint({
   summary: "Propose something that another operator has to approve within 48 hours.",
   request: z.object({ kind: z.string().regex(/^[a-z][a-z-]{1,39}$/), subject: plainText(20_000), reason }),
   response: proposalOut,
-  refusals: ["operator-only", "operator-unknown", "operator-name-taken", "operator-roles-unchanged"],
+  refusals: ["operator-only", "operator-unknown", "operator-name-taken", "operator-roles-unchanged", ...KINDS_REFUSALS],
 });
 
 export const approveProposal = endpoint({
@@ -96,6 +102,7 @@ export const approveProposal = endpoint({
     "operator-unknown",
     "operator-name-taken",
     "operator-roles-unchanged",
+    ...KINDS_REFUSALS,
   ],
 });
 

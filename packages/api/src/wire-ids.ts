@@ -37,6 +37,9 @@ export type WireId =
   | "payee"
   | "withdrawal"
   | "deposit"
+  | "liability proof"
+  | "house account"
+  | "books check"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -166,6 +169,21 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /operator/withdrawal/sent": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/confirm": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/fail": { id: "withdrawal", currency_id: "currency" },
+  "GET /books/summary": { id: "liability proof", currency_id: "currency" },
+  "GET /books/proof/list": { id: "liability proof" },
+  "GET /books/proof/mine": { id: "liability proof" },
+  "POST /operator/books/publish": { id: "liability proof" },
+  "GET /operator/books/trial": { currency_id: "currency" },
+  "GET /operator/books/coverage": { currency_id: "currency" },
+  "GET /operator/books/house": { id: "house account", currency_id: "currency", currency: "currency" },
+  "GET /operator/books/lines": { id: "house account" },
+  "GET /operator/books/check": { id: "books check" },
+  "POST /operator/books/check_run": { id: "books check" },
+  "POST /operator/customer/detail": { id: "verification case" },
+  "POST /operator/customer/lines": { id: "ledger line" },
+  "POST /operator/customer/sessions": { id: "device" },
+  "POST /operator/customer/session_end": { id: "device" },
+  "POST /operator/customer/events": { id: "safety event" },
   "GET /mailMessage/getList": { id: "notice", order_id: "contract order" },
   "GET /mailMessage/detail": { id: "notice", order_id: "contract order" },
   "POST /mailMessage/del": { id: "notice" },

@@ -27,7 +27,7 @@ async function run(): Promise<number> {
     process.stdout.write("node apps/server/src/main/check-books.ts --data-dir DIR\n");
     return 0;
   }
-  const report = await withStoredDatabase(config, log, checkBooks);
+  const report = await withStoredDatabase(config, log, (database) => checkBooks(database));
   process.stdout.write(`${sentenceOf(report)}\n`);
   return report.faults.length === 0 ? 0 : UNBALANCED;
 }

@@ -25,6 +25,7 @@ import { provideCustomerChannel } from "./customer-channel.ts";
 import { registerCustomerJobs as registerJobs } from "./customer-jobs.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import type { NewCustomer } from "./customer-store.ts";
+import { devicesOf, type NamedDevice } from "./devices.ts";
 import { drawNumbers } from "./open-account.ts";
 import { createOperatorFreezes, type OperatorFreezes } from "./operator-freeze.ts";
 import { passwordGuesses as guessesOf } from "./password-guesses.ts";
@@ -32,6 +33,7 @@ import { isCommonPassword as isCommon } from "./password-policy.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { type Recipients, recipients } from "./recipient.ts";
 import { readResidence } from "./residence-store.ts";
+import { type NamedEvent, safetyEventsOf } from "./safety-events.ts";
 import { safetyRoutes } from "./safety-routes.ts";
 import { DEVICE_SEEN_FIRST, type NewDevice } from "./safety-topics.ts";
 import { secondFactorPorts as customerPorts } from "./second-factor-ports.ts";
@@ -119,6 +121,10 @@ export interface Customers {
   addCreditEvent(tx: Tx, customerId: string, event: CreditEvent): Promise<void>;
   /** What operators do to an account that two of them agreed on, and ending sessions that are not its owner's. */
   readonly operatorFreezes: OperatorFreezes;
+  /** Where a customer is signed in, newest first. */
+  devicesOf(reader: Reader, customerId: string, now: Instant): Promise<readonly NamedDevice[]>;
+  /** What happened to the safety of an account, newest first. */
+  safetyEventsOf(reader: Reader, customerId: string): Promise<readonly NamedEvent[]>;
   /** Told of each session that ends early; returns how to stop listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
   /** Tells each customer's pages on the socket when their account is frozen, and when it is not any more. */
@@ -151,6 +157,8 @@ export function createCustomers(deps: CustomerDeps): Customers {
     recipients,
     addCreditEvent,
     operatorFreezes: createOperatorFreezes(context),
+    devicesOf,
+    safetyEventsOf,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
     provideChannels: (channels) => provideCustomerChannel(channels, deps),
   };

@@ -2,24 +2,36 @@
 import type { listDevices as listEndpoint, logoutEverywhere as logoutEndpoint } from "@candor/api/account-safety";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
+import type { Reader } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { CustomerContext } from "./customer.ts";
 import { deviceName } from "./device-name.ts";
-import { readDevices } from "./device-store.ts";
+import { type Device, readDevices } from "./device-store.ts";
 import { deleteDeviceOfSession } from "./known-device-store.ts";
 import { recordSafetyEvent } from "./safety-events.ts";
 import { endWaitingSteps } from "./sign-in-step.ts";
 
 const LISTED_MAX = 200;
 
+export interface NamedDevice extends Omit<Device, "userAgent"> {
+  /** "Firefox (Windows)" */
+  readonly device: string;
+}
+
+export async function devicesOf(reader: Reader, customerId: string, now: Instant): Promise<readonly NamedDevice[]> {
+  const devices = await readDevices(reader, customerId, now, LISTED_MAX);
+  return devices.map(({ userAgent, ...device }) => ({ ...device, device: deviceName(userAgent) }));
+}
+
 export async function listDevices(
   { database, clock }: CustomerContext,
   { caller }: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof listEndpoint>>> {
-  const devices = await readDevices(database, caller.customerId, clock.now(), LISTED_MAX);
+  const devices = await devicesOf(database, caller.customerId, clock.now());
   const list = devices.map((device) => ({
     id: device.sessionId,
-    name: deviceName(device.userAgent),
+    name: device.device,
     address: device.clientAddress,
     signed_in_at: device.signedInAt,
     last_seen_at: device.lastSeenAt,

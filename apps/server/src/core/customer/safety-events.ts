@@ -5,7 +5,8 @@
 import type { listSafetyEvents as listEndpoint, SafetyEvent } from "@candor/api/account-safety";
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
+import type { Instant } from "@candor/money/money";
+import type { Reader, Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { CustomerContext, CustomerDeps } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
@@ -40,15 +41,27 @@ export async function recordSafetyEvent(
   await deps.outbox.emit(tx, DEVICE_SEEN_FIRST, { customerId, eventId, notice });
 }
 
+export interface NamedEvent {
+  readonly id: string;
+  readonly event: SafetyEvent;
+  readonly at: Instant;
+  /** "Firefox (Windows)"; empty for what operators did. */
+  readonly device: string;
+  readonly address: string;
+}
+
+export async function safetyEventsOf(reader: Reader, customerId: string): Promise<readonly NamedEvent[]> {
+  const events = await readSafetyEvents(reader, customerId, LISTED_MAX);
+  return events.map(({ id, event, at, userAgent, clientAddress }) => ({
+    ...{ id, event, at },
+    device: userAgent === "" && clientAddress === "" ? "" : deviceName(userAgent),
+    address: clientAddress,
+  }));
+}
+
 export async function listSafetyEvents(
   { database }: CustomerContext,
   call: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof listEndpoint>>> {
-  const events = await readSafetyEvents(database, call.caller.customerId, LISTED_MAX);
-  const list = events.map(({ id, event, at, userAgent, clientAddress }) => ({
-    ...{ id, event, at },
-    device: deviceName(userAgent),
-    address: clientAddress,
-  }));
-  return answer({ list });
+  return answer({ list: [...(await safetyEventsOf(database, call.caller.customerId))] });
 }

@@ -49,12 +49,20 @@ const CHECKS = [
      or original.from_account_id <> back.to_account_id or original.to_account_id <> back.from_account_id)`,
 ];
 
-/** At most `limit` sentences per check. */
-export async function readBooksFaults(reader: Reader, limit: number): Promise<readonly string[]> {
+/** How many questions are asked of the tables. */
+export const BOOKS_CHECKS: number = CHECKS.length;
+
+/** At most `limit` sentences per check. @param onCheck called after each of them */
+export async function readBooksFaults(
+  reader: Reader,
+  limit: number,
+  onCheck?: () => Promise<void>,
+): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const check of CHECKS) {
     const { rows } = await reader.query<{ fault: string }>(`${check} limit ${Math.trunc(limit)}`);
     faults.push(...rows.map(({ fault }) => fault));
+    await onCheck?.();
   }
   return faults;
 }

@@ -11,7 +11,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
 import { createAccountStore, readHouseFree, readWallets, type WalletBalance } from "./account-store.ts";
-import { readBooksFaults, readCounts } from "./books-store.ts";
+import { BOOKS_CHECKS, readBooksFaults, readCounts } from "./books-store.ts";
 import { type Currency, readCurrencies } from "./currency-store.ts";
 import { expireHolds } from "./hold-expiry.ts";
 import { type ChangedBalance, createBatch, type LedgerBatch, type OpenBatch } from "./ledger-batch.ts";
@@ -156,6 +156,9 @@ function byPortfolio(changed: readonly ChangedBalance[]): Iterable<BalancesChang
   return messages.values();
 }
 
+/** In how many steps the books are examined: counted, asked one by one, and their seals hashed again. */
+export const BOOKS_STEPS: number = BOOKS_CHECKS + 2;
+
 /** What an examination of the books found. Balanced books have no faults. */
 export interface BooksReport {
   readonly accounts: number;
@@ -168,13 +171,18 @@ export interface BooksReport {
 /**
  * Trial balance, every balance against its entries, every hold, every seal, as they were at one moment while business goes
  * on. Reads everything: for checks, not for screens.
+ * @param onStep called as it goes on, up to BOOKS_STEPS
  */
-export function checkBooks(database: Database): Promise<BooksReport> {
+export function checkBooks(database: Database, onStep?: (done: number) => Promise<void>): Promise<BooksReport> {
   const snapshot = { isolation: "repeatable read", readOnly: true, patienceMs: 60_000 } as const;
+  let done = 0;
+  const stepped = async () => onStep?.(++done);
   return database.transaction(async (tx) => {
     const counts = await readCounts(tx);
-    const faults = await readBooksFaults(tx, 10);
+    await stepped();
+    const faults = await readBooksFaults(tx, 10, stepped);
     const { seals, faults: sealFaults } = await checkSeals(tx);
+    await stepped();
     return { ...counts, seals, faults: [...faults, ...sealFaults] };
   }, snapshot);
 }

@@ -51,3 +51,15 @@ export async function documentOf(
 /** The same document is found again by this, and not read from it. The country is where somebody lives, so it does not count. */
 export const documentHash = (sealer: Sealer, kind: string, number: string): Buffer =>
   sealer.fingerprint(`${kind} ${number}`, "verification document");
+
+/** First and last name as they were verified; empty without, and where they were given up. */
+export async function verifiedName(
+  { sealer }: { readonly sealer: Sealer },
+  reader: Reader,
+  customerId: string,
+): Promise<string> {
+  const basic = await findCase(reader, customerId, 1);
+  if (basic?.state !== "verified") return "";
+  const fields = await openFields(sealer, reader, basic.id);
+  return `${sentValue(fields, "first_name") ?? ""} ${sentValue(fields, "last_name") ?? ""}`.trim();
+}

@@ -16,6 +16,7 @@ import type { VerifiedCustomers } from "../customer/customer.ts";
 import { giveUpFields as giveUp } from "./give-up-fields.ts";
 import { createOfficers, type Officers } from "./officers.ts";
 import { registerVerificationJobs as registerJobs } from "./verification-jobs.ts";
+import { verifiedName } from "./sealed-fields.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
 
@@ -50,6 +51,8 @@ export interface Verifications {
   readonly officers: Officers;
   /** The highest level that was verified; 0 without any. */
   verifiedLevel(reader: Reader, customerId: string): Promise<VerifiedLevel>;
+  /** First and last name as they were verified; empty without. */
+  verifiedName(reader: Reader, customerId: string): Promise<string>;
 }
 
 export function createVerifications(given: VerificationDeps): Verifications {
@@ -59,6 +62,7 @@ export function createVerifications(given: VerificationDeps): Verifications {
   return {
     routes: verificationRoutes(deps, officers),
     officers,
+    verifiedName: (reader, customerId) => verifiedName(deps, reader, customerId),
     verifiedLevel: async (reader, customerId) => (await deps.customers.find(reader, customerId))?.verifiedLevel ?? 0,
   };
 }

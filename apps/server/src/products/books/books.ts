@@ -1,0 +1,69 @@
+/**
+ * The books as people see them (DOMAIN sections 2, 11 and 12): everybody sees that they balance and what is owed; operators see
+ * the trial balance, the house's accounts and full examinations, and two of them together post what nobody posts alone. Reads
+ * the ledger; what is posted goes through it.
+ */
+import * as api from "@candor/api/books";
+import { answer } from "@candor/api/refusal";
+import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Notices } from "../../core/notice/notice.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { creditKind, houseFundsKind } from "./agreed-postings.ts";
+import { type CheckRecord, readChecks } from "./books-check-store.ts";
+import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./books-queries.ts";
+import { askForCheck } from "./examine-books.ts";
+
+export interface BooksDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly instruments: Pick<Instruments, "bySymbol">;
+  readonly notices: Pick<Notices, "tell">;
+  readonly jobs: Pick<Jobs, "enqueue">;
+  readonly log: Log;
+}
+
+/** What everybody may ask for at any time is reckoned this often at most. */
+const SUMMARY_MS = 5_000;
+
+/** What two operators may post together. */
+export const bookKinds = (deps: BooksDeps): readonly AnyProposalKind[] => [creditKind(deps), houseFundsKind(deps)];
+
+export function bookRoutes(deps: BooksDeps): readonly Route[] {
+  const { clock, database } = deps;
+  let known: { readonly at: number; readonly summary: ReturnType<typeof readSummary> } | undefined;
+  const summary = () => {
+    const now = clock.now();
+    if (known && now - known.at < SUMMARY_MS && now >= known.at) return known.summary;
+    known = { at: now, summary: readSummary(deps) };
+    // What failed once is tried anew.
+    known.summary.catch(() => {
+      known = undefined;
+    });
+    return known.summary;
+  };
+  return [
+    route(api.getBooksSummary, async () => answer(await summary())),
+    route(api.getTrialBalance, async ({ account }) => answer(await readTrial(deps, account))),
+    route(api.getCoverage, async () => answer(await readCoverage(deps))),
+    route(api.listHouseAccounts, (request) => listHouse(deps, request)),
+    route(api.listHouseLines, (request) => listLines(deps, request)),
+    route(api.listBooksChecks, async ({ page, limit }) => {
+      const checks = await readChecks(database, { offset: (page - 1) * limit, limit: limit + 1 });
+      return answer({ list: checks.slice(0, limit).map(checkOut), has_more: checks.length > limit });
+    }),
+    route(api.runBooksCheck, async (_request, { operator }) => answer(checkOut(await askForCheck(deps, operator)))),
+  ];
+}
+
+const checkOut = (check: CheckRecord): api.BooksCheck => ({
+  ...{ id: check.id, asked_by: check.askedBy, asked_at: check.askedAt, finished_at: check.finishedAt },
+  ...{ steps: check.steps, steps_done: check.stepsDone },
+  ...{ accounts: check.accounts, transfers: check.transfers, seals: check.seals, faults: [...check.faults] },
+});

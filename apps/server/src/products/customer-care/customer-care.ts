@@ -1,0 +1,113 @@
+/**
+ * Caring for customers (DOMAIN sections 8, 9 and 11): operators find somebody, see how things are with them, end sessions that
+ * are not theirs, and freeze an account where two of them agree. Every look at a person is kept under the operator's name;
+ * contacts are shown in part but to compliance and administrators. Nothing of it changes an amount, a price or an order.
+ */
+import * as api from "@candor/api/customer-care";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { Customers } from "../../core/customer/customer.ts";
+import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Notices } from "../../core/notice/notice.ts";
+import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
+import type { Message } from "../../platform/message-outbox.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { takingTurns } from "../../platform/turns.ts";
+import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
+import { findPerson, type PersonRow } from "./care-store.ts";
+import { freezeKind, unfreezeKind } from "./freeze-kinds.ts";
+import { searchPeople } from "./search-customers.ts";
+
+export interface CareDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Pick<Ledger, "balancesOf" | "linesOf" | "currency">;
+  readonly customers: Pick<Customers, "operatorFreezes" | "devicesOf" | "safetyEventsOf">;
+  readonly notices: Pick<Notices, "tell">;
+  /** Verified names are found by keyed hashes of their words. */
+  readonly sealer: Pick<Sealer, "fingerprint">;
+  /** What somebody was verified as, to be hashed; empty where that is not known. */
+  readonly verifiedName: (customerId: string) => Promise<string>;
+  /** Puts a message into the outbox of the same commit. */
+  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
+  readonly deliversMail: () => boolean;
+}
+
+/** What two operators do together. */
+export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [freezeKind(deps), unfreezeKind(deps)];
+
+export function careRoutes(given: CareDeps): readonly Route[] {
+  const deps = { ...given, database: takingTurns(given.database) };
+  return [
+    route(api.searchCustomers, async (request, call) => {
+      const found = await searchPeople(deps, request, call.duty);
+      const isKept = await kept(deps, call, { act: "customer-searched", details: `${found.how}: ${found.total}` });
+      return isKept ? answer({ list: found.list, total: found.total }) : refuse("operator-only");
+    }),
+    route(api.getCustomer, ({ uid }, call) =>
+      looking(deps, call, uid, "profile", async (person) => readPerson(deps, person, call.duty)),
+    ),
+    route(api.listCustomerLines, ({ uid, ...asked }, call) =>
+      looking(deps, call, uid, asked.funds ? "funds" : "ledger", (person) => readLines(deps, person, asked)),
+    ),
+    route(api.listCustomerSessions, ({ uid }, call) =>
+      looking(deps, call, uid, "sessions", async (person) => ({ list: await readSessions(deps, person, call.duty) })),
+    ),
+    route(api.listCustomerEvents, ({ uid }, call) =>
+      looking(deps, call, uid, "safety events", async (person) => ({
+        list: await readEvents(deps, person, call.duty),
+      })),
+    ),
+    route(api.endCustomerSession, (request, call) => endSessions(deps, request, call)),
+  ];
+}
+
+/** Answered once it is written down who looks at whom, and at what. */
+async function looking<T>(
+  deps: CareDeps,
+  call: OperatorCall,
+  uid: string,
+  at: string,
+  read: (person: PersonRow) => Promise<T>,
+): Promise<Answer<T>> {
+  const person = await findPerson(deps.database, uid);
+  if (!person) return refuse("customer-unknown");
+  const subject = { kind: "customer", id: uid };
+  if (!(await kept(deps, call, { act: "customer-viewed", details: at, subject }))) return refuse("operator-only");
+  return answer(await read(person));
+}
+
+interface Kept {
+  readonly act: "customer-viewed" | "customer-searched";
+  readonly details: string;
+  readonly subject?: { readonly kind: string; readonly id: string };
+}
+
+/** False for somebody whose duty has just ended. */
+const kept = ({ database, clock }: CareDeps, { operator }: OperatorCall, act: Kept): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    if (!(await isOnDuty(tx, operator))) return false;
+    await recordAct(tx, { operator, at: clock.now(), ...act });
+    return true;
+  });
+
+function endSessions(
+  { database, clock, customers }: CareDeps,
+  { uid, sessionId, reason }: { uid: string; sessionId: string | undefined; reason: string },
+  { operator }: OperatorCall,
+): Promise<Answer<{ ended: number }>> {
+  return database.transaction(async (tx): Promise<Answer<{ ended: number }>> => {
+    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const person = await findPerson(tx, uid);
+    if (!person) return refuse("customer-unknown");
+    const ended = await customers.operatorFreezes.endSessions(tx, person.id, sessionId);
+    if (ended === 0 && sessionId !== undefined) return refuse("device-unknown");
+    const subject = { kind: "customer", id: uid };
+    const details = sessionId === undefined ? `all: ${ended}` : "one";
+    await recordAct(tx, { operator, at: clock.now(), act: "customer-sessions-ended", reason, subject, details });
+    return answer({ ended });
+  });
+}

@@ -1,0 +1,133 @@
+/**
+ * Freezing an account and lifting that freeze, as two operators agree on it: with a cause, an end, and a notice and a mail to
+ * the owner. A freeze that nobody lifts ends by itself, and that is told as well.
+ */
+import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
+import type { Language } from "@candor/api/language";
+import type { NoticeParameters } from "@candor/api/notice";
+import { noticeText } from "@candor/api/notice-texts/notice-text";
+import type { OperatorRole } from "@candor/api/operator-words";
+import { type Refusal, refuse } from "@candor/api/refusal";
+import { z } from "zod";
+import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import { recordAct } from "../../core/operator/operator.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { findPerson, findPersonById, type PersonRow } from "./care-store.ts";
+import type { CareDeps } from "./customer-care.ts";
+
+const BY: { readonly proposers: readonly OperatorRole[]; readonly approvers: readonly OperatorRole[] } = {
+  proposers: ["support", "compliance", "admin"],
+  approvers: ["compliance", "admin"],
+};
+
+const uid = z.string().regex(/^\d{8}$/);
+const freezeSchema = z.strictObject({
+  uid,
+  cause: z.enum(FREEZE_CAUSES),
+  days: z.int().min(1).max(FREEZE_DAYS_MAX),
+  /** For operators. */
+  note: z.string().max(500),
+});
+export type FreezeSubject = z.output<typeof freezeSchema>;
+
+const unfreezeSchema = z.strictObject({ uid });
+export type UnfreezeSubject = z.output<typeof unfreezeSchema>;
+
+type Told = "account-frozen" | "account-unfrozen";
+
+/** In the app, and by mail with the same words where mail arrives. */
+async function tell<K extends Told>(
+  { notices, sendMessage, deliversMail }: CareDeps,
+  tx: Tx,
+  person: PersonRow,
+  { kind, parameters, source }: { kind: K; parameters: NoticeParameters<K>; source: string },
+): Promise<void> {
+  await notices.tell(tx, { customerId: person.id, kind, parameters, source } as Parameters<typeof notices.tell>[1]);
+  if (person.email === null || !deliversMail()) return;
+  const reader = { language: person.language as Language, timeZone: "UTC" };
+  const { title, content } = noticeText(kind, parameters, reader);
+  await sendMessage(tx, { channel: "mail", to: person.email, subject: title, text: content, kind: "safety" });
+}
+
+const lastsByOperators = async ({ customers }: CareDeps, reader: Reader, customerId: string): Promise<boolean> =>
+  (await customers.operatorFreezes.lasting(reader, customerId))?.frozenBy === "operator";
+
+export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
+  const { clock, customers } = deps;
+  async function check(tx: Tx, subject: FreezeSubject): Promise<Refusal | undefined> {
+    const person = await findPerson(tx, subject.uid);
+    if (!person) return refuse("customer-unknown");
+    return (await lastsByOperators(deps, tx, person.id)) ? refuse("account-already-frozen") : undefined;
+  }
+  return {
+    ...BY,
+    kind: "account-freeze",
+    schema: freezeSchema,
+    check,
+    async carryOut(tx, subject, { proposal, approvedBy, reason }) {
+      const person = await findPerson(tx, subject.uid);
+      if (!person) return refuse("customer-unknown");
+      const at = clock.now();
+      const agreed = { ...subject, customerId: person.id, proposalId: proposal };
+      const frozen = await customers.operatorFreezes.freeze(tx, agreed);
+      if (frozen.refused) return frozen;
+      await recordAct(tx, {
+        ...{ operator: approvedBy, at, act: "account-frozen", reason, subject: { kind: "customer", id: subject.uid } },
+        details: `${subject.cause}, ${subject.days} days`,
+      });
+      const parameters = { cause: subject.cause, until: frozen.value, at };
+      await tell(deps, tx, person, { kind: "account-frozen", parameters, source: `proposal/${proposal}` });
+      return undefined;
+    },
+    describe: async (_reader, { uid: number, cause, days, note }) =>
+      `Freeze customer ${number} for ${days} ${days === 1 ? "day" : "days"}: ${cause}${note === "" ? "" : `; ${note}`}`,
+  };
+}
+
+export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
+  const { clock, customers } = deps;
+  return {
+    ...BY,
+    kind: "account-unfreeze",
+    schema: unfreezeSchema,
+    async check(tx, subject) {
+      const person = await findPerson(tx, subject.uid);
+      if (!person) return refuse("customer-unknown");
+      return (await lastsByOperators(deps, tx, person.id)) ? undefined : refuse("account-not-frozen");
+    },
+    async carryOut(tx, subject, { proposal, approvedBy, reason }) {
+      const person = await findPerson(tx, subject.uid);
+      if (!person) return refuse("customer-unknown");
+      const at = clock.now();
+      const lifted = await customers.operatorFreezes.lift(tx, person.id, proposal);
+      if (lifted.refused) return lifted;
+      const of = { kind: "customer", id: subject.uid };
+      await recordAct(tx, { operator: approvedBy, at, act: "account-unfrozen", reason, subject: of });
+      await tell(deps, tx, person, { kind: "account-unfrozen", parameters: { at }, source: `proposal/${proposal}` });
+      return undefined;
+    },
+    describe: async (_reader, { uid: number }) => `Lift the freeze of customer ${number} before its time`,
+  };
+}
+
+/** Call before the jobs start. */
+export function registerFreezeJobs(jobs: Jobs, deps: CareDeps): void {
+  jobs.schedule("freezes-that-end", "* * * * *", async () => {
+    await endFreezes(deps);
+  });
+}
+
+/** Ends freezes whose time is up, and tells their owners; how many. */
+export function endFreezes(deps: CareDeps): Promise<number> {
+  return deps.database.transaction(async (tx) => {
+    const ended = await deps.customers.operatorFreezes.endExpired(tx);
+    for (const { id, customerId } of ended) {
+      const person = await findPersonById(tx, customerId);
+      if (!person) throw new Error(`no customer ${customerId}`);
+      const parameters = { at: deps.clock.now() };
+      await tell(deps, tx, person, { kind: "account-unfrozen", parameters, source: `account-freeze/${id}` });
+    }
+    return ended.length;
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { maskedAddress, maskedEmail, maskedMobile, seesContacts } from "./masked-contact.ts";
+
+test("contacts are shown in part: enough to compare, too little to use", () => {
+  expect(maskedEmail("anna@example.com")).toBe("a•••@example.com");
+  expect(maskedEmail("b@c.de")).toBe("b•••@c.de");
+  expect(maskedMobile("+8613800138000")).toBe("+86•••00");
+  expect(maskedAddress("203.0.113.7")).toBe("203.0.•••");
+  expect(maskedAddress("2001:db8::1")).toBe("2001:db8:•••");
+  expect(maskedAddress("")).toBe("");
+});
+
+test("are shown in full to compliance and administrators alone", () => {
+  expect(seesContacts({ roles: ["support", "finance", "product"] })).toBe(false);
+  expect(seesContacts({ roles: ["support", "compliance"] })).toBe(true);
+  expect(seesContacts({ roles: ["admin"] })).toBe(true);
+});

@@ -1,0 +1,55 @@
+/** Finding customers: what was typed says by what, and only what is equal is found, so that nobody browses through contacts. */
+import type { searchCustomers } from "@candor/api/customer-care";
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type { Duty } from "../../platform/http/route.ts";
+import { type Condition, type PersonRow, readPeople } from "./care-store.ts";
+import type { CareDeps } from "./customer-care.ts";
+import { maskedEmail, maskedMobile, seesContacts } from "./masked-contact.ts";
+import { hashesOfName } from "./verified-names.ts";
+
+type Found = ResponseOf<typeof searchCustomers>["list"][number];
+
+interface Search extends Condition {
+  /** What is kept of it: by what was looked, never what was typed. */
+  readonly how: string;
+}
+
+export async function searchPeople(
+  deps: CareDeps,
+  { text, is_frozen, page, limit }: RequestOf<typeof searchCustomers>,
+  duty: Duty,
+): Promise<{ readonly list: Found[]; readonly total: number; readonly how: string }> {
+  const { how, ...condition } = searchOf(deps, text ?? "");
+  const found = await readPeople(deps.database, condition, is_frozen, { offset: (page - 1) * limit, limit });
+  return { list: found.list.map((person) => personOut(person, duty)), total: found.total, how };
+}
+
+function searchOf({ sealer }: CareDeps, text: string): Search {
+  if (text === "") return { how: "everybody", sql: "true", values: [] };
+  if (/^\d{8}$/.test(text)) return { how: "by number", sql: "(uid = $1 or nickname = $1)", values: [text] };
+  if (text.includes("@")) return { how: "by e-mail", sql: "email = lower($1)", values: [text] };
+  const digits = text.replace(/[\s().-]/g, "").replace(/^00/, "+");
+  if (/^\+?\d{7,15}$/.test(digits))
+    return { how: "by mobile", sql: "(mobile = $1 or mobile = '+' || $1)", values: [digits] };
+  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return { how: "by wallet", sql: "wallet_address = lower($1)", values: [text] };
+  const hashes = hashesOfName(sealer, text).map((hash) => hash.toString("hex"));
+  return {
+    how: "by name",
+    // Every word of what was typed has to be one of the name's.
+    sql: `(lower(nickname) = lower($1) or (cardinality($2::text[]) > 0 and customer.id in (
+      select word.customer_id from customer_name_word word
+      where word.word_hash = any (select decode(hash, 'hex') from unnest($2::text[]) hash)
+      group by word.customer_id having count(*) = cardinality($2::text[]))))`,
+    values: [text, [...new Set(hashes)]],
+  };
+}
+
+export const personOut = (person: PersonRow, duty: Duty): Found => {
+  const { uid, nickname, level, isFrozen, registeredAt } = person;
+  return { uid, nickname, level, is_frozen: isFrozen, registered_at: registeredAt, ...contactsOut(person, duty) };
+};
+
+const contactsOut = ({ email, mobile }: PersonRow, duty: Duty) =>
+  seesContacts(duty)
+    ? { email, mobile }
+    : { email: email && maskedEmail(email), mobile: mobile && maskedMobile(mobile) };

@@ -1,0 +1,39 @@
+/**
+ * Finding people by their verified name without keeping it in readable form: each word of it as a keyed hash, so that only
+ * whole words are found and nothing can be read from the table.
+ */
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { putNameWords, readUnnamed } from "./care-store.ts";
+import type { CareDeps } from "./customer-care.ts";
+
+const PURPOSE = "customer name word";
+const PER_ROUND = 200;
+
+/** "Müller-Lüdenscheidt, José" → müller, lüdenscheidt, josé. Case and compatible spellings do not count. */
+export const wordsOfName = (name: string): readonly string[] =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+export const hashesOfName = (sealer: Pick<Sealer, "fingerprint">, name: string): readonly Buffer[] =>
+  wordsOfName(name).map((word) => sealer.fingerprint(word, PURPOSE));
+
+/** Call before the jobs start. */
+export function registerNameJobs(jobs: Jobs, deps: CareDeps): void {
+  // Those of before it was kept as well.
+  jobs.schedule("verified-names", "* * * * *", async () => {
+    await keepNames(deps);
+  });
+}
+
+/** Keeps the words of those who were verified since; how many they were. */
+export async function keepNames({ database, sealer, verifiedName }: CareDeps): Promise<number> {
+  const unnamed = await readUnnamed(database, PER_ROUND);
+  for (const one of unnamed) {
+    const hashes = hashesOfName(sealer, await verifiedName(one.customerId));
+    await database.transaction((tx) => putNameWords(tx, one, hashes));
+  }
+  return unnamed.length;
+}
