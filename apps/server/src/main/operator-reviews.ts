@@ -72,8 +72,8 @@ const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: CaseView): st
   `${id}  Lv${level}  customer ${uid}  sent ${isoOf(submittedAt)}  ${state}${decidedBy === null ? "" : ` by ${decidedBy}`}`;
 
 async function list(officers: Officers): Promise<string> {
-  const waiting = await officers.list({ state: "pending", offset: 0, limit: LISTED_MAX });
-  return waiting.length === 0 ? "No verification waits." : waiting.map(lineOf).join("\n");
+  const { cases } = await officers.list({ state: "pending", order: "asc", offset: 0, limit: LISTED_MAX });
+  return cases.length === 0 ? "No verification waits." : cases.map(lineOf).join("\n");
 }
 
 /** Throws what was refused as a sentence. */
