@@ -32,4 +32,9 @@ export const PAGES: readonly AdminPage[] = [
   { path: "deposits", title: "deposit", group: "queues", roles: ["finance"], load: () => import("./pages/deposit/deposit-page.tsx") },
   { path: "wires", title: "wire", group: "queues", roles: ["finance"], load: () => import("./pages/deposit/wire-page.tsx") },
   { path: "withdrawals", title: "withdrawal", group: "queues", roles: ["finance", "support", "compliance"], load: () => import("./pages/withdrawal/withdrawal-page.tsx") },
+  { path: "proposals", title: "proposal", group: "queues", roles: [], load: () => import("./pages/proposal/proposal-page.tsx") },
+  { path: "operators", title: "operator", group: "house", roles: ["admin", "compliance"], load: () => import("./pages/operator/operator-page.tsx") },
+  { path: "audit", title: "audit", group: "house", roles: ["admin", "compliance"], load: () => import("./pages/audit/audit-page.tsx") },
+  { path: "content", title: "content", group: "house", roles: ["product", "compliance", "admin", "support"], load: () => import("./pages/content/content-page.tsx") },
+  { path: "settings", title: "setting", group: "house", roles: [], load: () => import("./pages/setting/setting-page.tsx") },
 ];

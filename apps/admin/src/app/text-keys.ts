@@ -1,9 +1,11 @@
 /** Which catalogues exist and their keys, read from the English ones. A new catalogue adds its two lines here. */
 import type audit from "../locales/en/audit.json";
+import type content from "../locales/en/content.json";
 import type deposit from "../locales/en/deposit.json";
 import type menu from "../locales/en/menu.json";
 import type operator from "../locales/en/operator.json";
 import type proposal from "../locales/en/proposal.json";
+import type setting from "../locales/en/setting.json";
 import type shared from "../locales/en/shared.json";
 import type signIn from "../locales/en/sign-in.json";
 import type verification from "../locales/en/verification.json";
@@ -12,10 +14,12 @@ import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
   readonly audit: typeof audit;
+  readonly content: typeof content;
   readonly deposit: typeof deposit;
   readonly menu: typeof menu;
   readonly operator: typeof operator;
   readonly proposal: typeof proposal;
+  readonly setting: typeof setting;
   readonly shared: typeof shared;
   readonly "sign-in": typeof signIn;
   readonly verification: typeof verification;

@@ -33,6 +33,7 @@ type Sorter<Row> = Parameters<NonNullable<TableProps<Row>["onChange"]>>[2];
 
 export function changeOf<Row>(
   columns: readonly QueueColumn<Row>[],
+  view: QueueView,
   filters: Filters,
   sorter: Sorter<Row>,
 ): Pick<QueueView, "sort" | "order" | "filters"> {
@@ -41,9 +42,11 @@ export function changeOf<Row>(
   const chosen = Object.entries(filters).flatMap(([key, values]) =>
     values?.[0] ? [[key, String(values[0])] as const] : [],
   );
+  // Those beside the table stay as they are.
+  const others = Object.entries(view.filters).filter(([key]) => !columns.some((of) => of.key === key && of.filters));
   return {
     sort: column?.sort ?? "",
     order: one?.order === "descend" ? "desc" : "asc",
-    filters: Object.fromEntries(chosen),
+    filters: Object.fromEntries([...others, ...chosen]),
   };
 }

@@ -108,7 +108,7 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
         loading={data === undefined ? !error : isPlaceholderData && isFetching}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty} /> }}
         onChange={(_, filters, sorter, { action }) =>
-          action !== "paginate" && show(changeOf(props.columns, filters, sorter))
+          action !== "paginate" && show(changeOf(props.columns, view, filters, sorter))
         }
         onRow={(row) => (linkOf ? rowProps(linkOf(row)) : { tabIndex: 0 })}
         scroll={{ x: "max-content" }}

@@ -1,0 +1,87 @@
+/** Everything that people on duty did, newest first, and whether the chain that holds it is whole. */
+import { OPERATOR_ACTS } from "@candor/api/operator-words";
+import { Typography } from "antd";
+import { Moment } from "../../app/moment.tsx";
+import { useText } from "../../app/texts.ts";
+import { csvInstant } from "../../table/csv-file.ts";
+import { FilterField } from "../../table/filter-field.tsx";
+import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import { ChainCheck } from "./chain-check.tsx";
+
+const LIST = "GET /operator/audit/list";
+const DAY_MS = 86_400_000;
+
+/** The beginning of a day, by this device's clock. */
+const dayStart = (day: string | undefined): number | undefined => {
+  const at = Date.parse(`${day ?? ""}T00:00:00`);
+  return Number.isNaN(at) ? undefined : at;
+};
+
+export function Page() {
+  const text = useText("audit");
+  return (
+    <>
+      <ChainCheck />
+      <QueueTable<typeof LIST>
+        name="audit"
+        endpoint={LIST}
+        refreshMs={60_000}
+        input={({ page, limit, filters }) => {
+          const end = dayStart(filters.to);
+          const { operator, act, subject_kind, subject_id } = filters;
+          const until = end === undefined ? undefined : end + DAY_MS - 1;
+          return { page, limit, operator, act, subject_kind, subject_id, from: dayStart(filters.from), to: until };
+        }}
+        rowKey={({ id }) => id}
+        empty={text("empty")}
+        extra={
+          <>
+            <FilterField name="operator" label={text("operator")} />
+            <FilterField name="subject_kind" label={text("subjectKind")} />
+            <FilterField name="subject_id" label={text("subjectId")} />
+            <FilterField name="from" label={text("from")} type="date" />
+            <FilterField name="to" label={text("to")} type="date" />
+          </>
+        }
+        columns={columnsOf(text)}
+      />
+    </>
+  );
+}
+
+const columnsOf = (text: ReturnType<typeof useText<"audit">>): readonly QueueColumn<RowOf<typeof LIST>>[] => [
+  {
+    ...{ key: "sequence", title: "#", align: "end", csv: ({ sequence }) => sequence },
+    show: ({ sequence }) => <span className="figures">{sequence}</span>,
+  },
+  { key: "at", title: text("at"), show: ({ at }) => <Moment at={at} />, csv: ({ at }) => csvInstant(at) },
+  { key: "operator", title: text("operator"), show: (row) => row.operator ?? "—", csv: (row) => row.operator },
+  {
+    ...{ key: "act", title: text("act"), csv: ({ act }) => act, show: ({ act }) => <code>{act}</code> },
+    filters: OPERATOR_ACTS.map((value) => ({ value, text: value })),
+  },
+  {
+    ...{
+      key: "subject",
+      title: text("subject"),
+      csv: (row) => [row.subject_kind, row.subject_id].filter(Boolean).join(" "),
+    },
+    show: (row) => <span className="exact">{[row.subject_kind, row.subject_id].filter(Boolean).join(" ") || "—"}</span>,
+  },
+  {
+    ...{ key: "reason", title: text("reason"), csv: ({ reason }) => reason },
+    show: ({ reason }) => <span className="words wide">{reason}</span>,
+  },
+  {
+    ...{ key: "details", title: text("details"), csv: ({ details }) => details },
+    show: ({ details }) => <span className="words wide">{details}</span>,
+  },
+  {
+    ...{ key: "hash", title: text("hash"), csv: ({ hash }) => hash },
+    show: ({ hash }) => (
+      <Typography.Text copyable={{ text: hash }} className="exact">
+        {hash.slice(0, 12)}
+      </Typography.Text>
+    ),
+  },
+];

@@ -1,0 +1,53 @@
+/** What waits for a second person, and what became of earlier proposals. */
+import { PROPOSAL_STATES } from "@candor/api/operator-words";
+import { Moment } from "../../app/moment.tsx";
+import { StateTag } from "../../app/state-tag.tsx";
+import { useText } from "../../app/texts.ts";
+import { csvInstant } from "../../table/csv-file.ts";
+import { QueueTable } from "../../table/queue-table.tsx";
+import { kindText, toneOf } from "./proposal-words.ts";
+
+const LIST = "GET /operator/proposal/list";
+const USUAL = { state: "proposed" };
+
+export function ProposalQueue() {
+  const text = useText("proposal");
+  const states = PROPOSAL_STATES.map((value) => ({ value, text: text(`state.${value}`) }));
+  return (
+    <QueueTable<typeof LIST>
+      name="proposals"
+      endpoint={LIST}
+      usual={USUAL}
+      input={({ page, limit, filters }) => ({ page, limit, state: filters.state ?? "all" })}
+      rowKey={({ id }) => id}
+      linkOf={({ id }) => `proposals/${id}`}
+      empty={text("empty")}
+      columns={[
+        {
+          ...{ key: "proposed_at", title: text("at"), csv: (row) => csvInstant(row.proposed_at) },
+          show: (row) => <Moment at={row.proposed_at} />,
+        },
+        { key: "kind", title: text("kindTitle"), show: ({ kind }) => kindText(text, kind), csv: ({ kind }) => kind },
+        {
+          ...{ key: "summary", title: text("what"), csv: ({ summary }) => summary },
+          show: ({ summary }) => <span className="words wide">{summary}</span>,
+        },
+        { key: "proposed_by", title: text("by"), show: (row) => row.proposed_by, csv: (row) => row.proposed_by },
+        {
+          ...{ key: "expires_at", title: text("until"), csv: (row) => csvInstant(row.expires_at) },
+          show: (row) => <Moment at={row.expires_at} />,
+        },
+        {
+          ...{ key: "state", title: text("stateTitle"), filters: states, csv: ({ state }) => state },
+          show: ({ state }) => <StateTag tone={toneOf(state)}>{text(`state.${state}`)}</StateTag>,
+        },
+        {
+          key: "decided_by",
+          title: text("decidedBy"),
+          show: (row) => row.decided_by ?? "—",
+          csv: (row) => row.decided_by,
+        },
+      ]}
+    />
+  );
+}

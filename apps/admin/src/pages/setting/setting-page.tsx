@@ -1,0 +1,153 @@
+/** The site's settings: what each is, who changed it, and proposing another value, which a second operator approves. */
+import type { WireResponse } from "@candor/api/api";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
+import type { SettingKeyword } from "@candor/api/site-setting";
+import { Alert, Form, Input, Select, Table } from "antd";
+import { call } from "../../app/api-client.ts";
+import { Moment } from "../../app/moment.tsx";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useDuty } from "../../app/session.ts";
+import { useText } from "../../app/texts.ts";
+import { Decide } from "../../decision/decide.tsx";
+import { ReasonField } from "../../decision/reason-field.tsx";
+import type { PageProps } from "../../pages.ts";
+import { PictureChoice } from "../content/picture-choice.tsx";
+
+type Setting = WireResponse<"GET /operator/setting/list">["list"][number];
+type Words = ReturnType<typeof useText<"setting">>;
+
+export function Page(_props: PageProps) {
+  const text = useText("setting");
+  const { data, error, isPending } = useEndpoint("GET /operator/setting/list", {}, { refetchInterval: 30_000 });
+  if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
+  return (
+    <Table<Setting>
+      size="middle"
+      rowKey="keyword"
+      loading={isPending}
+      dataSource={[...(data?.list ?? [])]}
+      pagination={false}
+      scroll={{ x: "max-content" }}
+      expandable={{
+        rowExpandable: ({ changed_at }) => changed_at !== null,
+        expandedRowRender: ({ keyword }) => <Changes keyword={keyword} />,
+      }}
+      columns={[
+        { title: text("setting"), render: (_, row) => nameOf(text, row.keyword) },
+        { title: text("value"), render: (_, row) => <Value keyword={row.keyword} value={row.value} /> },
+        { title: text("usual"), render: (_, row) => <Value keyword={row.keyword} value={row.usual} /> },
+        {
+          title: text("changed"),
+          render: (_, { changed_at }) => (changed_at === null ? text("never") : <Moment at={changed_at} />),
+        },
+        {
+          title: text("byTwo"),
+          render: (_, row) => (row.proposed_by === null ? "—" : `${row.proposed_by}, ${row.approved_by}`),
+        },
+        { render: (_, row) => <Propose setting={row} /> },
+      ]}
+    />
+  );
+}
+
+const nameOf = (text: Words, keyword: string): string => text(`name.${keyword as SettingKeyword}`);
+
+function Value({ keyword, value }: { readonly keyword: string; readonly value: string }) {
+  const text = useText("setting");
+  if (value === "") return <span className="quiet">{text("none")}</span>;
+  if (keyword === "DAPP_DEMO") return text(value === "1" ? "on" : "off");
+  if (keyword === "default_language") return LANGUAGE_NAMES[value as Language];
+  if (keyword === "site_logo") return <img src={value} alt={value} className="small-picture" />;
+  return <span className="words">{value}</span>;
+}
+
+function Changes({ keyword }: { readonly keyword: string }) {
+  const text = useText("setting");
+  const { data, isPending } = useEndpoint("GET /operator/setting/changes", { keyword });
+  return (
+    <Table
+      size="small"
+      title={() => text("changes")}
+      rowKey="at"
+      loading={isPending}
+      dataSource={[...(data?.list ?? [])]}
+      pagination={false}
+      columns={[
+        { title: text("value"), render: (_, { value }) => <Value keyword={keyword} value={value} /> },
+        { title: text("changed"), render: (_, { at }) => <Moment at={at} /> },
+        { title: text("byTwo"), render: (_, row) => `${row.proposed_by}, ${row.approved_by}` },
+        { title: text("reason"), render: (_, { reason }) => <span className="words">{reason}</span> },
+      ]}
+    />
+  );
+}
+
+const PROPOSERS = ["product", "finance", "compliance", "admin"];
+
+interface Proposed {
+  readonly value?: string;
+  readonly reason: string;
+}
+
+function Propose({ setting: { keyword, value } }: { readonly setting: Setting }) {
+  const text = useText("setting");
+  const { roles } = useDuty();
+  return (
+    <Decide<Proposed>
+      label={text("propose")}
+      title={text("proposeTitle", { name: nameOf(text, keyword) })}
+      explain={text("proposeWhat")}
+      disabled={!roles.some((role) => PROPOSERS.includes(role))}
+      initial={{ value }}
+      fields={
+        <>
+          <ValueField keyword={keyword} />
+          <ReasonField />
+        </>
+      }
+      send={({ value: next = "", reason }) =>
+        call("POST /operator/proposal/add", {
+          ...{ kind: "site-setting", subject: JSON.stringify({ keyword, value: next.trim() }), reason },
+        })
+      }
+      renew={() => refreshEndpoints("GET /operator/proposal/list", "GET /operator/setting/list")}
+    />
+  );
+}
+
+function ValueField({ keyword }: { readonly keyword: string }) {
+  const text = useText("setting");
+  const label = text("to");
+  if (keyword === "site_logo") {
+    return (
+      <Form.Item name="value" noStyle>
+        <LogoField />
+      </Form.Item>
+    );
+  }
+  const choices: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+    DAPP_DEMO: [
+      { value: "1", label: text("on") },
+      { value: "0", label: text("off") },
+    ],
+    default_language: LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
+  };
+  const options = choices[keyword];
+  return (
+    <Form.Item name="value" label={label} extra={keyword === "frame_hosts" ? text("hostsHint") : undefined}>
+      {options ? <Select options={[...options]} /> : <Input className="exact" maxLength={2_000} autoComplete="off" />}
+    </Form.Item>
+  );
+}
+
+const USUAL_LOGO = "/icon.svg";
+
+/** Without a picture of its own it is the drawn mark. */
+function LogoField({ value = USUAL_LOGO, onChange }: { value?: string; onChange?: (value: string) => void }) {
+  return (
+    <PictureChoice
+      picture={value === USUAL_LOGO ? null : value}
+      onChange={(picture) => onChange?.(picture ?? USUAL_LOGO)}
+    />
+  );
+}

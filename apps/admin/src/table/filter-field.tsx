@@ -1,0 +1,40 @@
+/** A filter beside a table: it stands in the address as the columns' filters do, and the list begins anew with it. */
+import { Input } from "antd";
+import { useEffect, useId, useState } from "react";
+import { addressOf, correct, usePlace } from "../app/place.ts";
+
+interface FilterFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: "text" | "date";
+}
+
+export function FilterField({ name, label, type = "text" }: FilterFieldProps) {
+  const { page, query } = usePlace();
+  const id = useId();
+  const value = query.get(name) ?? "";
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const ask = (next: string) => {
+    if (next.trim() === value) return;
+    const others = [...query].filter(([key]) => key !== "page" && key !== name);
+    correct(addressOf(page, { ...Object.fromEntries(others), [name]: next.trim() }));
+  };
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type={type}
+        value={typed}
+        maxLength={100}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (type === "date") ask(target.value);
+        }}
+        onPressEnter={() => ask(typed)}
+        onBlur={() => ask(typed)}
+      />
+    </div>
+  );
+}
