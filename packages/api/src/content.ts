@@ -240,9 +240,9 @@ export const saveContent = endpoint({
           .transform(Number)
           .pipe(z.int().min(0).max(CONTENT_PLACE_MAX)),
       ),
-      /** Left out: as it was. Empty: none. */
-      picture: z.union([z.literal(""), z.string().regex(CONTENT_PICTURE)]).optional(),
-      link: z.union([z.literal(""), z.string().max(500).regex(CONTENT_LINK)]).optional(),
+      /** Left out: as it was. */
+      picture: optionalField(z.union([z.literal("none"), z.string().regex(CONTENT_PICTURE)])),
+      link: optionalField(z.union([z.literal("none"), z.string().max(500).regex(CONTENT_LINK)])),
       /** JSON text: [{"language": "en", "title": "…", "summary": "…", "body": "…"}]. */
       texts: jsonOf(z.array(textIn).max(LANGUAGES.length)).default([]),
     })

@@ -102,7 +102,7 @@ describe("an item", () => {
   test("leads to a page of the app or to another site over https, and to nothing else", async () => {
     const link = (address: string) =>
       codeOf("POST /operator/content/save", { kind: "banner", texts: textsOf("L"), link: address });
-    for (const good of ["#/pages/news/news?id=5", "https://example.com/a?b=c#d", ""])
+    for (const good of ["#/pages/news/news?id=5", "https://example.com/a?b=c#d", "none"])
       expect(await link(good)).toBe("ok");
     for (const bad of [
       "javascript:alert(1)",

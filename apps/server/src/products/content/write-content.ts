@@ -20,11 +20,13 @@ const areWhole = (words: readonly ContentWords[]): boolean =>
   words.length > 0 && words.every(({ title }) => title !== "" && !title.includes("\n"));
 
 const pictureFault = async (reader: Reader, picture: string | undefined): Promise<Refusal | undefined> =>
-  picture !== undefined && picture !== "" && !(await hasPicture(reader, picture)) ? refuse("file-missing") : undefined;
+  picture !== undefined && picture !== "none" && !(await hasPicture(reader, picture))
+    ? refuse("file-missing")
+    : undefined;
 
-/** Left out: as it was. Empty: none. */
+/** Left out: as it was. */
 const chosen = (sent: string | undefined, before: string | null): string | null =>
-  sent === undefined ? before : sent === "" ? null : sent;
+  sent === undefined ? before : sent === "none" ? null : sent;
 
 export function writeContent(deps: ContentDeps, duty: Duty, sent: Written): Promise<Answer<string>> {
   const { id, kind } = sent;
