@@ -1,8 +1,5 @@
 import { type ApiKey, api } from "@candor/api/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addOperator, revokeOperator } from "../../apps/server/src/core/operator/operator.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import type { Database } from "../../apps/server/src/platform/database.ts";
 import {
   callApi,
   codeOf,
@@ -15,7 +12,7 @@ import {
   signedIn,
   signIn,
 } from "../client/api-client.ts";
-import { faultsOfBooks, openDatabaseOf } from "../e2e/harness/books.ts";
+import { faultsOfBooks } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 import { ownThings } from "./belongings.ts";
 import { type Belongings, listsOf, MATRIX, type Market } from "./ownership.ts";
@@ -63,50 +60,6 @@ describe("visitors", () => {
     payloadOf("GET /user/logout", await call("GET /user/logout", {}, { authorization: other }));
     expect(codeOf(await call("GET /user/info", {}, { authorization: other }))).toBe("session-ended");
     expect(codeOf(await call("GET /user/info", {}, signedIn(ben)))).toBe("ok");
-  });
-});
-
-describe("operators", () => {
-  const commands = KEYS.filter((key) => api[key].who === "operator");
-  const request = () => ({ match_id: instrument.match_id, id: "1", reason: "a test" });
-  let database: Database;
-  let revoked: string;
-
-  beforeAll(async () => {
-    database = openDatabaseOf(candor.dataDir, "candor_app");
-    revoked = await onDuty("gone");
-    // Remembered while it was good, so that the end of it has to be noticed.
-    for (const key of commands) await call(key, {}, { authorization: `Bearer ${revoked}` });
-    expect(await revokeOperator(database, "gone", systemClock.now())).toBe(true);
-  });
-  afterAll(() => database?.close());
-
-  async function onDuty(name: string): Promise<string> {
-    const added = await addOperator(database, name, systemClock.now());
-    if (typeof added === "string") throw new Error(added);
-    return added.token;
-  }
-
-  test.each(commands)("%s is refused to visitors, customers, revoked and unknown tokens alike", async (key) => {
-    const customer = await call(key, request(), signedIn(anna));
-    expect(codeOf(customer)).toBe("operator-only");
-    for (const headers of [
-      {},
-      { authorization: `Bearer ${revoked}` },
-      { authorization: revoked },
-      { authorization: `Bearer ${"A".repeat(43)}` },
-      { cookie: `candor_session=${anna.token}` },
-    ]) {
-      expect((await call(key, request(), headers)).text).toBe(customer.text);
-    }
-  });
-
-  test("whoever is on duty is known at each of them, and nowhere else", async () => {
-    const token = { authorization: `Bearer ${await onDuty("present")}` };
-    // Nothing that can be done is asked for: what is wanted here is the door alone.
-    for (const key of commands) expect(codeOf(await call(key, { match_id: 0 }, token)), key).not.toBe("operator-only");
-    for (const key of KEYS.filter((of) => api[of].who === "customer"))
-      expect(codeOf(await call(key, {}, token)), key).toBe("session-ended");
   });
 });
 
@@ -204,7 +157,7 @@ describe("other people's things", () => {
 });
 
 describe("cookies", () => {
-  /** An operator's proof is a token of their own: to their endpoints a cookie is nothing. */
+  /** To operators' endpoints a customer's cookie is nothing; their own is tried beside what they may. */
   const CHANGING = KEYS.filter((key) => api[key].changes && api[key].who !== "operator");
   const cookieOf = ({ token }: Person) => ({
     cookie: `candor_session=${token}`,

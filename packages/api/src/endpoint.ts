@@ -112,6 +112,7 @@ export const COMMON_REFUSALS = [
   "account-frozen",
   "account-frozen-by-operator",
   "verification-required",
+  "operator-only",
   "operator-role-missing",
   "busy-try-again",
   "service-unavailable",
