@@ -115,8 +115,16 @@ export const routes: RouteTable = {
   "pages/setting/events": { isPrivate: true, load: loadSecurity("events") },
   "pages/setting/bind": { isPrivate: true, load: loadSecurity("bind") },
   "pages/setting/coupon": upcoming,
-  "pages/setting/wallet": upcoming,
-  "pages/setting/bill": upcoming,
+  "pages/setting/wallet": {
+    isPrivate: true,
+    load: () => import("./features/payee/wallet-page.tsx").then((m) => m.WalletPage),
+  },
+  "pages/setting/bill": {
+    tab: "account",
+    isPrivate: true,
+    hasPrices: true,
+    load: () => import("./features/wallet/bill-page.tsx").then((m) => m.BillPage),
+  },
   "pages/setting/real": {
     isPrivate: true,
     load: () => import("./features/verification/real-page.tsx").then((m) => m.RealPage),
@@ -125,13 +133,22 @@ export const routes: RouteTable = {
     isPrivate: true,
     load: () => import("./features/verification/pictures-page.tsx").then((m) => m.PicturesPage),
   },
-  "pages/setting/addWallet": upcoming,
+  "pages/setting/addWallet": {
+    isPrivate: true,
+    load: () => import("./features/payee/add-wallet-page.tsx").then((m) => m.AddWalletPage),
+  },
   "pages/setting/areas": {
     isPrivate: true,
     load: () => import("./features/verification/areas-page.tsx").then((m) => m.AreasPage),
   },
-  "pages/setting/bank": upcoming,
-  "pages/setting/bank_international": upcoming,
+  "pages/setting/bank": {
+    isPrivate: true,
+    load: () => import("./features/payee/bank-page.tsx").then((m) => m.BankPage),
+  },
+  "pages/setting/bank_international": {
+    isPrivate: true,
+    load: () => import("./features/payee/bank-international-page.tsx").then((m) => m.BankInternationalPage),
+  },
   "pages/setting/share": upcoming,
   "pages/setting/operational_compliance": { load: loadContent("compliance") },
   "pages/fund/select": {
@@ -149,13 +166,22 @@ export const routes: RouteTable = {
     isPrivate: true,
     load: () => import("./features/fund-records/fund-records-page.tsx").then((m) => m.FundRecordsPage),
   },
-  "pages/fund/withdraw": upcoming,
+  "pages/fund/withdraw": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/withdrawal/withdraw-page.tsx").then((m) => m.WithdrawPage),
+  },
   "pages/fund/transfer": {
     tab: "account",
     isPrivate: true,
     load: () => import("./features/wallet/move-page.tsx").then((m) => m.MovePage),
   },
-  "pages/fund/fundTransfer": upcoming,
+  "pages/fund/fundTransfer": {
+    tab: "account",
+    isPrivate: true,
+    hasPrices: true,
+    load: () => import("./features/transfer/fund-transfer-page.tsx").then((m) => m.FundTransferPage),
+  },
   "pages/fund/assets_record": {
     tab: "account",
     isPrivate: true,
@@ -168,7 +194,11 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/wallet/records-page.tsx").then((m) => m.RecordsPage),
   },
-  "pages/fund/transfer_history": upcoming,
+  "pages/fund/transfer_history": {
+    tab: "account",
+    isPrivate: true,
+    load: () => import("./features/transfer/transfer-history-page.tsx").then((m) => m.TransferHistoryPage),
+  },
   "pages/transaction/index": {
     tab: "market",
     hasPrices: true,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAba, checkCard, checkIban, checkSwift, countryOfIban, countryOfSwift, inGroups } from "./bank-number.ts";
+import { checkAba, checkIban, checkSwift, countryOfIban, countryOfSwift } from "./bank-number.ts";
+import { checkCard, inGroups } from "./card-number.ts";
 
 describe("IBAN", () => {
   const VALID = [

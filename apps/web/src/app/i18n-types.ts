@@ -13,6 +13,7 @@ import type market from "../locales/en/market.json";
 import type notice from "../locales/en/notice.json";
 import type optionOrder from "../locales/en/option-order.json";
 import type orderHistory from "../locales/en/order-history.json";
+import type payee from "../locales/en/payee.json";
 import type priceAlert from "../locales/en/price-alert.json";
 import type priceLog from "../locales/en/price-log.json";
 import type receipt from "../locales/en/receipt.json";
@@ -20,9 +21,11 @@ import type security from "../locales/en/security.json";
 import type settings from "../locales/en/settings.json";
 import type spotOrder from "../locales/en/spot-order.json";
 import type trade from "../locales/en/trade.json";
+import type transfer from "../locales/en/transfer.json";
 import type upcoming from "../locales/en/upcoming.json";
 import type verification from "../locales/en/verification.json";
 import type walletSignIn from "../locales/en/wallet-sign-in.json";
+import type withdrawal from "../locales/en/withdrawal.json";
 import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
@@ -40,6 +43,7 @@ interface Catalogues {
   readonly notice: typeof notice;
   readonly "option-order": typeof optionOrder;
   readonly "order-history": typeof orderHistory;
+  readonly payee: typeof payee;
   readonly "price-alert": typeof priceAlert;
   readonly "price-log": typeof priceLog;
   readonly receipt: typeof receipt;
@@ -47,9 +51,11 @@ interface Catalogues {
   readonly settings: typeof settings;
   readonly "spot-order": typeof spotOrder;
   readonly trade: typeof trade;
+  readonly transfer: typeof transfer;
   readonly upcoming: typeof upcoming;
   readonly verification: typeof verification;
   readonly "wallet-sign-in": typeof walletSignIn;
+  readonly withdrawal: typeof withdrawal;
 }
 
 export type Namespace = keyof Catalogues;

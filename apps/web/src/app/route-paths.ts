@@ -129,6 +129,7 @@ interface RouteQueries {
   "pages/transaction/seconds_order": { tab?: string; id?: string; match_id?: string };
   "pages/transaction/contract": { match_id?: string; side?: "up" | "down" };
   "pages/transaction/contract_order": { tab?: string; id?: string; match_id?: string };
+  "pages/fund/fundTransfer": { tab?: string };
   "pages/contractOrders": { tab?: string; id?: string; match_id?: string };
   "pages/historyList": {
     kind?: string;
@@ -154,6 +155,8 @@ interface RouteQueries {
   "pages/incidents/incidents": { match_id?: string };
   "pages/market/log": { match_id?: string };
   "pages/receipt/receipt": { id: string };
+  /** `id`: of the one to change. `return`: where somebody came from who was missing one. */
+  "pages/setting/addWallet": { currency?: string; id?: string; return?: string };
   "pages/setting/bind": { kind?: "email" | "mobile" };
 }
 

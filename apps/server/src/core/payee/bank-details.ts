@@ -4,7 +4,8 @@
  */
 import { ACCOUNT_FIELDS, type BankField, CARD_FIELDS } from "@candor/api/payee-words";
 import { type Answer, answer, type RefusalCode, refuse } from "@candor/api/refusal";
-import { checkAba, checkCard, checkIban, checkSwift, countryOfSwift } from "@candor/identifiers/bank-number";
+import { checkAba, checkIban, checkSwift, countryOfSwift } from "@candor/identifiers/bank-number";
+import { checkCard } from "@candor/identifiers/card-number";
 
 type DetailField = Exclude<BankField, "currency">;
 /** By the fields of the form; what was left empty is not there. */

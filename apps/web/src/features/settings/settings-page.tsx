@@ -1,6 +1,16 @@
 /** Settings: how the app looks on this device, the account behind it, and the app itself. */
 import { LANGUAGE_NAMES } from "@candor/api/language";
-import { BadgeCheck, Bell, BellPlus, Download, Languages, LockKeyhole, ReceiptText, UserRound } from "lucide-react";
+import {
+  BadgeCheck,
+  Bell,
+  BellPlus,
+  Download,
+  Languages,
+  LockKeyhole,
+  ReceiptText,
+  UserRound,
+  Wallet,
+} from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { formatPercent } from "../../app/format.ts";
@@ -94,6 +104,12 @@ function AccountCard() {
           start={<LockKeyhole aria-hidden className={ICON} />}
           title={t("security.title")}
           note={profile !== undefined && profile.frozen_since !== null ? t("security.frozen") : undefined}
+        />
+        <ListRow
+          href={hrefOf("pages/setting/wallet")}
+          start={<Wallet aria-hidden className={ICON} />}
+          title={t("payees.title")}
+          note={t("payees.note")}
         />
         <ListRow
           href={hrefOf("pages/index/records")}

@@ -1,0 +1,131 @@
+/** The form of an address. What its signs say is told while it is typed; what is missing, once it is sent. */
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Refusal } from "../../../app/envelope.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import {
+  type AddressForm,
+  addressRequest,
+  alikeOf,
+  choosing,
+  hasTag,
+  isMemoGood,
+  knownOf,
+  networksOf,
+  problemsOf,
+} from "../address-form.ts";
+import type { Currency } from "../payee-data.ts";
+import { AddressField } from "./address-field.tsx";
+import { NetworkField } from "./network-field.tsx";
+
+interface AddressFieldsProps {
+  readonly currencies: readonly Currency[];
+  readonly form: AddressForm;
+  readonly onChange: (form: AddressForm) => void;
+  /** Of one that is saved already. */
+  readonly isChange: boolean;
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | null;
+  readonly onSend: (request: ReturnType<typeof addressRequest>) => void;
+}
+
+const ABOUT_ADDRESS: ReadonlySet<string> = new Set(["address-invalid", "address-of-other-network"]);
+
+export function AddressFields({ currencies, form, onChange, isChange, isBusy, refusal, onSend }: AddressFieldsProps) {
+  const t = useText("payee");
+  const own = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const showsAll = tries > 0;
+  const currency = currencies.find(({ id }) => id === form.currencyId);
+  const networks = networksOf(currency);
+  const problems = problemsOf(form, networks);
+  const isAboutAddress = refusal !== null && ABOUT_ADDRESS.has(refusal.code);
+  // After the faults are drawn: to the first of them.
+  useEffect(() => {
+    if (tries > 0) own.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [tries]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (problems.length > 0) setTries((count) => count + 1);
+    else onSend(addressRequest(form));
+  };
+  return (
+    <form ref={own} noValidate className="space-y-5 lg:rounded-card lg:bg-surface lg:p-6" onSubmit={send}>
+      <SelectField
+        label={t("form.currency")}
+        value={form.currencyId === null ? "" : String(form.currencyId)}
+        items={[
+          ...(currency === undefined ? [{ value: "", label: t("form.choose") }] : []),
+          ...currencies.map(({ id, name, full_name }) => ({ value: String(id), label: `${name} · ${full_name}` })),
+        ]}
+        onChange={(value) => {
+          const next = currencies.find(({ id }) => String(id) === value);
+          if (next) onChange(choosing(form, next));
+        }}
+      />
+      {currency !== undefined && (
+        <>
+          <NetworkField
+            networks={networks}
+            chosen={form.network}
+            onChoose={(network) => onChange({ ...form, network })}
+            error={showsAll && problems.includes("network") ? t("form.noNetwork") : undefined}
+          />
+          <AddressField
+            value={form.address}
+            known={knownOf(form, networks)}
+            network={networks.find(({ network }) => network === form.network)}
+            showsAll={showsAll}
+            onChange={(address, tag) => onChange({ ...form, address, ...(tag !== undefined && { memo: tag }) })}
+            onUse={(network) => onChange({ ...form, network })}
+            refused={isAboutAddress ? refusal.message : undefined}
+          />
+          <Alike form={form} currency={currency} />
+          {hasTag(form.network) && (
+            <TextField
+              label={t("form.tag")}
+              value={form.memo}
+              onChange={(memo) => onChange({ ...form, memo })}
+              hint={t("form.tagHint")}
+              error={isMemoGood(form.memo) ? undefined : t("form.tagBroken")}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+            />
+          )}
+          <TextField
+            label={t("form.name")}
+            value={form.name}
+            onChange={(name) => onChange({ ...form, name })}
+            hint={t(isChange ? "form.replaces" : "form.nameHint")}
+            autoComplete="off"
+            maxLength={40}
+          />
+        </>
+      )}
+      <p role="alert" className={refusal === null || isAboutAddress ? "hidden" : "text-error-text text-sm"}>
+        {refusal?.message}
+      </p>
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={currency === undefined}>
+        {t("form.save")}
+      </Button>
+      <p className="text-center text-ink-soft text-sm">{t("safety.wait")}</p>
+    </form>
+  );
+}
+
+/** Said of networks that nobody can tell apart by an address. */
+function Alike({ form, currency }: { readonly form: AddressForm; readonly currency: Currency }) {
+  const t = useText("payee");
+  const { tag } = useLanguage();
+  const alike = alikeOf(form.network, networksOf(currency));
+  if (alike.length === 0) return null;
+  const networks = new Intl.ListFormat(tag, { type: "conjunction" }).format(alike.map(({ name }) => name));
+  return (
+    <p className="rounded-xl bg-notice px-4 py-3 text-notice-text text-sm leading-relaxed">
+      {t("form.alike", { networks, currency: currency.name })}
+    </p>
+  );
+}

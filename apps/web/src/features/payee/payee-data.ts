@@ -1,0 +1,86 @@
+/** Addresses, cards and accounts of the customer: fetched, saved and removed. */
+import type { WireRequest, WireResponse } from "@candor/api/api";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+
+export type Address = WireResponse<"GET /user/wallet/list">["list"][number];
+export type BankCard = WireResponse<"POST /user/cash_info">["list"][number];
+export type BankAccount = WireResponse<"POST /user/cash_info_international">["list"][number];
+export type Currency = WireResponse<"GET /currency/list">[number];
+
+/** By the spec's default. */
+const PER_PAGE = 10;
+
+const LISTS = ["GET /user/wallet/list", "POST /user/cash_info", "POST /user/cash_info_international"] as const;
+const refreshLists = () => refreshEndpoints(...LISTS);
+
+export function useAddresses() {
+  const { user } = useSession();
+  return useInfiniteQuery<WireResponse<"GET /user/wallet/list">, Refusal>({
+    queryKey: ["GET /user/wallet/list", user?.userId ?? null],
+    enabled: user !== null,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /user/wallet/list", { page: Number(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+  });
+}
+
+/** Whether there are more is of no matter: nobody has more than twenty. */
+const ALL = 100;
+
+/** One of them, to change it; null where it is not there any more. */
+export function useAddress(id: string | undefined) {
+  const all = useEndpoint("GET /user/wallet/list", { limit: ALL }, { enabled: id !== undefined });
+  const { data, error, refetch } = all;
+  return { data: data === undefined ? undefined : (data.list.find((one) => one.id === id) ?? null), error, refetch };
+}
+
+export function useCurrencies() {
+  return useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY });
+}
+
+export const useCards = () => useEndpoint("POST /user/cash_info", {});
+export const useAccounts = () => useEndpoint("POST /user/cash_info_international", {});
+
+/** Refusals are shown by the form. */
+export function useSaveAddress(onSaved: () => void) {
+  const keep = useKeptIntent();
+  return useMutation<Address, Refusal, WireRequest<"POST /user/wallet/save">>({
+    mutationFn: (wish) => keep(wish, (intent) => call("POST /user/wallet/save", wish, { intent, isQuiet: true })),
+    onSuccess: () => {
+      void refreshLists();
+      onSaved();
+    },
+  });
+}
+
+export const useSaveCard = (onSaved: () => void) =>
+  useMutation<BankCard, Refusal, WireRequest<"POST /user/cash_save">>({
+    mutationFn: (wish) => call("POST /user/cash_save", wish, { isQuiet: true }),
+    onSuccess: () => {
+      void refreshLists();
+      onSaved();
+    },
+  });
+
+export const useSaveAccount = (onSaved: () => void) =>
+  useMutation<BankAccount, Refusal, WireRequest<"POST /user/cash_save_international">>({
+    mutationFn: (wish) => call("POST /user/cash_save_international", wish, { isQuiet: true }),
+    onSuccess: () => {
+      void refreshLists();
+      onSaved();
+    },
+  });
+
+/** A refusal is said by the request layer. */
+export const useRemove = (key: "POST /user/wallet/del" | "POST /user/cash_del", onRemoved: () => void) =>
+  useMutation<{ id: string }, Refusal, string>({
+    mutationFn: (id) => call(key, { id }),
+    onSuccess: onRemoved,
+    onSettled: refreshLists,
+  });

@@ -1,0 +1,88 @@
+/** The addresses that a customer may withdraw to. */
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../app/i18n.ts";
+import { hrefOf } from "../../app/navigation.ts";
+import { PagedList } from "../../app/paged-list.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
+import { AddressSheet } from "./parts/address-sheet.tsx";
+import { ListShape } from "./parts/list-shape.tsx";
+import { Counted, PayeeFrame } from "./parts/payee-frame.tsx";
+import { WaitBadge } from "./parts/wait-badge.tsx";
+import { type Address, useAddresses } from "./payee-data.ts";
+
+export function WalletPage() {
+  const t = useText("payee");
+  const query = useAddresses();
+  const first = query.data?.pages[0];
+  return (
+    <PayeeFrame kind="address">
+      <PagedList query={query} shape={<ListShape />} more={t("more")}>
+        {(addresses) => <Addresses addresses={addresses} />}
+      </PagedList>
+      {first !== undefined && <Counted {...first} />}
+    </PayeeFrame>
+  );
+}
+
+function Addresses({ addresses }: { readonly addresses: readonly Address[] }) {
+  const t = useText("payee");
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [shown, setShown] = useState<Address | null>(null);
+  const add = (
+    <LinkButton look="primary" isWide={addresses.length > 0} href={hrefOf("pages/setting/addWallet")}>
+      {t("address.add")}
+    </LinkButton>
+  );
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState icon={<Wallet />} title={t("address.noneTitle")} reason={t("address.noneReason")} action={add} />
+      ) : (
+        <>
+          <Card className="mb-4 overflow-hidden">
+            <ul aria-label={t("address.title")} className="divide-y divide-line">
+              {addresses.map((address) => (
+                <li key={address.id}>
+                  <AddressRow
+                    address={address}
+                    onOpen={() => {
+                      setShown(address);
+                      setOpenId(address.id);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          {add}
+        </>
+      )}
+      {shown !== null && <AddressSheet address={shown} isOpen={openId === shown.id} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function AddressRow({ address, onOpen }: { readonly address: Address; readonly onOpen: () => void }) {
+  return (
+    <ListRow
+      start={<CoinIcon symbol={address.currency_name} />}
+      title={address.name}
+      note={
+        <>
+          <span className="block">
+            {address.currency_name} · {address.network_name}
+          </span>
+          <span className="block font-mono text-xs leading-5">{address.masked}</span>
+        </>
+      }
+      end={<WaitBadge usableFrom={address.usable_from} />}
+      onPress={onOpen}
+      hasArrow
+    />
+  );
+}
