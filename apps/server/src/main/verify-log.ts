@@ -14,12 +14,14 @@ import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { wordsOfLogFault } from "./log-fault-words.ts";
 import { configAt } from "./stored-command.ts";
 import { withStoredDatabase } from "./stored-database.ts";
+import { verifyLiabilityFile } from "./verify-liability.ts";
 import { type ReceiptVerdict, verifyReceiptFile } from "./verify-receipt.ts";
 import { verifySettlements } from "./verify-settlements.ts";
 
 const HELP = `npm run verify -- [--from TIME] [--to TIME] [--instrument BTCUSDT] [where]
 npm run verify -- --receipt FILE [where]
 npm run verify -- --settlements [--data-dir FOLDER]
+npm run verify -- liability FILE [where]
 
   TIME is like 2026-11-21 or 2026-11-21T09:30:00Z; left out, that end is open.
   where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
@@ -28,6 +30,8 @@ npm run verify -- --settlements [--data-dir FOLDER]
     than the ${TICK_RETENTION_DAYS_MIN} days that every server has to keep them.
   --receipt checks a receipt by itself, without any network; with --url, --data-dir or --database-url it must also be of
     that log.
+  liability FILE (or --liability FILE) checks the proof of what is owed to somebody, as they downloaded it, by itself, without
+    any network; with --url, --data-dir or --database-url it must also be of that log's keys.
   --settlements reckons every option and every closing of a contract again from the log that is stored beside them.
 `;
 const DOES_NOT_HOLD = 2;
@@ -46,14 +50,21 @@ function readFlags() {
       "export",
       "tick-retention-days",
       "receipt",
+      "liability",
     ] as const),
   ];
   const options = Object.fromEntries(names.map((name) => [name, text]));
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       options: { ...options, help: { type: "boolean", short: "h" }, settlements: { type: "boolean" } },
+      allowPositionals: true,
     });
-    return values as Partial<Record<(typeof names)[number], string>> & { help?: boolean; settlements?: boolean };
+    const [noun, file, ...more] = positionals;
+    const isLiability = noun === "liability" && file !== undefined && more.length === 0;
+    if (noun !== undefined && !isLiability) throw new Error(`"${noun}" is not understood.`);
+    return (isLiability ? { ...values, liability: file } : values) as Partial<
+      Record<(typeof names)[number], string>
+    > & { help?: boolean; settlements?: boolean };
   } catch (error) {
     throw new StartRefused(`${messageOf(error).split(/[.\n]/)[0]}. Try --help.`);
   }
@@ -102,9 +113,18 @@ function inspectReceipt(file: string, flags: Flags): Promise<ReceiptVerdict> {
   );
 }
 
+function inspectLiability(file: string, flags: Flags): Promise<ReceiptVerdict> {
+  if (flags.url !== undefined) return verifyLiabilityFile(file, source.server(flags.url));
+  if (!isStoredIn(flags)) return verifyLiabilityFile(file);
+  return withStoredDatabase(configAt(flags), createLog("warn"), (database) =>
+    verifyLiabilityFile(file, source.database(database)),
+  );
+}
+
 /** Of what is checked beside the log itself; undefined where nothing of that was asked. */
 async function otherVerdict(flags: Flags): Promise<ReceiptVerdict | undefined> {
   if (flags.receipt !== undefined) return inspectReceipt(resolve(flags.receipt), flags);
+  if (flags.liability !== undefined) return inspectLiability(resolve(flags.liability), flags);
   if (!flags.settlements) return undefined;
   const config = configAt(flags);
   return withStoredDatabase(config, createLog("warn"), (database) => verifySettlements(database, config));
@@ -166,7 +186,9 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  const asked = ["receipt", "settlements"].find((one) => process.argv.includes(`--${one}`));
+  const asked = ["receipt", "liability", "settlements"].find((one) =>
+    process.argv.some((word) => word === `--${one}` || word === one),
+  );
   const what = asked ?? "tick log";
   process.stderr.write(`The ${what} could not be checked: ${messageOf(error)}\n`);
   return 1;
