@@ -38,7 +38,7 @@ export function useRecentDeposits(type: 0 | 1) {
   );
 }
 
-export const isUnderWay = ({ status }: Pick<DepositRecord, "status">): boolean => status === "pending";
+const isUnderWay = ({ status }: Pick<DepositRecord, "status">): boolean => status === "pending";
 
 /** Sends a claim with its proof; a second try of the same after no answer keeps its key. */
 export function useClaim(onDone: () => void) {

@@ -35,7 +35,7 @@ export function RecentDeposits({ type, records }: RecentDepositsProps) {
 }
 
 /** Confirmations of those that are needed, as a bar and in words. */
-export function Counter({ record }: { readonly record: DepositRecord }) {
+function Counter({ record }: { readonly record: DepositRecord }) {
   const t = useText("deposit");
   const part = partConfirmed(record);
   if (part === null || record.stage !== "confirming") return null;
