@@ -18,15 +18,13 @@ import {
   refusal,
   smallId,
 } from "./scalars.ts";
+import { TRANSFER_KINDS } from "./transfer-words.ts";
 
 /** Eight digits, however they are grouped. */
 const uidIn = z
   .union([z.string(), z.int().nonnegative().transform(String)])
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{8}$/, refusal("recipient-unknown")));
-
-export const TRANSFER_KINDS = ["conversion", "sent", "received", "wallet-move"] as const;
-export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** One side of the price: an instrument of the quote board, or the dollar that USDT is counted as. */
 const priceLeg = z.object({

@@ -3,7 +3,7 @@ import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { saveCsv } from "./csv-file.ts";
+import { saveCsv, saveFile } from "./csv-file.ts";
 import type { Collecting } from "./csv-pages.ts";
 import { Refusal } from "./envelope.ts";
 import { formatAmount } from "./format.ts";
@@ -12,6 +12,8 @@ import { useSession } from "./session.ts";
 import { toast } from "./toast.ts";
 
 interface CsvButtonProps<T> {
+  /** Another kind of file than CSV: its ending, and what the button says. */
+  readonly other?: { readonly ending: "json"; readonly label: string };
   /** Before the account and the ending: "candor-contracts". */
   readonly name: string;
   readonly isDisabled?: boolean;
@@ -21,7 +23,7 @@ interface CsvButtonProps<T> {
   readonly textOf: (rows: readonly T[]) => string;
 }
 
-export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvButtonProps<T>) {
+export function CsvButton<T>({ name, other, isDisabled = false, collect, textOf }: CsvButtonProps<T>) {
   const t = useText("order-history");
   const { account } = useSession();
   const [count, setCount] = useState<number | null>(null);
@@ -39,7 +41,8 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
     try {
       const rows = await collect({ signal: task.signal, onProgress: setCount });
       task.signal.throwIfAborted();
-      saveCsv(`${name}-${account}.csv`, textOf(rows));
+      if (other) saveFile(`${name}-${account}.${other.ending}`, new Blob([textOf(rows)], { type: "application/json" }));
+      else saveCsv(`${name}-${account}.csv`, textOf(rows));
       toast(rowsText("saved", rows.length), "success");
     } catch (cause) {
       if (task.signal.aborted) toast(t("csv.stopped"));
@@ -61,7 +64,7 @@ export function CsvButton<T>({ name, isDisabled = false, collect, textOf }: CsvB
         icon={isRunning ? <X aria-hidden className="size-4" /> : <Download aria-hidden className="size-4" />}
         onClick={() => (isRunning ? running.current?.abort() : void save())}
       >
-        {t(isRunning ? "csv.stop" : "csv.save")}
+        {isRunning ? t("csv.stop") : (other?.label ?? t("csv.save"))}
       </Button>
       <span role="status" className={classNames("text-ink-soft text-sm", isRunning && "ml-3")}>
         {isRunning && rowsText("progress", count)}

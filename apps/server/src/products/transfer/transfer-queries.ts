@@ -1,6 +1,7 @@
 /** Conversions, transfers to and from users and moves between wallets in one list, newest first: ids rise with time. Reads only. */
 import type { ResponseOf } from "@candor/api/endpoint";
-import type { listTransfers, TransferKind, TransferRow } from "@candor/api/transfer";
+import type { listTransfers, TransferRow } from "@candor/api/transfer";
+import type { TransferKind } from "@candor/api/transfer-words";
 import type { LedgerLine } from "../../core/ledger/ledger.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { readConversions } from "./conversion-store.ts";

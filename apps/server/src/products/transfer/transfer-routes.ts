@@ -5,9 +5,9 @@ import {
   getTransferRecipient,
   listMovesAndTransfers,
   listTransfers,
-  TRANSFER_KINDS,
   transfer,
 } from "@candor/api/transfer";
+import { TRANSFER_KINDS } from "@candor/api/transfer-words";
 import { type Route, route } from "../../platform/http/route.ts";
 import { convertCurrency } from "./convert-currency.ts";
 import { quoteOrFee } from "./quote-conversion.ts";

@@ -1,6 +1,15 @@
 /** One's assets: total, what can be done with them, wallets, and the latest records. */
 import type { Wallet } from "@candor/api/account-mode";
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, PiggyBank, ReceiptText, WalletMinimal } from "lucide-react";
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  History,
+  PiggyBank,
+  ReceiptText,
+  RefreshCw,
+  WalletMinimal,
+} from "lucide-react";
 import { useState } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { useText } from "../../app/i18n.ts";
@@ -11,8 +20,10 @@ import { useSession } from "../../app/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuickAction } from "../../ui/quick-action.tsx";
+import { useAssets, useShownCurrency } from "./assets-data.ts";
 import { useBalances, useCurrencies } from "./funds-data.ts";
-import { NotOpenSheet, TopUpSheet } from "./parts/funds-sheets.tsx";
+import { AssetSplit } from "./parts/asset-split.tsx";
+import { DemoWithdrawSheet, TopUpSheet } from "./parts/funds-sheets.tsx";
 import { LatestLines } from "./parts/latest-lines.tsx";
 import { MoveSheet } from "./parts/move-sheet.tsx";
 import { TotalCard } from "./parts/total-card.tsx";
@@ -32,13 +43,12 @@ export function AssetsPage() {
   );
 }
 
-type OpenSheet =
-  | { readonly kind: "move"; readonly from: Wallet | null }
-  | { readonly kind: "topUp" | "deposit" | "withdraw" };
+type OpenSheet = { readonly kind: "move"; readonly from: Wallet | null } | { readonly kind: "topUp" | "withdraw" };
 
 function Assets() {
   const { data: balances, error, refetch } = useBalances();
   const currencies = useCurrencies();
+  const assets = useAssets(useShownCurrency());
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   /** Counts openings, so that each move begins with an empty form. */
   const [moves, setMoves] = useState(0);
@@ -54,7 +64,7 @@ function Assets() {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-5">
         <div className="min-w-0">
           <div className="lg:rounded-card lg:bg-surface lg:p-6">
-            {(balances !== undefined || error === null) && <TotalCard balances={balances} />}
+            {(assets.data !== undefined || assets.error === null) && <TotalCard assets={assets.data} />}
             <Actions onOpen={(kind) => (kind === "move" ? openMove(null) : setSheet({ kind }))} />
           </div>
           <div className="mt-6">
@@ -65,7 +75,10 @@ function Assets() {
             )}
           </div>
         </div>
-        <LatestLines />
+        <div>
+          {assets.data !== undefined && <AssetSplit assets={assets.data} />}
+          <LatestLines />
+        </div>
       </div>
       {balances !== undefined && currencies !== undefined && (
         <MoveSheet
@@ -78,8 +91,7 @@ function Assets() {
         />
       )}
       <TopUpSheet isOpen={sheet?.kind === "topUp"} onClose={close} />
-      <NotOpenSheet isOpen={sheet?.kind === "deposit"} onClose={close} what="deposit" />
-      <NotOpenSheet isOpen={sheet?.kind === "withdraw"} onClose={close} what="withdraw" />
+      <DemoWithdrawSheet isOpen={sheet?.kind === "withdraw"} onClose={close} />
     </div>
   );
 }
@@ -92,11 +104,11 @@ function Actions({ onOpen }: ActionsProps) {
   const t = useText("funds");
   const { account } = useSession();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: four buttons in a row are no form fields
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no form fields
     <div
       role="group"
       aria-label={t("actions.label")}
-      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2 lg:max-w-md"
+      className="mt-5 grid grid-cols-3 gap-x-2 gap-y-4 xs:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] lg:max-w-xl"
     >
       {account === "demo" ? (
         <QuickAction
@@ -110,17 +122,27 @@ function Actions({ onOpen }: ActionsProps) {
           isMain
           icon={<ArrowDownToLine aria-hidden />}
           label={t("actions.deposit")}
-          onPress={() => onOpen("deposit")}
+          onPress={() => navigate("pages/fund/select")}
         />
       )}
       <QuickAction icon={<ArrowLeftRight aria-hidden />} label={t("actions.move")} onPress={() => onOpen("move")} />
       <QuickAction
+        icon={<RefreshCw aria-hidden />}
+        label={t(account === "demo" ? "actions.convert" : "actions.convertSend")}
+        onPress={() => navigate("pages/fund/fundTransfer")}
+      />
+      <QuickAction
         icon={<ArrowUpFromLine aria-hidden />}
         label={t("actions.withdraw")}
-        onPress={() => onOpen("withdraw")}
+        onPress={() => (account === "demo" ? onOpen("withdraw") : navigate("pages/fund/withdraw"))}
       />
       <QuickAction
         icon={<ReceiptText aria-hidden />}
+        label={t("actions.bill")}
+        onPress={() => navigate("pages/setting/bill")}
+      />
+      <QuickAction
+        icon={<History aria-hidden />}
         label={t("actions.records")}
         onPress={() => navigate("pages/index/records", { tab: "funds" })}
       />

@@ -1,9 +1,11 @@
 /** What the assets pages fetch and change: balances, currencies, ledger lines, moves, the demo top-up. */
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
-import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
+import { type LineKinds, WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { nowByServer } from "../../app/clock.ts";
+import { type Collecting, collectPages } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -13,7 +15,14 @@ import { MAIN_CURRENCY } from "./funds-view.ts";
 import { type MoveForm, requestOf } from "./move-form.ts";
 
 /** What changes with every change of the account. */
-const CHANGED = ["POST /wallet/list", "GET /wallet/newlist", "POST /wallet/legal_log"] as const;
+const CHANGED = [
+  "POST /wallet/list",
+  "GET /wallet/newlist",
+  "GET /wallet/assets",
+  "POST /wallet/legal_log",
+  "GET /currency/user_currency_list",
+  "GET /wallet/hzhistory",
+] as const;
 const REVALUE_MS = 15_000;
 
 /** Balances of the chosen account, read again whenever the account changes and now and then for their worth. */
@@ -71,26 +80,43 @@ export interface LineFilter {
   readonly wallet: Wallet | null;
   /** Lines fetched at a time. */
   readonly limit: number;
+  readonly kinds?: LineKinds | null;
+  /** From this moment on, and before that one, in milliseconds. */
+  readonly from?: number | null;
+  readonly until?: number | null;
+}
+
+/** A page of lines as it is asked for. */
+const pageRequest = ({ currencyId, wallet, limit, kinds, from, until }: LineFilter, page: number) => ({
+  ...{ page, limit },
+  ...(currencyId !== null && { currency: currencyId }),
+  ...(wallet !== null && { type: WIRE_OF_WALLET[wallet] }),
+  ...(kinds && { kinds }),
+  ...(typeof from === "number" && { from }),
+  ...(typeof until === "number" && { to: until }),
+});
+
+type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
+
+/** Every line of a filter as it was when this began. A transfer between two wallets has two lines of one id. */
+export function allLines(filter: LineFilter, task: Collecting): Promise<readonly Line[]> {
+  const until = filter.until ?? Math.floor(nowByServer()) + 1;
+  return collectPages(async (page) => {
+    const request = pageRequest({ ...filter, until, limit: 200 }, page);
+    const { list, has_more } = await call("POST /wallet/legal_log", request, { isQuiet: true, signal: task.signal });
+    return { list: list.map((line) => ({ ...line, id: `${line.id}/${line.wallet}` })), has_more };
+  }, task);
 }
 
 /** Ledger lines page by page, newest first. */
-export function useLines({ currencyId, wallet, limit }: LineFilter) {
+export function useLines(filter: LineFilter) {
   const { user, account } = useSession();
   return useInfiniteQuery<WireResponse<"POST /wallet/legal_log">, Refusal>({
-    queryKey: ["POST /wallet/legal_log", currencyId, wallet, limit, account, user?.userId ?? null],
+    queryKey: ["POST /wallet/legal_log", filter, account, user?.userId ?? null],
     enabled: user !== null,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(
-        "POST /wallet/legal_log",
-        {
-          page: Number(pageParam),
-          limit,
-          ...(currencyId !== null && { currency: currencyId }),
-          ...(wallet !== null && { type: WIRE_OF_WALLET[wallet] }),
-        },
-        { isQuiet: true, signal },
-      ),
+      call("POST /wallet/legal_log", pageRequest(filter, Number(pageParam)), { isQuiet: true, signal }),
     getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
   });
 }

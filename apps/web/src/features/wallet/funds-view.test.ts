@@ -1,6 +1,6 @@
 import type { Balance } from "@candor/api/wallet";
 import { describe, expect, test } from "vitest";
-import { heldInMain, isHolding, kindOf, sharesOf, sumOf, walletOf, walletViews } from "./funds-view.ts";
+import { isHolding, kindOf, sumOf, walletOf, walletViews } from "./funds-view.ts";
 
 const balance = (wallet: Balance["wallet"], name: string, posted: string, held = "0", available = posted): Balance => ({
   currency_id: name === "USDT" ? 1 : 10,
@@ -35,17 +35,8 @@ describe("sums", () => {
     expect(sumOf(balances, 1)).toEqual({ posted: "40000.000001", held: "0.000001", available: "40000" });
     expect(sumOf(balances, 99)).toEqual({ posted: "0", held: "0", available: "0" });
   });
-  test("what is held of the main currency is said, and nothing when nothing is", () => {
-    expect(heldInMain(balances)).toBe("0.000001");
-    expect(heldInMain(balances.slice(2))).toBeNull();
+  test("what is held is said, and nothing when nothing is", () => {
     expect(balances.map(isHolding)).toEqual([false, true, false, false]);
-  });
-  test("shares name the wallets that have something, in thousandths", () => {
-    expect(sharesOf(balances, "USDT")).toEqual([
-      { wallet: "funding", permille: "24" },
-      { wallet: "spot", permille: "975" },
-    ]);
-    expect(sharesOf([], "USDT")).toEqual([]);
   });
 });
 

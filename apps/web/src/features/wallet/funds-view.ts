@@ -53,38 +53,23 @@ export function sumOf(balances: readonly Balance[], currencyId: number): Currenc
   return { posted: total("posted"), held: total("held"), available: total("available") };
 }
 
-/** What open orders hold of the main currency; null when nothing is held. */
-export function heldInMain(balances: readonly Balance[]): string | null {
-  const held = balances
-    .filter((one) => one.currency_name === MAIN_CURRENCY)
-    .reduce((sum, one) => sum + unitsOf(one.held), 0n);
-  return held === 0n ? null : textOf(held);
-}
-
 export const isHolding = ({ held }: Balance): boolean => unitsOf(held) !== 0n;
-
-export interface WalletShare {
-  readonly wallet: Wallet;
-  /** Thousandths of all that is held of the currency. */
-  readonly permille: string;
-}
-
-/** How a currency is spread over the wallets, for drawing; empty where there is none. */
-export function sharesOf(balances: readonly Balance[], currency: string): readonly WalletShare[] {
-  const own = balances.filter((one) => one.currency_name === currency);
-  const total = own.reduce((sum, one) => sum + unitsOf(one.posted), 0n);
-  if (total <= 0n) return [];
-  return WALLET_NAMES.flatMap((wallet) => {
-    const part = own.filter((one) => one.wallet === wallet).reduce((sum, one) => sum + unitsOf(one.posted), 0n);
-    return part > 0n ? [{ wallet, permille: ((part * 1000n) / total).toString() }] : [];
-  });
-}
 
 /** Kinds of ledger lines that have words of their own. */
 const KNOWN_KINDS = [
   "demo-grant",
   "demo-top-up",
   "wallet-move",
+  "conversion",
+  "conversion-fee",
+  "user-transfer",
+  "transfer-fee",
+  "deposit",
+  "wire",
+  "withdrawal",
+  "withdrawal-fee",
+  "withdrawal-back",
+  "manual-credit",
   "spot-trade",
   "spot-fee",
   "spot-rounding",

@@ -1,7 +1,8 @@
-/** Sheets of the assets page that are not the move: the demo top-up, and what deposits and withdrawals will be. */
+/** Sheets of the assets page that are not the move: the demo top-up, and why practice money is not withdrawn. */
 import { FlaskConical } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
-import { setAccount, useSession } from "../../../app/session.ts";
+import { navigate } from "../../../app/navigation.ts";
+import { setAccount } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -48,40 +49,31 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
   );
 }
 
-interface NotOpenProps extends SheetProps {
-  readonly what: "deposit" | "withdraw";
-}
-
-export function NotOpenSheet({ isOpen, onClose, what }: NotOpenProps) {
+/** Practice money stays where it is: where real money is withdrawn. */
+export function DemoWithdrawSheet({ isOpen, onClose }: SheetProps) {
   const t = useText("funds");
   const common = useText("common");
-  const { account } = useSession();
-  const isDemo = account === "demo";
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t(what === "deposit" ? "notOpen.depositTitle" : "notOpen.withdrawTitle")}
+      title={t("actions.withdraw")}
       closeLabel={common("close")}
       footer={
         <Button
           size="large"
           isWide
           onClick={() => {
-            if (!isDemo) setAccount("demo");
+            setAccount("real");
             onClose();
+            navigate("pages/fund/withdraw");
           }}
         >
-          {isDemo ? common("close") : t("notOpen.useDemo")}
+          {t("notOpen.useReal")}
         </Button>
       }
     >
-      {isDemo && (
-        <p className="mb-3 rounded-xl bg-notice px-4 py-3 text-notice-text text-sm">{t("notOpen.demoNote")}</p>
-      )}
-      <p className="text-pretty leading-relaxed">
-        {t(what === "deposit" ? "notOpen.depositText" : "notOpen.withdrawText")}
-      </p>
+      <p className="text-pretty leading-relaxed">{t("notOpen.demoNote")}</p>
     </Sheet>
   );
 }

@@ -1,13 +1,17 @@
 /** Ledger lines: what changed, in which wallet, when, and by how much. */
 import type { WireResponse } from "@candor/api/api";
 import {
+  ArrowDownToLine,
   ArrowLeftRight,
+  ArrowUpFromLine,
   ChartCandlestick,
   ChartNoAxesCombined,
   Gift,
   Hourglass,
   Moon,
   ReceiptText,
+  RefreshCw,
+  Send,
   Undo2,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,6 +29,16 @@ const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
   "demo-grant": <Gift aria-hidden />,
   "demo-top-up": <Gift aria-hidden />,
   "wallet-move": <ArrowLeftRight aria-hidden />,
+  conversion: <RefreshCw aria-hidden />,
+  "conversion-fee": <ReceiptText aria-hidden />,
+  "user-transfer": <Send aria-hidden />,
+  "transfer-fee": <ReceiptText aria-hidden />,
+  deposit: <ArrowDownToLine aria-hidden />,
+  wire: <ArrowDownToLine aria-hidden />,
+  withdrawal: <ArrowUpFromLine aria-hidden />,
+  "withdrawal-fee": <ReceiptText aria-hidden />,
+  "withdrawal-back": <Undo2 aria-hidden />,
+  "manual-credit": <ArrowDownToLine aria-hidden />,
   "spot-trade": <ChartCandlestick aria-hidden />,
   "spot-fee": <ReceiptText aria-hidden />,
   "spot-rounding": <ReceiptText aria-hidden />,
@@ -41,20 +55,26 @@ const ICONS: Readonly<Record<ReturnType<typeof kindOf>, ReactNode>> = {
 /** Two lines of one move have the same id, so the wallet tells them apart. */
 const keyOf = (line: Line): string => `${line.id}/${line.wallet}/${line.amount}`;
 
-export function LineList({ lines }: { readonly lines: readonly Line[] }) {
+interface LineListProps {
+  readonly lines: readonly Line[];
+  /** Says below each amount what the wallet had after it. */
+  readonly hasBalance?: boolean;
+}
+
+export function LineList({ lines, hasBalance = false }: LineListProps) {
   return byDay(lines, ({ created_at }) => formatInstant(created_at, "date")).map(({ day, lines: own }) => (
     <section key={day} aria-label={day}>
       <h3 className="px-4 pt-3 pb-1 font-medium text-ink-soft text-xs">{day}</h3>
       <ul>
         {own.map((line) => (
-          <LineItem key={keyOf(line)} line={line} />
+          <LineItem key={keyOf(line)} line={line} hasBalance={hasBalance} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function LineItem({ line }: { readonly line: Line }) {
+function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalance: boolean }) {
   const t = useText("funds");
   const { hidesAmounts } = usePreferences();
   const kind = kindOf(line.kind);
@@ -74,7 +94,11 @@ function LineItem({ line }: { readonly line: Line }) {
         <span className={classNames("font-semibold", isPaidIn ? "text-success-text" : "text-ink")}>
           {hidesAmounts ? "••••" : `${isPaidIn ? "+" : ""}${formatAmount(line.amount, 8, 2)}`}
         </span>
-        <span className="block text-ink-soft text-xs leading-5">{line.currency_name}</span>
+        <span className="block text-ink-soft text-xs leading-5 [overflow-wrap:anywhere]">
+          {hasBalance && !hidesAmounts
+            ? t("bill.after", { amount: formatAmount(line.balance, 8, 2), currency: line.currency_name })
+            : line.currency_name}
+        </span>
       </p>
     </li>
   );

@@ -1,61 +1,93 @@
-/** What everything is worth, with hide, what is held for orders, and how USDT is spread over the wallets. */
-import type { Wallet } from "@candor/api/account-mode";
-import type { Balances } from "@candor/api/wallet";
+/** What everything is worth in the currency chosen, with hide, what the day has brought, and the rate that it is told by. */
+
+import { formatAmount, formatInstant, formatPercent } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { PortfolioTotal } from "../../../app/portfolio-total.tsx";
 import { usePreferences } from "../../../app/preferences.ts";
 import { useSession } from "../../../app/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { heldInMain, MAIN_CURRENCY, sharesOf } from "../funds-view.ts";
-import { useShownAmount } from "./shown-amount.tsx";
+import { type Assets, chooseShownCurrency, useRates, useShownCurrency } from "../assets-data.ts";
+import { type Trend, trendOf } from "../assets-view.ts";
 
-export function TotalCard({ balances }: { readonly balances: Balances | undefined }) {
+export function TotalCard({ assets }: { readonly assets: Assets | undefined }) {
   const t = useText("funds");
   const { account } = useSession();
-  const { hidesAmounts } = usePreferences();
-  const shown = useShownAmount();
-  const held = balances === undefined ? null : heldInMain(balances.list);
+  const currency = assets?.currency.name ?? "";
   return (
     <section>
-      <PortfolioTotal
-        label={t(account === "demo" ? "total.demo" : "total.real")}
-        total={balances?.total_usdt}
-        unpriced={t("total.unpriced")}
-      />
-      {held !== null && <p className="text-ink-soft text-sm">{t("total.held", { amount: shown(held) })}</p>}
-      {balances !== undefined && !hidesAmounts && <Split balances={balances} />}
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <PortfolioTotal
+            label={t(account === "demo" ? "total.demo" : "total.real", { currency })}
+            total={assets?.total}
+            unpriced={t("total.unpriced")}
+          />
+        </div>
+        <CurrencyChoice />
+      </div>
+      {assets !== undefined && <Today assets={assets} />}
+      {assets !== undefined && <RateNote assets={assets} />}
     </section>
   );
 }
 
-const FILLS: Readonly<Record<Wallet, string>> = {
-  funding: "bg-primary",
-  spot: "bg-success",
-  margin: "bg-[#8a5cf6]",
-  option: "bg-[#f0a020]",
-  earn: "bg-[#157f8f]",
-};
-
-function Split({ balances }: { readonly balances: Balances }) {
+function CurrencyChoice() {
   const t = useText("funds");
-  const shares = sharesOf(balances.list, MAIN_CURRENCY);
-  if (shares.length < 2) return null;
+  const chosen = useShownCurrency();
+  const rates = useRates();
+  if (rates === undefined) return null;
   return (
-    <figure className="mt-3">
-      <figcaption className="sr-only">{t("wallets.split")}</figcaption>
-      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {shares.map(({ wallet, permille }) => (
-          <span key={wallet} className={classNames("min-w-1", FILLS[wallet])} style={{ flexGrow: permille }} />
+    <select
+      aria-label={t("total.currency")}
+      value={String(chosen)}
+      onChange={(event) => chooseShownCurrency(Number(event.target.value))}
+      className="min-h-11 shrink-0 rounded-xl border border-line-strong bg-surface px-3 font-semibold text-ink text-sm"
+    >
+      {rates
+        .filter(({ rate, id }) => rate !== null || id === chosen)
+        .map(({ id, name }) => (
+          <option key={id} value={String(id)}>
+            {name}
+          </option>
         ))}
-      </div>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">
-        {shares.map(({ wallet }) => (
-          <li key={wallet} className="flex items-center gap-1.5">
-            <span aria-hidden className={classNames("size-2 rounded-full", FILLS[wallet])} />
-            {t(`wallet.${wallet}`)}
-          </li>
-        ))}
-      </ul>
-    </figure>
+    </select>
+  );
+}
+
+const COLOURS: Readonly<Record<Trend, string>> = { up: "text-up-text", down: "text-down-text", flat: "text-ink-soft" };
+const SIGNS: Readonly<Record<Trend, string>> = { up: "▲ +", down: "▼ ", flat: "" };
+
+function Today({ assets }: { readonly assets: Assets }) {
+  const t = useText("funds");
+  const { hidesAmounts } = usePreferences();
+  const { today_profit: profit, today_percent: percent } = assets;
+  if (profit === null) return null;
+  const trend = trendOf(profit);
+  const share = percent === null ? "" : ` (${formatPercent(percent)})`;
+  return (
+    <div className="mt-1 text-sm">
+      <p>
+        <span className="text-ink-soft">{t("today.label")} </span>
+        <span className={classNames("font-semibold", COLOURS[trend])}>
+          {hidesAmounts ? "••••" : `${SIGNS[trend]}${formatAmount(profit, 2, 2)} ${assets.currency.name}${share}`}
+        </span>
+      </p>
+      <p className="mt-0.5 text-pretty text-ink-soft text-xs">{t("today.note")}</p>
+    </div>
+  );
+}
+
+/** Nothing for USDT, in which everything is counted anyway. */
+function RateNote({ assets }: { readonly assets: Assets }) {
+  const t = useText("funds");
+  const { rate, name, priced_at, is_parity } = assets.currency;
+  if (rate === null || name === "USDT") return null;
+  const time = priced_at === null ? null : formatInstant(priced_at, "time");
+  return (
+    <p className="mt-1 text-pretty text-ink-soft text-xs">
+      {t("total.rate", { rate: formatAmount(rate, 8, 2), currency: name })}
+      {time !== null && ` · ${time}`}
+      {is_parity && ` · ${t("total.parity")}`}
+    </p>
   );
 }

@@ -53,7 +53,7 @@ function Lines({ currencyId, wallet }: WalletRecordsProps & { readonly wallet: W
         ) : (
           <div className="overflow-hidden rounded-card bg-surface">
             <h2 className="sr-only">{t("records.latest")}</h2>
-            <LineList lines={lines} />
+            <LineList lines={lines} hasBalance />
           </div>
         )
       }

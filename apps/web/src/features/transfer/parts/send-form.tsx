@@ -1,0 +1,181 @@
+/** Sending to another user: the number, the name that belongs to it, how much; then everything once more before it leaves. */
+import { UserRoundSearch } from "lucide-react";
+import { useState } from "react";
+import { formatAmount } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { setAccount, useSession } from "../../../app/session.ts";
+import { toast } from "../../../app/toast.ts";
+import { useIsFrozen } from "../../../live/customer.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { type OwnCurrency, type UserFee, useFee, useRecipient } from "../transfer-data.ts";
+import { amountSummary, uidTyped } from "../transfer-form.ts";
+import { AmountPart, currencyItems } from "./amount-part.tsx";
+import { SendSheet } from "./send-sheet.tsx";
+
+interface SendFormProps {
+  readonly currencies: readonly OwnCurrency[];
+}
+
+export function SendForm({ currencies }: SendFormProps) {
+  const t = useText("transfer");
+  const { account } = useSession();
+  if (account === "real") return <RealSend currencies={currencies} />;
+  return (
+    <EmptyState
+      icon={<UserRoundSearch />}
+      title={t("user.realOnly")}
+      reason={t("user.realOnlyReason")}
+      action={<Button onClick={() => setAccount("real")}>{t("user.useReal")}</Button>}
+    />
+  );
+}
+
+interface Recipient {
+  readonly uid: string;
+  readonly name: string;
+}
+
+function RealSend({ currencies }: SendFormProps) {
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  return (
+    <div className="space-y-4 rounded-card bg-surface p-4">
+      {recipient === null ? (
+        <FindRecipient onFound={setRecipient} />
+      ) : (
+        <SendTo recipient={recipient} currencies={currencies} onOther={() => setRecipient(null)} />
+      )}
+    </div>
+  );
+}
+
+function FindRecipient({ onFound }: { readonly onFound: (recipient: Recipient) => void }) {
+  const t = useText("transfer");
+  const [typed, setTyped] = useState("");
+  const find = useRecipient();
+  const uid = uidTyped(typed);
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (uid !== null) find.mutate(uid, { onSuccess: onFound });
+      }}
+    >
+      <TextField
+        label={t("user.uid")}
+        value={typed}
+        onChange={(text) => {
+          find.reset();
+          setTyped(text);
+        }}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        hint={t("user.uidHint")}
+        error={find.error?.message}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={find.isPending} disabled={uid === null}>
+        {t("user.find")}
+      </Button>
+    </form>
+  );
+}
+
+interface SendToProps extends SendFormProps {
+  readonly recipient: Recipient;
+  readonly onOther: () => void;
+}
+
+const NOTE_MAX = 60;
+
+function SendTo({ recipient, currencies, onOther }: SendToProps) {
+  const t = useText("transfer");
+  const trade = useText("trade");
+  const isFrozen = useIsFrozen();
+  const first = currencies.find(({ available }) => /[1-9]/.test(available)) ?? currencies[0];
+  const [currencyId, setCurrencyId] = useState(first?.id ?? 1);
+  const [amount, setAmount] = useState("");
+  const [note, setNote] = useState("");
+  const [fee, setFee] = useState<UserFee | null>(null);
+  const ask = useFee((answer) => answer.kind === "user" && setFee(answer));
+  const currency = currencies.find(({ id }) => id === currencyId) ?? first;
+  if (currency === undefined) return null;
+  const summary = amountSummary(amount, currency);
+  const change = (work: () => void) => {
+    ask.reset();
+    work();
+  };
+  return (
+    <>
+      <RecipientCard recipient={recipient} onOther={onOther} />
+      <SelectField
+        label={t("user.currency")}
+        value={String(currency.id)}
+        items={currencyItems(currencies)}
+        onChange={(id) =>
+          change(() => {
+            setCurrencyId(Number(id));
+            setAmount("");
+          })
+        }
+      />
+      <AmountPart
+        currency={currency}
+        amount={amount}
+        summary={summary}
+        onChange={(text) => change(() => setAmount(text))}
+      />
+      <TextField label={t("user.note")} value={note} onChange={setNote} maxLength={NOTE_MAX} autoComplete="off" />
+      <p role="alert" className={ask.error === null ? "" : "text-error-text text-sm"}>
+        {ask.error?.message}
+      </p>
+      {isFrozen && <p className="text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
+      <Button
+        look="primary"
+        size="large"
+        isWide
+        isBusy={ask.isPending}
+        disabled={summary.amount === null || isFrozen}
+        onClick={() =>
+          summary.amount !== null &&
+          ask.mutate({ from_currency_id: currency.id, to_currency_id: currency.id, number: summary.amount })
+        }
+      >
+        {t(summary.amount === null ? "enter" : "user.review")}
+      </Button>
+      {fee !== null && (
+        <SendSheet
+          fee={fee}
+          recipient={recipient}
+          note={note.trim()}
+          onClose={() => setFee(null)}
+          onDone={() => {
+            const facts = { amount: formatAmount(fee.arrives, 8, 2), currency: fee.currency_name };
+            toast(t("user.done", { ...facts, name: recipient.name }), "success");
+            setFee(null);
+            setAmount("");
+            setNote("");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RecipientCard({ recipient, onOther }: Omit<SendToProps, "currencies">) {
+  const t = useText("transfer");
+  return (
+    <section aria-label={t("user.name")} className="rounded-2xl bg-inset px-4 py-3">
+      <p className="text-ink-soft text-xs">{t("user.name")}</p>
+      <p className="font-bold text-lg [overflow-wrap:anywhere]">{recipient.name}</p>
+      <p className="text-ink-soft text-sm tabular-nums">{recipient.uid.replace(/(\d{4})(\d{4})/, "$1 $2")}</p>
+      <p className="mt-2 text-pretty text-sm">{t("user.check")}</p>
+      <Button size="small" look="plain" className="-ml-3.5" onClick={onOther}>
+        {t("user.other")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** What the pages of conversions and transfers fetch and send. */
+import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { TransferKind } from "@candor/api/transfer-words";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useSession } from "../../app/session.ts";
+import { useAccountState } from "../../live/account.ts";
+
+export type OwnCurrency = WireResponse<"GET /currency/user_currency_list">[number];
+type FeeAnswer = WireResponse<"POST /user/getTransferFee">;
+export type Quote = Extract<FeeAnswer, { kind: "conversion" }>;
+export type UserFee = Extract<FeeAnswer, { kind: "user" }>;
+export type TransferDone = WireResponse<"POST /user/Transfer">;
+
+const PER_PAGE = 30;
+
+/** Currencies that can be converted and sent, with what the funding wallet has of each; read again with every change. */
+export function useOwnCurrencies() {
+  const { user } = useSession();
+  useAccountState();
+  return useEndpoint("GET /currency/user_currency_list", {}, { enabled: user !== null });
+}
+
+/** Asks for a quote or a fee. Each is its own wish: a quote that did not arrive is not the one shown. */
+export function useFee(onAnswer: (answer: FeeAnswer) => void) {
+  return useMutation<FeeAnswer, Refusal, WireRequest<"POST /user/getTransferFee">>({
+    mutationFn: (request) => call("POST /user/getTransferFee", request, { isQuiet: true }),
+    onSuccess: onAnswer,
+  });
+}
+
+/** Converts or sends; a second try after no answer keeps its key. */
+export function useTransfer(onDone: (done: TransferDone) => void) {
+  const keep = useKeptIntent();
+  return useMutation<TransferDone, Refusal, WireRequest<"POST /user/Transfer">>({
+    mutationFn: (request) => keep(request, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true })),
+    onSuccess(done) {
+      onDone(done);
+      void refreshEndpoints(
+        "GET /currency/user_currency_list",
+        "GET /wallet/hzhistory",
+        "POST /wallet/list",
+        "GET /wallet/assets",
+        "POST /wallet/legal_log",
+      );
+    },
+  });
+}
+
+/** Looks up who has a number. */
+export function useRecipient() {
+  return useMutation<WireResponse<"GET /user/transfer_recipient">, Refusal, string>({
+    mutationFn: (uid) => call("GET /user/transfer_recipient", { uid }, { isQuiet: true }),
+  });
+}
+
+/** Moves, conversions and transfers, newest first, page by page. */
+export function useHistory(type: TransferKind | null) {
+  const { user, account } = useSession();
+  return useInfiniteQuery<WireResponse<"GET /wallet/hzhistory">, Refusal>({
+    queryKey: ["GET /wallet/hzhistory", type, account, user?.userId ?? null],
+    enabled: user !== null,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /wallet/hzhistory",
+        { page: Number(pageParam), limit: PER_PAGE, ...(type !== null && { type }) },
+        { isQuiet: true, signal },
+      ),
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+  });
+}
