@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { api } from "./api.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-test("every change takes an idempotency key but signing in, uploads and operators' halts", () => {
-  const without = Object.entries<Endpoint>(api).filter(([, { changes, isIdempotent }]) => changes && !isIdempotent);
+test("every change takes an idempotency key but signing in, uploads and what operators do", () => {
+  const without = Object.entries<Endpoint>(api).filter(
+    ([, { changes, isIdempotent, who }]) => changes && !isIdempotent && who !== "operator",
+  );
   expect(without.map(([key]) => key)).toEqual([
     "POST /sms_mail",
     "POST /user/check_email",
@@ -31,13 +33,20 @@ test("every change takes an idempotency key but signing in, uploads and operator
     "POST /safe/passkey_remove",
     "POST /safe/pay_password",
     "POST /upload",
-    "POST /operator/halt",
-    "POST /operator/resume",
+    "POST /operator/enrol_start",
+    "POST /operator/enrol_finish",
+    "POST /operator/login",
+    "POST /operator/login_passkey_options",
     "POST /user/real",
     "POST /real/newreal",
-    "POST /operator/verification/document",
-    "POST /operator/verification/review",
   ]);
+});
+
+test("operators' answers are never kept under a key: what they do finds its work done when it comes again", () => {
+  const kept = Object.values<Endpoint>(api).filter(
+    ({ who, changes, isIdempotent }) => who === "operator" && changes && isIdempotent,
+  );
+  expect(kept.map(({ path }) => path)).toEqual([]);
 });
 
 test("what reads takes none, as there is nothing to do once", () => {

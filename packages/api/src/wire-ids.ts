@@ -40,6 +40,9 @@ export type WireId =
   | "liability proof"
   | "house account"
   | "books check"
+  | "proposal"
+  | "act of an operator"
+  | "what was acted on"
   | "area (not read)";
 
 /** Names that mean the same at every endpoint. */
@@ -52,6 +55,8 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   previous_id: "log key",
   before_id: "favourite",
   area_code_id: "area (not read)",
+  act_id: "act of an operator",
+  subject_id: "what was acted on",
   chain_id: "chain",
   withdrawal_id: "withdrawal",
   deposit_id: "deposit",
@@ -114,6 +119,13 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "GET /microtrade/get_result": { id: "option order", currency_id: "currency" },
   "GET /receipt/detail": { id: "receipt", order_id: "option or contract order", currency: "currency" },
   "GET /receipt/list": { order_id: "option or contract order" },
+  "GET /operator/audit/list": { id: "act of an operator" },
+  "GET /operator/proposal/list": { id: "proposal" },
+  "GET /operator/proposal/detail": { id: "proposal" },
+  "POST /operator/proposal/add": { id: "proposal" },
+  "POST /operator/proposal/approve": { id: "proposal" },
+  "POST /operator/proposal/reject": { id: "proposal" },
+  "POST /operator/proposal/withdraw": { id: "proposal" },
   "GET /wallet/newlist": { currency_id: "currency" },
   "POST /wallet/list": { currency_id: "currency" },
   "POST /wallet/change": { currency_id: "currency" },

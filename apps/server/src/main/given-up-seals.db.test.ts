@@ -121,7 +121,7 @@ test("what was sealed with lost keys is named, given up only when confirmed by s
   ).toEqual([]);
   expect(await rowsOf("select reason from operator_act where act = 'sealed-given-up'")).toEqual([
     {
-      reason: `${REASON} (stored_file 1, verification_field ${before.length}, authenticator 1, recovery_code 1, pay_password 1)`,
+      reason: `${REASON} (stored_file 1, verification_field ${before.length}, authenticator 1, recovery_code 1, pay_password 1, payee 0)`,
     },
   ]);
   await expect(t.db.database.query("delete from given_up_seal")).rejects.toThrow(/permission denied/);

@@ -18,7 +18,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "login-required": "Inicia sesión primero.",
   "session-ended": "Tu sesión ha terminado. Inicia sesión de nuevo.",
   "operator-only": "Esto es solo para operadores de esta instalación. Inicia sesión en la oficina interna.",
-  "operator-role-missing": "Esto necesita otra función: {roles}. Pídeselo a alguien que la tenga.",
+  "operator-role-missing": "Esto necesita otra función[: {roles}]. Pídeselo a alguien que la tenga.",
   "step-up-required": "Para esto hace falta volver a demostrar que eres tú. Confírmalo e inténtalo de nuevo.",
   "account-frozen":
     "Esta cuenta está congelada, así que no se puede añadir ni enviar nada. Descongélala en los ajustes de seguridad; las órdenes abiertas se pueden cerrar.",

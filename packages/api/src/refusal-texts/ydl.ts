@@ -19,7 +19,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "login-required": "Accedi prima.",
   "session-ended": "La sessione è terminata. Accedi di nuovo.",
   "operator-only": "Questo è riservato agli operatori di questa installazione. Accedi all'area interna.",
-  "operator-role-missing": "Serve un altro ruolo: {roles}. Chiedi a qualcuno che lo ha.",
+  "operator-role-missing": "Serve un altro ruolo[: {roles}]. Chiedi a qualcuno che lo ha.",
   "step-up-required": "Per questo serve una nuova prova che sei tu. Conferma e riprova.",
   "account-frozen":
     "Questo account è bloccato, quindi non si può aggiungere né inviare nulla. Sbloccalo nelle impostazioni di sicurezza; gli ordini aperti si possono chiudere.",

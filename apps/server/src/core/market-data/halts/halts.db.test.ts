@@ -239,7 +239,7 @@ describe("an operator", () => {
     await resume("anna");
     await resume("ben");
     const { rows } = await market.own.database.query(
-      "select operator, act from operator_act where act <> 'created' order by id",
+      "select operator, act from operator_act where subject_kind = 'instrument' order by id",
     );
     expect(rows).toEqual([
       { operator: "anna", act: "halted" },
