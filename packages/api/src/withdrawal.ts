@@ -169,6 +169,8 @@ const withdrawalWay = z.object({
   minimum: decimalOut,
   is_open: z.boolean(),
   has_memo: z.boolean(),
+  /** How many decimals arrive by it. */
+  decimals: z.int(),
   confirmations: z.int(),
 });
 export type WithdrawalWay = z.output<typeof withdrawalWay>;

@@ -7,6 +7,10 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "desk-overloaded",
   "step-up-required",
   "account-frozen",
+  // The pay password is checked before anything is done or kept.
+  "pay-password-wrong",
+  "pay-password-locked",
+  "busy-try-again",
 ]);
 
 /** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */

@@ -56,6 +56,11 @@ export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
   "POST /user/Transfer",
   "POST /user/getTransferList",
   "GET /wallet/hzhistory",
+  "POST /wallet/out",
+  "POST /wallet/out_cancel",
+  "GET /user/withdraw/list",
+  "GET /wallet/out_detail",
+  "GET /wallet/out_limits",
 ];
 
 /** Whose answers of an endpoint are kept apart: each person's, and where it makes a difference each account's. */

@@ -106,6 +106,7 @@ function wayOut({ networks }: WithdrawalDeps, way: Way, { decimals }: Currency):
     minimum: formatDecimalShort(leastOf(terms), decimals),
     is_open: way.isWithdrawOpen,
     has_memo: way.hasMemo,
+    decimals: Math.min(decimals, way.decimals),
     confirmations,
   };
 }

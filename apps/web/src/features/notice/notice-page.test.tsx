@@ -12,7 +12,15 @@ vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
 
 const closed: Notice = {
   ...{ id: "5", kind: "contract-closed", title: "BTC/USDT: contract liquidated", content: "Up, 10 lots: closed." },
-  ...{ is_read: true, created_at: 1, match_id: 7, order_id: "8", account: "demo", receipt_id: "9" },
+  ...{
+    is_read: true,
+    created_at: 1,
+    match_id: 7,
+    order_id: "8",
+    account: "demo",
+    receipt_id: "9",
+    withdrawal_id: null,
+  },
 };
 
 async function open(changes: Partial<Notice> = {}): Promise<void> {

@@ -10,6 +10,7 @@ export function WaysOn({ notice }: { readonly notice: Notice }) {
   const t = useText("notice");
   const { match_id, account } = notice;
   if (account !== null) return <ContractWays notice={notice} account={account} />;
+  if (notice.withdrawal_id !== null) return <WithdrawalWay id={notice.withdrawal_id} />;
   if (match_id === null) return null;
   return (
     <LinkButton
@@ -19,6 +20,22 @@ export function WaysOn({ notice }: { readonly notice: Notice }) {
       href={hrefOf("pages/transaction/currency", { match_id: String(match_id) })}
     >
       {t("market")}
+    </LinkButton>
+  );
+}
+
+/** Withdrawals are of the real account only: the way changes to it. */
+function WithdrawalWay({ id }: { readonly id: string }) {
+  const t = useText("notice");
+  return (
+    <LinkButton
+      look="primary"
+      isWide
+      className="mt-6"
+      onClick={() => setAccount("real")}
+      href={hrefOf("pages/fund/withdraw", { id })}
+    >
+      {t("withdrawal")}
     </LinkButton>
   );
 }

@@ -1,0 +1,74 @@
+/** What a withdrawal costs, what arrives, and what is left of the day, before anything is asked. */
+
+import { BANK } from "@candor/api/network-words";
+import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import { TriangleAlert } from "lucide-react";
+import { formatAmount } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { Card } from "../../../ui/card.tsx";
+import { FactList } from "../../../ui/fact-list.tsx";
+import type { WithdrawSummary } from "../withdrawal-form.ts";
+
+interface CostCardProps {
+  readonly limits: WithdrawalLimits;
+  readonly way: WithdrawalWay | undefined;
+  readonly summary: WithdrawSummary | undefined;
+}
+
+const NONE = "–";
+
+export function CostCard({ limits, way, summary }: CostCardProps) {
+  const t = useText("withdrawal");
+  const { currency_name: currency } = limits;
+  const text = (amount: string | null | undefined) =>
+    amount === null || amount === undefined ? NONE : `${formatAmount(amount, 8, 0)} ${currency}`;
+  const left = `${formatAmount(limits.day_left_btc, 8, 0)} BTC`;
+  const inUsdt = limits.day_left_usdt === null ? "" : ` ≈ ${formatAmount(limits.day_left_usdt, 2, 0)} USDT`;
+  return (
+    <Card className="p-4">
+      <FactList
+        isRoomy
+        label={t("facts.label")}
+        facts={[
+          ...(way === undefined ? [] : [{ name: t("facts.network"), value: way.network_name }]),
+          { name: t("facts.fee"), value: text(summary?.fee) },
+          {
+            name: t("facts.arrives"),
+            value: (
+              <output aria-live="polite" className="font-bold">
+                {text(summary?.arrives)}
+              </output>
+            ),
+          },
+          { name: t("facts.minimum"), value: text(summary?.minimum) },
+          { name: t("facts.left", { limit: formatAmount(limits.day_limit_btc, 8, 0) }), value: `${left}${inUsdt}` },
+        ]}
+      />
+      {limits.level < 2 && (
+        <a
+          href={hrefOf("pages/setting/real_mark")}
+          className="inline-flex min-h-11 items-center text-link text-sm underline-offset-2 hover:underline"
+        >
+          {t("facts.more")}
+        </a>
+      )}
+      {way !== undefined && way.network !== BANK && <NetworkWarning way={way} currency={currency} />}
+    </Card>
+  );
+}
+
+interface NetworkWarningProps {
+  readonly way: WithdrawalWay;
+  readonly currency: string;
+}
+
+export function NetworkWarning({ way, currency }: NetworkWarningProps) {
+  const t = useText("withdrawal");
+  return (
+    <p className="mt-2 flex gap-2 rounded-xl bg-notice p-3 text-notice-text text-sm leading-relaxed">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="text-pretty">{t("warning", { currency, network: way.network_name })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+/** The check before money leaves: the recipient in full, the figures, then the pay password. Never skipped. */
+
+import { BANK } from "@candor/api/network-words";
+import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import { useState } from "react";
+import { AccountMark } from "../../../app/account-mark.tsx";
+import { formatAmount } from "../../../app/format.ts";
+import { vibrate } from "../../../app/haptics.ts";
+import { useText } from "../../../app/i18n.ts";
+import { redirect } from "../../../app/navigation.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FactList } from "../../../ui/fact-list.tsx";
+import { PinPad } from "../../../ui/pin-pad.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useWithdraw } from "../withdrawal-data.ts";
+import type { PayeeOption } from "../withdrawal-form.ts";
+import { NetworkWarning } from "./cost-card.tsx";
+import { GroupedText } from "./grouped-text.tsx";
+
+interface ReviewSheetProps {
+  readonly limits: WithdrawalLimits;
+  readonly payee: PayeeOption;
+  readonly way: WithdrawalWay;
+  readonly amount: string;
+  readonly fee: string;
+  readonly arrives: string;
+  readonly onClose: () => void;
+}
+
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { limits, payee, way, amount, onClose } = props;
+  const t = useText("withdrawal");
+  const common = useText("common");
+  const security = useText("security");
+  const [isPaying, setIsPaying] = useState(false);
+  const withdraw = useWithdraw(({ id }) => {
+    vibrate("confirm");
+    onClose();
+    redirect("pages/fund/withdraw", { id });
+  });
+  const { error, isPending } = withdraw;
+  const send = (pay_password: string) =>
+    withdraw.mutate({
+      ...{ payee_id: payee.id, currency: limits.currency_id, network: way.network, number: amount, pay_password },
+      ...(payee.memo !== "" && { memo: payee.memo }),
+    });
+  const said = error?.isUncertain === true ? `${error.message} ${t("pay.retry")}` : error?.message;
+  return (
+    <Sheet
+      isOpen
+      onClose={() => !isPending && onClose()}
+      title={t(isPaying ? "pay.title" : "review.title")}
+      closeLabel={common("close")}
+      footer={
+        !isPaying && (
+          <Button look="primary" size="large" isWide onClick={() => setIsPaying(true)}>
+            {t("review.confirm", { amount: formatAmount(amount, 8, 0), currency: limits.currency_name })}
+          </Button>
+        )
+      }
+    >
+      {isPaying ? (
+        <PinPad
+          label={t("pay.label")}
+          padLabel={common("numberPad")}
+          deleteLabel={common("deleteDigit")}
+          countText={(count) => security("payPassword.count", { count })}
+          error={said}
+          isBusy={isPending}
+          onComplete={send}
+        />
+      ) : (
+        <Check {...props} />
+      )}
+    </Sheet>
+  );
+}
+
+function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
+  const t = useText("withdrawal");
+  const { currency_name: currency } = limits;
+  const text = (units: string) => `${formatAmount(units, 8, 0)} ${currency}`;
+  const isBank = way.network === BANK;
+  return (
+    <>
+      <AccountMark account="real" />
+      <section aria-label={t("review.recipient")} className="mt-2 rounded-xl bg-inset p-4">
+        <h3 className="mb-1 font-medium text-ink-soft text-sm">{payee.name}</h3>
+        {isBank ? <p className="font-medium">{payee.recipient}</p> : <GroupedText text={payee.recipient} />}
+      </section>
+      <FactList
+        isRoomy
+        facts={[
+          { name: t("facts.network"), value: way.network_name },
+          ...(payee.memo === "" ? [] : [{ name: t("facts.memo"), value: payee.memo }]),
+          { name: t("facts.amount"), value: text(amount) },
+          { name: t("facts.fee"), value: text(fee) },
+          { name: t("facts.arrives"), value: <strong>{text(arrives)}</strong> },
+        ]}
+      />
+      {!isBank && <NetworkWarning way={way} currency={currency} />}
+      <p className="mt-2 text-pretty text-ink-soft text-sm">{t("review.final")}</p>
+    </>
+  );
+}

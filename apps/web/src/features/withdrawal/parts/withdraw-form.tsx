@@ -1,0 +1,98 @@
+/** The form of a withdrawal: currency, where to, how much, what it costs and what arrives; then the check. */
+
+import { BANK } from "@candor/api/network-words";
+import type { WithdrawalLimits } from "@candor/api/withdrawal";
+import { ArrowUpFromLine } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { useIsFrozen } from "../../../live/customer.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListRow } from "../../../ui/list-row.tsx";
+import { usePayees } from "../withdrawal-data.ts";
+import { summaryOf } from "../withdrawal-form.ts";
+import { AmountCard } from "./amount-card.tsx";
+import { CostCard } from "./cost-card.tsx";
+import { PayeeChoice } from "./payee-choice.tsx";
+import { ReviewSheet } from "./review-sheet.tsx";
+
+export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) {
+  const t = useText("withdrawal");
+  const trade = useText("trade");
+  const isFrozen = useIsFrozen();
+  const isBank = limits.ways.some(({ network }) => network === BANK);
+  const payees = usePayees(limits.currency_id, isBank);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [isReviewing, setIsReviewing] = useState(false);
+  const open = limits.ways.filter(({ is_open }) => is_open);
+  if (open.length === 0) {
+    return (
+      <>
+        <CurrencyRow limits={limits} />
+        <EmptyState
+          icon={<ArrowUpFromLine />}
+          title={t("closed.title")}
+          reason={t("closed.reason", { currency: limits.currency_name })}
+        />
+      </>
+    );
+  }
+  const payee = payees.list?.find(({ id }) => id === chosen);
+  const way = open.find(({ network }) => network === payee?.network) ?? (open.length === 1 ? open[0] : undefined);
+  const summary = way && summaryOf(typed, limits, way);
+  const { amount = null } = summary ?? {};
+  const canReview = payee !== undefined && amount !== null && limits.is_pay_password_set && !isFrozen;
+  return (
+    <div className="space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6 lg:space-y-0">
+      <div className="space-y-4">
+        <CurrencyRow limits={limits} />
+        <PayeeChoice limits={limits} isBank={isBank} payees={payees} chosen={chosen} onChoose={setChosen} />
+        {payees.list !== undefined && payees.list.length > 0 && (
+          <AmountCard limits={limits} way={way} summary={summary} typed={typed} onType={setTyped} />
+        )}
+      </div>
+      <div className="space-y-4">
+        <CostCard limits={limits} way={way} summary={summary} />
+        {!limits.is_pay_password_set && (
+          <Card className="space-y-3 p-4">
+            <p className="text-pretty text-sm">{t("noPay.text")}</p>
+            <LinkButton isWide href={hrefOf("pages/setting/payPassword")}>
+              {t("noPay.action")}
+            </LinkButton>
+          </Card>
+        )}
+        {isFrozen && <p className="text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
+        <Button look="primary" size="large" isWide disabled={!canReview} onClick={() => setIsReviewing(true)}>
+          {payee === undefined ? t("choose") : amount === null ? t("enter") : t("review.action")}
+        </Button>
+      </div>
+      {isReviewing && payee && way && summary && amount !== null && (
+        <ReviewSheet
+          {...{ limits, payee, way, amount }}
+          fee={summary.fee}
+          arrives={summary.arrives ?? ""}
+          onClose={() => setIsReviewing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function CurrencyRow({ limits }: { readonly limits: WithdrawalLimits }) {
+  const t = useText("withdrawal");
+  return (
+    <Card>
+      <ListRow
+        href={hrefOf("pages/fund/select", { to: "withdraw" })}
+        start={<CoinIcon symbol={limits.currency_name} />}
+        title={limits.currency_name}
+        note={t("currency")}
+        end={t("change")}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+/** A withdrawal as it is being filled in: form → summary → request. Pure, by the server's own arithmetic; the server decides. */
+import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import { arrivesOf, leastOf } from "@candor/engine/withdrawal-terms";
+import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
+
+/** Somewhere that money can be sent, as it was bound. */
+export interface PayeeOption {
+  readonly id: string;
+  readonly name: string;
+  /** In part, for lists. */
+  readonly masked: string;
+  /** What is checked sign by sign: an address in full, a card by its last digits. */
+  readonly recipient: string;
+  readonly memo: string;
+  readonly network: string;
+  /** From then on it can be used, in milliseconds. */
+  readonly usableFrom: number;
+}
+
+export type WithdrawProblem = "not-a-number" | "not-positive" | "too-small" | "insufficient" | "day-limit";
+
+export interface WithdrawSummary {
+  readonly fee: string;
+  readonly minimum: string;
+  /** Null until an amount can be sent. */
+  readonly arrives: string | null;
+  readonly amount: string | null;
+  /** Null while nothing is typed and when all is well. */
+  readonly problem: WithdrawProblem | null;
+}
+
+type Limits = Pick<WithdrawalLimits, "decimals" | "available" | "day_left">;
+type Terms = Pick<WithdrawalWay, "fee" | "minimum">;
+
+const unitsOf = (text: string, decimals: number): bigint => {
+  const parsed = parseDecimal(text, decimals);
+  return parsed.ok ? parsed.units : 0n;
+};
+
+/** @param typed empty while nothing is */
+export function summaryOf(typed: string, { decimals, available, day_left }: Limits, way: Terms): WithdrawSummary {
+  const terms = { fee: unitsOf(way.fee, decimals), minimum: unitsOf(way.minimum, decimals) };
+  const facts = { fee: way.fee, minimum: formatDecimalShort(leastOf(terms), decimals) };
+  const refused = (problem: WithdrawProblem | null): WithdrawSummary => ({
+    ...facts,
+    ...{ problem, arrives: null, amount: null },
+  });
+  if (typed === "") return refused(null);
+  const parsed = parseDecimal(typed.replace(/\.$/, ""), decimals);
+  if (!parsed.ok) return refused("not-a-number");
+  const amount = parsed.units;
+  if (amount <= 0n) return refused("not-positive");
+  const arrives = arrivesOf(amount, terms);
+  if (arrives === undefined) return refused("too-small");
+  if (amount > unitsOf(available, decimals)) return refused("insufficient");
+  // Without a price nothing is limited.
+  if (day_left !== null && amount > unitsOf(day_left, decimals)) return refused("day-limit");
+  const text = (units: bigint) => formatDecimalShort(units, decimals);
+  return { ...facts, problem: null, arrives: text(arrives), amount: text(amount) };
+}
+
+/** A share of what is available, cut to what the way can carry. */
+export function shareOf(available: string, percent: number, decimals: number, wayDecimals: number): string {
+  const units = (unitsOf(available, decimals) * BigInt(percent)) / 100n;
+  const unit = 10n ** BigInt(Math.max(decimals - wayDecimals, 0));
+  return formatDecimalShort(units - (units % unit), decimals);
+}
+
+const GROUP = 4;
+
+/** An address in groups of four signs, as people compare them. */
+export const groupsOf = (text: string): readonly string[] => text.match(new RegExp(`.{1,${GROUP}}`, "gu")) ?? [];
