@@ -15,6 +15,7 @@ const SHARED_SOURCES = [
   "packages/money",
   "packages/api",
   "packages/engine",
+  "packages/identifiers",
   "package-lock.json",
   "scripts/web-build.mjs",
 ];
