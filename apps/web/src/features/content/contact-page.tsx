@@ -8,8 +8,8 @@ import { Page } from "../../app/page.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { useContact } from "./content-data.ts";
-import { safeHref } from "./markdown-tree.ts";
 import { Article, ArticleShape } from "./parts/article.tsx";
+import { safeHref } from "./safe-link.ts";
 
 const ICON = "size-6 text-link";
 

@@ -1,19 +1,14 @@
 /** What home shows of the site's own words, after everything else: banners below the markets, and a pop-up once. */
 import { LANGUAGE_TAGS } from "@candor/api/language";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
-import { readStored, writeStored } from "../../app/storage.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { type ContentHead, type ContentItem, useBanners, usePopUp } from "./content-data.ts";
-import { safeHref } from "./markdown-tree.ts";
-import { OtherLanguage } from "./parts/article.tsx";
-import { Markdown } from "./parts/markdown.tsx";
+import { type ContentHead, useBanners, usePopUp } from "./content-data.ts";
+import { isNewPopUp, popUpName } from "./pop-up-closed.ts";
+import { safeHref } from "./safe-link.ts";
 
-/** The pop-up that was closed last on this device, with its version: it does not come again until it says something new. */
-const CLOSED_KEY = "candor.pop";
-const nameOf = ({ id, version }: ContentItem): string => `${id}/${version}`;
+/** What reads Markdown comes with it, and only where there is one. */
+const PopUp = lazy(() => import("./parts/pop-up.tsx").then((module) => ({ default: module.PopUp })));
 
 export function HomeNews() {
   const { data: banners } = useBanners();
@@ -21,7 +16,11 @@ export function HomeNews() {
   return (
     <>
       {banners !== undefined && banners.list.length > 0 && <Banners list={banners.list} />}
-      {answer?.pop && <PopUp key={nameOf(answer.pop)} item={answer.pop} />}
+      {answer?.pop && isNewPopUp(answer.pop) && (
+        <Suspense fallback={null}>
+          <PopUp key={popUpName(answer.pop)} item={answer.pop} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -60,48 +59,5 @@ function Banner({ item }: { readonly item: ContentHead }) {
         <img src={item.picture} alt="" loading="lazy" className="size-20 shrink-0 rounded-xl object-cover" />
       )}
     </a>
-  );
-}
-
-function PopUp({ item }: { readonly item: ContentItem }) {
-  const t = useText("content");
-  const common = useText("common");
-  const [isOpen, setOpen] = useState(() => readStored(CLOSED_KEY) !== nameOf(item));
-  const safe = item.link === null ? undefined : safeHref(item.link);
-  const close = () => {
-    writeStored(CLOSED_KEY, nameOf(item));
-    setOpen(false);
-  };
-  return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={close}
-      title={item.title}
-      closeLabel={common("close")}
-      footer={
-        safe ? (
-          <LinkButton
-            isWide
-            href={safe.href}
-            onClick={close}
-            {...(safe.isOutside && { target: "_blank", rel: "noopener noreferrer nofollow" })}
-          >
-            {t("onward")}
-          </LinkButton>
-        ) : (
-          <Button isWide onClick={close}>
-            {common("close")}
-          </Button>
-        )
-      }
-    >
-      <OtherLanguage language={item.language} />
-      <div lang={LANGUAGE_TAGS[item.language]}>
-        {item.picture !== null && (
-          <img src={item.picture} alt="" className="mb-4 max-h-60 w-full rounded-xl object-cover" />
-        )}
-        <Markdown text={item.content === "" ? item.summary : item.content} />
-      </div>
-    </Sheet>
   );
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_PAYLOADS } from "../../../../../tests/client/script-payloads.ts";
-import { type Block, type Inline, markdownTree, safeHref } from "./markdown-tree.ts";
+import { type Block, type Inline, markdownTree } from "./markdown-tree.ts";
+import { safeHref } from "./safe-link.ts";
 
 type Any = Block | Inline;
 

@@ -4,6 +4,7 @@
  * what leads anywhere else is text. Pictures are their descriptions.
  */
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { safeHref } from "./safe-link.ts";
 
 export type Inline =
   | { readonly kind: "text"; readonly text: string }
@@ -43,17 +44,6 @@ const LENGTH_MAX = 8_000;
 const DEPTH_MAX = 8;
 /** Marks that open something inside something at the beginning of a line. */
 const NESTING_MAX = 40;
-
-const IN_APP = /^#\/[\w/-]{1,120}(?:\?[\w%=&.,+-]{0,200})?$/;
-
-/** Where a link may lead: the address as it is used, or undefined. */
-export function safeHref(address: string): { readonly href: string; readonly isOutside: boolean } | undefined {
-  if (IN_APP.test(address)) return { href: address, isOutside: false };
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const isPlain = (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
-  return isPlain ? { href: url.href, isOutside: true } : undefined;
-}
 
 export function markdownTree(markdown: string): readonly Block[] {
   const text = markdown.slice(0, LENGTH_MAX);

@@ -6,7 +6,7 @@ import { useLanguage, useText } from "../../../app/i18n.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { ContentHead, ContentItem } from "../content-data.ts";
-import { safeHref } from "../markdown-tree.ts";
+import { safeHref } from "../safe-link.ts";
 import { Markdown } from "./markdown.tsx";
 
 interface ArticleProps {
