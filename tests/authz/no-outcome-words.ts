@@ -95,6 +95,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "tick_journal prices":
     "the ticks of the last seconds, on their way into the signed log; the feed's process alone adds them",
   "price_alert percent": ALERT,
+  "deposit_key next_index": "which address the next customer who asks for one is given",
   "ledger_seal first_group": COMMITTED,
   "ledger_seal end_group": COMMITTED,
   "ledger_transfer commit_group": COMMITTED,

@@ -15,13 +15,14 @@ export async function putReplaced(tx: Tx, fileIds: readonly string[], at: Instan
 
 /**
  * Deletes the rows of pictures that were replaced before, and with them the keys that they are sealed under: what is left on the
- * disk opens no more. One that a case or its owner's head portrait refers to stays.
+ * disk opens no more. One that a case, a proof of a payment or its owner's head portrait refers to stays.
  */
 export async function deleteReplaced(tx: Tx, before: Instant): Promise<void> {
   await tx.query(
     `delete from stored_file file using verification_replaced_picture replaced
      where replaced.file_id = file.id and replaced.replaced_at < $1
        and not exists (select from verification_field where file_id = file.id)
+       and not exists (select from deposit_claim where file_id = file.id)
        and not exists (select from customer where id = file.owner_customer_id
          and portrait_path in ('/files/' || file.id || '.jpg', '/files/' || file.id || '.png'))`,
     [isoOf(before)],

@@ -9,7 +9,7 @@ import type { DepositGround, WatchedNetwork } from "./deposit.ts";
 import { lookOn } from "./look-at-chain.ts";
 import { putFault } from "./watch-store.ts";
 
-const EVERY_MS = 4_000;
+const EVERY_MS = 3_000;
 /** In one round; the next goes on where it ended. */
 const PAGES_MAX = 100;
 
