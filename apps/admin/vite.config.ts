@@ -22,6 +22,20 @@ const sheetsForBlocks = (): Plugin => ({
   },
 });
 
+const STYLE_ATTRIBUTES = /@rc-component\/[\w-]+\/es\/.*\.js$/;
+
+/** Style attributes are forbidden with them; the same text said to the element's own style is not. */
+const styleForAttribute = (): Plugin => ({
+  name: "style-for-attribute",
+  transform: {
+    filter: { id: STYLE_ATTRIBUTES },
+    handler: (code) =>
+      code.includes("setAttribute('style',")
+        ? { code: code.replace(/(\w+)\.setAttribute\('style',/g, "Reflect.set($1.style, 'cssText',"), map: null }
+        : null,
+  },
+});
+
 /** All texts of one language in one file. */
 const textsOf = (id: string): string | null => {
   const [, language] = /src\/locales\/(\w+)\/[\w-]+\.json/.exec(id) ?? [];
@@ -30,7 +44,7 @@ const textsOf = (id: string): string | null => {
 
 export default defineConfig({
   base: "/admin/",
-  plugins: [sheetsForBlocks(), react()],
+  plugins: [sheetsForBlocks(), styleForAttribute(), react()],
   json: { namedExports: false },
   build: {
     target: "es2023",

@@ -30,6 +30,9 @@ const LIGHT: ThemeConfig = {
   token: {
     ...COMMON,
     colorPrimary: "#1d4ed8",
+    colorPrimaryHover: "#1e40af",
+    colorLinkHover: "#1e3a8a",
+    colorErrorHover: "#a51420",
     colorLink: "#1d4ed8",
     colorError: "#c01c28",
     colorSuccess: "#157347",

@@ -18,7 +18,7 @@ export function ReasonField({ name = "reason", label, extra, lengthMax = 300 }: 
       extra={extra}
       rules={[{ required: true, whitespace: true, message: text("decide.reasonMissing") }]}
     >
-      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={lengthMax} showCount />
+      <Input.TextArea rows={3} maxLength={lengthMax} showCount />
     </Form.Item>
   );
 }

@@ -20,9 +20,12 @@ const renew = () => refreshEndpoints("GET /operator/operators");
 
 function RolesField() {
   const text = useText("operator");
+  // Not `required`: that would be said of the group, which knows no such thing.
+  const isChosen = (_: unknown, chosen?: readonly OperatorRole[]) =>
+    chosen?.length ? Promise.resolve() : Promise.reject(new Error(text("rolesMissing")));
   const options = OPERATOR_ROLES.map((value) => ({ value, label: text(`role.${value}`) }));
   return (
-    <Form.Item name="roles" label={text("roles")} rules={[{ required: true, message: text("rolesMissing") }]}>
+    <Form.Item name="roles" label={text("roles")} rules={[{ validator: isChosen }]}>
       <Checkbox.Group options={options} />
     </Form.Item>
   );

@@ -1,0 +1,153 @@
+/** Money that leaves, as its owner sees it: where to, what arrives, every sign of the recipient, the pay password, and each step until it is there. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { createLedger } from "../../apps/server/src/core/ledger/ledger.ts";
+import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { createIds } from "../../apps/server/src/platform/ids.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import { amountOf } from "../../packages/money/src/money.ts";
+import { callApi, type Fields, type Headers, type Person, payloadOf, signedIn } from "../client/api-client.ts";
+import { addOperator } from "../client/operator-token.ts";
+import { openDatabaseOf } from "./harness/books.ts";
+import { signInAsNew } from "./harness/customer.ts";
+import { prepareJourney } from "./harness/journey.ts";
+import { accessibilityFaults, type Phone } from "./harness/phone.ts";
+
+const journey = prepareJourney();
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const DIGITS = "270418";
+const HASH = `0x${"ab".repeat(32)}`;
+/** Of another process than the server. */
+const NODE = 901;
+
+const seesNoFault = async ({ page }: Phone, where: string): Promise<void> =>
+  expect(await accessibilityFaults(page), where).toEqual([]);
+
+/** Real USDT in the funding wallet, out of the house's external account, and an address that has waited its day. */
+async function furnish(person: Person): Promise<void> {
+  const { dataDir, url } = journey.candor();
+  const [database, owner] = [openDatabaseOf(dataDir, "candor_app"), openDatabaseOf(dataDir, "candor_owner")];
+  try {
+    const { rows } = await owner.query<{ customerId: string; portfolioId: string }>(
+      `select customer.id as "customerId", portfolio.id as "portfolioId" from customer
+       join portfolio on portfolio.customer_id = customer.id and portfolio.mode = 'real' where email = $1`,
+      [person.address],
+    );
+    const [{ customerId, portfolioId } = { customerId: "", portfolioId: "" }] = rows;
+    const log = createLog("silent");
+    const ids = createIds({ clock: systemClock, node: NODE });
+    const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
+    const money = { mode: "real", currencyId: 1 } as const;
+    const from = { ...money, owner: "house", kind: "external", instrumentId: null } as const;
+    const to = { ...money, owner: "customer", portfolioId, wallet: "funding" } as const;
+    const amount = amountOf(1_000_000_000n);
+    const facts = { amount, kind: "funding", reference: "test" } as const;
+    await database.transaction((tx) => ledger.post(tx, [[{ step: "move", from, to, ...facts }]]));
+    await owner.query(
+      `insert into payee (id, customer_id, kind, currency_id, network, address, name, last_four, fingerprint, place,
+         created_at, usable_from)
+       values ($1, $2, 'address', 1, 'ethereum', $3, 'My wallet', '9EE7', $4, 1, now() - interval '2 days',
+         now() - interval '1 day')`,
+      [ids.next(), customerId, ADDRESS, createHash("sha256").update(customerId).digest()],
+    );
+  } finally {
+    await Promise.all([database.close(), owner.close()]);
+  }
+  const pay = { pay_password: DIGITS, re_pay_password: DIGITS };
+  payloadOf("POST /safe/pay_password", await callApi(url, "POST /safe/pay_password", pay, signedIn(person)));
+}
+
+/** From the demo account over the form to the page that follows the withdrawal; answers its id. */
+async function withdraw(phone: Phone, amount: string): Promise<string> {
+  const { page } = phone;
+  await page.getByRole("button", { name: /My wallet/ }).click();
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "Review" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("region", { name: "The recipient in full" }).waitFor();
+  await seesNoFault(phone, "the check");
+  await sheet.getByRole("button", { name: `Withdraw ${amount} USDT` }).click();
+  await sheet.getByRole("group", { name: "Your pay password" }).waitFor();
+  await page.keyboard.type(DIGITS);
+  await page.waitForURL(/withdraw\?id=\d+/);
+  return /id=(\d+)/.exec(page.url())?.[1] ?? "";
+}
+
+test("a withdrawal is checked sign by sign, followed to its arrival, and said in notices; another is taken back", async () => {
+  const phone = await journey.openPhone();
+  const { page } = phone;
+  const person = await signInAsNew(phone, journey, "leaver");
+  const { url, dataDir } = journey.candor();
+  const finance: Headers = await addOperator({ url, dataDir }, "fiona", "finance");
+  const operate = async (
+    key: "POST /operator/withdrawal/approve" | "POST /operator/withdrawal/sent" | "POST /operator/withdrawal/confirm",
+    fields: Fields,
+  ) => payloadOf(key, await callApi(url, key, fields, finance));
+
+  await phone.visit("pages/fund/withdraw");
+  await page.getByText("Withdrawals belong to the real account").waitFor();
+  await seesNoFault(phone, "the demo account");
+  await page.getByRole("button", { name: "Use the real account" }).click();
+  await page.getByText("Nowhere to send it yet").waitFor();
+  await seesNoFault(phone, "without a payee");
+
+  await furnish(person);
+  await page.reload();
+  await page.getByText("0x5290…9EE7", { exact: false }).waitFor();
+  await page.getByLabel("Amount", { exact: true }).fill("19");
+  await page.getByRole("button", { name: /My wallet/ }).click();
+  await page.getByText("At least 20 USDT").waitFor();
+  await page.getByLabel("Amount", { exact: true }).fill("100");
+  await page.getByText("95 USDT", { exact: true }).waitFor();
+  await page.getByText("What is sent by another network is lost for good.", { exact: false }).waitFor();
+  await seesNoFault(phone, "the form");
+
+  // Chosen already: pressed again it stays so.
+  const id = await withdraw(phone, "100");
+  await page.getByText("A person checks it.", { exact: false }).waitFor();
+  await page.getByText("Expected by", { exact: false }).waitFor();
+  await seesNoFault(phone, "requested");
+  await operate("POST /operator/withdrawal/approve", { id });
+  await operate("POST /operator/withdrawal/sent", { id, tx_hash: HASH });
+  await page.getByText("It is on its way and being confirmed.").waitFor();
+  await page.getByText(HASH).waitFor();
+  await operate("POST /operator/withdrawal/confirm", { id, recipient_end: ADDRESS.slice(-6), number: "95" });
+  await page.getByText("It has arrived at the recipient.").waitFor();
+  await seesNoFault(phone, "arrived");
+
+  await page.getByRole("link", { name: "Another withdrawal" }).click();
+  await withdraw(phone, "200");
+  await page.getByRole("button", { name: "Cancel the withdrawal" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the withdrawal" }).click();
+  await page.getByText("The whole amount is back in your funding wallet.").waitFor();
+  await page.getByRole("link", { name: "All records" }).click();
+  await page.getByText("−100", { exact: false }).waitFor();
+
+  await expect
+    .poll(async () => {
+      const answer = await callApi(url, "GET /mailMessage/getList", {}, signedIn(person));
+      return payloadOf("GET /mailMessage/getList", answer).list.map(({ title }) => title);
+    })
+    .toEqual(
+      expect.arrayContaining([
+        "Withdrawal of 100 USDT requested",
+        "Withdrawal of 100 USDT sent",
+        "Withdrawal of 100 USDT has arrived",
+        "Withdrawal of 200 USDT cancelled",
+      ]),
+    );
+});
+
+test("on a wide screen the form has its costs beside it", async () => {
+  const phone = await journey.openPhone({ width: 1280, height: 800 });
+  const { page } = phone;
+  const person = await signInAsNew(phone, journey, "wide");
+  await furnish(person);
+  await phone.visit("pages/fund/withdraw");
+  await page.getByRole("button", { name: "Use the real account" }).click();
+  const form = await page.getByLabel("Amount", { exact: true }).boundingBox();
+  const costs = await page.getByText("Fee, deducted").boundingBox();
+  expect((costs?.x ?? 0) > (form?.x ?? 0) + (form?.width ?? 0)).toBe(true);
+  await seesNoFault(phone, "wide");
+});
