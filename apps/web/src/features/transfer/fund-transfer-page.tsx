@@ -28,18 +28,7 @@ export function FundTransferPage() {
       title={t("title")}
       parent="pages/fund/assets"
       isNarrow
-      actions={
-        <>
-          <AccountSwitch className="mr-1 lg:hidden" />
-          <a
-            href={hrefOf("pages/fund/transfer_history")}
-            aria-label={t("history.title")}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-inset"
-          >
-            <History aria-hidden className="size-5" />
-          </a>
-        </>
-      }
+      actions={<AccountSwitch className="mr-2 w-36 max-w-[50%] lg:hidden" />}
     >
       <div className="px-4 pb-10">
         <Tabs
@@ -60,6 +49,15 @@ export function FundTransferPage() {
           {data !== undefined && tab === "convert" && <ConvertForm key={account} currencies={data} />}
           {data !== undefined && tab === "user" && <SendForm key={account} currencies={data} />}
         </div>
+        <p className="mt-3 text-center">
+          <a
+            href={hrefOf("pages/fund/transfer_history")}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-link text-sm"
+          >
+            <History aria-hidden className="size-4" />
+            {t("history.title")}
+          </a>
+        </p>
       </div>
     </Page>
   );

@@ -105,11 +105,7 @@ function Actions({ onOpen }: ActionsProps) {
   const { account } = useSession();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no form fields
-    <div
-      role="group"
-      aria-label={t("actions.label")}
-      className="mt-5 grid grid-cols-3 gap-x-2 gap-y-4 xs:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] lg:max-w-xl"
-    >
+    <div role="group" aria-label={t("actions.label")} className="mt-5 grid grid-cols-3 gap-x-1 gap-y-4 sm:grid-cols-6">
       {account === "demo" ? (
         <QuickAction
           isMain

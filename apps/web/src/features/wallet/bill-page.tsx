@@ -47,7 +47,7 @@ function Bill() {
     return { value, label: kinds === undefined ? t("records.all") : t(`bill.kinds.${kinds}`) };
   });
   return (
-    <div className="px-4 pb-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-6 lg:px-0">
+    <div className="px-4 pt-2 pb-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-6 lg:px-0">
       <div className="lg:rounded-card lg:bg-surface lg:p-4">
         <BillFilters filter={filter} onChange={setFilter} />
         <Files filter={filter} />

@@ -33,8 +33,8 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
   const items = currencyItems(currencies);
   return (
     <div className="space-y-4 rounded-card bg-surface p-4">
-      <div className="flex items-end gap-2">
-        <div className="grid min-w-0 flex-1 gap-3 xs:grid-cols-2">
+      <div className="flex items-center gap-3">
+        <div className="grid min-w-0 flex-1 gap-3">
           <SelectField
             label={t("convert.from")}
             value={String(form.from)}
@@ -50,10 +50,10 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
         </div>
         <IconButton
           label={t("convert.swap")}
-          className="mb-1 bg-primary-soft !text-link"
+          className="mt-7 bg-primary-soft !text-link"
           onClick={() => change(swapped(form))}
         >
-          <ArrowUpDown aria-hidden className="size-5 xs:rotate-90" />
+          <ArrowUpDown aria-hidden className="size-5" />
         </IconButton>
       </div>
       <AmountPart

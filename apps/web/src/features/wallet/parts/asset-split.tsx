@@ -16,7 +16,7 @@ export function AssetSplit({ assets }: { readonly assets: Assets }) {
   const parts = partsShown(assets.parts);
   if (shares.length === 0) return null;
   return (
-    <Card title={t("split.title")} className="mt-6 pb-4">
+    <Card title={t("split.title")} className="mt-6 pb-4 lg:mt-0">
       <div className="px-4">
         <Bar shares={shares} />
         <ul className="mt-3 space-y-2">

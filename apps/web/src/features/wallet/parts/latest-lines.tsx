@@ -16,7 +16,7 @@ export function LatestLines() {
   return (
     <Card
       title={t("records.latest")}
-      className="mt-6 lg:mt-0"
+      className="mt-6 lg:mt-5"
       aside={
         <a
           href={hrefOf("pages/fund/assets_all_record")}

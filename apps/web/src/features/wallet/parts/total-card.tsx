@@ -54,7 +54,7 @@ function CurrencyChoice() {
   );
 }
 
-const COLOURS: Readonly<Record<Trend, string>> = { up: "text-up-text", down: "text-down-text", flat: "text-ink-soft" };
+const COLOURS: Readonly<Record<Trend, string>> = { up: "text-up", down: "text-down", flat: "text-ink-soft" };
 const SIGNS: Readonly<Record<Trend, string>> = { up: "▲ +", down: "▼ ", flat: "" };
 
 function Today({ assets }: { readonly assets: Assets }) {
