@@ -312,6 +312,7 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/halts/incidents-page.tsx").then((m) => m.IncidentsPage),
   },
+  "pages/books/books": { load: () => import("./features/books/books-page.tsx").then((m) => m.BooksPage) },
   "pages/market/log": {
     tab: "market",
     load: () => import("./features/tick-log/price-log-page.tsx").then((m) => m.PriceLogPage),

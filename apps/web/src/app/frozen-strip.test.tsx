@@ -19,7 +19,10 @@ vi.mock("../live/socket.ts", () => ({
 }));
 
 const refetched = vi.spyOn(queryClient, "invalidateQueries");
-const hear = (frozen_since: number | null) => act(async () => followed.handler?.onUpdate({ frozen_since }));
+const hear = (
+  frozen_since: number | null,
+  frozen_by: CustomerMessage["frozen_by"] = frozen_since === null ? null : "owner",
+) => act(async () => followed.handler?.onUpdate({ frozen_since, frozen_by }));
 const SAYS = "Your account is frozen: nothing can be opened or taken out.Unfreeze";
 
 beforeEach(async () => {
@@ -36,7 +39,7 @@ afterEach(async () => {
 });
 
 test("an account that is frozen elsewhere is said to be on the open page, until the freeze ends", async () => {
-  await act(async () => followed.handler?.onSnapshot({ frozen_since: null }, false));
+  await act(async () => followed.handler?.onSnapshot({ frozen_since: null, frozen_by: null }, false));
   expect(shownText()).toBe("");
   expect(refetched, "nothing has changed").not.toHaveBeenCalled();
   await hear(1_700_000_000_000);
@@ -57,4 +60,11 @@ test("whoever signs in next is not taken for frozen", async () => {
   await hear(1);
   await act(async () => signOut());
   expect(shownText()).toBe("");
+});
+
+test("a freeze by operators is said to be theirs, also once it has come beside the owner's own", async () => {
+  await hear(1);
+  expect(shownText()).toBe(SAYS);
+  await hear(1, "operator");
+  expect(shownText()).toBe("Our operators froze your account: nothing can be opened or taken out.Why");
 });

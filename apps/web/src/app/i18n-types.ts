@@ -1,4 +1,5 @@
 /** Which namespaces exist and their keys, read from the English catalogues. A new feature adds its two lines here. */
+import type books from "../locales/en/books.json";
 import type chart from "../locales/en/chart.json";
 import type common from "../locales/en/common.json";
 import type content from "../locales/en/content.json";
@@ -29,6 +30,7 @@ import type withdrawal from "../locales/en/withdrawal.json";
 import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
+  readonly books: typeof books;
   readonly chart: typeof chart;
   readonly common: typeof common;
   readonly content: typeof content;

@@ -101,6 +101,7 @@ export const ROUTE_PATHS = [
   "pages/notice/detail",
   "pages/alert/alert",
   "pages/incidents/incidents",
+  "pages/books/books",
   "pages/market/log",
   "pages/receipt/receipt",
   "pages/setting/authenticator",
@@ -153,6 +154,8 @@ interface RouteQueries {
   "pages/notice/detail": { id: string };
   "open-location": { address?: string };
   "pages/incidents/incidents": { match_id?: string };
+  /** `id`: of what was published on a day. */
+  "pages/books/books": { id?: string };
   "pages/market/log": { match_id?: string };
   "pages/receipt/receipt": { id: string };
   /** `id`: of the one to change. `return`: where somebody came from who was missing one. */

@@ -7,11 +7,16 @@ import { createStore, useStore } from "../app/store.ts";
 import { follow } from "./socket.ts";
 
 const frozenSince = createStore<number | null>(null);
-onSignOut(() => frozenSince.set(null));
+const frozenBy = createStore<CustomerMessage["frozen_by"]>(null);
+onSignOut(() => {
+  frozenSince.set(null);
+  frozenBy.set(null);
+});
 
-function hear({ frozen_since }: CustomerMessage): void {
-  if (frozenSince.get() === frozen_since) return;
+function hear({ frozen_since, frozen_by }: CustomerMessage): void {
+  if (frozenSince.get() === frozen_since && frozenBy.get() === frozen_by) return;
   frozenSince.set(frozen_since);
+  frozenBy.set(frozen_by);
   void refreshEndpoints("GET /user/info", "GET /safe/devices", "GET /safe/events");
 }
 
@@ -25,3 +30,6 @@ export function useFollowedFreeze(): void {
 
 /** Whether the server refuses whatever opens or takes out; false until it is known. */
 export const useIsFrozen = (): boolean => useStore(frozenSince) !== null;
+
+/** Who froze it, operators first: theirs is not its owner's to end. */
+export const useFrozenBy = (): CustomerMessage["frozen_by"] => useStore(frozenBy);

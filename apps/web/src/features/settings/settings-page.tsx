@@ -250,6 +250,7 @@ function AppCard() {
           />
         )}
         {site !== undefined && <ListRow title={t("prices.title")} note={t(`prices.from.${originOf(site)}`)} />}
+        <ListRow href={hrefOf("pages/books/books")} title={t("books.title")} note={t("books.note")} />
         <ListRow href={hrefOf("pages/incidents/incidents")} title={t("incidents.title")} note={t("incidents.note")} />
         <ListRow href={hrefOf("pages/market/log")} title={t("priceLog.title")} note={t("priceLog.note")} />
         <ListRow title={t("version")} end={site?.version} />

@@ -31,6 +31,9 @@ const ICONS: Readonly<Record<SafetyEvent, typeof History>> = {
   "mobile-bound": Mail,
   frozen: Snowflake,
   unfrozen: Snowflake,
+  "frozen-by-operator": Snowflake,
+  "unfrozen-by-operator": Snowflake,
+  "sessions-ended-by-operator": LogOut,
 };
 
 export function EventsPage() {

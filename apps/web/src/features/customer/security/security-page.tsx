@@ -12,6 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FrozenNote } from "./parts/frozen-note.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
+import { OperatorFreezeNote } from "./parts/operator-freeze-note.tsx";
 import { AccessRows, ContactRows, WatchRows } from "./parts/security-rows.tsx";
 import { type Factors, type NextStep, protectionOf } from "./security-view.ts";
 
@@ -27,7 +28,16 @@ export function SecurityPage() {
             <LoadedAnswer answer={factors}>
               {(guards) => (
                 <>
-                  {person.frozen_since !== null && <FrozenNote since={person.frozen_since} />}
+                  {person.frozen_since !== null && person.frozen_by === "owner" && (
+                    <FrozenNote since={person.frozen_since} />
+                  )}
+                  {person.frozen_since !== null && person.frozen_by === "operator" && (
+                    <OperatorFreezeNote
+                      since={person.frozen_since}
+                      until={person.frozen_until}
+                      cause={person.frozen_cause}
+                    />
+                  )}
                   <Overview profile={person} factors={guards} />
                   <Group title={t("group.access")}>
                     <AccessRows factors={guards} />

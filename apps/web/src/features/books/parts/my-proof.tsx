@@ -1,0 +1,143 @@
+/** One's own leaf of what was published: what it says, what this browser found of it, and the file to keep. */
+import { CircleHelp, Download, LoaderCircle, ScrollText, ShieldAlert, ShieldCheck } from "lucide-react";
+import { formatAmount, formatInstant } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { useEndpoint } from "../../../app/query.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FactList } from "../../../ui/fact-list.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type ProofCheck, useProofCheck } from "../books-data.ts";
+import { type CheckedProof, fileNameOf, type Proof } from "../proof-check.ts";
+import { Said } from "./said.tsx";
+
+/** Not there yet, which is nobody's fault. */
+const NOTHING: readonly string[] = ["liability-proof-unknown", "liability-leaf-missing"];
+
+export function SignInFirst() {
+  const t = useText("books");
+  return (
+    <Card title={t("mine.title")} className="p-4">
+      <p className="pb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("mine.signIn")}</p>
+      <LinkButton href={hrefOf("pages/common/login")} isWide>
+        {t("mine.signInAction")}
+      </LinkButton>
+    </Card>
+  );
+}
+
+export function MyProof({ id }: { readonly id?: string }) {
+  const t = useText("books");
+  const profile = useEndpoint("GET /user/info", {});
+  const { data, error, refetch } = useEndpoint("GET /books/proof/mine", id === undefined ? {} : { id });
+  const check = useProofCheck(data, profile.data?.uid);
+  if (error !== null && data === undefined) {
+    return NOTHING.includes(error.code) ? (
+      <Card title={t("mine.title")}>
+        <EmptyState icon={<ScrollText />} title={t("mine.none")} reason={error.message} />
+      </Card>
+    ) : (
+      <NotLoaded reason={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-72 w-full rounded-card" />;
+  return (
+    <>
+      <CheckSaid check={check} />
+      <Leaf proof={data} />
+    </>
+  );
+}
+
+function CheckSaid({ check }: { readonly check: ProofCheck }) {
+  const t = useText("books");
+  return (
+    <div role="status">
+      {check.at === "checking" && (
+        <Said icon={<LoaderCircle className="animate-spin text-link" />} title={t("check.running")} />
+      )}
+      {check.at === "impossible" && (
+        <Said
+          icon={<CircleHelp className="text-ink-soft" />}
+          title={t("check.impossible")}
+          reason={t("check.impossibleReason")}
+        />
+      )}
+      {check.at === "unanswered" && (
+        <Said
+          icon={<CircleHelp className="text-ink-soft" />}
+          title={t("check.unanswered")}
+          reason={t("check.unansweredReason")}
+        />
+      )}
+      {check.at === "done" && <Found checked={check.checked} />}
+    </div>
+  );
+}
+
+function Found({ checked: { fault, firstKeyId } }: { readonly checked: CheckedProof }) {
+  const t = useText("books");
+  if (fault !== null) {
+    return (
+      <Said
+        icon={<ShieldAlert className="text-error-text" />}
+        title={t("check.bad")}
+        reason={`${t("check.badReason")} (${fault})`}
+      />
+    );
+  }
+  const steps = [
+    t("check.own"),
+    t("check.path"),
+    t("check.sums"),
+    t("check.signed", { key: firstKeyId }),
+    t("check.same"),
+  ];
+  return (
+    <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")}>
+      <ul className="list-disc space-y-1 pt-2 pl-9 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </Said>
+  );
+}
+
+function Leaf({ proof }: { readonly proof: Proof }) {
+  const t = useText("books");
+  const { head, leaf, path } = proof;
+  const amounts = Object.entries(leaf.sums);
+  const save = () => {
+    const file = new Blob([JSON.stringify(proof, null, 2)], { type: "application/json" });
+    const address = URL.createObjectURL(file);
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = fileNameOf(proof);
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  const facts = [
+    { name: t("leaf.at"), value: formatInstant(head.at, "exact") },
+    ...amounts.map(([code, amount]) => ({ name: t("leaf.owed", { currency: code }), value: formatAmount(amount) })),
+    ...(amounts.length === 0 ? [{ name: t("leaf.nothing"), value: "0" }] : []),
+    { name: t("leaf.people"), value: formatAmount(String(head.count), 0, 0) },
+    { name: t("leaf.steps"), value: String(path.length) },
+    {
+      name: t("leaf.root"),
+      value: <code className="text-xs [overflow-wrap:anywhere]">{head.root.slice(0, 32)}…</code>,
+    },
+  ];
+  return (
+    <Card title={t("mine.title")} className="p-4">
+      <FactList facts={facts} isRoomy />
+      <Button isWide className="mt-4" icon={<Download aria-hidden className="size-5" />} onClick={save}>
+        {t("leaf.download")}
+      </Button>
+      <p className="pt-3 text-pretty text-ink-soft text-sm leading-relaxed">{t("leaf.offline")}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+/** Whether the books balance, and by what that is known. */
+import type { WireResponse } from "@candor/api/api";
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { formatInstant } from "../../../app/format.ts";
+import { useText } from "../../../app/i18n.ts";
+import { FactList } from "../../../ui/fact-list.tsx";
+import { Said } from "./said.tsx";
+
+type Summary = WireResponse<"GET /books/summary">;
+
+export function VerdictCard({ summary }: { readonly summary: Summary }) {
+  const t = useText("books");
+  const { is_balanced, at, check, seal } = summary;
+  const facts = [
+    { name: t("fact.at"), value: formatInstant(at, "exact") },
+    { name: t("fact.difference"), value: is_balanced ? t("fact.zero") : t("fact.notZero") },
+    {
+      name: t("fact.check"),
+      value: check
+        ? t("fact.checkFound", { count: check.faults, time: formatInstant(check.finished_at) })
+        : t("fact.none"),
+    },
+    {
+      name: t("fact.seal"),
+      value: seal ? (
+        <span>
+          {t("fact.sealed", { number: seal.number, time: formatInstant(seal.sealed_at) })}
+          <code className="block text-ink-soft text-xs [overflow-wrap:anywhere]">{seal.hash.slice(0, 32)}…</code>
+        </span>
+      ) : (
+        t("fact.none")
+      ),
+    },
+  ];
+  return (
+    <div role="status">
+      <Said
+        icon={is_balanced ? <ShieldCheck className="text-success-text" /> : <ShieldAlert className="text-error-text" />}
+        title={t(is_balanced ? "balanced.title" : "unbalanced.title")}
+        reason={t(is_balanced ? "balanced.text" : "unbalanced.text")}
+      >
+        <div className="pt-4">
+          <FactList facts={facts} isRoomy />
+        </div>
+      </Said>
+    </div>
+  );
+}
