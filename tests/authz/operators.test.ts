@@ -10,9 +10,19 @@ import { revokeOperator } from "../../apps/server/src/core/operator/operator.ts"
 import { anotherSession, signedInOperator } from "../../apps/server/src/core/operator/operator-test-support.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
-import { callApi, codeOf, type Headers, NO_LIMITS, type Person, register, signedIn } from "../client/api-client.ts";
+import {
+  callApi,
+  codeOf,
+  type Headers,
+  NO_LIMITS,
+  type Person,
+  payloadOf,
+  register,
+  signedIn,
+} from "../client/api-client.ts";
 import { openDatabaseOf } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { KINDS } from "./operator-powers.ts";
 
 const KEYS = Object.keys(api) as ApiKey[];
 const COMMANDS = KEYS.filter((key) => api[key].who === "operator");
@@ -102,6 +112,12 @@ describe("every endpoint for operators", () => {
 test("an operator's session is nothing at customers' endpoints", async () => {
   for (const key of KEYS.filter((of) => api[of].who === "customer"))
     expect(codeOf(await ask(key, bearer(tokens.get("admin")))), key).toBe("session-ended");
+});
+
+test("two operators agree on what is said of each kind of proposal, and on nothing else", async () => {
+  const token = await signedInOperator(database, "everything", systemClock.now());
+  const { kinds } = payloadOf("GET /operator/proposal/list", await ask("GET /operator/proposal/list", bearer(token)));
+  expect([...kinds].sort()).toEqual(Object.keys(KINDS).sort());
 });
 
 describe("who does what (DOMAIN section 11)", () => {
