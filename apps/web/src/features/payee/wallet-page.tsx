@@ -78,9 +78,11 @@ function AddressRow({ address, onOpen }: { readonly address: Address; readonly o
             {address.currency_name} · {address.network_name}
           </span>
           <span className="block font-mono text-xs leading-5">{address.masked}</span>
+          <span className="mt-1 block">
+            <WaitBadge usableFrom={address.usable_from} />
+          </span>
         </>
       }
-      end={<WaitBadge usableFrom={address.usable_from} />}
       onPress={onOpen}
       hasArrow
     />

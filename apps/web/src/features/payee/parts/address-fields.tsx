@@ -40,6 +40,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
   const showsAll = tries > 0;
   const currency = currencies.find(({ id }) => id === form.currencyId);
   const networks = networksOf(currency);
+  const known = knownOf(form, networks);
   const problems = problemsOf(form, networks);
   const isAboutAddress = refusal !== null && ABOUT_ADDRESS.has(refusal.code);
   // After the faults are drawn: to the first of them.
@@ -75,14 +76,14 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
           />
           <AddressField
             value={form.address}
-            known={knownOf(form, networks)}
+            known={known}
             network={networks.find(({ network }) => network === form.network)}
             showsAll={showsAll}
             onChange={(address, tag) => onChange({ ...form, address, ...(tag !== undefined && { memo: tag }) })}
             onUse={(network) => onChange({ ...form, network })}
             refused={isAboutAddress ? refusal.message : undefined}
           />
-          <Alike form={form} currency={currency} />
+          {known.is === "good" && <Alike form={form} currency={currency} />}
           {hasTag(form.network) && (
             <TextField
               label={t("form.tag")}

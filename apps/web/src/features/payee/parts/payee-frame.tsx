@@ -38,7 +38,7 @@ export function PayeeFrame({ kind, children }: PayeeFrameProps) {
 function KindLinks({ chosen }: { readonly chosen: ListedKind }) {
   const t = useText("payee");
   return (
-    <nav aria-label={t("kinds.label")} className="mb-4 flex gap-2 overflow-x-auto pt-1 pb-1">
+    <nav aria-label={t("kinds.label")} className="mb-4 flex flex-wrap gap-2 pt-1">
       {KINDS.map(({ kind, path, Icon }) => (
         <a
           key={kind}
@@ -49,7 +49,7 @@ function KindLinks({ chosen }: { readonly chosen: ListedKind }) {
             kind === chosen ? "bg-primary-soft font-semibold text-link" : "bg-surface text-ink-soft hover:text-ink",
           )}
         >
-          <Icon aria-hidden className="size-4" />
+          <Icon aria-hidden className="hidden size-4 sm:block" />
           {t(`kinds.${kind}`)}
         </a>
       ))}
