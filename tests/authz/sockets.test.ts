@@ -54,7 +54,7 @@ test("a visitor opens what is public and no account", async () => {
   for (const channel of ["quotes/2", `candles/${symbol}/1m`, `book/demo/${match_id}`]) {
     expect(await subscribe(visitor, channel), channel).toMatchObject({ ok: true });
   }
-  for (const channel of ["account/demo", "account/real", "notices", "customer"]) {
+  for (const channel of ["account/demo", "account/real", "notices", "customer", "deposits"]) {
     expect(await subscribe(visitor, channel)).toMatchObject({ ok: false, code: "login-required" });
   }
 });

@@ -77,7 +77,7 @@ export async function startChain(): Promise<LocalChain> {
     ask,
     send: (to: string, { value = 0n, data = "0x" }: { value?: bigint; data?: string }) =>
       ask<string>("eth_sendTransaction", {
-        ...{ from: payer, to, data, gas: "0x100000" },
+        ...{ from: payer, to, data, gas: "0x100000", gasPrice: "0x174876e800" },
         ...(value > 0n ? { value: `0x${value.toString(16)}` } : {}),
       }),
     mine: async (blocks: number) => {

@@ -105,7 +105,7 @@ async function approveIn(
   const before = await readApprovals(tx, claim.id);
   const fault =
     approvalFault(before, approval) ??
-    (await alreadyCredited(ground, tx, claim, approval, proven)) ??
+    (await alreadyCredited(tx, claim, approval, proven)) ??
     provenFault(currency, proven, amount);
   if (fault) return fault;
   await insertApproval(tx, claim.id, approval);
@@ -135,7 +135,6 @@ function approvalFault(before: readonly Approval[], { operator, ...approval }: A
 }
 
 async function alreadyCredited(
-  ground: DepositGround,
   tx: Tx,
   claim: ClaimRecord,
   approval: Approval,
@@ -143,7 +142,7 @@ async function alreadyCredited(
 ): Promise<Refusal | undefined> {
   const isCredited =
     approval.bankNumber === null
-      ? await hasBeenCredited(ground, tx, claim, approval, proven)
+      ? await hasBeenCredited(tx, claim, approval, proven)
       : await isBankNumberTaken(tx, approval.bankNumber);
   return isCredited ? refuse("deposit-already-credited") : undefined;
 }

@@ -10,9 +10,9 @@ import type { Reader } from "../../platform/database.ts";
 import type { DepositGround } from "./deposit.ts";
 
 /** Working days until a wire is usually there. */
-export const WIRE_DAYS = { least: 1, most: 3 } as const;
+const WIRE_DAYS = { least: 1, most: 3 } as const;
 
-export const BANK_NETWORK = "bank";
+const BANK_NETWORK = "bank";
 
 /** "RF18539007547034": RF, two check digits, and the number. Letters count from 10; the whole leaves 1 of 97. */
 export function creditorReference(uid: string): string {

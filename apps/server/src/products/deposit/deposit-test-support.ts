@@ -3,7 +3,7 @@ import { type ApiKey, api } from "@candor/api/api";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
 import type { Amount } from "@candor/money/money";
-import { HDKey, mnemonicToAccount } from "viem/accounts";
+import { mnemonicToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
@@ -25,9 +25,7 @@ export const usdt = (whole: number): bigint => BigInt(Math.round(whole * 1_000_0
 
 /** The key that every local chain knows; its addresses are known too. */
 const MNEMONIC = "test test test test test test test test test test test junk";
-export const XPUB = HDKey.fromExtendedKey(mnemonicToAccount(MNEMONIC).getHdKey().publicExtendedKey).publicExtendedKey;
 
-/** The receiving branch of an account: the same addresses as the account's own key gives. */
 export const KEY_SETTINGS: DepositSettings = {
   depositXpubEvm: accountKey(),
   depositRpcUrls: new Map(),

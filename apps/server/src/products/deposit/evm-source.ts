@@ -7,7 +7,7 @@ import { type ChainBlock, ChainFault, type ChainOutput, type ChainPayment, type 
 import type { AskNode } from "./evm-rpc.ts";
 
 /** keccak-256 of "Transfer(address,address,uint256)". */
-export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 const lower = (pattern: RegExp) => z.string().regex(pattern).toLowerCase();
 const hash = lower(/^0x[0-9a-f]{64}$/i);

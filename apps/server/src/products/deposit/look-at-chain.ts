@@ -76,17 +76,21 @@ async function standing(
 }
 
 async function goBack(
-  { database, clock, bus }: DepositGround,
+  { database, clock, bus, log }: DepositGround,
   { network }: WatchedNetwork,
   from: BlockRef,
   to: BlockRef,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await isStillAt(tx, network.id, from))) return;
-    const owners = await markVanished(tx, network.id, to.height, clock.now());
+    const vanished = await markVanished(tx, network.id, to.height, clock.now());
+    const credited = vanished.filter(({ state }) => state === "credited").map(({ txHash }) => txHash);
+    if (credited.length > 0)
+      log.error({ network: network.id, transactions: credited }, "the chain took back deposits that were credited");
     await dropBlocksAbove(tx, network.id, to.height);
     await moveWatch(tx, network.id, to, clock.now());
-    for (const customerId of new Set(owners)) tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
+    for (const customerId of new Set(vanished.map((one) => one.customerId)))
+      tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
   });
 }
 

@@ -60,14 +60,20 @@ export async function putSeen(tx: Tx, output: SeenOutput, at: Instant): Promise<
 }
 
 /** What the chain took back above a height: uncredited ones are gone, credited ones are for people to look at. */
-export async function markVanished(tx: Tx, network: string, above: number, at: Instant): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ customerId: string }>(
+export async function markVanished(
+  tx: Tx,
+  network: string,
+  above: number,
+  at: Instant,
+): Promise<readonly { readonly customerId: string; readonly txHash: string; readonly state: OutputState }[]> {
+  const { rows } = await tx.query<{ customerId: string; txHash: string; state: OutputState }>(
     `update chain_output set state = case state when 'credited' then 'credited' else 'gone' end,
        vanished_at = case state when 'credited' then coalesce(vanished_at, $3) end
-     where network = $1 and block_number > $2 and state <> 'gone' returning customer_id as "customerId"`,
+     where network = $1 and block_number > $2 and state <> 'gone'
+     returning customer_id as "customerId", tx_hash as "txHash", state`,
     [network, above, isoOf(at)],
   );
-  return rows.map(({ customerId }) => customerId);
+  return rows;
 }
 
 export interface CreditGroup {

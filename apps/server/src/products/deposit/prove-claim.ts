@@ -58,7 +58,6 @@ export async function proveOnChain(
 
 /** Whether anything of what is meant was credited to anybody. Of a transaction that people alone have seen: the output named. */
 export async function hasBeenCredited(
-  _ground: DepositGround,
   tx: Tx,
   { network }: ClaimRecord,
   { txHash, outputIndex }: Approval,
