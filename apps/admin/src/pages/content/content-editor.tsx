@@ -103,7 +103,7 @@ function LanguageFields({ words, onEdit }: LanguageFieldsProps) {
           id={name("summary")}
           value={summary}
           maxLength={CONTENT_SUMMARY_MAX}
-          autoSize={{ minRows: 2, maxRows: 4 }}
+          rows={3}
           onChange={({ target }) => onEdit({ summary: target.value })}
         />
       </Form.Item>
@@ -113,7 +113,7 @@ function LanguageFields({ words, onEdit }: LanguageFieldsProps) {
           value={body}
           maxLength={CONTENT_BODY_MAX}
           showCount
-          autoSize={{ minRows: 10, maxRows: 28 }}
+          rows={16}
           onChange={({ target }) => onEdit({ body: target.value })}
         />
       </Form.Item>
