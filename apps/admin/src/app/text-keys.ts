@@ -1,7 +1,10 @@
 /** Which catalogues exist and their keys, read from the English ones. A new catalogue adds its two lines here. */
 import type audit from "../locales/en/audit.json";
+import type books from "../locales/en/books.json";
 import type content from "../locales/en/content.json";
+import type customer from "../locales/en/customer.json";
 import type deposit from "../locales/en/deposit.json";
+import type instrument from "../locales/en/instrument.json";
 import type menu from "../locales/en/menu.json";
 import type operator from "../locales/en/operator.json";
 import type proposal from "../locales/en/proposal.json";
@@ -14,8 +17,11 @@ import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
   readonly audit: typeof audit;
+  readonly books: typeof books;
   readonly content: typeof content;
+  readonly customer: typeof customer;
   readonly deposit: typeof deposit;
+  readonly instrument: typeof instrument;
   readonly menu: typeof menu;
   readonly operator: typeof operator;
   readonly proposal: typeof proposal;

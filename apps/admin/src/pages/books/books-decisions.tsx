@@ -1,0 +1,68 @@
+/** Proposing the house's own funds, which another operator approves, and publishing what is owed. */
+import { Form, Select } from "antd";
+import { call } from "../../app/api-client.ts";
+import { useDuty } from "../../app/session.ts";
+import { useText } from "../../app/texts.ts";
+import { Decide } from "../../decision/decide.tsx";
+import { Propose } from "../../decision/propose.tsx";
+import { TypedField } from "../../decision/typed-field.tsx";
+
+interface Funds {
+  readonly direction: "in" | "out";
+  readonly account: "treasury" | "desk" | "insurance";
+  readonly symbol?: string;
+  readonly currency: string;
+  readonly amount: string;
+}
+
+const MAY = ["finance", "admin"];
+
+export function BooksDecisions() {
+  const text = useText("books");
+  const { roles } = useDuty();
+  const isDisabled = !roles.some((role) => MAY.includes(role));
+  return (
+    <>
+      <Propose<Funds>
+        kind="house-funds"
+        label={text("funds")}
+        title={text("funds")}
+        explain={<p>{text("fundsWhat")}</p>}
+        initial={{ direction: "in", account: "treasury", currency: "USDT" }}
+        fields={<FundsFields />}
+        subjectOf={({ symbol = "", currency, amount, ...rest }) => ({
+          ...rest,
+          symbol: symbol.trim() === "" ? null : symbol.trim().toUpperCase(),
+          currency: currency.trim().toUpperCase(),
+          amount: amount.trim(),
+        })}
+        disabled={isDisabled}
+      />
+      <Decide<object>
+        label={text("publish")}
+        title={text("publishTitle")}
+        explain={<p>{text("publishWhat")}</p>}
+        send={() => call("POST /operator/books/publish", {})}
+        renew={async () => undefined}
+        disabled={isDisabled}
+      />
+    </>
+  );
+}
+
+function FundsFields() {
+  const text = useText("books");
+  return (
+    <>
+      <Form.Item name="direction" label={text("direction")}>
+        <Select options={(["in", "out"] as const).map((value) => ({ value, label: text(value) }))} />
+      </Form.Item>
+      <Form.Item name="account" label={text("place")}>
+        <Select options={["treasury", "desk", "insurance"].map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <TypedField name="symbol" label={text("symbol")} lengthMax={32} isOptional />
+      <TypedField name="amount" label={text("amount")} lengthMax={40} isAmount />
+      <TypedField name="currency" label={text("currency")} lengthMax={20} />
+    </>
+  );
+}

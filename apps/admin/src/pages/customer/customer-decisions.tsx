@@ -1,0 +1,86 @@
+/** What operators propose for one customer: a freeze, its end, a credit. Another operator has to approve each. */
+import { FREEZE_CAUSES, FREEZE_DAYS_MAX, type FreezeCause } from "@candor/api/care-words";
+import { Form, Input, InputNumber, Select } from "antd";
+import { useDuty } from "../../app/session.ts";
+import { useText } from "../../app/texts.ts";
+import { Propose } from "../../decision/propose.tsx";
+import { TypedField } from "../../decision/typed-field.tsx";
+import type { Person } from "./customer-detail.tsx";
+
+const MAY_FREEZE = ["support", "compliance", "admin"];
+const MAY_CREDIT = ["finance", "admin"];
+
+interface Freeze {
+  readonly cause: FreezeCause;
+  readonly days: number;
+  readonly note?: string;
+}
+
+interface Credit {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+export function CustomerDecisions({ person: { uid, freezes } }: { readonly person: Person }) {
+  const text = useText("customer");
+  const { roles } = useDuty();
+  const mayNot = (some: readonly string[]) => !roles.some((role) => some.includes(role));
+  const isFrozen = freezes.some(({ by }) => by === "operator");
+  return (
+    <>
+      {isFrozen ? (
+        <Propose<object>
+          kind="account-unfreeze"
+          label={text("unfreeze")}
+          title={text("unfreeze")}
+          fields={null}
+          subjectOf={() => ({ uid })}
+          disabled={mayNot(MAY_FREEZE)}
+        />
+      ) : (
+        <Propose<Freeze>
+          kind="account-freeze"
+          label={text("freeze")}
+          title={text("freeze")}
+          explain={<p>{text("freezeWhat")}</p>}
+          initial={{ cause: "takeover", days: 7 }}
+          fields={<FreezeFields />}
+          subjectOf={({ cause, days, note = "" }) => ({ uid, cause, days, note: note.trim() })}
+          disabled={mayNot(MAY_FREEZE)}
+        />
+      )}
+      <Propose<Credit>
+        kind="manual-credit"
+        label={text("credit")}
+        title={text("credit")}
+        explain={<p>{text("creditWhat")}</p>}
+        initial={{ currency: "USDT" }}
+        fields={
+          <>
+            <TypedField name="amount" label={text("amount")} lengthMax={40} isAmount />
+            <TypedField name="currency" label={text("currency")} lengthMax={20} />
+          </>
+        }
+        subjectOf={({ amount, currency }) => ({ uid, amount: amount.trim(), currency: currency.trim().toUpperCase() })}
+        disabled={mayNot(MAY_CREDIT)}
+      />
+    </>
+  );
+}
+
+function FreezeFields() {
+  const text = useText("customer");
+  return (
+    <>
+      <Form.Item name="cause" label={text("cause")}>
+        <Select options={FREEZE_CAUSES.map((value) => ({ value, label: text(`causes.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="days" label={text("days")} rules={[{ required: true }]}>
+        <InputNumber min={1} max={FREEZE_DAYS_MAX} precision={0} />
+      </Form.Item>
+      <Form.Item name="note" label={text("note")}>
+        <Input.TextArea maxLength={500} rows={2} />
+      </Form.Item>
+    </>
+  );
+}

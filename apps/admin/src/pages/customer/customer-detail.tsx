@@ -1,0 +1,114 @@
+/** One customer: how things are with them, and what operators may do. Each tab is a look that is written down. */
+import type { WireResponse } from "@candor/api/api";
+import { Alert, Table, Tabs } from "antd";
+import { groupDigits } from "../../app/format.ts";
+import { Moment } from "../../app/moment.tsx";
+import { useEndpoint } from "../../app/query.ts";
+import { StateTag } from "../../app/state-tag.tsx";
+import { useText } from "../../app/texts.ts";
+import { FactTable } from "../../decision/fact-table.tsx";
+import { RecordFrame } from "../../decision/record-frame.tsx";
+import { CustomerDecisions } from "./customer-decisions.tsx";
+import { EventRows, LineRows, SessionRows } from "./customer-records.tsx";
+import { ONCE } from "./look-once.ts";
+
+export type Person = WireResponse<"POST /operator/customer/detail">;
+
+export function CustomerDetail({ uid }: { readonly uid: string }) {
+  const text = useText("customer");
+  const isNumber = /^\d{8}$/.test(uid);
+  const { data, error, isPending, refetch } = useEndpoint(
+    "POST /operator/customer/detail",
+    { uid: isNumber ? uid : "00000000" },
+    ONCE,
+  );
+  return (
+    <RecordFrame
+      title={text("title", { uid })}
+      state={data?.is_frozen && <StateTag tone="bad">{text("frozen")}</StateTag>}
+      decisions={data && <CustomerDecisions person={data} />}
+      error={error}
+      isLoading={isPending}
+      onAgain={() => void refetch()}
+    >
+      {data && (
+        <Tabs
+          destroyOnHidden
+          items={[
+            { key: "overview", label: text("overview"), children: <Overview person={data} /> },
+            { key: "balances", label: text("balances"), children: <Balances person={data} /> },
+            { key: "lines", label: text("lines"), children: <LineRows uid={uid} /> },
+            { key: "funds", label: text("funds"), children: <LineRows uid={uid} isFunds /> },
+            { key: "sessions", label: text("sessions"), children: <SessionRows uid={uid} /> },
+            { key: "events", label: text("events"), children: <EventRows uid={uid} /> },
+          ]}
+        />
+      )}
+    </RecordFrame>
+  );
+}
+
+function Overview({ person }: { readonly person: Person }) {
+  const text = useText("customer");
+  const { factors } = person;
+  const ways = [factors.totp && "TOTP", factors.passkeys > 0 && `passkey × ${factors.passkeys}`, factors.pay_password && "PIN"];
+  return (
+    <div className="stacked">
+      {person.freezes.map((freeze) => (
+        <Alert
+          key={freeze.by}
+          type="warning"
+          title={`${text("frozen")} ${text(`by.${freeze.by}`)} ${freeze.operators.join(", ")}`}
+          description={
+            <>
+              <Moment at={freeze.since} /> {freeze.cause !== null && text(`causes.${freeze.cause}`)} {freeze.note}{" "}
+              {freeze.until !== null && (
+                <>
+                  {text("until")} <Moment at={freeze.until} />
+                </>
+              )}
+            </>
+          }
+        />
+      ))}
+      <FactTable
+        facts={[
+          [text("nickname"), person.nickname],
+          [text("email"), person.email],
+          [text("mobile"), person.mobile],
+          [text("walletAddress"), person.wallet_address],
+          [text("level"), String(person.level)],
+          [text("language"), person.language],
+          [text("registered"), <Moment key="at" at={person.registered_at} />],
+          [text("invited"), String(person.invited)],
+          [text("factors"), ways.filter(Boolean).join(", ")],
+          [text("sessions"), String(person.sessions)],
+          [
+            text("verification"),
+            person.verification.map(({ level, state, decided_by }) => `${level}: ${state} ${decided_by ?? ""}`).join(" · "),
+          ],
+          [text("open"), person.open.map(({ account, product, count }) => `${account} ${product}: ${count}`).join(" · ")],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Balances({ person }: { readonly person: Person }) {
+  const text = useText("customer");
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey={({ account, wallet, currency_name }) => `${account}/${wallet}/${currency_name}`}
+      dataSource={[...person.balances]}
+      columns={[
+        { title: text("account"), dataIndex: "account" },
+        { title: text("wallet"), dataIndex: "wallet" },
+        { title: text("currency"), dataIndex: "currency_name" },
+        { title: text("amount"), align: "end", render: (_, row) => <span className="figures">{groupDigits(row.posted)}</span> },
+        { title: text("held"), align: "end", render: (_, row) => <span className="figures">{groupDigits(row.held)}</span> },
+      ]}
+    />
+  );
+}
