@@ -286,4 +286,7 @@ export const listsOf = ({ currency_id, legal_id }: Market): Partial<Record<ApiKe
   "POST /wallet/legal_log": { limit: 200 },
   "POST /user/getTransferList": { limit: 100 },
   "GET /wallet/hzhistory": { limit: 100 },
+  "GET /user/wallet/list": { limit: 100 },
+  "POST /user/cash_info": {},
+  "POST /user/cash_info_international": {},
 });

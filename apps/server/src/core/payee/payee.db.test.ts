@@ -77,7 +77,9 @@ describe("an address", () => {
 
   test("of another network is refused with the name of that network", async () => {
     const answered = await ask("POST /user/wallet/save", await person(), tronWire({ address: EVM }));
-    expect(answered).toMatchObject({ details: { looks_like: "Ethereum (ERC20)" } });
+    expect(answered).toMatchObject({
+      ...{ code: "address-of-other-network", details: { looks_like: "Ethereum (ERC20)" } },
+    });
     const bitcoin = { currency: BTC, network: "bitcoin", address: TRON, name: "x" };
     expect(await ask("POST /user/wallet/save", await person(), bitcoin)).toMatchObject({
       details: { looks_like: "Tron (TRC20)" },

@@ -16,14 +16,14 @@ interface BankRowProps {
 
 export function BankRow({ id, icon, bank, number, lines, usableFrom }: BankRowProps) {
   return (
-    <div className="flex items-start gap-3 px-4 py-3.5">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-4 py-3.5">
       <span
         aria-hidden
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-link [&_svg]:size-5"
       >
         {icon}
       </span>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="[overflow-wrap:anywhere]">
         <p className="font-medium leading-snug">{bank}</p>
         <p className="font-mono text-sm leading-6">{number}</p>
         {lines.map((line) => (
@@ -31,11 +31,11 @@ export function BankRow({ id, icon, bank, number, lines, usableFrom }: BankRowPr
             {line}
           </p>
         ))}
-        <p className="mt-1.5">
-          <WaitBadge usableFrom={usableFrom} />
-        </p>
       </div>
       <RemoveButton at="POST /user/cash_del" id={id} name={`${bank} ${number}`} />
+      <p className="col-span-2 col-start-2">
+        <WaitBadge usableFrom={usableFrom} />
+      </p>
     </div>
   );
 }
