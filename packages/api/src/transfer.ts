@@ -198,7 +198,8 @@ export const getTransferRecipient = endpoint({
   summary: "The name, in part, of the user with this number: to be compared before anything is sent.",
   who: "customer",
   rate: "sign-in",
-  request: z.object({ uid: uidIn }),
+  // Not `uid`: the app sends its own with every request.
+  request: z.object({ to_uid: uidIn }).transform((wire) => ({ uid: wire.to_uid })),
   response: z.object({ uid: z.string(), name: z.string() }),
   refusals: ["recipient-unknown", "recipient-self", "recipient-unavailable"],
 });

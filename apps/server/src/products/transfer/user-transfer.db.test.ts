@@ -140,7 +140,7 @@ describe("a transfer to a user", () => {
 describe("the recipient", () => {
   test("is shown in part before anything is sent", async () => {
     const [anna, bert] = await pairOf();
-    const show = (uid: string) => ask(anna, getTransferRecipient, { uid });
+    const show = (uid: string) => ask(anna, getTransferRecipient, { to_uid: uid });
     expect(await show(`${bert.uid.slice(0, 4)} ${bert.uid.slice(4)}`)).toMatchObject({ value: { uid: bert.uid } });
     expect(await show(anna.uid)).toMatchObject({ code: "recipient-self" });
     expect(await show("99999999")).toMatchObject({ code: "recipient-unknown" });

@@ -53,7 +53,7 @@ export function useTransfer(onDone: (done: TransferDone) => void) {
 /** Looks up who has a number. */
 export function useRecipient() {
   return useMutation<WireResponse<"GET /user/transfer_recipient">, Refusal, string>({
-    mutationFn: (uid) => call("GET /user/transfer_recipient", { uid }, { isQuiet: true }),
+    mutationFn: (uid) => call("GET /user/transfer_recipient", { to_uid: uid }, { isQuiet: true }),
   });
 }
 

@@ -37,7 +37,11 @@ export function AmountPart({ currency, amount, summary, onChange }: AmountPartPr
             key={percent}
             size="small"
             className="!px-1"
-            aria-label={funds("move.share", { percent })}
+            aria-label={
+              percent === 100
+                ? `${funds("move.all")}, ${funds("move.share", { percent })}`
+                : funds("move.share", { percent })
+            }
             onClick={() => onChange(shareOf(currency, percent))}
           >
             {percent === 100 ? funds("move.all") : `${percent}%`}
