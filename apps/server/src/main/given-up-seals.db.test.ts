@@ -65,10 +65,20 @@ async function keepFactors(customerId: string): Promise<void> {
   await owner.query("insert into pay_password (customer_id, password_hash, set_at) values ($1, '$argon2id$x', now())", [
     customerId,
   ]);
+  await keepCard(customerId);
   await owner.query(
     `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
      values ($1, $2, 'upload', 'image/png', 1, 1, 1, '', $3)`,
     [t.ids.next(), customerId, t.sealing.newDataKey().wrapped],
+  );
+}
+
+async function keepCard(customerId: string): Promise<void> {
+  const id = t.ids.next();
+  await t.db.owner.query(
+    `insert into payee (id, customer_id, kind, network, name, last_four, sealed, fingerprint, place, created_at, usable_from)
+     values ($1, $2, 'card', 'bank', 'Some Bank', '4242', $3, $4, 1, now(), now() + interval '1 day')`,
+    [id, customerId, t.sealing.seal(Buffer.from("{}"), `payee ${id}`), Buffer.alloc(32)],
   );
 }
 
@@ -97,6 +107,7 @@ test("what was sealed with lost keys is named, given up only when confirmed by s
     "1 authenticators",
     "1 recovery codes",
     "1 pay passwords",
+    "1 cards and bank accounts",
   ])
     expect(asked.said).toContain(`  ${count}`);
   expect(asked.said).toMatch(/Nothing was changed\. To give it up, add --yes\.\n$/);
@@ -115,16 +126,20 @@ test("what was sealed with lost keys is named, given up only when confirmed by s
   );
   expect(Object.fromEntries(kept.map(({ kind, count }) => [kind, count]))).toEqual({
     ...{ stored_file: 1, verification_field: before.length, authenticator: 1, recovery_code: 1, pay_password: 1 },
+    payee: 1,
   });
   expect(
     await rowsOf("select 1 from given_up_seal where kind = 'verification_field' and length(kept ->> 'sealed') < 100"),
   ).toEqual([]);
   expect(await rowsOf("select reason from operator_act where act = 'sealed-given-up'")).toEqual([
     {
-      reason: `${REASON} (stored_file 1, verification_field ${before.length}, authenticator 1, recovery_code 1, pay_password 1, payee 0)`,
+      reason: `${REASON} (stored_file 1, verification_field ${before.length}, authenticator 1, recovery_code 1, pay_password 1, payee 1)`,
     },
   ]);
   await expect(t.db.database.query("delete from given_up_seal")).rejects.toThrow(/permission denied/);
+
+  // Nobody could say any more where it pays to.
+  expect(await rowsOf("select length(sealed) as sealed from payee where removed_at is not null")).toEqual([{ sealed: 0 }]);
 
   expect(await taken("GET /real/state", anna)).toMatchObject({ state: "verified", verified_level: 1 });
   expect(await taken("GET /real/newstate", anna)).toMatchObject({ state: "rejected", verified_level: 1 });
@@ -136,7 +151,7 @@ test("what was sealed with lost keys is named, given up only when confirmed by s
   const told = await toldSince();
   expect(told).toHaveLength(2);
   const of = (customerId: string, factors: boolean) =>
-    expect.objectContaining({ customerId, kind: "sealed-lost", parameters: { documents: true, factors } });
+    expect.objectContaining({ customerId, kind: "sealed-lost", parameters: { documents: true, factors, payees: factors } });
   expect(told).toEqual(expect.arrayContaining([of(anna, true), of(ben, false)]));
 
   // What was asked for again is taken again, and verified.
