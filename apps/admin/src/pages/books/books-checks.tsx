@@ -55,7 +55,13 @@ export function BooksChecks() {
           {
             title: text("found"),
             render: (_, { finished_at, faults }) =>
-              finished_at === null ? "—" : faults.length === 0 ? text("noFaults") : <span className="words wide">{faults.join(" ")}</span>,
+              finished_at === null ? (
+                "—"
+              ) : faults.length === 0 ? (
+                text("noFaults")
+              ) : (
+                <span className="words wide">{faults.join(" ")}</span>
+              ),
           },
         ]}
       />

@@ -43,7 +43,10 @@ export function HouseAccounts() {
 }
 
 type Open = (row: RowOf<typeof LIST>) => void;
-const columnsOf = (text: ReturnType<typeof useText<"books">>, open: Open): readonly QueueColumn<RowOf<typeof LIST>>[] => [
+const columnsOf = (
+  text: ReturnType<typeof useText<"books">>,
+  open: Open,
+): readonly QueueColumn<RowOf<typeof LIST>>[] => [
   {
     ...{ key: "account", title: text("account"), show: ({ account }) => account, csv: ({ account }) => account },
     filters: MODES.map((value) => ({ value, text: value })),
@@ -62,7 +65,12 @@ const columnsOf = (text: ReturnType<typeof useText<"books">>, open: Open): reado
     ...{ key: "held", title: text("held"), align: "end", csv: ({ held }) => held },
     show: ({ held }) => <span className="figures">{groupDigits(held)}</span>,
   },
-  { key: "lines", title: text("lines"), show: (row) => <Button onClick={() => open(row)}>{text("lines")}</Button>, csv: ({ id }) => id },
+  {
+    key: "lines",
+    title: text("lines"),
+    show: (row) => <Button onClick={() => open(row)}>{text("lines")}</Button>,
+    csv: ({ id }) => id,
+  },
 ];
 
 function Lines({ id }: { readonly id: string }) {

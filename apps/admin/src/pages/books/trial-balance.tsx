@@ -21,13 +21,31 @@ export function TrialBalance() {
           type={faults.length === 0 ? "success" : "error"}
           role={faults.length === 0 ? "status" : "alert"}
           title={text(faults.length === 0 ? "zero" : "notZero")}
-          description={faults.map(({ account, currency_name, sum }) => `${account} ${currency_name}: ${sum}`).join(" · ")}
+          description={faults
+            .map(({ account, currency_name, sum }) => `${account} ${currency_name}: ${sum}`)
+            .join(" · ")}
         />
       )}
       <SaveCsv
         name="trial-balance"
-        head={[text("account"), text("currency"), text("owner"), text("kind"), text("accounts"), text("posted"), text("held")]}
-        rows={list.map((row) => [row.account, row.currency_name, row.owner, row.kind, row.accounts, row.posted, row.held])}
+        head={[
+          text("account"),
+          text("currency"),
+          text("owner"),
+          text("kind"),
+          text("accounts"),
+          text("posted"),
+          text("held"),
+        ]}
+        rows={list.map((row) => [
+          row.account,
+          row.currency_name,
+          row.owner,
+          row.kind,
+          row.accounts,
+          row.posted,
+          row.held,
+        ])}
       />
       <Table
         size="small"
@@ -37,8 +55,17 @@ export function TrialBalance() {
         dataSource={[...list]}
         scroll={{ x: "max-content" }}
         columns={[
-          { title: text("account"), dataIndex: "account", filters: ["real", "demo"].map((value) => ({ value, text: value })), onFilter: (value, row) => row.account === value },
-          { title: text("currency"), dataIndex: "currency_name", sorter: (one, other) => one.currency_name.localeCompare(other.currency_name) },
+          {
+            title: text("account"),
+            dataIndex: "account",
+            filters: ["real", "demo"].map((value) => ({ value, text: value })),
+            onFilter: (value, row) => row.account === value,
+          },
+          {
+            title: text("currency"),
+            dataIndex: "currency_name",
+            sorter: (one, other) => one.currency_name.localeCompare(other.currency_name),
+          },
           { title: text("owner"), dataIndex: "owner" },
           { title: text("kind"), dataIndex: "kind" },
           { title: text("accounts"), dataIndex: "accounts", align: "end" },
@@ -59,8 +86,24 @@ export function Coverage() {
     <Flex vertical gap={12}>
       <SaveCsv
         name="coverage"
-        head={[text("account"), text("currency"), text("owed"), text("assets"), text("ownFunds"), text("promised"), text("coverage")]}
-        rows={list.map((row) => [row.account, row.currency_name, row.owed, row.assets, row.house, row.promised, row.coverage])}
+        head={[
+          text("account"),
+          text("currency"),
+          text("owed"),
+          text("assets"),
+          text("ownFunds"),
+          text("promised"),
+          text("coverage"),
+        ]}
+        rows={list.map((row) => [
+          row.account,
+          row.currency_name,
+          row.owed,
+          row.assets,
+          row.house,
+          row.promised,
+          row.coverage,
+        ])}
       />
       <Table
         size="small"
@@ -76,7 +119,11 @@ export function Coverage() {
           { title: text("assets"), align: "end", render: (_, row) => figure(row.assets) },
           { title: text("ownFunds"), align: "end", render: (_, row) => figure(row.house) },
           { title: text("promised"), align: "end", render: (_, row) => figure(row.promised) },
-          { title: text("coverage"), align: "end", render: (_, row) => (row.coverage === null ? "—" : `${row.coverage} %`) },
+          {
+            title: text("coverage"),
+            align: "end",
+            render: (_, row) => (row.coverage === null ? "—" : `${row.coverage} %`),
+          },
         ]}
       />
     </Flex>

@@ -51,7 +51,11 @@ export function CustomerDetail({ uid }: { readonly uid: string }) {
 function Overview({ person }: { readonly person: Person }) {
   const text = useText("customer");
   const { factors } = person;
-  const ways = [factors.totp && "TOTP", factors.passkeys > 0 && `passkey × ${factors.passkeys}`, factors.pay_password && "PIN"];
+  const ways = [
+    factors.totp && "TOTP",
+    factors.passkeys > 0 && `passkey × ${factors.passkeys}`,
+    factors.pay_password && "PIN",
+  ];
   return (
     <div className="stacked">
       {person.freezes.map((freeze) => (
@@ -85,9 +89,14 @@ function Overview({ person }: { readonly person: Person }) {
           [text("sessions"), String(person.sessions)],
           [
             text("verification"),
-            person.verification.map(({ level, state, decided_by }) => `${level}: ${state} ${decided_by ?? ""}`).join(" · "),
+            person.verification
+              .map(({ level, state, decided_by }) => `${level}: ${state} ${decided_by ?? ""}`)
+              .join(" · "),
           ],
-          [text("open"), person.open.map(({ account, product, count }) => `${account} ${product}: ${count}`).join(" · ")],
+          [
+            text("open"),
+            person.open.map(({ account, product, count }) => `${account} ${product}: ${count}`).join(" · "),
+          ],
         ]}
       />
     </div>
@@ -106,8 +115,16 @@ function Balances({ person }: { readonly person: Person }) {
         { title: text("account"), dataIndex: "account" },
         { title: text("wallet"), dataIndex: "wallet" },
         { title: text("currency"), dataIndex: "currency_name" },
-        { title: text("amount"), align: "end", render: (_, row) => <span className="figures">{groupDigits(row.posted)}</span> },
-        { title: text("held"), align: "end", render: (_, row) => <span className="figures">{groupDigits(row.held)}</span> },
+        {
+          title: text("amount"),
+          align: "end",
+          render: (_, row) => <span className="figures">{groupDigits(row.posted)}</span>,
+        },
+        {
+          title: text("held"),
+          align: "end",
+          render: (_, row) => <span className="figures">{groupDigits(row.held)}</span>,
+        },
       ]}
     />
   );

@@ -70,7 +70,9 @@ export function SessionRows({ uid }: { readonly uid: string }) {
       title={text("endTitle")}
       kind="danger"
       fields={<ReasonField />}
-      send={({ reason }) => call("POST /operator/customer/session_end", { uid, reason, ...(id !== undefined && { id }) })}
+      send={({ reason }) =>
+        call("POST /operator/customer/session_end", { uid, reason, ...(id !== undefined && { id }) })
+      }
       renew={() => refreshEndpoints("POST /operator/customer/sessions", "POST /operator/customer/detail")}
       overtaken={["device-unknown"]}
     />

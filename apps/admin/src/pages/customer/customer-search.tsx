@@ -34,7 +34,12 @@ export function CustomerSearch() {
 }
 
 const columnsOf = (text: ReturnType<typeof useText<"customer">>): readonly QueueColumn<RowOf<typeof LIST>>[] => [
-  { key: "uid", title: text("number"), show: ({ uid }) => <span className="figures">{uid}</span>, csv: ({ uid }) => uid },
+  {
+    key: "uid",
+    title: text("number"),
+    show: ({ uid }) => <span className="figures">{uid}</span>,
+    csv: ({ uid }) => uid,
+  },
   { key: "nickname", title: text("nickname"), show: (row) => row.nickname ?? "—", csv: (row) => row.nickname },
   { key: "email", title: text("email"), show: (row) => row.email ?? "—", csv: (row) => row.email },
   { key: "mobile", title: text("mobile"), show: (row) => row.mobile ?? "—", csv: (row) => row.mobile },

@@ -37,9 +37,20 @@ export function Page() {
         locale={{ emptyText: text("empty") }}
         scroll={{ x: "max-content" }}
         columns={[
-          { title: text("symbol"), dataIndex: "symbol", sorter: (one, other) => one.symbol.localeCompare(other.symbol) },
-          { title: text("category"), dataIndex: "category", sorter: (one, other) => one.category.localeCompare(other.category) },
-          { title: text("state"), render: (_, { state }) => <StateTag tone={toneOf(state)}>{text(`states.${state}`)}</StateTag> },
+          {
+            title: text("symbol"),
+            dataIndex: "symbol",
+            sorter: (one, other) => one.symbol.localeCompare(other.symbol),
+          },
+          {
+            title: text("category"),
+            dataIndex: "category",
+            sorter: (one, other) => one.category.localeCompare(other.category),
+          },
+          {
+            title: text("state"),
+            render: (_, { state }) => <StateTag tone={toneOf(state)}>{text(`states.${state}`)}</StateTag>,
+          },
           { title: text("products"), render: (_, { products }) => products.join(", ") },
           { title: text("sources"), render: (_, { sources }) => sources.join(", ") },
           { title: text("halt"), render: (_, row) => <Halt row={row} /> },
