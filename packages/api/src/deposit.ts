@@ -4,7 +4,6 @@
  */
 import { z } from "zod";
 import {
-  BANK,
   DEPOSIT_SOURCES,
   DEPOSIT_STAGES,
   DEPOSIT_STATES,
@@ -13,6 +12,7 @@ import {
   REMITTER_LENGTH_MAX,
 } from "./deposit-words.ts";
 import { endpoint } from "./endpoint.ts";
+import { BANK } from "./network-words.ts";
 import {
   decimalOut,
   decimalText,
@@ -51,8 +51,9 @@ export const getDepositAddress = endpoint({
   path: "/wallet/get_in_address",
   summary:
     "The address at which the caller's deposits of a currency arrive, by network; their own for ever where it is watched.",
+  /** The spec sends a user_id too; it is no authority, and not read. */
   request: z
-    .object({ currency: smallId, network: optionalField(networkName), user_id: z.unknown().optional() })
+    .object({ currency: smallId, network: optionalField(networkName) })
     .transform((wire) => ({ currencyId: wire.currency, network: wire.network })),
   response: z.object({
     currency_id: z.int(),
