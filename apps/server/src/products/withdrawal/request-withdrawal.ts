@@ -45,9 +45,9 @@ export async function requestWithdrawal(
   return call.transaction(async (tx): Promise<Answer<Withdrawal>> => {
     const made = await decide(deps, tx, { request, call, currency, amount: amountOf(parsed.units) });
     if (made.refused) return made;
-    await insertWithdrawal(tx, made.value);
     const shortage = await holdAmount(deps.ledger, tx, made.value);
     if (shortage) return shortage;
+    await insertWithdrawal(tx, made.value);
     const { createdAt: at, state } = made.value;
     await takeStep(deps, tx, made.value, { event: "request", state, at, operator: null });
     return answer(withdrawalOut(deps, made.value));
