@@ -28,5 +28,3 @@ export const CLAIM_HOURS = 24;
 export const HASH_END_LENGTH = 6;
 export const REMITTER_LENGTH_MAX = 120;
 export const CLAIMS_PENDING_MAX = 20;
-/** `sub_type` of a proof of a deposit at the bank; any other is a network. */
-export const BANK = "bank";

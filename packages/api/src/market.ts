@@ -162,7 +162,15 @@ export const currency = z.object({
   decimals: z.int(),
   is_crypto: z.boolean(),
   /** By which it comes in and goes out, cheapest first; "bank" for money of states. Empty where it stays in the house. */
-  networks: z.array(z.object({ network: z.string(), name: z.string(), family: z.enum(NETWORK_FAMILIES) })),
+  networks: z.array(
+    z.object({
+      network: z.string(),
+      name: z.string(),
+      family: z.enum(NETWORK_FAMILIES),
+      is_deposit_open: z.boolean(),
+      is_withdraw_open: z.boolean(),
+    }),
+  ),
 });
 
 export const listCurrencies = endpoint({

@@ -67,7 +67,7 @@ import { createTransfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import { booksOf } from "./books-wiring.ts";
-import { depositsOf } from "./deposit-wiring.ts";
+import { depositsOf, takesDeposits } from "./deposit-wiring.ts";
 import { registerGivenUpNotices } from "./given-up-seals.ts";
 import { httpPart } from "./http-part.ts";
 import { delivers, messageNotice, smsProviderOf } from "./message-ways.ts";
@@ -206,13 +206,13 @@ async function buildRooms(base: Base): Promise<Rooms> {
     smsDailyMax: config.smsDailyMax,
   });
   const operators = createOperators({ ...base, ...config, hasher });
-  const networks = await createNetworks({ database, ledger });
+  const networks = await createNetworks({ database, ledger, takesDeposits: takesDeposits(config) });
   const payees = createPayees({
     ...{ ...base, sealer: base.sealing, ledger, networks, customers: verifiedCustomers(base) },
     ...messages,
   });
   await database.transaction((tx) => seedInstruments(tx, ledger));
-  const instruments = await createInstruments({ ...base, ledger });
+  const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(config) });
   const marketData = await createMarketData({
     database,
     clock,

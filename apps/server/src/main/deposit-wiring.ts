@@ -1,13 +1,23 @@
 /** Deposits as the server has them: with the settings that it was started with, and customers' own pictures as proofs. */
+import { BANK } from "@candor/api/network-words";
 import type { Ledger } from "../core/ledger/ledger.ts";
 import type { MarketData } from "../core/market-data/market-data.ts";
-import type { Networks } from "../core/network/network.ts";
+import type { Networks, TakesDeposits } from "../core/network/network.ts";
+import type { Config } from "../platform/config.ts";
 import type { Files } from "../platform/files.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { createDeposits, type Deposits } from "../products/deposit/deposit.ts";
 import type { Base } from "./compose.ts";
 
 const FOLDER = "/files/";
+
+/** What the settings that it was started with let come in. */
+export const takesDeposits =
+  ({ depositXpubEvm, depositRpcUrls, depositAddresses, depositBanks }: Config): TakesDeposits =>
+  (network, currency) => {
+    if (network === BANK) return Object.hasOwn(depositBanks, currency);
+    return (depositXpubEvm !== null && depositRpcUrls.has(network)) || depositAddresses.has(network);
+  };
 
 interface DepositRooms {
   readonly ledger: Ledger;

@@ -11,7 +11,7 @@ import {
 import { answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
-import { readNetworksOfCurrencies } from "../network/network.ts";
+import { readNetworksOfCurrencies, type TakesDeposits } from "../network/network.ts";
 import { CATEGORY_NAMES } from "./category-names.ts";
 import { currencyFacts } from "./currency-facts.ts";
 import type { FavouriteRecord } from "./favourite-store.ts";
@@ -22,6 +22,7 @@ import type { Instrument } from "./instrument-facts.ts";
 export interface InstrumentRouteDeps extends FavouriteDeps {
   readonly currencies: () => readonly Currency[];
   readonly all: () => readonly Instrument[];
+  readonly takesDeposits?: TakesDeposits;
 }
 
 export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
@@ -48,8 +49,10 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
       return answer(
         deps.currencies().map(({ id, code, decimals }) => {
           const { name, kind } = currencyFacts(code);
-          const networks = (ways.get(id) ?? []).map(({ network }) => ({
+          const networks = (ways.get(id) ?? []).map(({ network, isDepositOpen, isWithdrawOpen }) => ({
             ...{ network: network.id, name: network.name, family: network.family },
+            is_deposit_open: isDepositOpen && (deps.takesDeposits?.(network.id, code) ?? true),
+            is_withdraw_open: isWithdrawOpen,
           }));
           return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto", networks };
         }),

@@ -139,7 +139,9 @@ describe("categories and currencies", () => {
       full_name: "Bitcoin",
       decimals: 8,
       is_crypto: true,
-      networks: [{ network: "bitcoin", name: "Bitcoin", family: "bitcoin" }],
+      networks: [
+        { network: "bitcoin", name: "Bitcoin", family: "bitcoin", is_deposit_open: true, is_withdraw_open: true },
+      ],
     });
     const usdt = currencies.find(({ name }) => name === "USDT");
     expect(usdt?.networks.map(({ network }) => network).sort()).toEqual([

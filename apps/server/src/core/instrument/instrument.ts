@@ -7,6 +7,7 @@ import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { TakesDeposits } from "../network/network.ts";
 import { currencyFacts as factsOfCurrency } from "./currency-facts.ts";
 import { readFavourites } from "./favourite-store.ts";
 import type { Instrument } from "./instrument-facts.ts";
@@ -27,6 +28,8 @@ export interface InstrumentDeps {
   readonly ids: Ids;
   /** Currencies with their decimals are the ledger's. */
   readonly ledger: Ledger;
+  /** Left out, whatever has a way whose terms are open comes in. */
+  readonly takesDeposits?: TakesDeposits;
 }
 
 /** Held in memory from the start on: every lookup is immediate. */
@@ -51,7 +54,12 @@ export async function seed(tx: Tx, ledger: Ledger): Promise<void> {
 }
 
 /** Reads every instrument into memory. */
-export async function createInstruments({ database, ids, ledger }: InstrumentDeps): Promise<Instruments> {
+export async function createInstruments({
+  database,
+  ids,
+  ledger,
+  takesDeposits,
+}: InstrumentDeps): Promise<Instruments> {
   const instruments = await readInstruments(database, ledger.currency);
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
@@ -71,6 +79,7 @@ export async function createInstruments({ database, ids, ledger }: InstrumentDep
       return favourites.flatMap(({ instrumentId }) => byId.get(instrumentId) ?? []);
     },
     routes: instrumentRoutes({
+      ...(takesDeposits && { takesDeposits }),
       database,
       ids,
       byId: (id) => byId.get(id),

@@ -11,7 +11,12 @@ export interface NetworkRouteDeps extends NetworkDeps {
   readonly network: (id: string) => Network | undefined;
 }
 
-export function networkRoutes({ database, ledger, network }: NetworkRouteDeps): readonly Route[] {
+export function networkRoutes({
+  database,
+  ledger,
+  network,
+  takesDeposits = () => true,
+}: NetworkRouteDeps): readonly Route[] {
   return [
     route(getWays, async ({ currencyId }) => {
       const currency = ledger.currency(currencyId);
@@ -19,14 +24,16 @@ export function networkRoutes({ database, ledger, network }: NetworkRouteDeps): 
       const ways = await readWays(database, currencyId);
       const list = ways.flatMap((way) => {
         const by = network(way.network);
-        return by ? [wayOut(way, by, currency)] : [];
+        if (!by) return [];
+        const isTaken = way.isDepositOpen && takesDeposits(by.id, currency.code);
+        return [{ ...wayOut(way, by, currency), is_deposit_open: isTaken }];
       });
       return answer({ currency_id: currency.id, currency_name: currency.code, list });
     }),
   ];
 }
 
-const wayOut = (way: Way, by: Network, { decimals }: Currency): WayOut => ({
+const wayOut = (way: Way, by: Network, { decimals }: Currency): Omit<WayOut, "is_deposit_open"> => ({
   network: by.id,
   network_name: by.name,
   family: by.family,
@@ -36,7 +43,6 @@ const wayOut = (way: Way, by: Network, { decimals }: Currency): WayOut => ({
   deposit_min: formatDecimalShort(way.depositMin, decimals),
   withdraw_min: formatDecimalShort(way.withdrawMin, decimals),
   withdraw_fee: formatDecimalShort(way.withdrawFee, decimals),
-  is_deposit_open: way.isDepositOpen,
   is_withdraw_open: way.isWithdrawOpen,
   has_memo: way.hasMemo,
   edition: way.edition,

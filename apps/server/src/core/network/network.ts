@@ -54,9 +54,14 @@ export interface Way extends WayTerms {
   readonly edition: number;
 }
 
+/** Whether this installation takes in a currency by a network or by bank, whatever the terms of the way say. */
+export type TakesDeposits = (network: string, currency: string) => boolean;
+
 export interface NetworkDeps {
   readonly database: Database;
   readonly ledger: Pick<Ledger, "currency">;
+  /** Left out, every way whose terms are open is one. */
+  readonly takesDeposits?: TakesDeposits;
 }
 
 export interface Networks {
@@ -72,7 +77,7 @@ export interface Networks {
 }
 
 /** A network by which a currency goes, as lists of currencies name it. */
-export interface NetworkOfCurrency {
+export interface NetworkOfCurrency extends Pick<WayTerms, "isDepositOpen" | "isWithdrawOpen"> {
   readonly currencyId: number;
   readonly network: Network;
 }
@@ -80,14 +85,14 @@ export interface NetworkOfCurrency {
 /** For lists of all currencies: by which networks each goes, cheapest first. */
 export async function readNetworksOfCurrencies(reader: Reader): Promise<readonly NetworkOfCurrency[]> {
   const byId = new Map((await readNetworks(reader)).map((network) => [network.id, network]));
-  return (await readWays(reader, null)).flatMap(({ currencyId, network: id }) => {
+  return (await readWays(reader, null)).flatMap(({ currencyId, network: id, isDepositOpen, isWithdrawOpen }) => {
     const network = byId.get(id);
-    return network ? [{ currencyId, network }] : [];
+    return network ? [{ currencyId, network, isDepositOpen, isWithdrawOpen }] : [];
   });
 }
 
 /** Reads the networks once: they come with the migrations. */
-export async function createNetworks({ database, ledger }: NetworkDeps): Promise<Networks> {
+export async function createNetworks({ database, ledger, takesDeposits }: NetworkDeps): Promise<Networks> {
   const networks = await readNetworks(database);
   const byId = new Map(networks.map((network) => [network.id, network]));
   return {
@@ -96,6 +101,9 @@ export async function createNetworks({ database, ledger }: NetworkDeps): Promise
     waysOf: readWays,
     way: readWay,
     proposalKinds: [wayTermsKind({ ledger })],
-    routes: networkRoutes({ database, ledger, network: (id) => byId.get(id) }),
+    routes: networkRoutes({
+      ...{ database, ledger, network: (id) => byId.get(id) },
+      ...(takesDeposits && { takesDeposits }),
+    }),
   };
 }

@@ -70,20 +70,26 @@ interface Found {
   readonly collecting: bigint;
 }
 
-const addressOut = (
-  { networks }: DepositGround,
-  { currency, way, network, address, isWatched, collecting }: Found,
-): AddressOut => ({
-  currency_id: currency.id,
-  currency_name: currency.code,
-  network: network.id,
-  network_name: network.name,
-  address,
-  qr: address,
-  memo: null,
-  contract: way.contract,
-  minimum: formatDecimalShort(way.depositMin, currency.decimals),
-  confirmations: neededOn(networks, network.id),
-  is_watched: isWatched,
-  collecting: formatDecimalShort(booked(collecting, way.decimals, currency.decimals), currency.decimals),
-});
+/** What is enough by itself waits for confirmations, not for more. */
+const waitsForMore = ({ currency, way, collecting }: Found): bigint => {
+  const came = booked(collecting, way.decimals, currency.decimals);
+  return came < way.depositMin ? came : 0n;
+};
+
+const addressOut = ({ networks }: DepositGround, found: Found): AddressOut => {
+  const { currency, way, network, address, isWatched } = found;
+  return {
+    currency_id: currency.id,
+    currency_name: currency.code,
+    network: network.id,
+    network_name: network.name,
+    address,
+    qr: address,
+    memo: null,
+    contract: way.contract,
+    minimum: formatDecimalShort(way.depositMin, currency.decimals),
+    confirmations: neededOn(networks, network.id),
+    is_watched: isWatched,
+    collecting: formatDecimalShort(waitsForMore(found), currency.decimals),
+  };
+};

@@ -1,6 +1,7 @@
 /** A proof of a deposit, or an announced wire, as it is filled in: form → problems → request. Pure; people decide. */
 import type { WireRequest } from "@candor/api/api";
-import { BANK, HASH_END_LENGTH } from "@candor/api/deposit-words";
+import { HASH_END_LENGTH } from "@candor/api/deposit-words";
+import { BANK } from "@candor/api/network-words";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 
 export interface ClaimForm {

@@ -1,5 +1,5 @@
 /** What deposits look like before anybody draws them. Pure. */
-import { BANK } from "@candor/api/deposit-words";
+import { BANK } from "@candor/api/network-words";
 import type { DepositRecord, Way } from "./deposit-data.ts";
 
 /** Networks by which a currency comes in. */

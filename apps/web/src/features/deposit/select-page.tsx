@@ -1,4 +1,5 @@
 /** Which currency comes in or goes out. Money of states comes by wire, and says so. */
+import { BANK } from "@candor/api/network-words";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { formatAmount } from "../../app/format.ts";
@@ -51,7 +52,9 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
       </div>
     );
   }
-  const open = data.filter(({ networks }) => networks.length > 0);
+  const open = data.filter(({ networks }) =>
+    networks.some((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open)),
+  );
   const shown = found(open, search);
   const held = (id: number) => balances.find((one) => one.currency_id === id && one.wallet === "funding")?.available;
   return (
@@ -64,7 +67,11 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
         before={<Search aria-hidden className="ml-4 size-5 text-ink-soft" />}
       />
       {shown.length === 0 ? (
-        <EmptyState icon={<Search />} title={t("select.none")} />
+        <EmptyState
+          icon={<Search />}
+          title={t(open.length === 0 ? "closed.title" : "select.none")}
+          {...(open.length === 0 && { reason: t("closed.reason") })}
+        />
       ) : (
         <ul aria-label={t("select.list")} className="mt-4 divide-y divide-line overflow-hidden rounded-card bg-surface">
           {shown.map(({ id, name, networks }) => (
@@ -73,7 +80,10 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
                 href={hrefOf(isOut ? "pages/fund/withdraw" : "pages/fund/receive", { currency: String(id) })}
                 start={<CoinIcon symbol={name} />}
                 title={name}
-                note={networks.map((way) => way.name).join(" · ")}
+                note={networks
+                  .filter((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open))
+                  .map(({ network, name: by }) => (network === BANK ? t("byWire") : by))
+                  .join(" · ")}
                 end={isOut ? formatAmount(held(id) ?? "0", 8, 2) : undefined}
               />
             </li>

@@ -1,5 +1,5 @@
 /** A wire: our bank's details with one's own reference, and the receipt that announces it. */
-import { BANK } from "@candor/api/deposit-words";
+import { BANK } from "@candor/api/network-words";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { CopyButton } from "../../app/copy-button.tsx";
@@ -41,7 +41,7 @@ function Wire() {
   if (data === undefined) {
     return error === null ? <CardShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
-  const wired = data.filter(({ networks }) => networks.some(({ network }) => network === BANK));
+  const wired = data.filter(({ networks }) => networks.some((way) => way.network === BANK && way.is_deposit_open));
   const currency = wired.find(({ id }) => String(id) === chosen) ?? wired[0];
   if (currency === undefined) {
     return <EmptyState icon={<Landmark />} title={t("closed.title")} reason={t("closed.reason")} />;

@@ -15,16 +15,17 @@ import type { Currency } from "./payee-data.ts";
 
 const TRON = "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW";
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const OPEN = { is_deposit_open: true, is_withdraw_open: true };
 const currency = (id: number, name: string, networks: Currency["networks"]): Currency => ({
   ...{ id, name, full_name: name, decimals: 6, is_crypto: true, networks },
 });
 const USDT = currency(1, "USDT", [
-  { network: "tron", name: "Tron (TRC20)", family: "tron" },
-  { network: "ethereum", name: "Ethereum (ERC20)", family: "evm" },
-  { network: "bsc", name: "BNB Smart Chain (BEP20)", family: "evm" },
+  { network: "tron", name: "Tron (TRC20)", family: "tron", ...OPEN },
+  { network: "ethereum", name: "Ethereum (ERC20)", family: "evm", ...OPEN },
+  { network: "bsc", name: "BNB Smart Chain (BEP20)", family: "evm", ...OPEN },
 ]);
-const BTC = currency(10, "BTC", [{ network: "bitcoin", name: "Bitcoin", family: "bitcoin" }]);
-const USD = currency(2, "USD", [{ network: "bank", name: "Bank transfer", family: "bank" }]);
+const BTC = currency(10, "BTC", [{ network: "bitcoin", name: "Bitcoin", family: "bitcoin", ...OPEN }]);
+const USD = currency(2, "USD", [{ network: "bank", name: "Bank transfer", family: "bank", ...OPEN }]);
 const AAPL = currency(20, "AAPL", []);
 const networks = networksOf(USDT);
 const form = (changes: Partial<typeof EMPTY_ADDRESS> = {}) => ({

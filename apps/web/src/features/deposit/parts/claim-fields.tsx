@@ -1,5 +1,5 @@
 /** A proof for what was sent: how much, the end of the hash or who paid, a picture; and the button that hands it in. */
-import { BANK } from "@candor/api/deposit-words";
+import { BANK } from "@candor/api/network-words";
 import { useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { navigate } from "../../../app/navigation.ts";
