@@ -19,10 +19,10 @@ export function ContactPage() {
   return (
     <Page title={t("contact.title")} parent="pages/setting/setting" isNarrow>
       <div className="space-y-4 px-4 pb-10 lg:px-0">
-        {data && <Ways contact={data} />}
         {data?.list.map((item) => (
           <Article key={item.id} item={item} title={<h2 className="mb-3 font-bold text-xl">{item.title}</h2>} />
         ))}
+        {data && <Ways contact={data} />}
         {!data && error === null && <ArticleShape />}
         {!data && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>

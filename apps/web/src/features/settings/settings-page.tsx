@@ -76,6 +76,7 @@ function GuestCard() {
 function AccountCard() {
   const t = useText("settings");
   const common = useText("common");
+  const site = useSite();
   const unread = useUnreadNotices();
   const { data: profile } = useEndpoint("GET /user/info", {});
   return (
@@ -128,9 +129,11 @@ function AccountCard() {
           start={<BellPlus aria-hidden className={ICON} />}
           title={common("notices.alerts")}
         />
-        <Choice title={t("mode.title")} note={t("mode.note")}>
-          <AccountSwitch />
-        </Choice>
+        {site?.DAPP_DEMO !== false && (
+          <Choice title={t("mode.title")} note={t("mode.note")}>
+            <AccountSwitch />
+          </Choice>
+        )}
         <Suspense fallback={<div className="min-h-16" />}>
           <LogOutRow />
         </Suspense>
