@@ -72,6 +72,7 @@ export const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   country_code: fc.constantFrom("86", "44"),
   nickname: fc.constantFrom("anna", "小明", "Ab12", "候选人甲乙丙丁戊"),
   head_portrait: fc.constantFrom("/files/none.png", "../../etc/passwd", "x"),
+  uid: fc.constantFrom("10000000", "20000001", "99999999"),
   symbol: fc.constantFrom("BTC/USDT", "BTCUSDT", "BTCUSDT", "EURUSD", "AAPL", "NONE", "btc/usdt"),
   period: fc.constantFrom(...PERIODS, "1min", "1day"),
   is_class: fc.constantFrom(...Object.values(CATEGORIES), 100),

@@ -137,7 +137,7 @@ async function faultOf(proof: WireSumProof, crypto: LogCrypto, known: Known): Pr
 const isSameKey = (one: LogKey, other: LogKey | undefined): boolean =>
   other !== undefined && onlyText(wireKey(one)) === onlyText(wireKey(other));
 
-export function stepOfWire({ side, hash, count, sums }: WireSumStep): SumStep {
+function stepOfWire({ side, hash, count, sums }: WireSumStep): SumStep {
   if ((side !== "left" && side !== "right") || !Number.isSafeInteger(count) || count < 1)
     throw new RangeError("no step");
   return { side, hash: bytesOfHex(hash), count, sums: sumsOfWire(sums) };

@@ -13,7 +13,7 @@ import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { type BooksDeps, bookKinds, bookRoutes } from "./books.ts";
 
-export const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
+const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   fay: ["finance"],
   finn: ["finance"],
   ada: ["admin"],

@@ -38,8 +38,8 @@ export function BooksPage() {
         <div className="space-y-4">
           {user === null ? <SignInFirst /> : <MyProof key={id} {...(isOfDay && { id })} />}
           <PublishedDays chosen={id} />
-          <Card title={t("limits.title")} className="p-4">
-            <p className="text-pretty text-ink-soft text-sm leading-relaxed">{t("limits.text")}</p>
+          <Card title={t("limits.title")}>
+            <p className="px-4 pb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("limits.text")}</p>
           </Card>
         </div>
       </div>

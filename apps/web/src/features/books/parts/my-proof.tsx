@@ -20,11 +20,13 @@ const NOTHING: readonly string[] = ["liability-proof-unknown", "liability-leaf-m
 export function SignInFirst() {
   const t = useText("books");
   return (
-    <Card title={t("mine.title")} className="p-4">
-      <p className="pb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("mine.signIn")}</p>
-      <LinkButton href={hrefOf("pages/common/login")} isWide>
-        {t("mine.signInAction")}
-      </LinkButton>
+    <Card title={t("mine.title")}>
+      <div className="px-4 pb-4">
+        <p className="pb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("mine.signIn")}</p>
+        <LinkButton href={hrefOf("pages/common/login")} isWide>
+          {t("mine.signInAction")}
+        </LinkButton>
+      </div>
     </Card>
   );
 }
@@ -132,12 +134,14 @@ function Leaf({ proof }: { readonly proof: Proof }) {
     },
   ];
   return (
-    <Card title={t("mine.title")} className="p-4">
-      <FactList facts={facts} isRoomy />
-      <Button isWide className="mt-4" icon={<Download aria-hidden className="size-5" />} onClick={save}>
-        {t("leaf.download")}
-      </Button>
-      <p className="pt-3 text-pretty text-ink-soft text-sm leading-relaxed">{t("leaf.offline")}</p>
+    <Card title={t("mine.title")}>
+      <div className="px-4 pb-4">
+        <FactList facts={facts} isRoomy />
+        <Button isWide className="mt-4" icon={<Download aria-hidden className="size-5" />} onClick={save}>
+          {t("leaf.download")}
+        </Button>
+        <p className="pt-3 text-pretty text-ink-soft text-sm leading-relaxed">{t("leaf.offline")}</p>
+      </div>
     </Card>
   );
 }
