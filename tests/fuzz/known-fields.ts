@@ -80,6 +80,8 @@ export const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   to: fc.constantFrom(1_800_000_000, 1_900_000_000_000, 253_402_300_799_999),
   from_field: fc.constantFrom("legal", "change", "lever", "micro", "legal_balance"),
   to_field: fc.constantFrom("legal", "change", "lever", "micro", "earn"),
+  keyword: fc.constantFrom("site_name", "DAPP_DEMO", "frame_hosts", "nothing", "__proto__"),
+  c_id: fc.constantFrom(1, 5, "5", 99),
   page: fc.constantFrom(1, 2, 100_000, "3"),
   limit: fc.constantFrom(1, 50, 200, "7"),
 };
