@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 type RecordDeps = Pick<DepositGround, "ledger" | "networks">;
 
-export function recordOut({ ledger, networks }: RecordDeps, row: RecordRow): DepositRecord {
+function recordOut({ ledger, networks }: RecordDeps, row: RecordRow): DepositRecord {
   const currency = ledger.currency(row.currencyId);
   if (!currency) throw new Error(`no such currency: ${row.currencyId}`);
   const inUnits = (minor: string): string => formatDecimalShort(BigInt(minor), currency.decimals);

@@ -19,7 +19,7 @@ import { FakeChain } from "./fake-chain-test-support.ts";
 export const ETH = 11;
 export const EUR = 3;
 export const BTC = 10;
-export const USDT_ON_ETHEREUM = "0xdac17f958d2ee523a2206206994597c13d831ec7";
+const USDT_ON_ETHEREUM = "0xdac17f958d2ee523a2206206994597c13d831ec7";
 /** Whole USDT in minor units of ledger and chain alike. */
 export const usdt = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000));
 
