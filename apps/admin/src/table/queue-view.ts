@@ -22,7 +22,9 @@ export function readView(query: URLSearchParams, usual: Readonly<Record<string, 
     return Number.isInteger(value) && value > 0 ? value : otherwise;
   };
   const chosen = [...query].filter(([name]) => !OWN.has(name));
-  const filters = Object.fromEntries([...Object.entries(usual), ...chosen].filter(([, value]) => value !== ALL));
+  const filters = Object.fromEntries(
+    Object.entries({ ...usual, ...Object.fromEntries(chosen) }).filter(([, value]) => value !== ALL),
+  );
   return {
     page: number("page", 1),
     limit: number("limit", LIMIT),
