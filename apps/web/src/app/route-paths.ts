@@ -158,8 +158,8 @@ interface RouteQueries {
   "pages/books/books": { id?: string };
   "pages/market/log": { match_id?: string };
   "pages/receipt/receipt": { id: string };
-  /** `id`: of the one to change. `return`: where somebody came from who was missing one. */
-  "pages/setting/addWallet": { currency?: string; id?: string; return?: string };
+  /** `id`: of the one to change. */
+  "pages/setting/addWallet": { currency?: string; id?: string };
   "pages/setting/bind": { kind?: "email" | "mobile" };
 }
 
