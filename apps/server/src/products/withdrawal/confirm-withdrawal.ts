@@ -100,7 +100,7 @@ function chainFault({ finding, confirmations }: ChainLook, needed: number): Refu
 }
 
 /** The last signs of an address; of a card or account all that is kept of its number. */
-export const recipientEndOf = ({ recipient }: Pick<WithdrawalRecord, "recipient">): string =>
+const recipientEndOf = ({ recipient }: Pick<WithdrawalRecord, "recipient">): string =>
   recipient.replace(/^[•\s]+/, "").slice(-RECIPIENT_END_LENGTH);
 
 function typedFault(

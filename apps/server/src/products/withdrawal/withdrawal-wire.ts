@@ -27,7 +27,7 @@ export function networkOf(networks: Pick<WithdrawalDeps["networks"], "network">,
 }
 
 /** When the next step can be expected, as people and networks usually take; null once there is none. */
-export function expectedBy({ state, changedAt }: WithdrawalRecord, { expectedMinutes }: Network): Instant | null {
+function expectedBy({ state, changedAt }: WithdrawalRecord, { expectedMinutes }: Network): Instant | null {
   const after = (ms: number): Instant => (changedAt + ms) as Instant;
   if (state === "pending" || state === "approved") return after(REVIEW_MS);
   return state === "sent" ? after(expectedMinutes * MINUTE_MS) : null;

@@ -37,7 +37,7 @@ function Form({ currency }: { readonly currency: number }) {
   return <FormShape />;
 }
 
-export function FormShape() {
+function FormShape() {
   const common = useText("common");
   return (
     <div
