@@ -1,0 +1,309 @@
+import { type ApiKey, api } from "@candor/api/api";
+import type { ResponseOf } from "@candor/api/endpoint";
+import type { OperatorRole } from "@candor/api/operator-words";
+import type { Answer } from "@candor/api/refusal";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  callerOf,
+  call as customerCall,
+  codeOf as customerCode,
+  PASSWORD,
+  signIn,
+  signUp,
+  t,
+  useCustomers,
+} from "../../core/customer/customer-test-support.ts";
+import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
+import type { NewNotice } from "../../core/notice/notice.ts";
+import { addOperator, revokeOperator } from "../../core/operator/operator.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { createIds } from "../../platform/ids.ts";
+import type { Message } from "../../platform/message-outbox.ts";
+import { type CareDeps, careKinds, careRoutes } from "./customer-care.ts";
+import { endFreezes } from "./freeze-kinds.ts";
+import { keepNames, wordsOfName } from "./verified-names.ts";
+
+useCustomers();
+const DAY_MS = 86_400_000;
+const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
+  sue: ["support"],
+  cora: ["compliance"],
+  carl: ["compliance"],
+  fin: ["finance"],
+  pia: ["product"],
+};
+const told: NewNotice[] = [];
+const mails: Message[] = [];
+const names = new Map<string, string>();
+let deps: CareDeps;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.database, name, t.clock.now(), roles);
+  t.clock.advance(4 * DAY_MS);
+  deps = {
+    ...{ database: t.db.database, clock: t.clock, ledger: t.ledger, customers: t.customers, sealer: t.keys.sealing },
+    notices: { tell: async (_tx, notice) => void told.push(notice) },
+    verifiedName: async (customerId) => names.get(customerId) ?? "",
+    sendMessage: async (_tx, message) => void mails.push(message),
+    deliversMail: () => true,
+  };
+  const ids = createIds({ clock: t.clock, node: 6 });
+  const fourEyes = createFourEyes({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
+  routes = [...careRoutes(deps), ...fourEyes.routes];
+});
+
+async function ask<K extends ApiKey>(key: K, wire: object, as: string): Promise<Answer<ResponseOf<(typeof api)[K]>>> {
+  const endpoint = api[key];
+  const found = routes.find((row) => row.endpoint === endpoint);
+  if (!found) throw new Error(`no route for ${key}`);
+  const parsed = endpoint.request.safeParse(wire);
+  if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
+  const transaction = (work: Parameters<typeof runCommand>[2]) => runCommand(t.db.database, null, work);
+  const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
+  const answered = await found.handle(parsed.data as never, call as never);
+  if (!answered.refused) endpoint.response.parse(answered.value);
+  return answered as Answer<ResponseOf<(typeof api)[K]>>;
+}
+
+async function taken<K extends ApiKey>(key: K, wire: object = {}, as = "cora"): Promise<ResponseOf<(typeof api)[K]>> {
+  const answered = await ask(key, wire, as);
+  if (answered.refused) throw new Error(`${answered.code} ${JSON.stringify(answered.details)}`);
+  return answered.value;
+}
+const codeOf = async (key: ApiKey, wire: object, as = "cora") => {
+  const answered = await ask(key, wire, as);
+  return answered.refused ? answered.code : "ok";
+};
+
+const uidOf = async (customerId: string): Promise<string> => {
+  const { rows } = await t.db.owner.query<{ uid: string }>("select uid from customer where id = $1", [customerId]);
+  return rows[0]?.uid ?? "";
+};
+const found = async (text: string, as = "cora") =>
+  (await taken("POST /operator/customer/search", { text }, as)).list.map(({ uid }) => uid);
+const actsOf = async (uid: string) => {
+  const { rows } = await t.db.owner.query<{ act: string; operator: string; details: string }>(
+    "select act, operator, details from operator_act where subject_kind = 'customer' and subject_id = $1 order by id",
+    [uid],
+  );
+  return rows;
+};
+
+describe("finding customers", () => {
+  test("is by number, address, nickname or wallet, whole and equal alone", async () => {
+    const { address, caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    await t.db.owner.query("update customer set mobile = '+41791112233', nickname = 'Annie' where id = $1", [
+      caller.customerId,
+    ]);
+    for (const text of [uid, address, address.toUpperCase(), "+41 79 111 22 33", "0041791112233", "annie"])
+      expect(await found(text), text).toEqual([uid]);
+    for (const text of [uid.slice(0, 7), address.slice(1), "+4179111223", "anni", "%", "' or true --"])
+      expect(await found(text), text).toEqual([]);
+  });
+
+  test("is by whole words of the verified name, which no table says", async () => {
+    const { caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    names.set(caller.customerId, "José Müller-Lüdenscheidt");
+    await t.db.owner.query(
+      `insert into verification_case (id, customer_id, level, state, submitted_at, decided_at, decided_by)
+       values ($1, $1, 1, 'verified', $2, $2, 'cora')`,
+      [caller.customerId, new Date(t.clock.now())],
+    );
+    expect(await found("josé müller")).toEqual([]);
+    expect(await keepNames(deps)).toBe(1);
+    expect(await keepNames(deps)).toBe(0);
+    for (const text of ["José", "lüdenscheidt MÜLLER", "müller josé lüdenscheidt"])
+      expect(await found(text)).toEqual([uid]);
+    for (const text of ["José Meier", "jos", "müll"]) expect(await found(text)).toEqual([]);
+    const { rows } = await t.db.owner.query<{ text: string }>("select w::text as text from customer_name_word w");
+    expect(JSON.stringify(rows)).not.toMatch(/jos|müller/i);
+  });
+
+  test("is kept under the operator's name, without what was looked for", async () => {
+    const { address } = await signUp();
+    await found(address, "sue");
+    const { rows } = await t.db.owner.query(
+      "select operator, details from operator_act where act = 'customer-searched' order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ operator: "sue", details: "by e-mail: 1" }]);
+  });
+
+  test("shows contacts in part to support and finance, in full to compliance", async () => {
+    const { address } = await signUp();
+    const first = async (as: string) => (await taken("POST /operator/customer/search", { text: address }, as)).list[0];
+    expect((await first("cora"))?.email).toBe(address);
+    for (const as of ["sue", "fin"])
+      expect((await first(as))?.email).toBe(`${address[0]}•••${address.slice(address.indexOf("@"))}`);
+  });
+
+  test("names what a name is made of", () => {
+    expect(wordsOfName("Müller-Lüdenscheidt, José ﬁ 王小明")).toEqual([
+      "müller",
+      "lüdenscheidt",
+      "josé",
+      "fi",
+      "王小明",
+    ]);
+  });
+});
+
+describe("one customer", () => {
+  test("is shown with money, sessions and what happened, each look kept", async () => {
+    const { caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    const detail = await taken("POST /operator/customer/detail", { uid }, "sue");
+    expect(detail).toMatchObject({
+      uid,
+      sessions: 1,
+      freezes: [],
+      open: [],
+      factors: { totp: false, passkeys: 0, pay_password: false },
+    });
+    expect(detail.balances).toContainEqual(expect.objectContaining({ account: "demo", currency_name: "USDT" }));
+    const lines = await taken("POST /operator/customer/lines", { uid, account: "demo" });
+    expect(new Set(lines.list.map(({ kind }) => kind))).toEqual(new Set(["demo-grant"]));
+    expect((await taken("POST /operator/customer/lines", { uid, account: "demo", funds: true })).list).toEqual([]);
+    const { list } = await taken("POST /operator/customer/sessions", { uid }, "sue");
+    expect(list).toHaveLength(1);
+    expect(list[0]?.address).toMatch(/•••$/);
+    expect((await taken("POST /operator/customer/events", { uid })).list.map(({ event }) => event)).toContain(
+      "signed-in",
+    );
+    expect((await actsOf(uid)).map(({ act, operator, details }) => `${act} ${operator} ${details}`)).toEqual([
+      "customer-viewed sue profile",
+      "customer-viewed cora ledger",
+      "customer-viewed cora funds",
+      "customer-viewed sue sessions",
+      "customer-viewed cora safety events",
+    ]);
+  });
+
+  test("that is not there is refused, and nobody off duty sees or ends anything", async () => {
+    for (const key of ["detail", "lines", "sessions", "events"] as const)
+      expect(await codeOf(`POST /operator/customer/${key}`, { uid: "99999999" })).toBe("customer-unknown");
+    const { caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    await addOperator(t.db.database, "gone", t.clock.now(), ["compliance"]);
+    await revokeOperator(t.db.database, "gone", t.clock.now());
+    expect(await codeOf("POST /operator/customer/detail", { uid }, "gone")).toBe("operator-only");
+    expect(await codeOf("POST /operator/customer/session_end", { uid, reason: "x" }, "gone")).toBe("operator-only");
+    expect(await codeOf("POST /operator/customer/search", {}, "gone")).toBe("operator-only");
+  });
+
+  test("is signed out of one session, or of all, with a reason", async () => {
+    const { address, token, caller } = await signUp();
+    const other = await signIn(address, PASSWORD);
+    if (other.refused) throw new Error(other.code);
+    const uid = await uidOf(caller.customerId);
+    const end = (more: object) =>
+      ask("POST /operator/customer/session_end", { uid, reason: "stolen phone", ...more }, "sue");
+    expect(await end({ id: caller.sessionId })).toMatchObject({ value: { ended: 1 } });
+    expect(await end({ id: caller.sessionId })).toMatchObject({ code: "device-unknown" });
+    expect(await end({ id: "1" })).toMatchObject({ code: "device-unknown" });
+    expect(await end({})).toMatchObject({ value: { ended: 1 } });
+    expect(await t.customers.authenticate(token)).toBeUndefined();
+    expect((await actsOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
+      "customer-sessions-ended one",
+      "customer-sessions-ended all: 1",
+    ]);
+  });
+});
+
+describe("freezing", () => {
+  const propose = (kind: string, subject: object, as = "sue") =>
+    ask("POST /operator/proposal/add", { kind, subject: JSON.stringify(subject), reason: "a call of the owner" }, as);
+  const approve = (proposed: Awaited<ReturnType<typeof propose>>, as = "cora") => {
+    if (proposed.refused) throw new Error(proposed.code);
+    const { id, subject_hash } = proposed.value;
+    return codeOf("POST /operator/proposal/approve", { id, subject_hash }, as);
+  };
+
+  test("needs two operators, and tells the owner in the app and by mail why and until when", async () => {
+    const { address, caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    const subject = { uid, cause: "takeover", days: 3, note: "two countries in an hour" };
+    const proposed = await propose("account-freeze", subject, "cora");
+    expect(await approve(proposed, "cora")).toBe("proposal-own");
+    expect(await approve(proposed, "sue")).toBe("operator-role-missing");
+    expect(await approve(proposed, "carl")).toBe("ok");
+    const until = t.clock.now() + 3 * DAY_MS;
+    expect(told.at(-1)).toMatchObject({
+      ...{ customerId: caller.customerId, kind: "account-frozen" },
+      parameters: { cause: "takeover", until },
+    });
+    expect(mails.at(-1)).toMatchObject({ to: address, subject: "Your account was frozen by our operators" });
+    expect(await t.customers.authenticate((await signedIn(address)).token)).toMatchObject({
+      isFrozenByOperators: true,
+    });
+    const { freezes, is_frozen } = await taken("POST /operator/customer/detail", { uid });
+    expect(is_frozen).toBe(true);
+    expect(freezes).toEqual([
+      {
+        ...{ by: "operator", since: t.clock.now(), until, cause: "takeover", note: "two countries in an hour" },
+        operators: ["cora", "carl"],
+      },
+    ]);
+    expect(await propose("account-freeze", subject)).toMatchObject({ code: "account-already-frozen" });
+
+    const lift = await propose("account-unfreeze", { uid });
+    expect(
+      await customerCode(customerCall("POST /safe/unfreeze", {}, await callerOf((await signedIn(address)).token))),
+    ).toBe("account-frozen-by-operator");
+    expect(await approve(lift)).toBe("ok");
+    expect(told.at(-1)).toMatchObject({ customerId: caller.customerId, kind: "account-unfrozen" });
+    expect(await propose("account-unfreeze", { uid })).toMatchObject({ code: "account-not-frozen" });
+    expect((await actsOf(uid)).map(({ act }) => act)).toEqual([
+      "account-frozen",
+      "customer-viewed",
+      "account-unfrozen",
+    ]);
+  });
+
+  const signedIn = async (address: string) => {
+    const answered = await signIn(address, PASSWORD);
+    if (answered.refused) throw new Error(answered.code);
+    return answered.value as { token: string };
+  };
+
+  test("is carried out once, however many approve at once", async () => {
+    const { caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    const proposed = await propose("account-freeze", { uid, cause: "funds", days: 1, note: "" });
+    const codes = await Promise.all(Array.from({ length: 6 }, () => approve(proposed)));
+    expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+    expect(told.filter(({ customerId }) => customerId === caller.customerId)).toHaveLength(1);
+  });
+
+  test("ends by itself, and its owner is told", async () => {
+    const { caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    expect(await approve(await propose("account-freeze", { uid, cause: "identity", days: 1, note: "" }))).toBe("ok");
+    t.clock.advance(DAY_MS);
+    expect(await endFreezes(deps)).toBeGreaterThanOrEqual(1);
+    expect(told.at(-1)?.kind).toBe("account-unfrozen");
+    expect(told.some(({ customerId, kind }) => customerId === caller.customerId && kind === "account-unfrozen")).toBe(
+      true,
+    );
+    expect(await endFreezes(deps)).toBe(0);
+    expect((await taken("POST /operator/customer/detail", { uid })).is_frozen).toBe(false);
+  });
+
+  test.each([
+    [{ uid: "99999999", cause: "funds", days: 1, note: "" }, "customer-unknown"],
+    [{ uid: "10000000", cause: "whim", days: 1, note: "" }, "bad-input"],
+    [{ uid: "10000000", cause: "funds", days: 0, note: "" }, "bad-input"],
+    [{ uid: "10000000", cause: "funds", days: 91, note: "" }, "bad-input"],
+  ])("of %j is refused: %s", async (subject, code) => {
+    expect(await propose("account-freeze", subject)).toMatchObject({ refused: true, code });
+  });
+
+  test("is proposed by support, compliance and administrators alone", async () => {
+    const subject = { uid: "10000000", cause: "funds", days: 1, note: "" };
+    for (const as of ["fin", "pia"])
+      expect(await propose("account-freeze", subject, as)).toMatchObject({ code: "operator-role-missing" });
+  });
+});
