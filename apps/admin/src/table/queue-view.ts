@@ -36,7 +36,7 @@ export function readView(query: URLSearchParams, usual: Readonly<Record<string, 
 }
 
 /** A filter that is usually set and was taken away has to be said. */
-export const ALL = "all";
+const ALL = "all";
 
 export function queryOf(
   view: QueueView,
