@@ -5,14 +5,15 @@ import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useFollowedDeposits } from "../../live/deposits.ts";
 
 export type Way = WireResponse<"POST /wallet/get_info">["list"][number];
 export type DepositAddress = WireResponse<"POST /wallet/get_in_address">;
 export type WireInfo = WireResponse<"GET /wallet/wire_info">;
 export type DepositRecord = WireResponse<"GET /recharge/log">["list"][number];
 
-/** Blocks come every few seconds; what is under way is asked for as often as somebody would look. */
-const WATCH_MS = 8_000;
+/** Should the channel be silent: what is under way is asked for as often as somebody would look. */
+const WATCH_MS = 15_000;
 const RECENT = 20;
 
 export const useCurrencies = () => useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -31,6 +32,7 @@ export const useWireInfo = (currency: number | null) =>
 
 /** The latest deposits of one type: asked for again and again while one of them is under way. */
 export function useRecentDeposits(type: 0 | 1) {
+  useFollowedDeposits();
   return useEndpoint(
     "GET /recharge/log",
     { type, page: 1, limit: RECENT },

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useSession } from "../../app/session.ts";
+import { useFollowedDeposits } from "../../live/deposits.ts";
 import type { RecordTab } from "./fund-records-view.ts";
 
 export type DepositRecord = WireResponse<"GET /recharge/log">["list"][number];
@@ -35,6 +36,7 @@ function usePages<T extends { readonly status: string }>(
 
 /** Deposits and wires. */
 export function useDepositRecords(tab: Exclude<RecordTab, 2>) {
+  useFollowedDeposits();
   const { user } = useSession();
   return usePages<DepositRecord>(
     ["GET /recharge/log", "pages", tab, user?.userId ?? null],
