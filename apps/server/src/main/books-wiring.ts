@@ -13,8 +13,9 @@ import { registerNameJobs } from "../products/customer-care/verified-names.ts";
 import { instrumentDeskRoutes } from "../products/instrument-desk/instrument-desk.ts";
 import { registerLiabilityJobs } from "../products/liability-proof/liability-jobs.ts";
 import { type LiabilityDeps, liabilityRoutes } from "../products/liability-proof/liability-proof.ts";
-import type { Base, Rooms } from "./compose.ts";
+import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
+import type { Rooms } from "./rooms.ts";
 
 interface Wired {
   readonly routes: readonly Route[];

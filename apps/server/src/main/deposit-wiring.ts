@@ -7,7 +7,7 @@ import type { Config } from "../platform/config.ts";
 import type { Files } from "../platform/files.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { createDeposits, type Deposits } from "../products/deposit/deposit.ts";
-import type { Base } from "./compose.ts";
+import type { Base } from "./base.ts";
 
 const FOLDER = "/files/";
 

@@ -139,7 +139,9 @@ test("what was sealed with lost keys is named, given up only when confirmed by s
   await expect(t.db.database.query("delete from given_up_seal")).rejects.toThrow(/permission denied/);
 
   // Nobody could say any more where it pays to.
-  expect(await rowsOf("select length(sealed) as sealed from payee where removed_at is not null")).toEqual([{ sealed: 0 }]);
+  expect(await rowsOf("select length(sealed) as sealed from payee where removed_at is not null")).toEqual([
+    { sealed: 0 },
+  ]);
 
   expect(await taken("GET /real/state", anna)).toMatchObject({ state: "verified", verified_level: 1 });
   expect(await taken("GET /real/newstate", anna)).toMatchObject({ state: "rejected", verified_level: 1 });
@@ -151,7 +153,11 @@ test("what was sealed with lost keys is named, given up only when confirmed by s
   const told = await toldSince();
   expect(told).toHaveLength(2);
   const of = (customerId: string, factors: boolean) =>
-    expect.objectContaining({ customerId, kind: "sealed-lost", parameters: { documents: true, factors, payees: factors } });
+    expect.objectContaining({
+      customerId,
+      kind: "sealed-lost",
+      parameters: { documents: true, factors, payees: factors },
+    });
   expect(told).toEqual(expect.arrayContaining([of(anna, true), of(ben, false)]));
 
   // What was asked for again is taken again, and verified.

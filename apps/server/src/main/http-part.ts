@@ -7,8 +7,9 @@ import { DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-se
 import { createMetrics } from "../platform/http/metrics.ts";
 import { listOutbox } from "../platform/message-outbox.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
-import type { Base, Part, Rooms } from "./compose.ts";
+import type { Base, Part } from "./base.ts";
 import { measureRooms } from "./room-metrics.ts";
+import type { Rooms } from "./rooms.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
   publicUrl: config.publicUrl,

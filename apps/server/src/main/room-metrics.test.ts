@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import type { Rooms } from "./compose.ts";
 import { measureRooms } from "./room-metrics.ts";
+import type { Rooms } from "./rooms.ts";
 
 type Market = Pick<Rooms["marketData"], "rejectedSamples" | "haltCounts" | "liveSources">;
 type Alerts = Pick<Rooms["priceAlerts"], "figures" | "waiting">;

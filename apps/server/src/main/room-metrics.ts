@@ -1,6 +1,6 @@
 /** The desk's, the contracts', the market data's and the price alerts' own figures among the metrics. */
 import { Gauge, type Registry } from "prom-client";
-import type { Rooms } from "./compose.ts";
+import type { Rooms } from "./rooms.ts";
 
 type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders">;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "../platform/log.ts";
 import { Outage } from "../platform/outage.ts";
-import type { Part } from "./compose.ts";
+import type { Part } from "./base.ts";
 import { type Starting, startUpkeep } from "./start-parts.ts";
 
 const HOUR_MS = 3_600_000;

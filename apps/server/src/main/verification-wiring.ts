@@ -3,7 +3,7 @@ import { verifiedCustomers } from "../core/customer/customer.ts";
 import { createVerifications, type Verifications } from "../core/verification/verification.ts";
 import type { Files } from "../platform/files.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
-import type { Base } from "./compose.ts";
+import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
 
 type Ground = Pick<Base, "config" | "database" | "clock" | "ids" | "bus" | "outbox" | "sealing">;

@@ -10,7 +10,7 @@ import { sendMessage } from "../platform/message-outbox.ts";
 import { type ChainNodePort, createChainReader } from "../products/withdrawal/chain-reader.ts";
 import { evmNode } from "../products/withdrawal/evm-node.ts";
 import { createWithdrawals, type Withdrawals } from "../products/withdrawal/withdrawal.ts";
-import type { Base } from "./compose.ts";
+import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
 import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
 

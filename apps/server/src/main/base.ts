@@ -1,0 +1,39 @@
+/** What every module is made with, and what a part of the running program is. Types only. */
+import type { Bus } from "../platform/bus.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { ProcessRole } from "../platform/config-values.ts";
+import type { Connection, Database } from "../platform/database.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { Outbox } from "../platform/outbox.ts";
+import type { SealingKeys } from "../platform/sealing-keys.ts";
+
+export interface Part {
+  readonly name: string;
+  /** The part belongs to this role and runs only in a process that has it; null runs everywhere. */
+  readonly role: ProcessRole | null;
+  start(): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+export interface Foundation {
+  readonly config: Config;
+  readonly database: Database;
+  /** For libraries that open connections of their own. */
+  readonly connection: Connection;
+  readonly log: Log;
+  /** True once every part that calls rest on has started and none is stopping. */
+  isReady(): boolean;
+}
+
+export interface Base extends Foundation {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+  /** What pictures and personal text are sealed with. */
+  readonly sealing: SealingKeys;
+}

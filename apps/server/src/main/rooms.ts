@@ -1,0 +1,226 @@
+/** The modules, each made of those below it: people, markets, money, and the routes of all. Nothing starts here. */
+import { join } from "node:path";
+import {
+  type CustomerMessage,
+  type Customers,
+  createCustomers,
+  secondFactorPorts,
+  verifiedCustomers,
+} from "../core/customer/customer.ts";
+import { createDesk, type Desk } from "../core/desk/desk.ts";
+import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
+import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
+import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
+import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
+import { createNetworks, type Networks } from "../core/network/network.ts";
+import { createNotices, type Notices } from "../core/notice/notice.ts";
+import { createOperators, type Operators } from "../core/operator/operator.ts";
+import { createPayees, type Payees } from "../core/payee/payee.ts";
+import { createSecondFactors } from "../core/second-factor/second-factor.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/database.ts";
+import { createFiles, type Files } from "../platform/files.ts";
+import type { Route } from "../platform/http/route.ts";
+import { sendMessage } from "../platform/message-outbox.ts";
+import { createPasswordHasher } from "../platform/password-hasher.ts";
+import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
+import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
+import {
+  areContractsOpen,
+  type ContractOrders,
+  createContractOrders,
+} from "../products/contract-order/contract-order.ts";
+import type { Deposits } from "../products/deposit/deposit.ts";
+import { registerDepositNotices } from "../products/deposit/deposit-notices.ts";
+import { offeredToResidents } from "../products/option-order/option-offer.ts";
+import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
+import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
+import { receiptRoutes } from "../products/receipt/receipt.ts";
+import { settingRoutes } from "../products/site/setting-routes.ts";
+import { createSettings, type Settings } from "../products/site/settings.ts";
+import { siteRoutes } from "../products/site/site.ts";
+import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
+import { createTransfers } from "../products/transfer/transfer.ts";
+import { walletRoutes } from "../products/wallet/wallet-routes.ts";
+import type { Base } from "./base.ts";
+import { booksOf } from "./books-wiring.ts";
+import { depositsOf, takesDeposits } from "./deposit-wiring.ts";
+import { registerGivenUpNotices } from "./given-up-seals.ts";
+import { delivers } from "./message-ways.ts";
+import { registerPayeeNotices } from "./payee-notices.ts";
+import { feedChoice } from "./price-source.ts";
+import { registerSafetyNotices } from "./safety-notices.ts";
+import { reachOf, siteConfigOf } from "./site-config.ts";
+import { registerTransferNotices } from "./transfer-notices.ts";
+import { registerVerificationNotices } from "./verification-notices.ts";
+import { verificationsOf } from "./verification-wiring.ts";
+import { registerVerifiedLevels } from "./verified-levels.ts";
+import { webPushOf } from "./web-push.ts";
+import { withdrawalsOf } from "./withdrawal-wiring.ts";
+
+/** The modules, wired. */
+export interface Rooms {
+  readonly ledger: Ledger;
+  readonly customers: Customers;
+  readonly files: Files;
+  readonly settings: Settings;
+  readonly contents: Contents;
+  readonly networks: Networks;
+  readonly operators: Operators;
+  readonly payees: Payees;
+  readonly instruments: Instruments;
+  readonly marketData: MarketData;
+  readonly desk: Desk;
+  readonly spotOrders: SpotOrders;
+  readonly contractOrders: ContractOrders;
+  readonly optionOrders: OptionOrders;
+  readonly notices: Notices;
+  readonly priceAlerts: PriceAlerts;
+  readonly deposits: Deposits;
+  readonly routes: readonly Route[];
+}
+
+export async function buildRooms(base: Base): Promise<Rooms> {
+  const people = await buildPeople(base);
+  const markets = await buildMarkets(base, people);
+  const notices = createNotices({ ...base, push: webPushOf(base.config, base.clock) });
+  const money = await buildMoney(base, { ...people, ...markets, notices });
+  registerAllNotices({ outbox: base.outbox, notices });
+  registerVerifiedLevels({ outbox: base.outbox, customers: verifiedCustomers(base) });
+  const priceAlerts = createPriceAlerts({
+    ...base,
+    notices,
+    instruments: markets.instruments,
+    market: markets.marketData,
+  });
+  const rooms = { ...people, ...markets, ...money, notices, priceAlerts };
+  return { ...rooms, routes: routesOf(base, rooms) };
+}
+
+/** Who there is: customers and operators, what proves them, and where customers may have money sent. */
+async function buildPeople(base: Base) {
+  const { config, database } = base;
+  const ledger = await createLedger(base);
+  const settings = await createSettings({ ...base, hasPicture: (path) => isSitePicture(database, path) });
+  const contents = await createContents({ ...base, reach: () => reachOf(settings) });
+  const files = createFiles({ folder: filesFolder(config), ...base });
+  const hasher = createPasswordHasher();
+  const messages = { sendMessage, delivers: (channel: CustomerMessage["channel"]) => delivers(config, channel) };
+  const secondFactors = createSecondFactors({
+    ...base,
+    hasher,
+    customers: secondFactorPorts({ ...base, ...messages }),
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+  });
+  const customers = createCustomers({
+    ...base,
+    hasher,
+    secondFactors,
+    ledger,
+    ...messages,
+    ownsFile: files.owns,
+    chainAddresses: config.walletRpcUrls,
+    smsDailyMax: config.smsDailyMax,
+  });
+  const operators = createOperators({ ...base, ...config, hasher });
+  const networks = await createNetworks({ database, ledger, takesDeposits: takesDeposits(config) });
+  const payees = createPayees({
+    ...{ ...base, sealer: base.sealing, ledger, networks, customers: verifiedCustomers(base) },
+    ...messages,
+  });
+  return { ledger, settings, contents, files, secondFactors, customers, operators, networks, payees };
+}
+
+type People = Awaited<ReturnType<typeof buildPeople>>;
+
+/** What is traded, at which prices, and the desk that decides orders. */
+async function buildMarkets(base: Base, { ledger, customers }: People) {
+  const { config, database, log, clock } = base;
+  await database.transaction((tx) => seedInstruments(tx, ledger));
+  const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(config) });
+  const marketData = await createMarketData({
+    database,
+    clock,
+    log,
+    instruments,
+    feed: feedChoice(config),
+    keysFolder: join(config.dataDir, "keys"),
+    mayChangeOrigin: async () => !(await isAnythingOpen(database)),
+  });
+  const instrumentIds = instruments.all().map(({ id }) => id);
+  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
+  const contractOrders = createContractOrders({ ...base, ledger, instruments, marketData, desk });
+  const mayStakeReal = offeredToResidents({ database, customers });
+  const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
+  return { instruments, marketData, desk, spotOrders, contractOrders, optionOrders };
+}
+
+type Markets = Awaited<ReturnType<typeof buildMarkets>>;
+
+/** How money comes in, moves and leaves, and the books of it. */
+async function buildMoney(base: Base, rooms: People & Markets & { readonly notices: Notices }) {
+  const { customers, secondFactors, files } = rooms;
+  const { payPassword } = secondFactors;
+  const verifications = verificationsOf(base, files);
+  return {
+    verifications,
+    transfers: createTransfers({ ...base, ...rooms, recipients: customers.recipients, payPassword }),
+    deposits: await depositsOf(base, rooms),
+    books: booksOf(base, { ...rooms, verifications }),
+    withdrawals: withdrawalsOf(base, rooms),
+  };
+}
+
+type Money = Awaited<ReturnType<typeof buildMoney>>;
+
+function registerAllNotices(deps: Parameters<typeof registerContractNotices>[0]): void {
+  registerContractNotices(deps);
+  registerVerificationNotices(deps);
+  registerSafetyNotices(deps);
+  registerGivenUpNotices(deps);
+  registerPayeeNotices(deps);
+  registerTransferNotices(deps);
+  registerDepositNotices(deps);
+}
+
+type Routed = People & Markets & Money & { readonly notices: Notices; readonly priceAlerts: PriceAlerts };
+
+function routesOf(base: Base, rooms: Routed): readonly Route[] {
+  const { config, database, clock } = base;
+  const { ledger, settings, operators, networks, books, instruments, marketData } = rooms;
+  const proofs = tickLogTools.proofs(join(config.dataDir, "keys"));
+  const kinds = [operators, settings, networks, books].flatMap(({ proposalKinds }) => [...proposalKinds]);
+  return [
+    ...siteRoutes(() => siteConfigOf(marketData, settings)),
+    ...settingRoutes(settings, database),
+    ...rooms.contents.routes,
+    ...rooms.secondFactors.routes,
+    ...rooms.customers.routes,
+    ...operators.routes,
+    ...createFourEyes({ ...base, kinds }).routes,
+    ...rooms.verifications.routes,
+    ...books.routes,
+    ...networks.routes,
+    ...rooms.payees.routes,
+    ...instruments.routes,
+    ...marketData.routes,
+    ...rooms.spotOrders.routes,
+    ...rooms.contractOrders.routes,
+    ...rooms.optionOrders.routes,
+    ...receiptRoutes({ database, clock, instruments, proofs }),
+    ...rooms.notices.routes,
+    ...rooms.priceAlerts.routes,
+    ...walletRoutes({ database, ledger, clock, market: marketData, valueIn: marketData.valueIn }),
+    ...rooms.transfers.routes,
+    ...rooms.deposits.routes,
+    ...rooms.withdrawals.routes,
+  ];
+}
+
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
+
+/** Whether any order waits or runs: prices must not change their origin then. */
+const isAnythingOpen = async (database: Database): Promise<boolean> =>
+  (await Promise.all([hasOpenSpotOrders, areContractsOpen, areOptionsOpen].map((ask) => ask(database)))).includes(true);
