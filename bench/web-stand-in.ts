@@ -38,6 +38,7 @@ const siteConfig = () => ({
   site_logo: "/icon.svg",
   DAPP_DEMO: true,
   version: "0.8.0",
+  review_hours: 24,
   price_mode: "simulated",
   price_reason: "chosen",
   replay_speed: 1,

@@ -23,6 +23,8 @@ export const siteConfig = z.object({
   /** For people whose browser asks for none of the seven. */
   default_language: z.enum(LANGUAGES),
   version: z.string(),
+  /** Within how many hours what was sent for review is decided. */
+  review_hours: z.int(),
   price_mode: z.enum(PRICE_MODES),
   price_reason: z.enum(PRICE_REASONS),
   /** How much faster than the recording a replay runs; 1 otherwise. */

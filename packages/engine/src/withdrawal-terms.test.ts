@@ -47,9 +47,9 @@ test("withdrawal-terms passes a limit only above it, and never without a price",
 });
 
 test("withdrawal-terms asks for a second approver from 10,000 USDT on, and where there is no price", () => {
-  expect(approvalsNeeded(9_999_999_999n)).toBe(1);
-  expect(approvalsNeeded(10_000_000_000n)).toBe(2);
-  expect(approvalsNeeded(null)).toBe(2);
+  expect(approvalsNeeded(9_999_999_999n, 10_000_000_000n)).toBe(1);
+  expect(approvalsNeeded(10_000_000_000n, 10_000_000_000n)).toBe(2);
+  expect(approvalsNeeded(null, 10_000_000_000n)).toBe(2);
 });
 
 test("withdrawal-terms writes an amount as its network counts it, and none that the network would cut", () => {

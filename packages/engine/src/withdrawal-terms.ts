@@ -9,11 +9,7 @@ export const DAY_MS = 86_400_000;
 /** How much may leave within 24 hours by level of verification, in whole BTC; unverified as level 1. */
 const DAY_LIMIT_BTC: Readonly<Record<0 | 1 | 2, bigint>> = { 0: 200n, 1: 200n, 2: 500n };
 
-/** From so much within 24 hours, in whole USDT, two different people approve. */
-export const SECOND_APPROVER_FROM_USDT = 10_000n;
-
 const BTC_DECIMALS = 8;
-const USDT_DECIMALS = 6;
 const ONE_BTC = 10n ** BigInt(BTC_DECIMALS);
 
 /** In satoshi. */
@@ -49,9 +45,12 @@ export const leftOf = (limit: bigint, used: bigint): bigint => (used < limit ? l
 export const passesLimit = (limit: bigint, used: bigint, worth: bigint | null): boolean =>
   worth !== null && used + worth > limit;
 
-/** @param dayWorthUsdt of the last 24 hours with this one, in minor units of USDT; null where this one has no price */
-export const approvalsNeeded = (dayWorthUsdt: bigint | null): 1 | 2 =>
-  dayWorthUsdt === null || dayWorthUsdt >= SECOND_APPROVER_FROM_USDT * 10n ** BigInt(USDT_DECIMALS) ? 2 : 1;
+/**
+ * @param dayWorthUsdt of the last 24 hours with this one, in minor units of USDT; null where this one has no price
+ * @param secondFrom from which worth on two different people approve
+ */
+export const approvalsNeeded = (dayWorthUsdt: bigint | null, secondFrom: bigint): 1 | 2 =>
+  dayWorthUsdt === null || dayWorthUsdt >= secondFrom ? 2 : 1;
 
 /** An amount as its network counts it; undefined where the network is coarser and would lose some. */
 export function onChain(amount: bigint, bookDecimals: number, chainDecimals: number): bigint | undefined {

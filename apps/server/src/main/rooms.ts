@@ -163,7 +163,7 @@ type Markets = Awaited<ReturnType<typeof buildMarkets>>;
 async function buildMoney(base: Base, rooms: People & Markets & { readonly notices: Notices }) {
   const { customers, secondFactors, files } = rooms;
   const { payPassword } = secondFactors;
-  const verifications = verificationsOf(base, files);
+  const verifications = verificationsOf(base, files, rooms.settings);
   return {
     verifications,
     transfers: createTransfers({ ...base, ...rooms, recipients: customers.recipients, payPassword }),

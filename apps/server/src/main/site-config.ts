@@ -15,6 +15,7 @@ export const siteConfigOf = (
   DAPP_DEMO: settings.isOn("DAPP_DEMO"),
   default_language: languageOf(settings.value("default_language")) ?? "en",
   version: VERSION,
+  review_hours: settings.number("review_hours"),
   price_mode: priceMode,
   price_reason: priceReason,
   replay_speed: replaySpeed,

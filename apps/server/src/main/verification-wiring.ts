@@ -1,8 +1,10 @@
 /** Verification as the server and the operators' command have it alike. */
+import { REVIEW_HOURS } from "@candor/api/verification-words";
 import { verifiedCustomers } from "../core/customer/customer.ts";
 import { createVerifications, type Verifications } from "../core/verification/verification.ts";
 import type { Files } from "../platform/files.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
+import type { Settings } from "../products/site/settings.ts";
 import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
 
@@ -13,6 +15,7 @@ const FOLDER = "/files/";
 export const verificationsOf = (
   { config, sealing, ...base }: Ground,
   files: Pick<Files, "owns" | "read">,
+  settings?: Pick<Settings, "number">,
 ): Verifications =>
   createVerifications({
     ...base,
@@ -21,5 +24,6 @@ export const verificationsOf = (
     ownsFile: files.owns,
     readPicture: (customerId, path) => files.read(customerId, path.slice(FOLDER.length)),
     sendMessage,
+    reviewHours: () => settings?.number("review_hours") ?? REVIEW_HOURS,
     deliversMail: () => delivers(config, "mail"),
   });

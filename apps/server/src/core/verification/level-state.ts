@@ -2,13 +2,7 @@
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { getBasicState } from "@candor/api/verification";
-import {
-  fieldsOf,
-  PICTURE_FIELDS,
-  REVIEW_HOURS,
-  TEXT_FIELDS,
-  type VerificationLevel,
-} from "@candor/api/verification-words";
+import { fieldsOf, PICTURE_FIELDS, TEXT_FIELDS, type VerificationLevel } from "@candor/api/verification-words";
 import { instantOf } from "@candor/money/money";
 import { findCase } from "./case-store.ts";
 import { documentOf, type OpenField, openFields } from "./sealed-fields.ts";
@@ -17,10 +11,10 @@ import type { VerificationDeps } from "./verification.ts";
 
 type LevelState = ResponseOf<typeof getBasicState>;
 
-const REVIEW_MS = REVIEW_HOURS * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export async function readLevelState(
-  { customers, database, sealer }: VerificationDeps,
+  { customers, database, sealer, reviewHours }: VerificationDeps,
   customerId: string,
   level: VerificationLevel,
 ): Promise<Answer<LevelState>> {
@@ -41,7 +35,7 @@ export async function readLevelState(
     is_mobile_bound: customer.mobile !== null,
     submitted_at: found?.submittedAt ?? null,
     decided_at: found?.decidedAt ?? null,
-    expected_by: found?.state === "pending" ? instantOf(found.submittedAt + REVIEW_MS) : null,
+    expected_by: found?.state === "pending" ? instantOf(found.submittedAt + reviewHours() * HOUR_MS) : null,
     wanted: isWanted ? [...stillWanted(asked, sent)] : [],
     reasons: rejected.map(({ field, reason }) => ({ field, reason: reason ?? "" })),
     rejected: Object.fromEntries(rejected.filter(isText).map(({ field, value }) => [field, value])),

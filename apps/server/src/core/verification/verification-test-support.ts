@@ -56,6 +56,7 @@ export function useVerification(): void {
       readPicture: async (customerId, path) => t.pictures.get(`${customerId}${path}`),
       sendMessage: async (_tx, message) => void t.mails.push(message),
       deliversMail: () => true,
+      reviewHours: () => 24,
     });
     await addOperator(database, OFFICER, t.clock.now());
   });

@@ -15,8 +15,8 @@ import { takingTurns } from "../../platform/turns.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
 import { giveUpFields as giveUp } from "./give-up-fields.ts";
 import { createOfficers, type Officers } from "./officers.ts";
-import { registerVerificationJobs as registerJobs } from "./verification-jobs.ts";
 import { verifiedName } from "./sealed-fields.ts";
+import { registerVerificationJobs as registerJobs } from "./verification-jobs.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
 
@@ -43,6 +43,8 @@ export interface VerificationDeps {
   /** Puts a message into the outbox of the same commit. */
   readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
   readonly deliversMail: () => boolean;
+  /** Within how many hours it is decided. */
+  readonly reviewHours: () => number;
 }
 
 export interface Verifications {

@@ -40,6 +40,7 @@ export const SITE = {
   DAPP_DEMO: true,
   default_language: "en",
   version: "1",
+  review_hours: 24,
   price_mode: "simulated",
   price_reason: "chosen",
   replay_speed: 1,

@@ -191,7 +191,7 @@ export async function readDayWorth(
   at: Instant,
 ): Promise<{ readonly approved: bigint; readonly secondFrom: bigint }> {
   const { rows } = await reader.query<{ approved: string; secondFrom: string }>(
-    `select coalesce(sum(worth_usdt), 0) as approved, deposit_second_from() as "secondFrom" from deposit_claim
+    `select coalesce(sum(worth_usdt), 0) as approved, deposit_second_from()::numeric(38, 0) as "secondFrom" from deposit_claim
      where customer_id = $1 and state = 'approved' and decided_at > $2::timestamptz - interval '24 hours'`,
     [customerId, isoOf(at)],
   );

@@ -93,6 +93,19 @@ describe("a setting", () => {
     expect(await ask("GET /getSetting", { keyword: "site_name" })).toMatchObject({ value: { value: "Lantern" } });
   });
 
+  test("say from what worth a day's withdrawals and deposits need two, in the tables themselves", async () => {
+    const seconds = async () => {
+      const { rows } = await own.database.query<{ out: string; in: string }>(
+        `select withdrawal_second_from()::numeric(38, 0) as out, deposit_second_from()::numeric(38, 0) as "in"`,
+      );
+      return rows[0];
+    };
+    expect(await seconds()).toEqual({ out: "10000000000", in: "10000000000" });
+    await change("withdrawal_second_approver_usdt", "500");
+    await change("deposit_second_approver_usdt", "0");
+    expect(await seconds()).toEqual({ out: "500000000", in: "0" });
+  });
+
   test("is known by a process that starts later, and by one that no message reached within half a minute", async () => {
     const deaf = await boot();
     await change("review_hours", "12");

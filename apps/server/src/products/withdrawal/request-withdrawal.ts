@@ -91,7 +91,7 @@ async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Ans
     ...{ recipient: payee.text ?? maskedOf(payee), memo },
     ...{ currencyId: currency.id, network: way.network, amount, fee: way.withdrawFee },
     ...{ worthUsdt: worth.usdt, worthBtc: worth.btc },
-    approvalsNeeded: approvalsNeeded(worth.usdt === null ? null : day.usdt + worth.usdt),
+    approvalsNeeded: approvalsNeeded(worth.usdt === null ? null : day.usdt + worth.usdt, day.secondFrom),
     ...{ state: "pending", reason: null, sentBy: null, txHash: null },
     ...{ finding: "not-asked", confirmations: null, lookedAt: null, createdAt: now, changedAt: now },
   });

@@ -126,14 +126,16 @@ export async function readDayWorth(
   reader: Reader,
   customerId: string,
   until: Instant,
-): Promise<{ readonly btc: bigint; readonly usdt: bigint }> {
-  const { rows } = await reader.query<{ btc: string; usdt: string }>(
-    `select coalesce(sum(worth_btc), 0) as btc, coalesce(sum(worth_usdt), 0) as usdt from withdrawal
+): Promise<{ readonly btc: bigint; readonly usdt: bigint; readonly secondFrom: bigint }> {
+  const { rows } = await reader.query<{ btc: string; usdt: string; secondFrom: string }>(
+    `select coalesce(sum(worth_btc), 0) as btc, coalesce(sum(worth_usdt), 0) as usdt,
+       withdrawal_second_from()::numeric(38, 0) as "secondFrom" from withdrawal
      where customer_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2
        and state not in ('cancelled', 'rejected', 'failed')`,
     [customerId, isoOf(until)],
   );
-  return { btc: BigInt(rows[0]?.btc ?? 0), usdt: BigInt(rows[0]?.usdt ?? 0) };
+  const [{ btc, usdt, secondFrom }] = rows as [(typeof rows)[number]];
+  return { btc: BigInt(btc), usdt: BigInt(usdt), secondFrom: BigInt(secondFrom) };
 }
 
 export interface Change {

@@ -3,6 +3,7 @@ import { LEVEL_LIMITS, REVIEW_HOURS } from "@candor/api/verification-words";
 import { Camera, Clock, FileText, Mail } from "lucide-react";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { useSite } from "../../../app/site.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import type { Level, Standing } from "../verification-view.ts";
@@ -50,6 +51,7 @@ export function LevelCard({ level, standing }: LevelCardProps) {
 /** What has to be at hand, and how long it takes. */
 function Needs({ level }: { readonly level: Level }) {
   const t = useText("verification");
+  const site = useSite();
   return (
     <>
       <h3 className="mt-3 mb-2 font-semibold text-sm">{t("level.needs")}</h3>
@@ -62,7 +64,7 @@ function Needs({ level }: { readonly level: Level }) {
         ))}
         <li className="flex gap-2">
           <Clock aria-hidden />
-          {t("level.time", { minutes: MINUTES[level], hours: REVIEW_HOURS })}
+          {t("level.time", { minutes: MINUTES[level], hours: site?.review_hours ?? REVIEW_HOURS })}
         </li>
       </ul>
     </>
