@@ -39,6 +39,8 @@ test("every change takes an idempotency key but signing in, uploads and what ope
     "POST /operator/login_passkey_options",
     "POST /user/real",
     "POST /real/newreal",
+    "POST /user/cash_save",
+    "POST /user/cash_save_international",
   ]);
 });
 

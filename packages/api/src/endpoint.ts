@@ -38,7 +38,7 @@ export interface Endpoint<
    * be stored, and a code or proof counts once anyway. `/upload`: a key
    * would have to hold a transaction open while a picture is decoded; one that is sent again is found by its content and
    * answered with its first path. Operators: a repeated halt or resumption finds its work done and changes nothing.
-   * Verification: what somebody sends of themselves is kept sealed, and its answer would be kept in readable form.
+   * Verification and cards: what somebody sends of themselves is kept sealed, and its answer would be kept in readable form.
    */
   readonly isIdempotent: boolean;
   /** True where what is asked or changed belongs to the demo or real portfolio named by X-Account. */
