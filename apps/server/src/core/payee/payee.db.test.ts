@@ -75,6 +75,14 @@ describe("an address", () => {
     expect(t.messages).toEqual([]);
   });
 
+  test("with a wrong check sign or tag is refused as what it is, and leaves nothing", async () => {
+    const anna = await person();
+    const broken = tronWire({ address: `${TRON.slice(0, -1)}X` });
+    expect(await ask("POST /user/wallet/save", anna, broken)).toMatchObject({ code: "address-invalid" });
+    expect(await ask("POST /user/wallet/save", anna, tronWire({ memo: "7" }))).toMatchObject({ code: "memo-invalid" });
+    expect(await taken("GET /user/wallet/list", anna, {})).toMatchObject({ list: [] });
+  });
+
   test("of another network is refused with the name of that network", async () => {
     const answered = await ask("POST /user/wallet/save", await person(), tronWire({ address: EVM }));
     expect(answered).toMatchObject({
