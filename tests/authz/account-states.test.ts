@@ -57,6 +57,16 @@ const VALID: Partial<Record<ApiKey, Fields>> = {
   "POST /optional/add": { currency_id: 2 },
   "POST /price_alert/add": { match_id: 1, type: "above", price: "9999998" },
   "POST /user/editNickname": { nickname: "frost" },
+  "POST /user/wallet/save": {
+    currency: 10,
+    network: "bitcoin",
+    address: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
+    name: "own",
+  },
+  "POST /user/wallet/del": { id: "1" },
+  "POST /user/cash_del": { id: "1" },
+  "POST /user/cash_save_international": { currency: 3 },
+  "POST /wallet/out": { payee_id: "1", currency: 1, number: "10", pay_password: "270418" },
 };
 
 /** The same person with a session that has not been asked about yet, as nothing of it is remembered then. */
@@ -127,7 +137,7 @@ describe("a frozen account", () => {
     const changing = ALLOWED.filter((key) => definition(key).changes);
     for (const key of changing)
       expect(key).toMatch(
-        /^(GET .user.logout|POST .(safe|mailMessage|lever.(close|setstop|batch_close)|coin.cancel|sms_send))/,
+        /^(GET .user.logout|POST .(safe|mailMessage|lever.(close|setstop|batch_close)|coin.cancel|wallet.out_cancel|sms_send))/,
       );
   });
 

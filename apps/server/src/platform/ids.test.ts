@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { manualClock } from "./clock.ts";
-import { createIds } from "./ids.ts";
+import { createIds, lowestIdAt } from "./ids.ts";
 
 const START = Date.UTC(2026, 10, 21);
 
@@ -38,4 +38,11 @@ test("two nodes never make the same id", () => {
 
 test("a node outside 0 to 1023 is refused", () => {
   expect(() => createIds({ clock: manualClock(START), node: 1_024 })).toThrow("node must be 0 to 1023");
+});
+
+test("what is found by time is looked for among the ids that there can be, whatever the time", () => {
+  const ids = createIds({ clock: manualClock(START), node: 7 });
+  expect(BigInt(lowestIdAt(START))).toBeLessThanOrEqual(BigInt(ids.next()));
+  expect(lowestIdAt(0)).toBe("0");
+  expect(BigInt(lowestIdAt(253_402_300_799_999))).toBeLessThan(2n ** 63n);
 });

@@ -37,5 +37,8 @@ export function createIds({ clock, node }: { clock: Clock; node: number }): Ids 
   };
 }
 
+const LAST_MILLISECOND = 2 ** 41 - 1;
+
 /** No id made at the instant or later is lower; rows that are found by time are looked for from here. */
-export const lowestIdAt = (instant: number): string => (BigInt(Math.max(0, instant - EPOCH)) << 22n).toString();
+export const lowestIdAt = (instant: number): string =>
+  (BigInt(Math.min(Math.max(0, instant - EPOCH), LAST_MILLISECOND)) << 22n).toString();

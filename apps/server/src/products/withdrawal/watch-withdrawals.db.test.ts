@@ -1,8 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { ChainLook } from "./chain-reader.ts";
-import { confirm, detail, FRIDA, stateOf } from "./operator-withdrawal-test-support.ts";
+import { confirm, detail, FRIDA, fail, stateOf } from "./operator-withdrawal-test-support.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
-import { ADDRESS, codeOf, FIONA, hashOf, operate, person, sent, t, useWithdrawals } from "./withdrawal-test-support.ts";
+import {
+  ADDRESS,
+  codeOf,
+  FIONA,
+  funds,
+  hashOf,
+  operate,
+  person,
+  sent,
+  sqlSays,
+  t,
+  useWithdrawals,
+} from "./withdrawal-test-support.ts";
 
 useWithdrawals();
 const EQUAL: ChainLook = { finding: "equal", confirmations: 5 };
@@ -44,6 +56,35 @@ describe("where a network is asked", () => {
   ] as const)("it is not confirmed, with %s: %j, whatever is typed", async (code, look) =>
     expect(await confirmedBy(look)).toEqual([code, { state: "sent", finding: look?.finding ?? "not-asked" }]),
   );
+
+  test.each([
+    ["waiting", { finding: "waiting", confirmations: 1 }],
+    ["equal", EQUAL],
+  ] as const)("what it says was paid is not given back as well: %s", async (_finding, look) => {
+    const who = await person();
+    const id = await sent(who);
+    const failing = () => fail(FIONA, id);
+    t.chains.push("ethereum");
+    t.look = () => look;
+    expect(await failing()).toBe("withdrawal-not-possible-now");
+    // Its node is away since: what it said last stands.
+    t.look = () => undefined;
+    expect(await failing()).toBe("withdrawal-not-possible-now");
+    expect(
+      await sqlSays("update withdrawal set state = 'failed', ended_by = $2, reason = 'x' where id = $1", [id, FIONA]),
+    ).toContain("did not fail");
+    expect(await funds(who)).toEqual({ posted: 900, held: 0 });
+    t.look = () => ({ finding: "undone", confirmations: 9 });
+    expect(await failing()).toBe("ok");
+    expect(await funds(who)).toEqual({ posted: 1_000, held: 0 });
+  });
+
+  test("nobody but a person or the network itself confirms, in the tables too", async () => {
+    const id = await sent(await person());
+    const confirming = "update withdrawal set state = 'confirmed', ended_by = $2 where id = $1";
+    expect(await sqlSays(confirming, [id, null])).toContain("only its network");
+    expect(await sqlSays(confirming, [id, FIONA])).toBe("ok");
+  });
 
   test("nobody who is off duty confirms by it", async () => {
     const id = await sent(await person());
