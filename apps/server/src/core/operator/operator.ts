@@ -19,6 +19,7 @@ import { createMarking } from "./marking.ts";
 import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { insertOperator, lockOnDuty, type OperatorFacts, readOperators, revoke } from "./operator-store.ts";
+import { areOnePerson as judgedAsOne } from "./same-person-store.ts";
 import { endSessions } from "./session-store.ts";
 import { findDuty } from "./sessions.ts";
 
@@ -57,6 +58,9 @@ export function createOperators(deps: OperatorDeps): Operators {
 
 /** Reckons everything that operators did anew. */
 export const checkActs: typeof checkChain = checkChain;
+
+/** The same, or one has just added the other: nobody is the second approver beside themselves. */
+export const areOnePerson: typeof judgedAsOne = judgedAsOne;
 
 export type { OperatorAct } from "./act-store.ts";
 export type { OperatorFacts } from "./operator-store.ts";

@@ -7,7 +7,7 @@ import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { areOnePerson, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database.ts";
 import { bankNumberOf } from "./bank-way.ts";
 import {
@@ -19,7 +19,9 @@ import {
   inCustomersTurn,
   insertApproval,
   isBankNumberTaken,
+  type KeptApproval,
   lockClaim,
+  lockPayment,
   readApprovals,
 } from "./claim-store.ts";
 import { postDeposit } from "./credit-outputs.ts";
@@ -102,16 +104,17 @@ async function approveIn(
   const claim = await lockClaim(tx, found.id);
   if (!claim || claimStateAfter(claim.state, "approve") === null) return refuse("deposit-decided");
   await inCustomersTurn(tx, claim.customerId);
+  await lockPayment(tx, approval.bankNumber ?? `${claim.network} ${approval.txHash}`);
   const before = await readApprovals(tx, claim.id);
   const fault =
-    approvalFault(before, approval) ??
+    (await approvalFault(tx, before, approval)) ??
     (await alreadyCredited(tx, claim, approval, proven)) ??
     provenFault(currency, proven, amount);
   if (fault) return fault;
   await insertApproval(tx, claim.id, approval);
   const worthUsdt = worthOf(ground, currency, amount);
   const needed = await approvalsNeeded(tx, claim.customerId, worthUsdt, at);
-  const isEnough = before.length + 1 >= needed;
+  const isEnough = before.filter(({ counts }) => counts).length + 1 >= needed;
   await recordAct(tx, {
     ...{ operator, at, act: isEnough ? "deposit-approved" : "deposit-approved-in-part" },
     subject: { kind: claim.kind === "wire" ? "wire" : "deposit", id: claim.id },
@@ -121,15 +124,22 @@ async function approveIn(
   return answer(claim.id);
 }
 
-/** Each person once, and all of the same. */
-function approvalFault(before: readonly Approval[], { operator, ...approval }: Approval): Refusal | undefined {
-  if (before.some((one) => one.operator === operator)) return refuse("deposit-own-approval");
+/** Each person once, and all of the same. What somebody said who is off duty since binds nobody. */
+async function approvalFault(
+  tx: Tx,
+  before: readonly KeptApproval[],
+  approval: Approval,
+): Promise<Refusal | undefined> {
+  for (const { operator } of before) {
+    if (await areOnePerson(tx, operator, approval.operator, approval.at)) return refuse("deposit-own-approval");
+  }
   const isSame = before.every(
     (one) =>
-      one.amount === approval.amount &&
-      one.txHash === approval.txHash &&
-      one.outputIndex === approval.outputIndex &&
-      one.bankNumber === approval.bankNumber,
+      !one.counts ||
+      (one.amount === approval.amount &&
+        one.txHash === approval.txHash &&
+        one.outputIndex === approval.outputIndex &&
+        one.bankNumber === approval.bankNumber),
   );
   return isSame ? undefined : refuse("deposit-approvals-differ");
 }

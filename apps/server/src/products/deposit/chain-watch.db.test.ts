@@ -97,6 +97,28 @@ test("what is below the minimum waits, is shown, and is credited with what reach
   expect(await fundingOf(anna)).toBe(usdt(10));
 });
 
+test("dust that waits for more is looked at without a transaction for each, however long it waits", async () => {
+  const { database } = t.ledger;
+  let transactions = 0;
+  const counted = await depositsOn({
+    ...database,
+    transaction: (...asked) => {
+      transactions += 1;
+      return database.transaction(...asked);
+    },
+  });
+  const [anna, bert] = [await newPerson(), await newPerson()];
+  t.chain.mine([tokens(await addressOf(anna), usdt(4)), tokens(await addressOf(bert), usdt(5))]);
+  t.chain.grow(6);
+  await look();
+  await counted.lookOnce();
+  expect(transactions).toBe(0);
+  t.chain.mine([tokens(await addressOf(anna), usdt(6))]);
+  t.chain.grow(6);
+  await counted.lookOnce();
+  expect([await fundingOf(anna), await fundingOf(bert)]).toEqual([usdt(10), 0n]);
+});
+
 test("what the chain counts finer than the books is rounded down, once for all that is credited together", async () => {
   const anna = await newPerson();
   const address = await addressOf(anna);

@@ -40,7 +40,8 @@ const COLUMNS = `claim.id, claim.customer_id as "customerId", customer.uid, clai
   claim.reference, claim.picture_path as "picturePath", claim.state, claim.submitted_at as "submittedAt",
   claim.decided_at as "decidedAt", claim.decided_by as "decidedBy", claim.reason, claim.credited,
   claim.bank_number as "bankNumber", claim.worth_usdt as "worthUsdt",
-  (select count(*)::int from deposit_approval where claim_id = claim.id) as approvals`;
+  (select count(*)::int from deposit_approval where claim_id = claim.id
+    and (claim.state <> 'pending' or deposit_on_duty(operator))) as approvals`;
 const FROM = "from deposit_claim claim join customer on customer.id = claim.customer_id";
 
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : amountOf(BigInt(text)));
@@ -87,6 +88,11 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
 /** Claims of one customer, and their approvals, come one after the other until the transaction ends. */
 export async function inCustomersTurn(tx: Tx, customerId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit', $1))", [customerId]);
+}
+
+/** Two claims of one payment, of whomever, come one after the other. @param payment a hash with its network, or the bank's number */
+export async function lockPayment(tx: Tx, payment: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('deposited ' || $1, 0))", [payment]);
 }
 
 export async function countPending(reader: Reader, customerId: string): Promise<number> {
@@ -162,10 +168,16 @@ export async function insertApproval(tx: Tx, claimId: string, approval: Approval
   );
 }
 
+export interface KeptApproval extends Approval {
+  /** Whether they still are on duty with finance: others' approvals do not count. */
+  readonly counts: boolean;
+}
+
 /** Earliest first. */
-export async function readApprovals(reader: Reader, claimId: string): Promise<readonly Approval[]> {
-  const { rows } = await reader.query<Omit<Approval, "amount"> & { amount: string }>(
-    `select operator, at, amount, tx_hash as "txHash", output_index as "outputIndex", bank_number as "bankNumber"
+export async function readApprovals(reader: Reader, claimId: string): Promise<readonly KeptApproval[]> {
+  const { rows } = await reader.query<Omit<KeptApproval, "amount"> & { amount: string }>(
+    `select operator, at, amount, tx_hash as "txHash", output_index as "outputIndex", bank_number as "bankNumber",
+       deposit_on_duty(operator) as counts
      from deposit_approval where claim_id = $1 order by at, operator`,
     [claimId],
   );

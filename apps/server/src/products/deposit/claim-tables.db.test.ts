@@ -1,6 +1,7 @@
 import { CLAIM_EVENTS, CLAIM_STATES, claimStateAfter } from "@candor/engine/deposit-state";
 import { expect, test } from "vitest";
 import {
+  addedBy,
   EUR,
   FIONA,
   FRANK,
@@ -40,7 +41,7 @@ test("the tables let a large claim be approved by two of finance only, who appro
   await expect(approval(id, SAM)).rejects.toThrow("person of finance");
   await expect(approval(id, "nobody")).rejects.toThrow();
   await approval(id, FIONA);
-  await expect(approval(id, FIONA)).rejects.toThrow("duplicate key");
+  await expect(approval(id, FIONA)).rejects.toThrow("one person approves once");
   await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
   await expect(approve(id, FIONA, { worth: null })).rejects.toThrow("those who are needed");
   // Somebody who is off duty since does not count.
@@ -54,6 +55,18 @@ test("the tables let a large claim be approved by two of finance only, who appro
   await approval(id, FRANK);
   await approve(id, FIONA);
   await expect(approve(id, FRANK)).rejects.toThrow("decided once");
+  await owner.query("insert into operator (name, created_at, roles) values ('hilda', now(), '{finance}')");
+  await expect(approval(id, "hilda")).rejects.toThrow("only a pending claim");
+});
+
+test("the tables take whoever has just been added and who added them for one, and approvals of one payment alone", async () => {
+  const id = await wire(await newPerson());
+  await addedBy("ingo", FIONA);
+  await approval(id, FIONA);
+  await expect(approval(id, "ingo")).rejects.toThrow("one person approves once");
+  await expect(approval(id, FRANK, 20_000_000_001)).rejects.toThrow("approve the same");
+  await approval(id, FRANK);
+  await approve(id, FRANK);
 });
 
 test("the tables keep a claim as it was made, and what was seen and approved for ever, from their owner too", async () => {

@@ -22,7 +22,7 @@ import { findWatch, lockWatch } from "./watch-store.ts";
 import { waysOn } from "./ways-on.ts";
 
 export async function creditConfirmed(ground: DepositGround, watched: WatchedNetwork): Promise<void> {
-  const { database, log } = ground;
+  const { database, ledger, log } = ground;
   const { id: network } = watched.network;
   const watch = await findWatch(database, network);
   if (!watch) return;
@@ -30,9 +30,11 @@ export async function creditConfirmed(ground: DepositGround, watched: WatchedNet
   const groups = await readCreditGroups(database, network, upTo);
   if (groups.length === 0) return;
   const ways = [...(await waysOn(ground, network)).values()];
-  for (const group of groups) {
+  for (const { chainAmount, ...group } of groups) {
     const way = ways.find(({ currencyId }) => currencyId === group.currencyId);
-    if (!way) continue;
+    // Dust that waits for more costs no transaction, however much there is of it.
+    const decimals = ledger.currency(group.currencyId)?.decimals ?? 0;
+    if (!way || booked(chainAmount, way.decimals, decimals) < way.depositMin) continue;
     // What cannot be credited of one customer holds up nobody else.
     await database
       .transaction((tx) => creditGroup(ground, tx, watched, group, way))

@@ -119,6 +119,18 @@ export function useDeposits(): void {
   afterAll(() => t.ledger.own.close());
 }
 
+/** Somebody of finance whom two have just added, at the time of the tables and of the clock alike. */
+export async function addedBy(name: string, by: string): Promise<void> {
+  const { owner } = t.ledger.own;
+  await owner.query("alter table operator disable trigger operator_as_agreed");
+  await owner.query(
+    `insert into operator (name, created_at, roles, added_by, approved_by)
+     values ($1, greatest(now(), $3), '{finance}', $2, $4)`,
+    [name, by, new Date(t.ledger.clock.now()).toISOString(), SAM],
+  );
+  await owner.query("alter table operator enable trigger operator_as_agreed");
+}
+
 export interface Person {
   readonly customerId: string;
   readonly uid: string;

@@ -81,20 +81,25 @@ export interface CreditGroup {
   readonly currencyId: number;
 }
 
-/** Of whom and what something is seen at or below a height. */
-export async function readCreditGroups(reader: Reader, network: string, upTo: number): Promise<readonly CreditGroup[]> {
-  const { rows } = await reader.query<CreditGroup>(
-    `select distinct customer_id as "customerId", currency_id as "currencyId" from chain_output
-     where network = $1 and state = 'seen' and block_number <= $2 order by 1, 2`,
+/** A transaction of which something was credited in another block is left to people: the order of its outputs may have changed. */
+const NOT_FOR_PEOPLE = `not exists (select from chain_output other where other.network = output.network
+  and other.tx_hash = output.tx_hash and other.state = 'credited' and other.block_hash is distinct from output.block_hash)`;
+
+/** Of whom and what something may be credited that is seen at or below a height, and how much all of it is. */
+export async function readCreditGroups(
+  reader: Reader,
+  network: string,
+  upTo: number,
+): Promise<readonly (CreditGroup & { readonly chainAmount: bigint })[]> {
+  const { rows } = await reader.query<CreditGroup & { chainAmount: string }>(
+    `select customer_id as "customerId", currency_id as "currencyId", sum(chain_amount) as "chainAmount" from chain_output output
+     where network = $1 and state = 'seen' and block_number <= $2 and ${NOT_FOR_PEOPLE} group by 1, 2 order by 1, 2`,
     [network, upTo],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, chainAmount: BigInt(row.chainAmount) }));
 }
 
-/**
- * What of it may be credited. A transaction of which something was credited in another block is left to people: the order of its
- * outputs may have changed with the block.
- */
+/** What of it may be credited, locked. */
 export async function lockCreditable(
   tx: Tx,
   { network, upTo, customerId, currencyId }: CreditGroup & { network: string; upTo: number },
@@ -102,9 +107,7 @@ export async function lockCreditable(
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} from chain_output output
      where network = $1 and state = 'seen' and block_number <= $2 and customer_id = $3 and currency_id = $4
-       and not exists (select from chain_output other where other.network = output.network
-         and other.tx_hash = output.tx_hash and other.state = 'credited'
-         and other.block_hash is distinct from output.block_hash)
+       and ${NOT_FOR_PEOPLE}
      order by id for update`,
     [network, upTo, customerId, currencyId],
   );

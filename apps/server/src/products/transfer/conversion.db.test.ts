@@ -180,6 +180,14 @@ describe("a conversion", () => {
     expect(await convert(person, { number: "1", quote_id: late.id })).toMatchObject({ code: "quote-expired" });
   });
 
+  test("in the last moment of a quote is done as of that moment, however long the rest takes", async () => {
+    const person = await funded();
+    const { id } = await quoteFor(person);
+    t.ledger.clock.advance(14_999);
+    t.lookMs = 20;
+    expect(await convert(person, { number: "1", quote_id: id })).toMatchObject({ refused: false });
+  });
+
   test("at a price that moved stays at the quote within a percent and asks again beyond, up or down", async () => {
     const person = await funded();
     for (const [price, outcome] of [

@@ -8,7 +8,7 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
 import { type Converted, convert, hasMovedBeyond } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { type Amount, amountOf } from "@candor/money/money";
+import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import type { AccountKey, Currency, LedgerBatch, Posting } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
@@ -32,7 +32,7 @@ export async function convertCurrency(
   wish: Wish,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
-  const { clock, ids, ledger } = deps;
+  const { ids, ledger } = deps;
   const { accountMode: mode, portfolioId } = call;
   if (wish.from.id === wish.to.id) return refuse("same-currency");
   const amount = amountIn(wish.amount, wish.from);
@@ -41,10 +41,9 @@ export async function convertCurrency(
     if (await isSenderFrozen(deps, tx, call)) return refuse("account-frozen");
     const standing = await standingQuote(deps, tx, wish, call);
     if (standing.refused) return standing;
-    const { quote, sides } = standing.value;
+    const { quote, sides, at: createdAt } = standing.value;
     const converted = convert(amount.value, sideOf(sides.from), sideOf(sides.to), quote);
     if (converted.arrives <= 0n) return tooSmall(wish.from);
-    const createdAt = clock.now();
     if (!(await useQuote(tx, quote.id, createdAt))) return refuse("quote-used");
     const id = ids.next();
     const accounts = accountsOf(mode, portfolioId, wish);
@@ -66,7 +65,7 @@ async function standingQuote(
   tx: Tx,
   { from, to, quoteId }: Wish,
   { accountMode: mode, portfolioId }: CustomerCall,
-): Promise<Answer<{ quote: QuoteRecord; sides: Sides }>> {
+): Promise<Answer<{ quote: QuoteRecord; sides: Sides; at: Instant }>> {
   const quote = await (quoteId === undefined
     ? lockNewestQuote(tx, portfolioId, from.id, to.id)
     : lockQuote(tx, portfolioId, quoteId));
@@ -85,7 +84,7 @@ async function standingQuote(
   };
   const worths = ({ from: one, to: other }: Sides) => ({ from: one.worth, to: other.worth });
   const hasMoved = hasMovedBeyond(worths(sides), worths({ from: fromNow.value, to: toNow.value }));
-  return hasMoved ? refuse("quote-moved", { percent: percentOfMoveMax() }) : answer({ quote, sides });
+  return hasMoved ? refuse("quote-moved", { percent: percentOfMoveMax() }) : answer({ quote, sides, at });
 }
 
 type Accounts = Readonly<Record<"give" | "take" | "pay" | "get" | "cover", AccountKey>>;

@@ -30,6 +30,8 @@ interface TransferTest {
   priceMode: "live" | "simulated";
   /** How long ago every tick was made. */
   ageMs: number;
+  /** How long it takes to look at one. */
+  lookMs: number;
   /** The right six digits by customer. */
   payPasswords: Map<string, string>;
   emitted: unknown[];
@@ -84,6 +86,7 @@ export function useTransfers(): void {
     t.states = new Map();
     t.priceMode = "live";
     t.ageMs = 0;
+    t.lookMs = 0;
     t.payPasswords = new Map();
     t.emitted = [];
     t.ledger.clock.advance(60_000);
@@ -129,6 +132,7 @@ function tickOf(instrumentId: number) {
   if (!instrument || text === undefined) return undefined;
   const { priceScale, tickUnits } = instrument.scale;
   const at = instantOf(t.ledger.clock.now() - t.ageMs);
+  t.ledger.clock.advance(t.lookMs);
   const price = priceTicksOf(Math.round((Number(text) * 10 ** priceScale) / tickUnits));
   return { instrumentId, seq: 7, at, chartAt: at, price, volume: 0, isValid: true, samples: [] };
 }

@@ -7,10 +7,10 @@ import { type ChainFinding, RECIPIENT_END_LENGTH } from "@candor/api/withdrawal-
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import { onChain } from "@candor/engine/withdrawal-terms";
 import { parseDecimal } from "@candor/money/decimal";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { recordAct } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
-import { subjectOf } from "./decide-withdrawal.ts";
+import { isOfFinance, subjectOf } from "./decide-withdrawal.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { findWithdrawal, keepFinding, lockWithdrawal } from "./withdrawal-store.ts";
@@ -39,7 +39,7 @@ export async function confirmWithdrawal(
   const fault = typedFault(deps, found, confirmation);
   if (fault) return fault;
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
     return finish(deps, tx, found, operator);
   });
 }
@@ -64,7 +64,7 @@ export function confirmByChain(
   operator: string | null,
 ): Promise<Answer<WithdrawalRecord>> {
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (operator !== null && !(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (operator !== null && !(await isOfFinance(tx, operator))) return refuse("operator-only");
     await keepFinding(tx, seen.id, { ...look, at: deps.clock.now() });
     const fault = chainFault(look, networkOf(deps.networks, seen.network).confirmations);
     return fault ?? finish(deps, tx, seen, operator);

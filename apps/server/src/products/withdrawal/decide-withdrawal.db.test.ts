@@ -25,6 +25,7 @@ import {
   own,
   person,
   requested,
+  sent,
   sqlSays,
   t,
   useWithdrawals,
@@ -144,6 +145,14 @@ describe("the tables, asked as the program", () => {
   const now = () => new Date(t.clock.now()).toISOString();
   const insert = (id: string, operator: string) =>
     sqlSays("insert into withdrawal_approval (withdrawal_id, operator, at) values ($1, $2, $3)", [id, operator, now()]);
+
+  test("and the program before them, let nobody without the role decide", async () => {
+    const [pending, ready] = [await requested(await person()), await approved(await person())];
+    for (const asked of [approve("sue", pending), reject("sue", pending), send("sue", ready), fail("sue", ready)]) {
+      expect(await asked).toBe("operator-only");
+    }
+    expect(await confirm("sue", await sent(await person()))).toBe("operator-only");
+  });
 
   test("count no approval by one person twice, by somebody without the role, or of what is not pending", async () => {
     const id = await requested(await rich(), LARGE);

@@ -1,16 +1,19 @@
 /** A person of finance approves a pending withdrawal, alone or as one of two, or rejects it. */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { areOnePerson, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { lockPayee } from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database.ts";
-import { areOnePerson } from "./same-person-store.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { releaseAmount } from "./withdrawal-books.ts";
 import { insertApproval, isFrozen, lockWithdrawal, readApprovals } from "./withdrawal-store.ts";
 
 export const subjectOf = (id: string) => ({ kind: "withdrawal", id });
+
+/** Whether somebody decides over withdrawals at this moment, and until the transaction ends. */
+export const isOfFinance = async (tx: Tx, operator: string): Promise<boolean> =>
+  (await rolesOnDuty(tx, operator))?.includes("finance") === true;
 
 /** Asked again before each step toward paying: much may happen between a request and its payment. */
 export async function paymentFault(tx: Tx, found: WithdrawalRecord): Promise<Refusal | undefined> {
@@ -24,7 +27,7 @@ export function approveWithdrawal(
   id: string,
 ): Promise<Answer<WithdrawalRecord>> {
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
     const found = await lockWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     if (withdrawalStateAfter(found.state, "approve") === null) return refuse("withdrawal-not-possible-now");
@@ -51,7 +54,7 @@ export function rejectWithdrawal(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<WithdrawalRecord>> {
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
     const found = await lockWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     const state = withdrawalStateAfter(found.state, "reject");

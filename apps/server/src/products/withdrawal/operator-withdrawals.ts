@@ -99,7 +99,7 @@ async function detailOf(deps: WithdrawalDeps, tx: Tx, found: WithdrawalRecord): 
   const shown = await shownToOperators(deps, tx, found);
   const customer = await deps.customers.find(tx, customerId);
   const payee = await findPayee(tx, customerId, payeeId);
-  const day = await readDayWorth(tx, customerId, createdAt);
+  const day = await readDayWorth(tx, customerId, createdAt, true);
   return {
     ...shown,
     payment: await paymentOf(deps, tx, found),

@@ -3,17 +3,26 @@
  * here: who holds the keys pays, and says by which payment.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { ChainFinding } from "@candor/api/withdrawal-words";
 import { isWithdrawalHeld, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database.ts";
-import { paymentFault, subjectOf } from "./decide-withdrawal.ts";
+import type { ChainLook } from "./chain-reader.ts";
+import { lookAtPayment } from "./confirm-withdrawal.ts";
+import { isOfFinance, paymentFault, subjectOf } from "./decide-withdrawal.ts";
 import { paymentHash } from "./payment-hash.ts";
-import { areOnePerson } from "./same-person-store.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { payOut, releaseAmount, takeBack } from "./withdrawal-books.ts";
-import { isHashUsed, lockHash, lockWithdrawal, readApprovals } from "./withdrawal-store.ts";
+import {
+  findWithdrawal,
+  isHashUsed,
+  keepFinding,
+  lockHash,
+  lockWithdrawal,
+  readApprovals,
+} from "./withdrawal-store.ts";
 import { networkOf } from "./withdrawal-wire.ts";
 
 /** Of a large one, who gave the last approval ends nothing alone; and who sent it does not say that it failed. */
@@ -32,7 +41,7 @@ export function sendWithdrawal(
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Answer<WithdrawalRecord>> {
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
     const found = await lockWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     const state = withdrawalStateAfter(found.state, "send");
@@ -51,19 +60,23 @@ export function sendWithdrawal(
   });
 }
 
-export function failWithdrawal(
+export async function failWithdrawal(
   deps: WithdrawalDeps,
   operator: string,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<WithdrawalRecord>> {
+  const look = await lookBeforeGivingBack(deps, id);
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
     const found = await lockWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     const state = withdrawalStateAfter(found.state, "fail");
     if (state === null) return refuse("withdrawal-not-possible-now");
     const at = deps.clock.now();
     if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
+    if (look) await keepFinding(tx, id, { ...look, at });
+    // Given back as well, it would be paid twice.
+    if (wasPaid(look?.finding ?? found.finding)) return refuse("withdrawal-not-possible-now");
     if (isWithdrawalHeld(found.state)) await releaseAmount(deps.ledger, tx, found);
     else {
       // The treasury may have spent the fee; then it is filled up first.
@@ -74,3 +87,14 @@ export function failWithdrawal(
     return answer(await takeStep(deps, tx, found, { event: "fail", state, at, operator, reason, endedBy: operator }));
   });
 }
+
+/** What a sent one's network says now, where it is asked: outside of any transaction. */
+async function lookBeforeGivingBack(deps: WithdrawalDeps, id: string): Promise<ChainLook | undefined> {
+  const found = await findWithdrawal(deps.database, id);
+  return found?.state === "sent" && deps.chain.networks.includes(found.network)
+    ? lookAtPayment(deps, found)
+    : undefined;
+}
+
+/** To whom it was owed and as much as was owed, however often it is confirmed. */
+const wasPaid = (finding: ChainFinding): boolean => finding === "waiting" || finding === "equal";

@@ -179,6 +179,14 @@ describe("the limit of a day", () => {
     expect((await Promise.all(asked)).filter((code) => code === "ok")).toHaveLength(10);
   });
 
+  test("counts what is later by a clock that was set back since", async () => {
+    const who = await person({ usdt: RICH });
+    await requested(who, "19000000");
+    t.clock.advance(-2_000);
+    expect(await codeOf(own("POST /wallet/out", who, outOf(who, "2000000")))).toBe("withdrawal-day-limit");
+    expect(await codeOf(own("POST /wallet/out", who, outOf(who, "20")))).toBe("ok");
+  });
+
   test("never blocks where there is no price: it counts nothing, and two people look at it", async () => {
     const who = await person({ usdt: RICH });
     t.prices.clear();
@@ -258,8 +266,8 @@ describe("taking a withdrawal back", () => {
 
 describe("the tables", () => {
   const INSERT = `insert into withdrawal (id, customer_id, portfolio_id, payee_id, payee_kind, payee_name, recipient,
-    currency_id, network, amount, fee, worth_usdt, approvals_needed, state, created_at, changed_at)
-    values ($1, $2, $3, $4, 'address', 'x', $5, 1, 'ethereum', $6, 5000000, $7, $8, $9, $10, $10)`;
+    currency_id, network, amount, fee, worth_usdt, approvals_needed, state, created_at, changed_at, memo)
+    values ($1, $2, $3, $4, 'address', 'x', $5, 1, 'ethereum', $6, 5000000, $7, $8, $9, $10, $10, $11)`;
 
   test("refuse a withdrawal that does not begin as it must, also from the program", async () => {
     const who = await person();
@@ -268,6 +276,7 @@ describe("the tables", () => {
       const values: unknown[] = [
         ...[t.ids.next(), who.customerId, who.real, who.payeeId, ADDRESS],
         ...["100000000", "100000000", 1, "pending", new Date(instantOf(t.clock.now())).toISOString()],
+        "",
       ];
       for (const [place, value] of Object.entries(changes)) values[Number(place) - 1] = value;
       return sqlSays(INSERT, values);
@@ -277,6 +286,7 @@ describe("the tables", () => {
     expect(await insert({ 4: fresh, 5: ADDRESS.toLowerCase() })).toContain("that may be paid");
     expect(await insert({ 5: ADDRESS.replace("52", "53") })).toContain("that may be paid");
     expect(await insert({ 4: (await person()).payeeId })).toContain("that may be paid");
+    expect(await insert({ 11: "104857" })).toContain("memo and number of its payee");
     expect(await insert({ 7: "10000000000" })).toContain("two people approve so much");
     expect(await insert({ 7: null })).toContain("check constraint");
     expect(await insert({ 6: "5000000" })).toContain("check constraint");

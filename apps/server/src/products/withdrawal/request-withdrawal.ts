@@ -65,8 +65,9 @@ interface Asking {
 async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Answer<WithdrawalRecord>> {
   const { request, call, currency, amount } = asking;
   const { customerId, verifiedLevel } = call.caller;
-  const now = deps.clock.now();
   await lockDay(tx, customerId);
+  // Only now: what others of the day were asked for while this one waited counts before it.
+  const now = deps.clock.now();
   const payee = await lockPayee(tx, customerId, request.payeeId);
   if (!payee) return refuse("payee-unknown");
   const way = await deps.networks.way(tx, currency.id, payee.network);

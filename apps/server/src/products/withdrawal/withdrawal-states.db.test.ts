@@ -80,7 +80,7 @@ describe("every state and every event", () => {
         const who = await person();
         const id = await reach[from](who);
         const set = `state = '${to}', reason = ${["rejected", "failed"].includes(to) ? "'x'" : "reason"},
-          ended_by = ${["rejected", "failed"].includes(to) ? "'felix'" : "ended_by"},
+          ended_by = ${["rejected", "failed", "confirmed"].includes(to) ? "'felix'" : "ended_by"},
           tx_hash = ${to === "sent" ? "'0xab12'" : "tx_hash"}, sent_by = ${to === "sent" ? "'frida'" : "sent_by"}`;
         const client = t.own.database.transaction(async (tx) => {
           await tx.query(`update withdrawal set ${set} where id = $1`, [id]);
