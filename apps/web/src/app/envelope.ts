@@ -8,6 +8,7 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "step-up-required",
   "account-frozen",
   // The pay password is checked before anything is done or kept.
+  "pay-password-missing",
   "pay-password-wrong",
   "pay-password-locked",
   "busy-try-again",

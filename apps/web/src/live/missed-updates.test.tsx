@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { api } from "@candor/api/api";
 import type { ChannelName } from "@candor/api/channels";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../app/query.ts";
+import { PORTFOLIO_ENDPOINTS, queryClient } from "../app/query.ts";
 import { closePage, openPage, show } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
 import { useAccountState } from "./account.ts";
@@ -55,3 +56,20 @@ test.each([
     expect(refreshed()).toEqual(expect.arrayContaining([...lists]));
   },
 );
+
+test("every list and figure of the wallets is old once the account has changed", async () => {
+  await act(async () =>
+    followed
+      .get("account/demo")
+      ?.onUpdate({ account: "demo", balances: [], orders: [], fills: [], contracts: [], options: [] }),
+  );
+  const wallets = PORTFOLIO_ENDPOINTS.filter((key) => api[key].noun !== "receipt" && api[key].changes === false);
+  expect(refreshed()).toEqual(expect.arrayContaining(wallets.filter((key) => !NOT_KEPT.has(key))));
+});
+
+/** Kept by no page. */
+const NOT_KEPT = new Set<string>([
+  "POST /user/getTransferFee",
+  "POST /user/getTransferList",
+  "GET /microtrade/get_result",
+]);

@@ -12,10 +12,12 @@ export type ProofCheck =
   /** The browser is too old, or the page came without encryption. */
   | { readonly at: "impossible" };
 
-export function useProofCheck(proof: Proof | undefined, uid: string | undefined): ProofCheck {
+/** @param uid null where it could not be asked for */
+export function useProofCheck(proof: Proof | undefined, uid: string | null | undefined): ProofCheck {
   const [check, setCheck] = useState<ProofCheck>({ at: "checking" });
   useEffect(() => {
     if (proof === undefined || uid === undefined) return;
+    if (uid === null) return setCheck({ at: "unanswered" });
     const controller = new AbortController();
     const { signal } = controller;
     const show = (next: ProofCheck) => {

@@ -5,6 +5,7 @@ import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { fromHere } from "../../app/still-here.ts";
 import { useFollowedDeposits } from "../../live/deposits.ts";
 
 export type Way = WireResponse<"POST /wallet/get_info">["list"][number];
@@ -42,26 +43,41 @@ export function useRecentDeposits(type: 0 | 1) {
 
 const isUnderWay = ({ status }: Pick<DepositRecord, "status">): boolean => status === "pending";
 
-/** Sends a claim with its proof; a second try of the same after no answer keeps its key. */
-export function useClaim(onDone: () => void) {
+/**
+ * Sends a claim with its proof; a second try of the same after no answer keeps its key.
+ * @param onDone is told whether the page it was sent from is still shown
+ */
+export function useClaim(onDone: (isStillHere: boolean) => void) {
   const keep = useKeptIntent();
-  return useMutation<WireResponse<"POST /wallet/charge_req">, Refusal, WireRequest<"POST /wallet/charge_req">>({
+  return useMutation<
+    WireResponse<"POST /wallet/charge_req">,
+    Refusal,
+    WireRequest<"POST /wallet/charge_req">,
+    () => boolean
+  >({
+    onMutate: fromHere,
     mutationFn: (request) =>
       keep(request, (intent) => call("POST /wallet/charge_req", request, { intent, isQuiet: true })),
-    onSuccess() {
-      onDone();
+    onSuccess(_, __, isStillHere) {
+      onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");
     },
   });
 }
 
-export function useWireClaim(onDone: () => void) {
+export function useWireClaim(onDone: (isStillHere: boolean) => void) {
   const keep = useKeptIntent();
-  return useMutation<WireResponse<"POST /wallet/Wiretransfer">, Refusal, WireRequest<"POST /wallet/Wiretransfer">>({
+  return useMutation<
+    WireResponse<"POST /wallet/Wiretransfer">,
+    Refusal,
+    WireRequest<"POST /wallet/Wiretransfer">,
+    () => boolean
+  >({
+    onMutate: fromHere,
     mutationFn: (request) =>
       keep(request, (intent) => call("POST /wallet/Wiretransfer", request, { intent, isQuiet: true })),
-    onSuccess() {
-      onDone();
+    onSuccess(_, __, isStillHere) {
+      onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");
     },
   });

@@ -1,5 +1,5 @@
 /** The picture that proves a deposit on its way to the server: chosen, sent with its progress, kept or refused. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { upload } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { isTooLarge, pictureFault, readyForUpload } from "../../app/picture-file.ts";
@@ -16,6 +16,8 @@ export function useProofUpload(onKept: (path: string) => void) {
   const [state, setState] = useState<ProofState>({ kind: "empty" });
   const [name, setName] = useState("");
   const stop = useRef<AbortController | null>(null);
+  // What nobody waits for any more is not sent to its end.
+  useEffect(() => () => stop.current?.abort(), []);
 
   async function choose(file: File): Promise<void> {
     stop.current?.abort();

@@ -4,7 +4,6 @@ import { useText } from "../../app/i18n.ts";
 import { back, redirect, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
-import { useStillHere } from "../../app/still-here.ts";
 import { toast } from "../../app/toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -56,14 +55,13 @@ interface EditingProps {
 
 function Editing({ currencies, first, asked, id }: EditingProps) {
   const t = useText("payee");
-  const isStillHere = useStillHere();
   const [form, setForm] = useState(() => {
     const wanted = currencies.find((one) => String(one.id) === asked);
     return wanted && first.currencyId === null ? choosing(first, wanted) : first;
   });
-  const save = useSaveAddress(() => {
+  const save = useSaveAddress((isStillHere) => {
     toast(t("form.saved"), "success");
-    if (isStillHere()) back("pages/setting/wallet");
+    if (isStillHere) back("pages/setting/wallet");
   });
   return (
     <AddressFields

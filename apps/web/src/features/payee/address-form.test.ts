@@ -64,8 +64,14 @@ test("what is wrong is named by its field", () => {
   expect(problemsOf(EMPTY_ADDRESS, networks)).toEqual(["currency", "network", "address"]);
   expect(problemsOf(form(), networks)).toEqual([]);
   expect(problemsOf(form({ address: EVM }), networks)).toEqual(["address"]);
-  expect(problemsOf(form({ memo: "x" }), networks)).toEqual(["memo"]);
-  expect([isMemoGood(""), isMemoGood("42"), isMemoGood("4294967296")]).toEqual([true, true, false]);
+  const isGood = (memo: string) => isMemoGood({ memo, network: "ripple" });
+  expect([isGood(""), isGood("42"), isGood("4294967296")]).toEqual([true, true, false]);
+});
+
+test("a tag that was typed for another network, and is not shown any more, is neither a fault nor sent", () => {
+  expect(problemsOf(form({ memo: "x" }), networks)).toEqual([]);
+  expect(addressRequest(form({ memo: "42" })).memo).toBe("");
+  expect(addressRequest(form({ memo: " 42 ", network: "ripple" })).memo).toBe("42");
 });
 
 test("what is sent is what was typed, without blanks around it", () => {

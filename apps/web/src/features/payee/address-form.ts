@@ -67,7 +67,12 @@ export const alikeOf = (network: string, networks: readonly NetworkChoice[]): re
   return alike.length > 1 ? alike : [];
 };
 
-export const isMemoGood = (memo: string): boolean => memo.trim() === "" || checkTag(memo) !== undefined;
+/** Of the XRP Ledger alone. */
+export const hasTag = (network: string): boolean => network === "ripple";
+
+/** What is typed as a tag counts only where there is one: elsewhere nobody sees the field. */
+export const isMemoGood = ({ memo, network }: Pick<AddressForm, "memo" | "network">): boolean =>
+  !hasTag(network) || memo.trim() === "" || checkTag(memo) !== undefined;
 
 export type AddressProblem = "currency" | "network" | "address" | "memo";
 
@@ -77,7 +82,7 @@ export function problemsOf(form: AddressForm, networks: readonly NetworkChoice[]
     ...(form.currencyId === null ? (["currency"] as const) : []),
     ...(form.network === "" ? (["network"] as const) : []),
     ...(is === "good" || is === "no-network" ? [] : (["address"] as const)),
-    ...(isMemoGood(form.memo) ? [] : (["memo"] as const)),
+    ...(isMemoGood(form) ? [] : (["memo"] as const)),
   ];
 }
 
@@ -86,10 +91,7 @@ export const addressRequest = (form: AddressForm, id?: string): WireRequest<"POS
   currency: form.currencyId ?? 0,
   network: form.network,
   address: form.address.trim(),
-  memo: form.memo.trim(),
+  memo: hasTag(form.network) ? form.memo.trim() : "",
   name: form.name.trim(),
   ...(id !== undefined && { id }),
 });
-
-/** Of the XRP Ledger alone. */
-export const hasTag = (network: string): boolean => network === "ripple";

@@ -6,6 +6,7 @@ import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
+import { fromHere } from "../../app/still-here.ts";
 
 export type Address = WireResponse<"GET /user/wallet/list">["list"][number];
 export type BankCard = WireResponse<"POST /user/cash_info">["list"][number];
@@ -47,11 +48,23 @@ export function useCurrencies() {
 export const useCards = () => useEndpoint("POST /user/cash_info", {});
 export const useAccounts = () => useEndpoint("POST /user/cash_info_international", {});
 
-/** Refusals are shown by the form. */
-export function useSaveAddress(onSaved: () => void) {
+/** Refusals are shown by the form. @param onSaved is told whether the page it was sent from is still shown */
+export function useSaveAddress(onSaved: (isStillHere: boolean) => void) {
   const keep = useKeptIntent();
-  return useMutation<Address, Refusal, WireRequest<"POST /user/wallet/save">>({
+  return useMutation<Address, Refusal, WireRequest<"POST /user/wallet/save">, () => boolean>({
+    onMutate: fromHere,
     mutationFn: (wish) => keep(wish, (intent) => call("POST /user/wallet/save", wish, { intent, isQuiet: true })),
+    onSuccess: (_, __, isStillHere) => {
+      void refreshLists();
+      onSaved(isStillHere());
+    },
+  });
+}
+
+export function useSaveCard(onSaved: () => void) {
+  const keep = useKeptIntent();
+  return useMutation<BankCard, Refusal, WireRequest<"POST /user/cash_save">>({
+    mutationFn: (wish) => keep(wish, (intent) => call("POST /user/cash_save", wish, { intent, isQuiet: true })),
     onSuccess: () => {
       void refreshLists();
       onSaved();
@@ -59,23 +72,17 @@ export function useSaveAddress(onSaved: () => void) {
   });
 }
 
-export const useSaveCard = (onSaved: () => void) =>
-  useMutation<BankCard, Refusal, WireRequest<"POST /user/cash_save">>({
-    mutationFn: (wish) => call("POST /user/cash_save", wish, { isQuiet: true }),
+export function useSaveAccount(onSaved: () => void) {
+  const keep = useKeptIntent();
+  return useMutation<BankAccount, Refusal, WireRequest<"POST /user/cash_save_international">>({
+    mutationFn: (wish) =>
+      keep(wish, (intent) => call("POST /user/cash_save_international", wish, { intent, isQuiet: true })),
     onSuccess: () => {
       void refreshLists();
       onSaved();
     },
   });
-
-export const useSaveAccount = (onSaved: () => void) =>
-  useMutation<BankAccount, Refusal, WireRequest<"POST /user/cash_save_international">>({
-    mutationFn: (wish) => call("POST /user/cash_save_international", wish, { isQuiet: true }),
-    onSuccess: () => {
-      void refreshLists();
-      onSaved();
-    },
-  });
+}
 
 /** A refusal is said by the request layer. */
 export const useRemove = (key: "POST /user/wallet/del" | "POST /user/cash_del", onRemoved: () => void) =>

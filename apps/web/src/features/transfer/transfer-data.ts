@@ -32,18 +32,23 @@ export function useFee(onAnswer: (answer: FeeAnswer) => void) {
   });
 }
 
-/** Converts or sends; a second try after no answer keeps its key. */
+/** Converts or sends; a second try after no answer keeps its key, whatever digits are typed: it is done once at most. */
 export function useTransfer(onDone: (done: TransferDone) => void) {
   const keep = useKeptIntent();
   return useMutation<TransferDone, Refusal, WireRequest<"POST /user/Transfer">>({
-    mutationFn: (request) => keep(request, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true })),
+    mutationFn: (request) => {
+      const { pay_password: _, ...wish } = request;
+      return keep(wish, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true }));
+    },
     onSuccess(done) {
       onDone(done);
       void refreshEndpoints(
         "GET /currency/user_currency_list",
         "GET /wallet/hzhistory",
         "POST /wallet/list",
+        "GET /wallet/newlist",
         "GET /wallet/assets",
+        "GET /wallet/out_limits",
         "POST /wallet/legal_log",
       );
     },

@@ -6,6 +6,7 @@ import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { fromHere } from "../../app/still-here.ts";
 import { useAccountState } from "../../live/account.ts";
 import type { PayeeOption } from "./withdrawal-form.ts";
 import { isOver } from "./withdrawal-view.ts";
@@ -17,6 +18,7 @@ const CHANGED = [
   "GET /wallet/assets",
   "POST /wallet/legal_log",
   "GET /user/withdraw/list",
+  "GET /currency/user_currency_list",
   "GET /wallet/out_limits",
   "GET /wallet/out_detail",
 ] as const;
@@ -83,15 +85,18 @@ type Request = WireRequest<"POST /wallet/out">;
 /**
  * Asks for a withdrawal. A second try of the same, after no answer, keeps its key whatever digits are typed: it is done once
  * at most.
+ *
+ * @param onDone is told too whether the page it was sent from is still shown
  */
-export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">) => void) {
+export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">, isStillHere: boolean) => void) {
   const keep = useKeptIntent();
-  return useMutation<WireResponse<"POST /wallet/out">, Refusal, Request>({
+  return useMutation<WireResponse<"POST /wallet/out">, Refusal, Request, () => boolean>({
+    onMutate: fromHere,
     mutationFn({ pay_password, ...wish }) {
       return keep(wish, (intent) => call("POST /wallet/out", { ...wish, pay_password }, { intent, isQuiet: true }));
     },
-    onSuccess(made) {
-      onDone(made);
+    onSuccess(made, _, isStillHere) {
+      onDone(made, isStillHere());
       void refreshEndpoints(...CHANGED);
     },
   });

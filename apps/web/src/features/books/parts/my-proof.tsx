@@ -35,7 +35,7 @@ export function MyProof({ id }: { readonly id?: string }) {
   const t = useText("books");
   const profile = useEndpoint("GET /user/info", {});
   const { data, error, refetch } = useEndpoint("GET /books/proof/mine", id === undefined ? {} : { id });
-  const check = useProofCheck(data, profile.data?.uid);
+  const check = useProofCheck(data, profile.data?.uid ?? (profile.error === null ? undefined : null));
   if (error !== null && data === undefined) {
     return NOTHING.includes(error.code) ? (
       <Card title={t("mine.title")}>

@@ -22,10 +22,14 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
   const isBank = network === BANK;
   const [form, setForm] = useState(EMPTY_CLAIM);
   const [wasTried, setWasTried] = useState(false);
-  const claim = useClaim(() => {
+  const claim = useClaim((isStillHere) => {
     toast(t("claim.done"), "success");
-    navigate("pages/fund/receive_withdraw_record", { tab: "0" });
+    if (isStillHere) navigate("pages/fund/receive_withdraw_record", { tab: "0" });
   });
+  const change = (part: Partial<typeof form>) => {
+    claim.reset();
+    setForm((now) => ({ ...now, ...part }));
+  };
   const problems = wasTried ? claimProblems(form, isBank, currency.decimals) : [];
   const send = () => {
     setWasTried(true);
@@ -44,7 +48,7 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
       <AmountField
         label={t("claim.amount")}
         value={form.amount}
-        onChange={(amount) => setForm({ ...form, amount })}
+        onChange={(amount) => change({ amount })}
         decimals={currency.decimals}
         unit={currency.name}
         placeholder="0"
@@ -54,7 +58,7 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
       <TextField
         label={t(isBank ? "claim.remitter" : "claim.hash")}
         value={form.account}
-        onChange={(account) => setForm({ ...form, account })}
+        onChange={(account) => change({ account })}
         hint={t(isBank ? "claim.remitterHint" : "claim.hashHint")}
         error={problem(isBank ? "remitter" : "hash")}
         autoComplete="off"

@@ -68,6 +68,8 @@ function Note({ state, hint, error }: NoteProps) {
   const t = useText("deposit");
   const failed = state.kind === "failed" ? (state.reason ?? t(`fault.${state.fault ?? "kind"}`)) : undefined;
   const wrong = failed ?? (state.kind === "kept" || state.kind === "sending" ? undefined : error);
+  // A form that is sent before its picture is kept waits for it, and says so.
+  const usual = state.kind === "sending" && error !== undefined ? t("proof.sending") : hint;
   return (
     <div aria-live="polite" className={`mt-1.5 text-sm ${wrong === undefined ? "text-ink-soft" : "text-error-text"}`}>
       {wrong ??
@@ -77,7 +79,7 @@ function Note({ state, hint, error }: NoteProps) {
             {t("proof.kept")}
           </span>
         ) : (
-          hint
+          usual
         ))}
     </div>
   );

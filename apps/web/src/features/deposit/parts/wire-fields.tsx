@@ -24,9 +24,9 @@ export function WireFields({ currency }: WireFieldsProps) {
   const t = useText("deposit");
   const [form, setForm] = useState<WireForm>(EMPTY_WIRE);
   const [wasTried, setWasTried] = useState(false);
-  const wire = useWireClaim(() => {
+  const wire = useWireClaim((isStillHere) => {
     toast(t("claim.done"), "success");
-    navigate("pages/fund/receive_withdraw_record", { tab: "1" });
+    if (isStillHere) navigate("pages/fund/receive_withdraw_record", { tab: "1" });
   });
   const faults = claimProblems(form, true, currency.decimals);
   const problem = (name: (typeof faults)[number]) =>

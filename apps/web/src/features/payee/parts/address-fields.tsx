@@ -90,7 +90,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
               value={form.memo}
               onChange={(memo) => onChange({ ...form, memo })}
               hint={t("form.tagHint")}
-              error={isMemoGood(form.memo) ? undefined : t("form.tagBroken")}
+              error={isMemoGood(form) ? undefined : t("form.tagBroken")}
               inputMode="numeric"
               autoComplete="off"
               maxLength={12}

@@ -60,7 +60,7 @@ export function QuoteSheet({ quote, isAsking, askFault, onAgain, onClose, onDone
       <p className="text-center text-ink-soft text-sm">{t("quote.gets", name)}</p>
       <Standing left={left} isOver={isOver} />
       <p role="alert" className="text-center text-error-text text-sm">
-        {error?.message ?? askFault}
+        {askFault ?? error?.message}
       </p>
       <QuoteFacts quote={quote} />
     </Sheet>

@@ -1,16 +1,15 @@
 /** Sending to another user: the number, the name that belongs to it, how much; then everything once more before it leaves. */
-import { UserRoundSearch } from "lucide-react";
 import { useState } from "react";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { setAccount, useSession } from "../../../app/session.ts";
+import { RealOnly } from "../../../app/real-only.tsx";
+import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
 import { useIsFrozen } from "../../../live/customer.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { type OwnCurrency, type UserFee, useFee, useRecipient } from "../transfer-data.ts";
+import { type OwnCurrency, type UserFee, useFee, useRecipient, useTransfer } from "../transfer-data.ts";
 import { amountSummary, uidTyped } from "../transfer-form.ts";
 import { AmountPart, currencyItems } from "./amount-part.tsx";
 import { SendSheet } from "./send-sheet.tsx";
@@ -23,14 +22,7 @@ export function SendForm({ currencies }: SendFormProps) {
   const t = useText("transfer");
   const { account } = useSession();
   if (account === "real") return <RealSend currencies={currencies} />;
-  return (
-    <EmptyState
-      icon={<UserRoundSearch />}
-      title={t("user.realOnly")}
-      reason={t("user.realOnlyReason")}
-      action={<Button onClick={() => setAccount("real")}>{t("user.useReal")}</Button>}
-    />
-  );
+  return <RealOnly title={t("user.realOnly")} reason={t("user.realOnlyReason")} />;
 }
 
 interface Recipient {
@@ -101,6 +93,13 @@ function SendTo({ recipient, currencies, onOther }: SendToProps) {
   const [note, setNote] = useState("");
   const [fee, setFee] = useState<UserFee | null>(null);
   const ask = useFee((answer) => answer.kind === "user" && setFee(answer));
+  const transfer = useTransfer(({ arrived }) => {
+    const facts = { amount: formatAmount(arrived, 8, 2), currency: fee?.currency_name ?? "" };
+    toast(t("user.done", { ...facts, name: recipient.name }), "success");
+    setFee(null);
+    setAmount("");
+    setNote("");
+  });
   const currency = currencies.find(({ id }) => id === currencyId) ?? first;
   if (currency === undefined) return null;
   const summary = amountSummary(amount, currency);
@@ -151,13 +150,10 @@ function SendTo({ recipient, currencies, onOther }: SendToProps) {
           fee={fee}
           recipient={recipient}
           note={note.trim()}
-          onClose={() => setFee(null)}
-          onDone={() => {
-            const facts = { amount: formatAmount(fee.arrives, 8, 2), currency: fee.currency_name };
-            toast(t("user.done", { ...facts, name: recipient.name }), "success");
+          transfer={transfer}
+          onClose={() => {
             setFee(null);
-            setAmount("");
-            setNote("");
+            transfer.reset();
           }}
         />
       )}

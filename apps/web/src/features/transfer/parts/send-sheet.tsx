@@ -7,14 +7,15 @@ import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { PinPad } from "../../../ui/pin-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { type UserFee, useTransfer } from "../transfer-data.ts";
+import type { UserFee, useTransfer } from "../transfer-data.ts";
 
 interface SendSheetProps {
   readonly fee: UserFee;
   readonly recipient: { readonly uid: string; readonly name: string };
   readonly note: string;
+  /** The form's own, so that what may have happened keeps its key though the sheet is closed and opened again. */
+  readonly transfer: ReturnType<typeof useTransfer>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 const ABOUT_DIGITS: ReadonlySet<string> = new Set([
@@ -23,12 +24,11 @@ const ABOUT_DIGITS: ReadonlySet<string> = new Set([
   "pay-password-locked",
 ]);
 
-export function SendSheet({ fee, recipient, note, onClose, onDone }: SendSheetProps) {
+export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheetProps) {
   const t = useText("transfer");
   const common = useText("common");
   const security = useText("security");
   const [asksDigits, setAsksDigits] = useState(false);
-  const transfer = useTransfer(onDone);
   const { error, isPending } = transfer;
   const send = (digits?: string) =>
     transfer.mutate(
@@ -36,7 +36,8 @@ export function SendSheet({ fee, recipient, note, onClose, onDone }: SendSheetPr
         ...{ from_currency_id: fee.currency_id, to_currency_id: fee.currency_id, number: fee.number ?? "0" },
         ...{ to_uid: recipient.uid, note, ...(digits !== undefined && { pay_password: digits }) },
       },
-      { onError: ({ code }) => setAsksDigits(ABOUT_DIGITS.has(code)) },
+      // Where nobody answered, the same is asked for once more: with its digits, if it had some.
+      { onError: ({ code, isUncertain }) => setAsksDigits((asks) => ABOUT_DIGITS.has(code) || (asks && isUncertain)) },
     );
   const text = (amount: string | null) => `${formatAmount(amount, 8, 2)} ${fee.currency_name}`;
   const name = { amount: formatAmount(fee.number, 8, 0), currency: fee.currency_name };

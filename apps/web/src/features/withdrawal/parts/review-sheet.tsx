@@ -5,39 +5,38 @@ import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
 import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount } from "../../../app/format.ts";
-import { vibrate } from "../../../app/haptics.ts";
 import { useText } from "../../../app/i18n.ts";
-import { redirect } from "../../../app/navigation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { PinPad } from "../../../ui/pin-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { useWithdraw } from "../withdrawal-data.ts";
+import type { useWithdraw } from "../withdrawal-data.ts";
 import type { PayeeOption } from "../withdrawal-form.ts";
 import { NetworkWarning } from "./cost-card.tsx";
 import { GroupedText } from "./grouped-text.tsx";
 
-interface ReviewSheetProps {
-  readonly limits: WithdrawalLimits;
+/** What is checked: as it was when it was opened, though the balance changes meanwhile. */
+export interface Reviewed {
   readonly payee: PayeeOption;
   readonly way: WithdrawalWay;
   readonly amount: string;
   readonly fee: string;
   readonly arrives: string;
+}
+
+interface ReviewSheetProps extends Reviewed {
+  readonly limits: WithdrawalLimits;
+  /** The form's own, so that what may have happened keeps its key though the sheet is closed and opened again. */
+  readonly withdraw: ReturnType<typeof useWithdraw>;
   readonly onClose: () => void;
 }
 
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { limits, payee, way, amount, onClose } = props;
+  const { limits, payee, way, amount, withdraw, onClose } = props;
   const t = useText("withdrawal");
   const common = useText("common");
   const security = useText("security");
   const [isPaying, setIsPaying] = useState(false);
-  const withdraw = useWithdraw(({ id }) => {
-    vibrate("confirm");
-    onClose();
-    redirect("pages/fund/withdraw", { id });
-  });
   const { error, isPending } = withdraw;
   const send = (pay_password: string) =>
     withdraw.mutate({

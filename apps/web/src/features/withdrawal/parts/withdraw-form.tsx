@@ -4,20 +4,21 @@ import { BANK } from "@candor/api/network-words";
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { ArrowUpFromLine } from "lucide-react";
 import { useState } from "react";
+import { vibrate } from "../../../app/haptics.ts";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf } from "../../../app/navigation.ts";
+import { hrefOf, redirect } from "../../../app/navigation.ts";
 import { useIsFrozen } from "../../../live/customer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { usePayees } from "../withdrawal-data.ts";
+import { usePayees, useWithdraw } from "../withdrawal-data.ts";
 import { summaryOf } from "../withdrawal-form.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { PayeeChoice } from "./payee-choice.tsx";
-import { ReviewSheet } from "./review-sheet.tsx";
+import { type Reviewed, ReviewSheet } from "./review-sheet.tsx";
 
 export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) {
   const t = useText("withdrawal");
@@ -27,7 +28,12 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
   const payees = usePayees(limits.currency_id, isBank);
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
-  const [isReviewing, setIsReviewing] = useState(false);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const withdraw = useWithdraw(({ id }, isStillHere) => {
+    vibrate("confirm");
+    setReviewed(null);
+    if (isStillHere) redirect("pages/fund/withdraw", { id });
+  });
   const open = limits.ways.filter(({ is_open }) => is_open);
   if (open.length === 0) {
     return (
@@ -45,7 +51,11 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
   const way = open.find(({ network }) => network === payee?.network) ?? (open.length === 1 ? open[0] : undefined);
   const summary = way && summaryOf(typed, limits, way);
   const { amount = null } = summary ?? {};
-  const canReview = payee !== undefined && amount !== null && limits.is_pay_password_set && !isFrozen;
+  const toReview: Reviewed | null =
+    payee && way && summary && amount !== null
+      ? { payee, way, amount, fee: summary.fee, arrives: summary.arrives ?? "" }
+      : null;
+  const canReview = toReview !== null && limits.is_pay_password_set && !isFrozen;
   return (
     <div className="space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6 lg:space-y-0">
       <div className="space-y-4">
@@ -66,16 +76,19 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
           </Card>
         )}
         {isFrozen && <p className="text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
-        <Button look="primary" size="large" isWide disabled={!canReview} onClick={() => setIsReviewing(true)}>
+        <Button look="primary" size="large" isWide disabled={!canReview} onClick={() => setReviewed(toReview)}>
           {payee === undefined ? t("choose") : amount === null ? t("enter") : t("review.action")}
         </Button>
       </div>
-      {isReviewing && payee && way && summary && amount !== null && (
+      {reviewed !== null && (
         <ReviewSheet
-          {...{ limits, payee, way, amount }}
-          fee={summary.fee}
-          arrives={summary.arrives ?? ""}
-          onClose={() => setIsReviewing(false)}
+          // What it costs is as it is now; what it is about stays, also when the balance has gone down since.
+          {...(toReview ?? reviewed)}
+          {...{ limits, withdraw }}
+          onClose={() => {
+            setReviewed(null);
+            withdraw.reset();
+          }}
         />
       )}
     </div>

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { WithdrawalLimits } from "@candor/api/withdrawal";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../app/api-client.ts";
+import { Refusal } from "../../app/envelope.ts";
+import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
+import { eventuallyShown } from "../../app/patience-test-support.ts";
+import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { WithdrawForm } from "./parts/withdraw-form.tsx";
+
+vi.mock("../../app/api-client.ts", async (original) => ({
+  ...(await original<typeof import("../../app/api-client.ts")>()),
+  call: vi.fn(),
+}));
+
+const WAY = {
+  ...{ network: "tron", network_name: "Tron", fee: "1", minimum: "10", decimals: 6, is_open: true },
+} as WithdrawalLimits["ways"][number];
+const LIMITS: WithdrawalLimits = {
+  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [WAY], level: 2 },
+  ...{ day_limit_btc: "500", day_left_btc: "500", day_left_usdt: null, day_left: null, is_pay_password_set: true },
+};
+const PAYEE = {
+  ...{ id: "7", name: "Mine", masked: "TJCn…", address: "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW", memo: null },
+  ...{ network: "tron", usable_from: 0 },
+};
+
+/** Keys with which the withdrawal was asked for. */
+let keys: string[];
+let answer: () => Promise<object>;
+
+// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
+beforeAll(() => import("../../ui/sheet-dialog.tsx"));
+beforeEach(async () => {
+  vi.mocked(call).mockReset();
+  location.hash = "#/pages/fund/withdraw";
+  startNavigation();
+  keys = [];
+  answer = async () => Promise.reject(new Refusal("network", "No connection"));
+  vi.mocked(call).mockImplementation((async (key: string, _input: unknown, options: { intent?: { key: string } }) => {
+    if (key === "GET /user/wallet/list") return { list: [PAYEE], has_more: false, count: 1, maximum: 20 };
+    keys.push(options.intent?.key ?? "");
+    return answer();
+  }) as never);
+  await openPage(["common", "withdrawal", "security", "trade"]);
+});
+afterEach(closePage);
+
+async function fill(): Promise<void> {
+  await show(<WithdrawForm limits={LIMITS} />);
+  await eventuallyShown(() => expect(shownText()).toContain("Mine"));
+  const row = [...document.querySelectorAll("button")].find((one) => one.textContent?.includes("Mine"));
+  await act(async () => row?.click());
+  await press("All, 100% of what is available");
+}
+
+async function pay(): Promise<void> {
+  await press("Review");
+  await eventuallyShown(() => expect(shownText()).toContain("TJCn"));
+  await press("Withdraw 100 USDT");
+  await eventuallyShown(() => expect(document.querySelector("[role=group][tabindex]")).not.toBeNull());
+  for (const key of "270418") await act(async () => window.dispatchEvent(new KeyboardEvent("keydown", { key })));
+}
+
+test("what may have happened keeps its key though the sheet is closed and opened again", async () => {
+  await fill();
+  await pay();
+  await eventuallyShown(() => expect(shownText()).toContain("No connection"));
+  await press("Close");
+  await pay();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("what is checked stays while the balance goes down, as it does before the answer comes", async () => {
+  let done = (_: object): void => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      done = resolve;
+    });
+  await fill();
+  await pay();
+  await show(<WithdrawForm limits={{ ...LIMITS, available: "0" }} />);
+  expect(document.querySelector("dialog, [role=dialog]")).not.toBeNull();
+  await act(async () => navigate("pages/market/market"));
+  await act(async () => done({ id: "9" }));
+  expect(currentPlace().location.path, "whoever left stays where they are").toBe("pages/market/market");
+});
