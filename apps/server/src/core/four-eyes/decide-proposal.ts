@@ -12,7 +12,7 @@ import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
 import type { FourEyesDeps } from "./four-eyes.ts";
 import { decideProposal, lockProposal, type Proposal } from "./proposal-store.ts";
-import { readSubject, roleFault } from "./propose.ts";
+import { readSubject, roleFault, summaryOf } from "./propose.ts";
 
 /** Of all that the approver reads: subject, summary and reason. */
 export const subjectHashOf = ({ kind, subject, summary, reason }: Proposal): string =>
@@ -54,6 +54,8 @@ async function carryOut(deps: FourEyesDeps, tx: Tx, found: Proposal, { operator,
   if (!kind || !subject || "refused" in subject) return refuse("proposal-ended");
   const unfit = await kind.check(tx, subject.value);
   if (unfit) return unfit;
+  // It says from what to what: where that is not true any more, something else was read than would be done.
+  if ((await summaryOf(kind, tx, subject.value)) !== found.summary) return refuse("proposal-changed");
   const proposal = await decided(tx, found, { state: "approved", operator, at, reason: null });
   const { id, proposedBy, reason } = found;
   const done = await kind.carryOut(tx, subject.value, { proposal: id, proposedBy, approvedBy: operator, reason });

@@ -2,6 +2,7 @@
 
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/four-eyes";
+import type { OperatorRole } from "@candor/api/operator-words";
 import { answer, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import { type Duty, type Route, route } from "../../platform/http/route.ts";
@@ -15,13 +16,13 @@ export function fourEyesRoutes(deps: FourEyesDeps): readonly Route[] {
   const shown = (proposal: Proposal, duty: Duty) => proposalOut(proposal, duty, clock.now());
   return [
     route(api.listProposals, async ({ state = "proposed", page, limit }, { duty }) => {
-      const asked = { state, operator: duty.name, at: clock.now(), offset: (page - 1) * limit, limit };
+      const asked = { ...readingOf(duty), state, at: clock.now(), offset: (page - 1) * limit, limit };
       const { list, total } = await readProposals(database, asked);
       const own = kinds.filter(({ proposers }) => proposers.some((role) => duty.roles.includes(role)));
       return answer({ list: list.map((one) => shown(one, duty)), total, kinds: own.map(({ kind }) => kind) });
     }),
     route(api.getProposal, async ({ id }, { duty }) => {
-      const found = await findProposal(database, id, { operator: duty.name, at: clock.now() });
+      const found = await findProposal(database, id, { ...readingOf(duty), at: clock.now() });
       return found ? answer(shown(found, duty)) : refuse("proposal-unknown");
     }),
     route(api.addProposal, async (request, call) => {
@@ -43,6 +44,14 @@ export function fourEyesRoutes(deps: FourEyesDeps): readonly Route[] {
     }),
   ];
 }
+
+/** Who reads what everybody did reads what everybody proposed; others read of customers only what concerns their own work. */
+const READ_ALL: readonly OperatorRole[] = ["compliance", "admin"];
+
+const readingOf = ({ name, roles }: Duty) => ({
+  operator: name,
+  roles: roles.some((role) => READ_ALL.includes(role)) ? null : roles,
+});
 
 function proposalOut(proposal: Proposal, duty: Duty, now: Instant): ResponseOf<typeof api.getProposal> {
   const { id, kind, summary, subject, reason, isKin } = proposal;

@@ -24,6 +24,8 @@ let checked: string[];
 let carriedOut: number;
 let unfit: Refusal | undefined;
 let failing: Refusal | undefined;
+/** What a description says of how things are. */
+let weather: string;
 const KIND: ProposalKind<Wish> = {
   kind: "wish",
   schema: z.strictObject({ what: z.string().min(1) }),
@@ -39,7 +41,7 @@ const KIND: ProposalKind<Wish> = {
     carriedOut += 1;
     return what === "show" ? { shown: `${by.proposedBy} ${by.approvedBy} ${by.reason}` } : undefined;
   },
-  describe: async (_reader, { what }) => `Wish for ${what}`,
+  describe: async (_reader, { what }) => `Wish for ${what}${weather}`,
 };
 
 useOperators();
@@ -67,6 +69,7 @@ beforeEach(() => {
   carriedOut = 0;
   unfit = undefined;
   failing = undefined;
+  weather = "";
 });
 
 type Shown = ResponseOf<typeof getProposal>;
@@ -86,7 +89,6 @@ describe("a proposal", () => {
     });
     expect([checked, carriedOut]).toEqual([["rain"], 0]);
     expect(await detail(proposed.id)).toMatchObject({ may_approve: true, may_withdraw: false });
-    expect(await detail(proposed.id, sue)).toMatchObject({ may_approve: false });
   });
 
   test.each([
@@ -94,8 +96,42 @@ describe("a proposal", () => {
     ["a subject of another form", () => paula, '{"what":""}', "bad-input"],
     ["a subject with more in it", () => paula, '{"what":"rain","more":1}', "bad-input"],
     ["no JSON", () => paula, "{", "bad-input"],
+    ["a sign that no table keeps", () => paula, '{"what":"\\u0000"}', "bad-input"],
+    ["half a sign", () => paula, '{"what":"\\ud800"}', "bad-input"],
+    ["such a sign in a name", () => paula, '{"what":"rain","\\u0000":1}', "bad-input"],
+    ["more depth than anything has", () => paula, "[".repeat(9_000) + "]".repeat(9_000), "bad-input"],
   ])("is refused of %s", async (_of, by, subject, code) => {
     expect(await codeOf(addProposal, { kind: "wish", subject, reason: "x" }, by())).toBe(code);
+  });
+
+  test("is read by whoever could propose or approve it, by compliance and administrators, and by nobody else", async () => {
+    const { id } = await propose("privacy");
+    const readers = [paula, fred, await onDuty("cora", "compliance"), await onDuty("ada", "admin")];
+    for (const reader of readers) {
+      expect((await detail(id, reader)).id).toBe(id);
+      expect((await taken(listProposals, {}, reader)).list[0]?.id).toBe(id);
+    }
+    expect(await codeOf(getProposal, { id }, sue)).toBe("proposal-unknown");
+    for (const state of ["all", "proposed", "expired", "approved", "rejected", "withdrawn"])
+      expect(await taken(listProposals, { state }, sue)).toMatchObject({ list: [], total: 0 });
+  });
+
+  test("is not carried out where what it says is not so any more", async () => {
+    const proposed = await propose("snow");
+    const before = await wishes();
+    weather = " instead of rain";
+    expect(await codeOf(approveProposal, approval(proposed), fred)).toBe("proposal-changed");
+    expect([carriedOut, await wishes()]).toEqual([0, before]);
+    weather = "";
+    expect(await codeOf(approveProposal, approval(proposed), fred)).toBe("ok");
+  });
+
+  test("says all of a long change, and no half a sign where it has to end", async () => {
+    weather = ` ${"😀".repeat(3_000)}`;
+    const proposed = await propose("long");
+    expect(proposed.summary.length).toBeGreaterThanOrEqual(4_990);
+    expect((await detail(proposed.id)).summary).toBe(proposed.summary);
+    expect(await codeOf(approveProposal, approval(proposed), fred)).toBe("ok");
   });
 
   test("is refused of an unknown kind, and where the kind refuses it", async () => {

@@ -54,8 +54,20 @@ const PROPOSAL = `select one.id, one.kind, one.subject, one.summary, one.reason,
         or (added.name = one.proposed_by and $1 in (added.added_by, added.approved_by)))) as "isKin"
   from proposal one`;
 
-export async function findProposal(reader: Reader, id: string, by: Asking): Promise<Proposal | undefined> {
-  const { rows } = await reader.query<Proposal>(`${PROPOSAL} where one.id = $3`, [by.operator, isoOf(by.at), id]);
+/** Who may read one: its proposer, and whoever has one of these roles and could propose or approve it; null for all. */
+export interface Reading extends Asking {
+  readonly roles: readonly OperatorRole[] | null;
+}
+
+/** $1 is who asks, $3 their roles or null. */
+const READABLE = `($3::text[] is null or one.proposed_by = $1 or one.proposer_roles && $3::text[]
+    or one.approver_roles && $3::text[])`;
+
+export async function findProposal(reader: Reader, id: string, by: Reading): Promise<Proposal | undefined> {
+  const { rows } = await reader.query<Proposal>(`${PROPOSAL} where ${READABLE} and one.id = $4`, [
+    ...[by.operator, isoOf(by.at), by.roles],
+    id,
+  ]);
   return rows[0];
 }
 
@@ -68,35 +80,34 @@ export async function lockProposal(tx: Tx, id: string, by: Asking): Promise<Prop
   return rows[0];
 }
 
-export interface ProposalPage extends Asking {
+export interface ProposalPage extends Reading {
   readonly state: ProposalState | "all";
   readonly offset: number;
   readonly limit: number;
 }
 
+/** $2 is now. */
 const OF_STATE: Readonly<Record<ProposalState | "all", string>> = {
   all: "true",
-  proposed: "state = 'proposed' and expires_at > $1::timestamptz",
-  expired: "state = 'proposed' and expires_at <= $1::timestamptz",
-  approved: "state = 'approved' and $1::timestamptz is not null",
-  rejected: "state = 'rejected' and $1::timestamptz is not null",
-  withdrawn: "state = 'withdrawn' and $1::timestamptz is not null",
+  proposed: "one.state = 'proposed' and one.expires_at > $2::timestamptz",
+  expired: "one.state = 'proposed' and one.expires_at <= $2::timestamptz",
+  approved: "one.state = 'approved'",
+  rejected: "one.state = 'rejected'",
+  withdrawn: "one.state = 'withdrawn'",
 };
 
 /** Newest first. */
 export async function readProposals(
   reader: Reader,
-  { state, operator, at, offset, limit }: ProposalPage,
+  { state, operator, roles, at, offset, limit }: ProposalPage,
 ): Promise<{ list: readonly Proposal[]; total: number }> {
-  const now = isoOf(at);
-  const which = OF_STATE[state];
-  const { rows } = await reader.query<Proposal>(
-    `${PROPOSAL} where ${which.replaceAll("$1", "$2")} order by one.id desc limit $3 offset $4`,
-    [operator, now, limit, offset],
-  );
+  const asked = [operator, isoOf(at), roles];
+  const which = `where ${READABLE} and ${OF_STATE[state]}`;
+  const page = "order by one.id desc limit $4 offset $5";
+  const { rows } = await reader.query<Proposal>(`${PROPOSAL} ${which} ${page}`, [...asked, limit, offset]);
   const counted = await reader.query<{ total: number }>(
-    `select count(*)::int as total from proposal where ${which} and $1::timestamptz is not null`,
-    [now],
+    `select count(*)::int as total from proposal one ${which} and $2::timestamptz is not null`,
+    asked,
   );
   return { list: rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -4,14 +4,16 @@ import type { RequestOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/four-eyes";
 import { PROPOSAL_S } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { plainText } from "@candor/api/scalars";
 import { instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
 import type { AnyProposalKind, FourEyesDeps } from "./four-eyes.ts";
 import { insertProposal, type NewProposal, type Proposal } from "./proposal-store.ts";
 
-const SUMMARY_MAX = 500;
+/** Two values of the longest setting, and words around them: what is approved is never cut short. */
+const SUMMARY_MAX = 5_000;
 
 export function propose(
   deps: FourEyesDeps,
@@ -27,7 +29,7 @@ export function propose(
     if ("refused" in subject) return subject;
     const fault = await kind.check(tx, subject.value);
     if (fault) return fault;
-    const summary = (await kind.describe(tx, subject.value)).slice(0, SUMMARY_MAX);
+    const summary = await summaryOf(kind, tx, subject.value);
     const proposedAt = deps.clock.now();
     const proposal: NewProposal = {
       ...{
@@ -64,14 +66,27 @@ export async function roleFault(
   return isAble ? undefined : refuse("operator-role-missing", { roles: wanted.join(", ") });
 }
 
+/** What a kind says of a subject as things are now, as it can be kept. */
+export const summaryOf = async (kind: AnyProposalKind, reader: Reader, subject: unknown): Promise<string> =>
+  (await kind.describe(reader, subject)).slice(0, SUMMARY_MAX).toWellFormed();
+
+/** What escapes in JSON can smuggle in where the text around them is plain, and no table keeps. */
+const plain = plainText(Number.MAX_SAFE_INTEGER);
+const isPlain = (value: unknown): boolean => typeof value !== "string" || plain.safeParse(value).success;
+
 /** What the text says of the kind's subject. */
 export function readSubject(kind: AnyProposalKind, text: string): { readonly value: unknown } | Refusal {
   let json: unknown;
+  let isAllPlain = true;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text, (name, value: unknown) => {
+      isAllPlain &&= isPlain(name) && isPlain(value);
+      return value;
+    });
   } catch {
     return refuse("bad-input", { field: "subject" });
   }
+  if (!isAllPlain) return refuse("bad-input", { field: "subject" });
   const parsed = kind.schema.safeParse(json);
   if (parsed.success) return { value: parsed.data };
   const path = parsed.error.issues[0]?.path ?? [];
