@@ -98,6 +98,30 @@ describe("an enrolment", () => {
     expect(await codeOf(operatorLogin, { ...login, totp: totpCode(secret) })).toBe("operator-sign-in-wrong");
   });
 
+  test("ends with its own way in alone, also where an earlier one ended in the moment in which it was given", async () => {
+    await added("race");
+    const token = (await enrolAnew(t.db.database, "race", t.clock.now())) ?? "";
+    // What the other transaction had not committed when ways in were forgotten.
+    await t.db.database.query("insert into operator_authenticator select 'race', $1, $2, 0", [
+      "$argon2id$",
+      Buffer.alloc(117),
+    ]);
+    const secret = await begun(token);
+    expect(await taken(finishEnrolment, { token, totp: totpCode(secret) })).toMatchObject({ state: "ready" });
+    t.clock.advance(60_000);
+    expect(await codeOf(operatorLogin, { name: "race", password: PASSWORD, totp: totpCode(secret) })).toBe("ok");
+
+    const other = (await enrolAnew(t.db.database, "race", t.clock.now())) ?? "";
+    const { options } = await taken(startEnrolment, { token: other, method: "passkey" });
+    await t.db.database.query("insert into operator_authenticator select 'race', $1, $2, 0", [
+      "$argon2id$",
+      Buffer.alloc(117),
+    ]);
+    await taken(finishEnrolment, { token: other, passkey: createTestPasskey().register(options ?? "") });
+    const { list } = await taken(getOperators, {}, await onDuty("looker"));
+    expect(list.find(({ name }) => name === "race")).toMatchObject({ has_passkey: true, has_totp: false });
+  });
+
   test("keeps no secret, password or token in readable form", async () => {
     const token = await added("sealed");
     const secret = await begun(token);

@@ -16,7 +16,7 @@ import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { insertAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import { countTry, type Enrolment, lockEnrolment, markUsed, saveBegun } from "./enrolment-store.ts";
-import { insertAuthenticator, insertPasskey } from "./factor-store.ts";
+import { forgetFactors, insertAuthenticator, insertPasskey } from "./factor-store.ts";
 import type { OperatorContext } from "./operator.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -88,6 +88,8 @@ export function finishEnrolment(
 ): Promise<Finished> {
   return withEnrolment(context, token, async (tx, found): Promise<Finished> => {
     const now = context.clock.now();
+    // An earlier enrolment that was ended in the moment in which this one was given leaves nothing to sign in with.
+    await forgetFactors(tx, found.name);
     const fault =
       totp === undefined
         ? await takePasskey(context, tx, found, { text: passkey ?? "", now })
