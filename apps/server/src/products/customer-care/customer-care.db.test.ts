@@ -278,6 +278,23 @@ describe("freezing", () => {
     expect(told.filter(({ customerId }) => customerId === caller.customerId)).toHaveLength(1);
   });
 
+  test("is never lifted by what was agreed of an earlier one", async () => {
+    const { caller } = await signUp();
+    const uid = await uidOf(caller.customerId);
+    const subject = { uid, cause: "funds", days: 2, note: "" };
+    expect(await approve(await propose("account-freeze", subject))).toBe("ok");
+    const [lift, late] = [await propose("account-unfreeze", { uid }), await propose("account-unfreeze", { uid })];
+    const until = new Date(t.clock.now() + 2 * DAY_MS).toISOString();
+    expect(lift).toMatchObject({
+      value: { summary: `Lift the freeze of customer ${uid} for funds, until ${until}, before its time` },
+    });
+    expect(await approve(lift)).toBe("ok");
+    t.clock.advance(60_000);
+    expect(await approve(await propose("account-freeze", subject))).toBe("ok");
+    expect(await approve(late)).toBe("proposal-changed");
+    expect((await taken("POST /operator/customer/detail", { uid })).is_frozen).toBe(true);
+  });
+
   test("ends by itself, and its owner is told", async () => {
     const { caller } = await signUp();
     const uid = await uidOf(caller.customerId);
@@ -297,6 +314,7 @@ describe("freezing", () => {
     [{ uid: "10000000", cause: "whim", days: 1, note: "" }, "bad-input"],
     [{ uid: "10000000", cause: "funds", days: 0, note: "" }, "bad-input"],
     [{ uid: "10000000", cause: "funds", days: 91, note: "" }, "bad-input"],
+    [{ uid: "10000000", cause: "funds", days: 1, note: "\0" }, "bad-input"],
   ])("of %j is refused: %s", async (subject, code) => {
     expect(await propose("account-freeze", subject)).toMatchObject({ refused: true, code });
   });

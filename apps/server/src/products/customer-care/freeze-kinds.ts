@@ -11,6 +11,7 @@ import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
 import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import { recordAct } from "../../core/operator/operator.ts";
+import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { findPerson, findPersonById, type PersonRow } from "./care-store.ts";
@@ -107,7 +108,13 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
       await tell(deps, tx, person, { kind: "account-unfrozen", parameters: { at }, source: `proposal/${proposal}` });
       return undefined;
     },
-    describe: async (_reader, { uid: number }) => `Lift the freeze of customer ${number} before its time`,
+    // Which one, so that an agreement on one freeze never lifts a later one.
+    async describe(reader, { uid: number }) {
+      const person = await findPerson(reader, number);
+      const freeze = person && (await customers.operatorFreezes.lasting(reader, person.id));
+      const which = freeze?.expiresAt ? ` for ${freeze.cause}, until ${isoOf(freeze.expiresAt)}` : "";
+      return `Lift the freeze of customer ${number}${which}, before its time`;
+    },
   };
 }
 

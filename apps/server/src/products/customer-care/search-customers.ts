@@ -26,7 +26,7 @@ export async function searchPeople(
 
 function searchOf({ sealer }: CareDeps, text: string): Search {
   if (text === "") return { how: "everybody", sql: "true", values: [] };
-  if (/^\d{8}$/.test(text)) return { how: "by number", sql: "(uid = $1 or nickname = $1)", values: [text] };
+  if (/^\d{8}$/.test(text)) return { how: "by number", sql: "(uid = $1 or lower(nickname) = $1)", values: [text] };
   if (text.includes("@")) return { how: "by e-mail", sql: "email = lower($1)", values: [text] };
   const digits = text.replace(/[\s().-]/g, "").replace(/^00/, "+");
   if (/^\+?\d{7,15}$/.test(digits))
@@ -35,11 +35,12 @@ function searchOf({ sealer }: CareDeps, text: string): Search {
   const hashes = hashesOfName(sealer, text).map((hash) => hash.toString("hex"));
   return {
     how: "by name",
-    // Every word of what was typed has to be one of the name's.
-    sql: `(lower(nickname) = lower($1) or (cardinality($2::text[]) > 0 and customer.id in (
-      select word.customer_id from customer_name_word word
+    // Every word of what was typed has to be one of the name's. One list of people, so that nobody else's row is looked at.
+    sql: `customer.id in (
+      select called.id from customer called where lower(called.nickname) = lower($1)
+      union select word.customer_id from customer_name_word word
       where word.word_hash = any (select decode(hash, 'hex') from unnest($2::text[]) hash)
-      group by word.customer_id having count(*) = cardinality($2::text[]))))`,
+      group by word.customer_id having count(*) = cardinality($2::text[]))`,
     values: [text, [...new Set(hashes)]],
   };
 }
