@@ -9,6 +9,7 @@ import { addOperator } from "../../core/operator/operator.ts";
 import { lastDue, publishWhenDue } from "./liability-jobs.ts";
 import { liabilityRoutes } from "./liability-proof.ts";
 import { LiabilityGround, type Person } from "./liability-test-support.ts";
+import { buildTree } from "./liability-tree.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
@@ -145,6 +146,13 @@ describe("what is owed", () => {
     expect(await publishWhenDue(t.deps)).toBe(true);
   });
 
+  test("is not published by an operator of whom that cannot be kept", async () => {
+    const heads = async () => (await t.deps.database.query("select from liability_proof")).rowCount;
+    const before = await heads();
+    await expect(ask(publishLiabilityProof, {})).rejects.toThrow(/operator_act/);
+    expect(await heads()).toBe(before);
+  });
+
   test("is published by an operator too, who is kept with it", async () => {
     await addOperator(t.deps.database, "olga", t.log.clock.now(), ["finance"]);
     const { id } = await taken(ask<WireSumHead>(publishLiabilityProof, {}));
@@ -196,3 +204,14 @@ test("a tree over two thousand people is built beside the program, which goes on
   const proof = await proofOf({ id: "101999", uid: "30001999" } as Person);
   expect(await faultOf(proof, "30001999")).toBeNull();
 });
+
+test("a thread that fails while it is still given leaves fails the tree, and nothing else", async () => {
+  const leaf = { customerId: "1", uid: "20000001", salt: "00".repeat(32), sums: { USDT: "-1" } };
+  const leaves = Array.from({ length: 60_000 }, () => leaf);
+  // The thread has begun, and failed, long before the last part.
+  leaves.slice = (from, to) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 15);
+    return Array.prototype.slice.call(leaves, from, to);
+  };
+  await expect(buildTree(leaves)).rejects.toThrow(/not a sum: USDT/);
+}, 30_000);

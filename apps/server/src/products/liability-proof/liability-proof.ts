@@ -34,15 +34,11 @@ export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
       return answer({ list: heads.slice(0, limit), has_more: heads.length > limit });
     }),
     route(getMyLiabilityProof, ({ id }, { caller }) => proofFor(deps, caller.customerId, id)),
-    route(publishLiabilityProof, async (_request, { operator }) => {
-      const published = await publishLiabilities(deps);
-      if (published.refused) return published;
-      const { id } = published.value;
-      await database.transaction((tx) =>
+    route(publishLiabilityProof, (_request, { operator }) =>
+      publishLiabilities(deps, (tx, { id }) =>
         recordAct(tx, { operator, at: clock.now(), act: "liabilities-published", details: `proof ${id}` }),
-      );
-      return published;
-    }),
+      ),
+    ),
   ];
 }
 

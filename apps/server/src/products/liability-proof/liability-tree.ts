@@ -39,6 +39,9 @@ const LEAVES_PER_MESSAGE = 500;
 /** @param leaves at least one */
 export async function buildTree(leaves: readonly OwedLeaf[]): Promise<BuiltTree> {
   const worker = new Worker(new URL("./liability-worker.ts", import.meta.url));
+  const built = collected(worker);
+  // Heard from the start: a thread that fails while leaves are still sent must not end the program.
+  built.catch(() => undefined);
   try {
     for (let from = 0; from < leaves.length; from += LEAVES_PER_MESSAGE) {
       send(worker, { kind: "leaves", leaves: leaves.slice(from, from + LEAVES_PER_MESSAGE) });
@@ -46,7 +49,7 @@ export async function buildTree(leaves: readonly OwedLeaf[]): Promise<BuiltTree>
       await new Promise((resolve) => setImmediate(resolve));
     }
     send(worker, { kind: "build" });
-    return await collected(worker);
+    return await built;
   } finally {
     await worker.terminate();
   }

@@ -37,15 +37,26 @@ interface Owed {
   readonly seal: { readonly number: string; readonly hash: Buffer } | undefined;
 }
 
-/** `liability-nobody`: nobody ever had a real wallet. `busy-try-again`: another has just published. */
-export async function publishLiabilities(deps: LiabilityDeps): Promise<Answer<WireSumHead>> {
+/**
+ * `liability-nobody`: nobody ever had a real wallet. `busy-try-again`: another has just published.
+ * @param alongside what is kept in the same commit
+ */
+export async function publishLiabilities(
+  deps: LiabilityDeps,
+  alongside: (tx: Tx, head: WireSumHead) => Promise<void> = async () => undefined,
+): Promise<Answer<WireSumHead>> {
   const { database } = deps;
   const owed = await readAll(deps);
   if (owed.leaves.length === 0) return refuse("liability-nobody");
   const tree = await buildTree(owed.leaves);
   if (!areSameSums(sumsOfWire(tree.top.sums), sumsOfWire(owed.inAll)))
     throw new Error("the leaves do not add up to what the ledger owes");
-  return database.transaction((tx) => keep(deps, tx, owed, tree), { patienceMs: PATIENCE_MS });
+  const publish = async (tx: Tx): Promise<Answer<WireSumHead>> => {
+    const kept = await keep(deps, tx, owed, tree);
+    if (!kept.refused) await alongside(tx, kept.value);
+    return kept;
+  };
+  return database.transaction(publish, { patienceMs: PATIENCE_MS });
 }
 
 /** As everything was at one moment. */
