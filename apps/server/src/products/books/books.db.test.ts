@@ -135,6 +135,20 @@ describe("an examination", () => {
     expect((await summary()).is_balanced).toBe(true);
   });
 
+  test("begins anew where its job was lost, instead of keeping every other from beginning", async () => {
+    const lost = await askForCheck(t.deps, null);
+    t.queued.length = 0;
+    t.t.clock.advance(DAY_MS / 4 - 1);
+    expect((await askForCheck(t.deps, null)).id).toBe(lost.id);
+    expect(t.queued).toEqual([]);
+    t.t.clock.advance(1);
+    expect((await askForCheck(t.deps, null)).id).toBe(lost.id);
+    expect(t.queued).toEqual(["books-check"]);
+    await examineBooks(t.deps);
+    expect((await askForCheck(t.deps, null)).id).not.toBe(lost.id);
+    await examineBooks(t.deps);
+  });
+
   test("stays as it was found", async () => {
     for (const database of [t.t.database, t.t.own.owner])
       await expect(database.query("update books_check set faults = '{}'")).rejects.toThrow(/stays/);

@@ -11,6 +11,8 @@ import { type CheckRecord, findUnfinished, finishCheck, insertCheck, markStep } 
 const QUEUE = "books-check";
 /** Every night, when little happens. */
 const NIGHTLY = "40 2 * * *";
+/** Far longer than any takes, with its job's tries. */
+const LOST_AFTER_MS = 6 * 3_600_000;
 
 /** Call before the jobs start. */
 export function registerBooksJobs(jobs: Jobs, deps: BooksDeps): void {
@@ -40,7 +42,10 @@ export async function askForCheck(deps: BooksDeps, askedBy: string | null): Prom
   });
   const found = asked ?? (await findUnfinished(database));
   // It ended in between.
-  return found ?? askForCheck(deps, askedBy);
+  if (!found) return askForCheck(deps, askedBy);
+  // Its job was lost, by so many crashes or with a database that was put back: it would keep every other from beginning.
+  if (!asked && clock.now() - found.askedAt >= LOST_AFTER_MS) await jobs.enqueue(QUEUE, {});
+  return found;
 }
 
 /** Does what was asked for; nothing where nothing was. May run twice after a crash: it then begins anew. */
