@@ -35,7 +35,7 @@ export function ContentDetail({ id }: { readonly id: string }) {
       onAgain={() => void refetch()}
     >
       {data && (
-        <div className="side-by-side">
+        <div className="side-by-side first-wide">
           <Card title={text("words")}>
             <ContentEditor key={`${data.version}/${data.shown_version}`} found={data} writes={writes} />
           </Card>

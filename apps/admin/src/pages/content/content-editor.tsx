@@ -7,8 +7,8 @@ import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../app/texts.ts";
+import { PictureChoice } from "../../picture/picture-choice.tsx";
 import { renewContent } from "./content-data.ts";
-import { PictureChoice } from "./picture-choice.tsx";
 
 interface ContentEditorProps {
   readonly found: ContentItemDetail;
@@ -47,6 +47,8 @@ export function ContentEditor({ found, writes }: ContentEditorProps) {
   return (
     <Form layout="vertical" disabled={!writes}>
       <Tabs
+        size="small"
+        tabBarGutter={12}
         items={ORDER.map((language) => ({
           key: language,
           label: `${LANGUAGE_NAMES[language]}${texts[language].title === "" ? "" : " ✓"}${changed.includes(language) ? " *" : ""}`,

@@ -11,7 +11,7 @@ import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { ReasonField } from "../../decision/reason-field.tsx";
 import type { PageProps } from "../../pages.ts";
-import { PictureChoice } from "../content/picture-choice.tsx";
+import { PictureChoice } from "../../picture/picture-choice.tsx";
 
 type Setting = WireResponse<"GET /operator/setting/list">["list"][number];
 type Words = ReturnType<typeof useText<"setting">>;

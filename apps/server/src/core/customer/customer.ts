@@ -169,7 +169,6 @@ export const verifiedCustomers = (deps: Pick<CustomerDeps, "bus">): VerifiedCust
 
 /** The count of wrong passwords in a row, for other doors than the customers'. */
 export const passwordGuesses: typeof guessesOf = guessesOf;
-export type { PasswordGuesses } from "./password-guesses.ts";
 export const isCommonPassword: typeof isCommon = isCommon;
 
 /** Of second factors, which are made before the customers. */

@@ -11,7 +11,7 @@ import type { Payee, PayeeDeps } from "./payee.ts";
 import { PAYEE_CHANGED } from "./payee-topics.ts";
 
 /** "TR7NHq…Lj6t (Tron (TRC20))", "Example Bank •••• 4242": enough for its owner to know it by. */
-export const placeOf = ({ networks }: Pick<PayeeDeps, "networks">, payee: Payee): string =>
+const placeOf = ({ networks }: Pick<PayeeDeps, "networks">, payee: Payee): string =>
   payee.kind === "address"
     ? `${maskOf(payee)} · ${networks.network(payee.network)?.name ?? payee.network}`
     : `${payee.name} ${maskOf(payee)}`;

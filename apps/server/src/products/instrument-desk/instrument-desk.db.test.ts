@@ -25,9 +25,10 @@ afterAll(() => own.close());
 
 async function rows(search?: string): Promise<readonly Row[]> {
   const [found] = instrumentDeskRoutes(deps);
-  const answered = await found?.handle({ search } as never, {} as never);
-  if (!answered || answered.refused) throw new Error("no list");
-  return (found?.endpoint.response.parse(answered.value) as { list: Row[] }).list;
+  if (!found) throw new Error("no route");
+  const answered = await found.handle({ search } as never, {} as never);
+  if (answered.refused) throw new Error(answered.code);
+  return (found.endpoint.response.parse(answered.value) as { list: Row[] }).list;
 }
 
 const entry = (kind: "halt" | "resume", cause: string, operators: string[], at: number) =>

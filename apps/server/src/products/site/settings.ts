@@ -19,7 +19,7 @@ import type { Log } from "../../platform/log.ts";
 import { findValue, insertChange, readNewest } from "./setting-store.ts";
 
 /** The keyword that has changed. */
-export const SITE_SETTING_CHANGED: Topic<string> = topic("site-setting.changed");
+const SITE_SETTING_CHANGED: Topic<string> = topic("site-setting.changed");
 
 /** A message may be lost: settings older than this are read again, while the old ones still answer. */
 const TRUSTED_MS = 30_000;

@@ -36,7 +36,7 @@ export interface QuoteRow {
   readonly usedAt: Instant | null;
 }
 
-export const QUOTE_COLUMNS = `quote.id, quote.portfolio_id as "portfolioId", from_currency_id as "fromCurrencyId",
+const QUOTE_COLUMNS = `quote.id, quote.portfolio_id as "portfolioId", from_currency_id as "fromCurrencyId",
   to_currency_id as "toCurrencyId", from_instrument_id as "fromInstrumentId", from_seq as "fromSeq",
   from_ticks as "fromTicks", to_instrument_id as "toInstrumentId", to_seq as "toSeq", to_ticks as "toTicks",
   spread_rate as "spreadRate", fee_rate as "feeRate", quote.created_at as "createdAt", expires_at as "expiresAt",
@@ -45,7 +45,7 @@ export const QUOTE_COLUMNS = `quote.id, quote.portfolio_id as "portfolioId", fro
 const tickOf = (instrumentId: number | null, seq: string | null, ticks: string | null): SideTick | null =>
   instrumentId === null ? null : { instrumentId, seq: Number(seq), ticks: priceTicksOf(Number(ticks)) };
 
-export function quoteOfRow(row: QuoteRow): QuoteRecord {
+function quoteOfRow(row: QuoteRow): QuoteRecord {
   const { id, portfolioId, fromCurrencyId, toCurrencyId, createdAt, expiresAt, usedAt } = row;
   return {
     ...{ id, portfolioId, fromCurrencyId, toCurrencyId, createdAt, expiresAt, usedAt },

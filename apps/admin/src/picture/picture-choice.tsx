@@ -1,8 +1,8 @@
 /** A picture for everybody: chosen, sent, shown as the server has encoded it anew, and taken out again. */
 import { Alert, Button, Flex, Form } from "antd";
 import { useRef } from "react";
-import { useTask } from "../../app/task.ts";
-import { useText } from "../../app/texts.ts";
+import { useTask } from "../app/task.ts";
+import { useText } from "../app/texts.ts";
 import { sendPicture } from "./send-picture.ts";
 
 interface PictureChoiceProps {

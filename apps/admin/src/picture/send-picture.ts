@@ -1,6 +1,6 @@
 /** Sends a picture that everybody may see; answers its path. */
-import { Refusal, readEnvelope } from "../../app/envelope.ts";
-import { currentText } from "../../app/texts.ts";
+import { Refusal, readEnvelope } from "../app/envelope.ts";
+import { currentText } from "../app/texts.ts";
 
 const TIME_OUT_MS = 60_000;
 
