@@ -31,8 +31,8 @@ export function WireFields({ currency }: WireFieldsProps) {
   const faults = claimProblems(form, true, currency.decimals);
   const problem = (name: (typeof faults)[number]) =>
     wasTried && faults.includes(name) ? t(`problem.${name}`) : undefined;
-  const wrong = wire.error?.code;
-  const isAtNumber = NUMBERS.some(({ name }) => wrong === `${name}-invalid`);
+  const wrong = wire.error?.code === "wire-details-invalid" ? String(wire.error.details.field).toLowerCase() : "";
+  const isAtNumber = NUMBERS.some(({ name }) => wrong === name);
   const change = (part: Partial<WireForm>) => {
     wire.reset();
     setForm((now) => ({ ...now, ...part }));
@@ -81,7 +81,7 @@ export function WireFields({ currency }: WireFieldsProps) {
             label={label}
             value={form[name]}
             onChange={(text) => change({ [name]: text })}
-            error={wrong === `${name}-invalid` ? wire.error?.message : undefined}
+            error={wrong === name ? wire.error?.message : undefined}
             autoComplete="off"
             spellCheck={false}
             autoCapitalize="characters"
