@@ -9,9 +9,6 @@ export const networksOf = (ways: readonly Way[]): readonly Way[] =>
 export const hasBank = (ways: readonly Way[]): boolean =>
   ways.some(({ network, is_deposit_open }) => is_deposit_open && network === BANK);
 
-/** An address in groups of four, as people compare them. */
-export const grouped = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
-
 /** Parts of the counter that are done, 0 to 1; null for what no chain counts. */
 export function partConfirmed({
   confirmations,

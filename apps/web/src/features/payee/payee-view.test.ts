@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { addressGroups, countryName, waitText } from "./payee-view.ts";
+import { countryName, waitText } from "./payee-view.ts";
 
 test("what is left of the wait is said until it is over", () => {
   expect(waitText(86_400_000, 3_600_000, "en")).toBe("23 hr");
   expect(waitText(1000, 999, "en")).toBe("1 sec");
   expect(waitText(1000, 1000, "en")).toBeUndefined();
-});
-
-test("an address is shown whole, in groups of four", () => {
-  expect(addressGroups("0x5aAeb605").join(" ")).toBe("0x 5aAe b605");
-  expect(addressGroups("TJCnKsPa7").join(" ")).toBe("TJCn KsPa 7");
 });
 
 test("a country is called by its name", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { groupsOf, shareOf, summaryOf } from "./withdrawal-form.ts";
+import { shareOf, summaryOf } from "./withdrawal-form.ts";
 
 const LIMITS = { decimals: 6, available: "1000", day_left: "20000000" };
 const WAY = { fee: "5", minimum: "20" };
@@ -32,9 +32,4 @@ test("a share is cut to what the way can carry", () => {
   expect(shareOf("1000", 25, 6, 6)).toBe("250");
   expect(shareOf("33.333333", 50, 6, 2)).toBe("16.66");
   expect(shareOf("0.99", 100, 6, 0)).toBe("0");
-});
-
-test("an address is read in groups of four signs", () => {
-  expect(groupsOf("0x529084000985")).toEqual(["0x52", "9084", "0009", "85"]);
-  expect(groupsOf("")).toEqual([]);
 });

@@ -65,8 +65,3 @@ export function shareOf(available: string, percent: number, decimals: number, wa
   const unit = 10n ** BigInt(Math.max(decimals - wayDecimals, 0));
   return formatDecimalShort(units - (units % unit), decimals);
 }
-
-const GROUP = 4;
-
-/** An address in groups of four signs, as people compare them. */
-export const groupsOf = (text: string): readonly string[] => text.match(new RegExp(`.{1,${GROUP}}`, "gu")) ?? [];

@@ -7,9 +7,9 @@ import { useText } from "../../../app/i18n.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
+import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { DepositAddress, Way } from "../deposit-data.ts";
-import { grouped } from "../deposit-view.ts";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx").then((module) => ({ default: module.QrCode })));
 
@@ -79,7 +79,7 @@ export function Copied({ label, copyLabel, text }: CopiedProps) {
     <div className="flex items-center gap-2 rounded-xl bg-inset py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <p className="text-ink-soft text-xs">{label}</p>
-        <p className="font-medium font-mono text-sm leading-6 [overflow-wrap:anywhere]">{grouped(text)}</p>
+        <GroupedText text={text} className="text-sm leading-6" />
       </div>
       <CopyButton label={copyLabel} text={text} />
     </div>

@@ -1,13 +1,12 @@
 /** A deposit or wire with its whole way: what it says, how far it is, why it was rejected, and when to expect what. */
-import { Check, X } from "lucide-react";
 import { CopyButton } from "../../../app/copy-button.tsx";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { StepList } from "../../../ui/step-list.tsx";
 import type { DepositRecord } from "../fund-records-data.ts";
-import { type RecordStep, stepsOf } from "../fund-records-view.ts";
+import { stepsOf } from "../fund-records-view.ts";
 import { StandingMark } from "./record-row.tsx";
 
 interface DepositSheetProps {
@@ -65,44 +64,15 @@ function Detail({ record }: { readonly record: DepositRecord }) {
   );
 }
 
-const MARKS: Readonly<Record<RecordStep["phase"], string>> = {
-  done: "bg-success-text text-surface",
-  failed: "bg-error-text text-surface",
-  now: "border-2 border-link bg-surface",
-  ahead: "border-2 border-line-strong bg-surface",
-};
-
 function Way({ record }: { readonly record: DepositRecord }) {
   const t = useText("fund-records");
   const counter =
     record.confirmations === null
       ? undefined
       : t("detail.counter", { confirmations: record.confirmations, needed: record.confirmations_needed ?? 0 });
-  return (
-    <ol aria-label={t("detail.steps")}>
-      {stepsOf(record).map(({ name, phase, at }, place, all) => {
-        const note = at === null ? (name === "confirming" ? counter : undefined) : formatInstant(at);
-        return (
-          <li key={name} aria-current={phase === "now" ? "step" : undefined} className="flex gap-3">
-            <span aria-hidden className="flex flex-col items-center">
-              <span
-                className={classNames("flex size-6 shrink-0 items-center justify-center rounded-full", MARKS[phase])}
-              >
-                {phase === "done" && <Check className="size-4" />}
-                {phase === "failed" && <X className="size-4" />}
-                {phase === "now" && <span className="size-2.5 animate-pulse rounded-full bg-primary" />}
-              </span>
-              {place < all.length - 1 && <span className="w-0.5 flex-1 bg-line" />}
-            </span>
-            <div className="min-w-0 pb-4">
-              <p className={classNames("leading-6", phase === "ahead" ? "text-ink-soft" : "font-semibold")}>
-                {t(`step.${name}`)}
-              </p>
-              {note !== undefined && <p className="text-ink-soft text-sm">{note}</p>}
-            </div>
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const steps = stepsOf(record).map(({ name, phase, at }) => {
+    const note = at === null ? (name === "confirming" ? counter : undefined) : formatInstant(at);
+    return { key: name, phase, title: t(`step.${name}`), notes: note === undefined ? [] : [note] };
+  });
+  return <StepList label={t("detail.steps")} steps={steps} />;
 }

@@ -7,9 +7,9 @@ import { useText } from "../../../app/i18n.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { GroupedText } from "../../../ui/grouped-text.tsx";
 import type { AddressKnown, NetworkChoice } from "../address-form.ts";
 import { canScan } from "../qr-scan.ts";
-import { GroupedAddress } from "./grouped-address.tsx";
 import { ScanSheet } from "./scan-sheet.tsx";
 
 interface AddressFieldProps {
@@ -109,7 +109,7 @@ function Good({ known, network }: Pick<AddressFieldProps, "known" | "network">) 
     <>
       {t(network?.family === "solana" ? "form.unchecked" : "form.good")}
       <span className="mt-1 block text-ink">
-        <GroupedAddress address={known.address} />
+        <GroupedText text={known.address} className="text-sm leading-6" />
       </span>
     </>
   );

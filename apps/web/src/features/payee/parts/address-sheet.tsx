@@ -6,10 +6,10 @@ import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
+import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Address } from "../payee-data.ts";
-import { GroupedAddress } from "./grouped-address.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { WaitBadge } from "./wait-badge.tsx";
 
@@ -39,7 +39,7 @@ export function AddressSheet({ address, isOpen, onClose }: AddressSheetProps) {
         </Suspense>
         <div className="flex items-center gap-2 rounded-xl bg-inset py-2 pr-2 pl-4">
           <p className="min-w-0 flex-1">
-            <GroupedAddress address={address.address} />
+            <GroupedText text={address.address} className="text-sm leading-6" />
           </p>
           <CopyButton label={t("address.copy")} text={address.address} />
         </div>

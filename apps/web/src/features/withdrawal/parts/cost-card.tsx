@@ -6,6 +6,7 @@ import { TriangleAlert } from "lucide-react";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { useWayName } from "../../../app/way-name.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import type { WithdrawSummary } from "../withdrawal-form.ts";
@@ -20,6 +21,7 @@ const NONE = "–";
 
 export function CostCard({ limits, way, summary }: CostCardProps) {
   const t = useText("withdrawal");
+  const wayName = useWayName();
   const { currency_name: currency } = limits;
   const text = (amount: string | null | undefined) =>
     amount === null || amount === undefined ? NONE : `${formatAmount(amount, 8, 0)} ${currency}`;
@@ -31,7 +33,7 @@ export function CostCard({ limits, way, summary }: CostCardProps) {
         isRoomy
         label={t("facts.label")}
         facts={[
-          ...(way === undefined ? [] : [{ name: t("facts.network"), value: way.network_name }]),
+          ...(way === undefined ? [] : [{ name: t("facts.network"), value: wayName(way) }]),
           { name: t("facts.fee"), value: text(summary?.fee) },
           {
             name: t("facts.arrives"),

@@ -11,15 +11,16 @@ import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { toast } from "../../../app/toast.ts";
+import { useWayName } from "../../../app/way-name.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
+import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { Outcome } from "../../../ui/outcome.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useCancel, useWithdrawal } from "../withdrawal-data.ts";
 import { isBack, isLate, timelineOf } from "../withdrawal-view.ts";
-import { GroupedText } from "./grouped-text.tsx";
 import { Timeline } from "./timeline.tsx";
 
 export function FollowedWithdrawal({ id }: { readonly id: string }) {
@@ -77,6 +78,7 @@ function Followed({ detail }: { readonly detail: WithdrawalDetail }) {
 
 function Facts({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useText("withdrawal");
+  const wayName = useWayName();
   const { currency_name: currency, tx_hash, memo, confirmations, network } = detail;
   const text = (amount: string) => `${formatAmount(amount, 8, 0)} ${currency}`;
   const isBank = network === BANK;
@@ -88,7 +90,7 @@ function Facts({ detail }: { readonly detail: WithdrawalDetail }) {
         { name: t("facts.amount"), value: text(detail.number) },
         { name: t("facts.fee"), value: text(detail.fee) },
         { name: t("facts.arrives"), value: text(detail.arrives) },
-        { name: t("facts.network"), value: detail.network_name },
+        { name: t("facts.network"), value: wayName(detail) },
         {
           name: t("facts.to"),
           value: isBank ? `${detail.payee_name} ${detail.recipient}` : <GroupedText text={detail.recipient} />,

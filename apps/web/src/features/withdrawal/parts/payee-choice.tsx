@@ -7,6 +7,7 @@ import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { useWayName } from "../../../app/way-name.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -70,11 +71,12 @@ interface PayeeRowProps {
 
 function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
   const t = useText("withdrawal");
+  const wayName = useWayName();
   const way = limits.ways.find(({ network }) => network === payee.network);
   const waits = payee.usableFrom > nowByServer();
   const facts = [
     payee.masked,
-    way?.network_name ?? payee.network,
+    way === undefined ? payee.network : wayName(way),
     ...(payee.memo === "" ? [] : [t("to.memo", { memo: payee.memo })]),
     ...(waits ? [t("to.waits", { time: formatInstant(payee.usableFrom) })] : []),
   ];

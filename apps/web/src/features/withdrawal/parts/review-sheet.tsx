@@ -6,14 +6,15 @@ import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { useWayName } from "../../../app/way-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
+import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { PinPad } from "../../../ui/pin-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { useWithdraw } from "../withdrawal-data.ts";
 import type { PayeeOption } from "../withdrawal-form.ts";
 import { NetworkWarning } from "./cost-card.tsx";
-import { GroupedText } from "./grouped-text.tsx";
 
 /** What is checked: as it was when it was opened, though the balance changes meanwhile. */
 export interface Reviewed {
@@ -77,6 +78,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
 
 function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
   const t = useText("withdrawal");
+  const wayName = useWayName();
   const { currency_name: currency } = limits;
   const text = (units: string) => `${formatAmount(units, 8, 0)} ${currency}`;
   const isBank = way.network === BANK;
@@ -90,7 +92,7 @@ function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
       <FactList
         isRoomy
         facts={[
-          { name: t("facts.network"), value: way.network_name },
+          { name: t("facts.network"), value: wayName(way) },
           ...(payee.memo === "" ? [] : [{ name: t("facts.memo"), value: payee.memo }]),
           { name: t("facts.amount"), value: text(amount) },
           { name: t("facts.fee"), value: text(fee) },
