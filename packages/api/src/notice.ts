@@ -113,6 +113,7 @@ const withdrawalStep = z.object({
   amount: decimalOut,
   fee: decimalOut,
   arrives: decimalOut,
+  /** Its name, or `bank`. */
   network: z.string(),
   /** An address in full, a card by its last digits. */
   recipient: z.string(),

@@ -95,6 +95,7 @@ export const noticeWordsEn: NoticeWords = {
     confirmed: "Withdrawal of {amount} {currency} has arrived",
     failed: "Withdrawal of {amount} {currency} failed",
     said: "To {recipient} ({network}), on {time}.",
+    bank: "bank transfer",
     arriving: "{arrives} {currency} arrive after the fee of {fee} {currency}.",
     why: "The reason: {reason}",
     hash: "Transaction: {hash}",

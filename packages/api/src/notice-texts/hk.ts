@@ -92,6 +92,7 @@ export const noticeWordsHk: NoticeWords = {
     confirmed: "提款 {amount} {currency} 已到帳",
     failed: "提款 {amount} {currency} 失敗",
     said: "收款方：{recipient}（{network}），{time}。",
+    bank: "銀行轉賬",
     arriving: "扣除手續費 {fee} {currency} 後到帳 {arrives} {currency}。",
     why: "原因：{reason}",
     hash: "交易：{hash}",

@@ -96,6 +96,7 @@ export const noticeWordsJp: NoticeWords = {
     confirmed: "{amount} {currency} の出金が着金しました",
     failed: "{amount} {currency} の出金に失敗しました",
     said: "受取先：{recipient}（{network}）、{time}。",
+    bank: "銀行振込",
     arriving: "手数料 {fee} {currency} を差し引いた {arrives} {currency} が着金します。",
     why: "理由：{reason}",
     hash: "取引：{hash}",

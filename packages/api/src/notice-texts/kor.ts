@@ -94,6 +94,7 @@ export const noticeWordsKor: NoticeWords = {
     confirmed: "{amount} {currency} 출금이 도착했습니다",
     failed: "{amount} {currency} 출금이 실패했습니다",
     said: "수취처: {recipient}({network}), {time}.",
+    bank: "은행 송금",
     arriving: "수수료 {fee} {currency}를 뺀 {arrives} {currency}가 도착합니다.",
     why: "사유: {reason}",
     hash: "거래: {hash}",

@@ -28,9 +28,9 @@ type Sentences = {
   readonly "payee-changed": Words<`${PayeeKind}-${"added" | "removed"}` | "said" | "usable" | "advice">;
   /** Titles by state; what comes next, or why not. */
   readonly deposit: Words<"seen" | "credited" | "rejected" | "counting" | "where" | "why" | "next">;
-  /** Titles by state; `back` where the money is. */
+  /** Titles by state; `bank` in place of a network, `back` where the money is. */
   readonly withdrawal: Words<
-    (typeof WITHDRAWAL_STATES_TOLD)[number] | "said" | "arriving" | "why" | "hash" | "back" | "advice"
+    (typeof WITHDRAWAL_STATES_TOLD)[number] | "said" | "bank" | "arriving" | "why" | "hash" | "back" | "advice"
   >;
   /** Causes as sentences; what is still possible, and whom to ask. */
   readonly "account-frozen": Words<FreezeCause | "title" | "until" | "meanwhile">;

@@ -1,17 +1,18 @@
 /** What the notice of a withdrawal's step says, in the app and by mail. */
+import { BANK } from "../network-words.ts";
 import type { NoticeParameters } from "../notice.ts";
 import { fillTemplate } from "../text-template.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 import { writtenInstant, writtenNumber } from "./written-figures.ts";
 
 export function withdrawalText(told: NoticeParameters<"withdrawal">, { words, tag, timeZone }: TextReader): NoticeText {
-  const { arriving, said, why, hash, back, advice, ...titles } = words.withdrawal;
+  const { arriving, said, why, hash, back, bank, advice, ...titles } = words.withdrawal;
   const { state, currency, network, recipient, reason, tx_hash } = told;
   const isBack = state === "cancelled" || state === "rejected" || state === "failed";
   const amount = writtenNumber(told.amount, tag);
   const facts = {
     currency,
-    network,
+    network: network === BANK ? bank : network,
     recipient,
     amount,
     fee: writtenNumber(told.fee, tag),

@@ -97,6 +97,7 @@ export const noticeWordsXp: NoticeWords = {
     confirmed: "El retiro de {amount} {currency} ha llegado",
     failed: "El retiro de {amount} {currency} ha fallado",
     said: "A {recipient} ({network}), el {time}.",
+    bank: "transferencia bancaria",
     arriving: "Llegan {arrives} {currency} tras la comisión de {fee} {currency}.",
     why: "El motivo: {reason}",
     hash: "Transacción: {hash}",

@@ -97,6 +97,7 @@ export const noticeWordsYdl: NoticeWords = {
     confirmed: "Il prelievo di {amount} {currency} è arrivato",
     failed: "Il prelievo di {amount} {currency} non è riuscito",
     said: "A {recipient} ({network}), il {time}.",
+    bank: "bonifico bancario",
     arriving: "Arrivano {arrives} {currency} dopo la commissione di {fee} {currency}.",
     why: "Il motivo: {reason}",
     hash: "Transazione: {hash}",

@@ -92,6 +92,7 @@ export const noticeWordsZh: NoticeWords = {
     confirmed: "提现 {amount} {currency} 已到账",
     failed: "提现 {amount} {currency} 失败",
     said: "收款方：{recipient}（{network}），{time}。",
+    bank: "银行转账",
     arriving: "扣除手续费 {fee} {currency} 后到账 {arrives} {currency}。",
     why: "原因：{reason}",
     hash: "交易：{hash}",

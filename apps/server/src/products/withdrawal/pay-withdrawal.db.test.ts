@@ -152,6 +152,7 @@ describe("confirming by what is typed", () => {
       payment: expect.arrayContaining([{ name: "card_number", value: "4242424242424242" }]),
     });
     expect(await confirm(FIONA, id, "50", "4242")).toBe("ok");
+    expect(t.mails.at(-1)?.text).toContain("(bank transfer)");
   });
 });
 

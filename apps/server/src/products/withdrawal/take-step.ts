@@ -2,6 +2,8 @@
  * Takes one step of a withdrawal, in the transaction that decides it: the row, the step that is kept for ever, the event, and
  * what its owner is told in the app and by mail.
  */
+
+import { BANK } from "@candor/api/network-words";
 import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import { WITHDRAWAL_STATES_TOLD, type WithdrawalState } from "@candor/api/withdrawal-words";
@@ -63,7 +65,7 @@ function noticeOf({ ledger, networks }: Telling, after: WithdrawalRecord): Notic
     amount: text(after.amount),
     fee: text(after.fee),
     arrives: text(after.amount - after.fee),
-    network: networks.network(after.network)?.name ?? after.network,
+    network: after.network === BANK ? BANK : (networks.network(after.network)?.name ?? after.network),
     recipient: after.recipient,
     tx_hash: after.txHash,
     reason: after.reason,
