@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, openPage, show, shownText } from "./render-test-support.tsx";
+import { useWayName } from "./way-name.ts";
+
+function Named() {
+  const wayName = useWayName();
+  const ways = [
+    { network: "bank", network_name: "Bank transfer" },
+    { network: "tron", network_name: "Tron (TRC20)" },
+  ];
+  return <p>{ways.map(wayName).join(", ")}</p>;
+}
+
+beforeEach(() => openPage(["common"], "zh"));
+afterEach(closePage);
+
+test("the bank is named in the reader's language, a network as everybody names it", async () => {
+  await show(<Named />);
+  expect(shownText()).toBe("银行转账, Tron (TRC20)");
+});
