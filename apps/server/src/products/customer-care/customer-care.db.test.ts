@@ -123,6 +123,25 @@ describe("finding customers", () => {
     expect(JSON.stringify(rows)).not.toMatch(/jos|müller/i);
   });
 
+  test("is possible of everybody whose name can be read, also beside one whose key is lost", async () => {
+    const lost = (await signUp()).caller.customerId;
+    const { caller } = await signUp();
+    names.set(caller.customerId, "Ines Zwahlen");
+    for (const id of [lost, caller.customerId])
+      await t.db.owner.query(
+        `insert into verification_case (id, customer_id, level, state, submitted_at, decided_at, decided_by)
+         values ($1, $1, 1, 'verified', $2, $2, 'cora')`,
+        [id, new Date(t.clock.now())],
+      );
+    const verifiedName = async (id: string) => {
+      if (id === lost) throw new Error("its key is not there");
+      return deps.verifiedName(id);
+    };
+    await expect(keepNames({ ...deps, verifiedName })).rejects.toThrow("its key is not there");
+    expect(await found("zwahlen")).toEqual([await uidOf(caller.customerId)]);
+    expect(await keepNames(deps)).toBe(1);
+  });
+
   test("is kept under the operator's name, without what was looked for", async () => {
     const { address } = await signUp();
     await found(address, "sue");

@@ -28,12 +28,18 @@ export function registerNameJobs(jobs: Jobs, deps: CareDeps): void {
   });
 }
 
-/** Keeps the words of those who were verified since; how many they were. */
+/** Keeps the words of those who were verified since; how many they were. One that cannot be read keeps no other back, and fails it. */
 export async function keepNames({ database, sealer, verifiedName }: CareDeps): Promise<number> {
   const unnamed = await readUnnamed(database, PER_ROUND);
+  const failures: unknown[] = [];
   for (const one of unnamed) {
-    const hashes = hashesOfName(sealer, await verifiedName(one.customerId));
-    await database.transaction((tx) => putNameWords(tx, one, hashes));
+    try {
+      const hashes = hashesOfName(sealer, await verifiedName(one.customerId));
+      await database.transaction((tx) => putNameWords(tx, one, hashes));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return unnamed.length;
 }
