@@ -33,7 +33,7 @@ test("an operator enrols with a token and an authenticator, signs in, comes to w
   await page.getByText("edith is set up. Log in now.").waitFor();
   await signInAtOffice(page, { name: "edith", password: PASSWORD, code });
   await page.getByRole("heading", { name: "Audit log" }).waitFor();
-  await page.getByRole("cell", { name: "signed-in" }).first().waitFor();
+  await page.getByRole("cell", { name: "Signed in", exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Check the chain" }).click();
   await page.getByText("The chain is whole").waitFor();
   expect(await accessibilityFaults(page), "audit log").toEqual([]);

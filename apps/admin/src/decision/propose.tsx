@@ -19,16 +19,25 @@ interface ProposeProps<Fields> {
   /** What is proposed, by the kind's own schema. */
   readonly subjectOf: (fields: Fields) => unknown;
   readonly disabled?: boolean;
+  /** Beside many of its like, as in the rows of a table. */
+  readonly isQuiet?: boolean;
   readonly overtaken?: readonly RefusalCode[];
 }
 
-export function Propose<Fields extends object>({ kind, fields, subjectOf, explain, ...props }: ProposeProps<Fields>) {
+export function Propose<Fields extends object>({
+  kind,
+  fields,
+  subjectOf,
+  explain,
+  isQuiet = false,
+  ...props
+}: ProposeProps<Fields>) {
   const text = useText("proposal");
   const { message } = App.useApp();
   return (
     <Decide<Fields & { readonly reason: string }>
       {...(props as Omit<typeof props, "initial"> & { initial?: Partial<Fields & { reason: string }> })}
-      kind="primary"
+      kind={isQuiet ? "plain" : "primary"}
       explain={
         <>
           {explain}

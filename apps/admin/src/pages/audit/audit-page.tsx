@@ -2,14 +2,20 @@
 import { OPERATOR_ACTS } from "@candor/api/operator-words";
 import { Typography } from "antd";
 import { Moment } from "../../app/moment.tsx";
+import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
-import { FilterField } from "../../table/filter-field.tsx";
+import { FilterChoice, FilterField } from "../../table/filter-field.tsx";
 import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { ChainCheck } from "./chain-check.tsx";
 
 const LIST = "GET /operator/audit/list";
 const DAY_MS = 86_400_000;
+/** What acts are about. */
+const SUBJECTS = [
+  ...["operator", "proposal", "instrument", "verification", "deposit", "wire", "withdrawal"],
+  ...["content", "content-picture", "books-check", "customer"],
+];
 
 /** The beginning of a day, by this device's clock. */
 const dayStart = (day: string | undefined): number | undefined => {
@@ -19,6 +25,7 @@ const dayStart = (day: string | undefined): number | undefined => {
 
 export function Page() {
   const text = useText("audit");
+  const term = useTerm();
   return (
     <>
       <ChainCheck />
@@ -37,19 +44,26 @@ export function Page() {
         extra={
           <>
             <FilterField name="operator" label={text("operator")} />
-            <FilterField name="subject_kind" label={text("subjectKind")} />
+            <FilterChoice
+              name="subject_kind"
+              label={text("subjectKind")}
+              options={SUBJECTS.map((value) => ({ value, label: term("subject", value) }))}
+            />
             <FilterField name="subject_id" label={text("subjectId")} />
             <FilterField name="from" label={text("from")} type="date" />
             <FilterField name="to" label={text("to")} type="date" />
           </>
         }
-        columns={columnsOf(text)}
+        columns={columnsOf(text, term)}
       />
     </>
   );
 }
 
-const columnsOf = (text: ReturnType<typeof useText<"audit">>): readonly QueueColumn<RowOf<typeof LIST>>[] => [
+const columnsOf = (
+  text: ReturnType<typeof useText<"audit">>,
+  term: Term,
+): readonly QueueColumn<RowOf<typeof LIST>>[] => [
   {
     ...{ key: "sequence", title: "#", align: "end", csv: ({ sequence }) => sequence },
     show: ({ sequence }) => <span className="figures">{sequence}</span>,
@@ -57,8 +71,8 @@ const columnsOf = (text: ReturnType<typeof useText<"audit">>): readonly QueueCol
   { key: "at", title: text("at"), show: ({ at }) => <Moment at={at} />, csv: ({ at }) => csvInstant(at) },
   { key: "operator", title: text("operator"), show: (row) => row.operator ?? "—", csv: (row) => row.operator },
   {
-    ...{ key: "act", title: text("act"), csv: ({ act }) => act, show: ({ act }) => <code>{act}</code> },
-    filters: OPERATOR_ACTS.map((value) => ({ value, text: value })),
+    ...{ key: "act", title: text("act"), csv: ({ act }) => act, show: ({ act }) => term("act", act) },
+    filters: OPERATOR_ACTS.map((value) => ({ value, text: term("act", value) })),
   },
   {
     ...{
@@ -66,21 +80,25 @@ const columnsOf = (text: ReturnType<typeof useText<"audit">>): readonly QueueCol
       title: text("subject"),
       csv: (row) => [row.subject_kind, row.subject_id].filter(Boolean).join(" "),
     },
-    show: (row) => <span className="exact">{[row.subject_kind, row.subject_id].filter(Boolean).join(" ") || "—"}</span>,
+    show: ({ subject_kind: kind, subject_id: id }) => (
+      <>
+        {kind === null || kind === "" ? "—" : term("subject", kind)} <span className="exact">{id}</span>
+      </>
+    ),
   },
   {
     ...{ key: "reason", title: text("reason"), csv: ({ reason }) => reason },
-    show: ({ reason }) => <span className="words wide">{reason}</span>,
+    show: ({ reason }) => <span className="words told">{reason}</span>,
   },
   {
     ...{ key: "details", title: text("details"), csv: ({ details }) => details },
-    show: ({ details }) => <span className="words wide">{details}</span>,
+    show: ({ details }) => <span className="words told">{details}</span>,
   },
   {
     ...{ key: "hash", title: text("hash"), csv: ({ hash }) => hash },
     show: ({ hash }) => (
       <Typography.Text copyable={{ text: hash }} className="exact">
-        {hash.slice(0, 12)}
+        {hash.slice(0, 8)}
       </Typography.Text>
     ),
   },

@@ -44,6 +44,8 @@ export function BooksChecks() {
         loading={isPending}
         pagination={false}
         rowKey="id"
+        locale={{ emptyText: text("noChecks") }}
+        scroll={{ x: "max-content" }}
         dataSource={[...(data?.list ?? [])]}
         columns={[
           { title: text("at"), render: (_, row) => <Moment at={row.finished_at ?? row.asked_at} /> },

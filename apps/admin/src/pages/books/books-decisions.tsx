@@ -2,6 +2,7 @@
 import { Form, Select } from "antd";
 import { call } from "../../app/api-client.ts";
 import { useDuty } from "../../app/session.ts";
+import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { Propose } from "../../decision/propose.tsx";
@@ -52,13 +53,14 @@ export function BooksDecisions() {
 
 function FundsFields() {
   const text = useText("books");
+  const term = useTerm();
   return (
     <>
       <Form.Item name="direction" label={text("direction")}>
         <Select options={(["in", "out"] as const).map((value) => ({ value, label: text(value) }))} />
       </Form.Item>
       <Form.Item name="account" label={text("place")}>
-        <Select options={["treasury", "desk", "insurance"].map((value) => ({ value, label: value }))} />
+        <Select options={["treasury", "desk", "insurance"].map((value) => ({ value, label: term("house", value) }))} />
       </Form.Item>
       <TypedField name="symbol" label={text("symbol")} lengthMax={32} isOptional />
       <TypedField name="amount" label={text("amount")} lengthMax={40} isAmount />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
+import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
 
@@ -13,6 +14,7 @@ const MODES = ["real", "demo"] as const;
 
 export function HouseAccounts() {
   const text = useText("books");
+  const term = useTerm();
   const [opened, setOpened] = useState<RowOf<typeof LIST>>();
   return (
     <>
@@ -26,11 +28,14 @@ export function HouseAccounts() {
         })}
         rowKey={({ id }) => id}
         empty={text("empty")}
-        columns={columnsOf(text, setOpened)}
+        columns={columnsOf(text, term, setOpened)}
       />
       <Modal
         open={opened !== undefined}
-        title={opened && `${opened.account} ${opened.kind} ${opened.symbol ?? ""} ${opened.currency_name}`}
+        title={
+          opened &&
+          `${term("mode", opened.account)} · ${term("house", opened.kind)} ${opened.symbol ?? ""} ${opened.currency_name}`
+        }
         footer={null}
         width={900}
         onCancel={() => setOpened(undefined)}
@@ -45,15 +50,21 @@ export function HouseAccounts() {
 type Open = (row: RowOf<typeof LIST>) => void;
 const columnsOf = (
   text: ReturnType<typeof useText<"books">>,
+  term: Term,
   open: Open,
 ): readonly QueueColumn<RowOf<typeof LIST>>[] => [
   {
-    ...{ key: "account", title: text("account"), show: ({ account }) => account, csv: ({ account }) => account },
-    filters: MODES.map((value) => ({ value, text: value })),
+    ...{
+      key: "account",
+      title: text("account"),
+      show: ({ account }) => term("mode", account),
+      csv: ({ account }) => account,
+    },
+    filters: MODES.map((value) => ({ value, text: term("mode", value) })),
   },
   {
-    ...{ key: "kind", title: text("kind"), show: ({ kind }) => kind, csv: ({ kind }) => kind },
-    filters: KINDS.map((value) => ({ value, text: value })),
+    ...{ key: "kind", title: text("kind"), show: ({ kind }) => term("house", kind), csv: ({ kind }) => kind },
+    filters: KINDS.map((value) => ({ value, text: term("house", value) })),
   },
   { key: "symbol", title: text("instrument"), show: ({ symbol }) => symbol ?? "—", csv: ({ symbol }) => symbol },
   { key: "currency", title: text("currency"), show: (row) => row.currency_name, csv: (row) => row.currency_name },
@@ -75,6 +86,7 @@ const columnsOf = (
 
 function Lines({ id }: { readonly id: string }) {
   const text = useText("books");
+  const term = useTerm();
   const [before, setBefore] = useState<string>();
   const asked = before === undefined ? { id, limit: 50 } : { id, limit: 50, before_line: before };
   const { data, isPending } = useEndpoint("GET /operator/books/lines", asked);
@@ -88,13 +100,14 @@ function Lines({ id }: { readonly id: string }) {
         rowKey="id"
         dataSource={[...list]}
         scroll={{ x: "max-content", y: 420 }}
+        locale={{ emptyText: text("empty") }}
         columns={[
           { title: text("at"), render: (_, row) => <Moment at={row.created_at} /> },
           {
             ...{ title: text("amount"), align: "end" as const },
             render: (_, row) => <span className="figures">{`${groupDigits(row.amount)} ${row.currency_name}`}</span>,
           },
-          { title: text("kind"), render: (_, { kind }) => <code>{kind}</code> },
+          { title: text("kind"), render: (_, { kind }) => term("line", kind) },
           { title: text("reference"), render: (_, row) => <span className="exact">{row.reference}</span> },
         ]}
       />

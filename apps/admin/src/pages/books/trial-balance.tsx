@@ -2,6 +2,7 @@
 import { Alert, Flex, Table } from "antd";
 import { groupDigits } from "../../app/format.ts";
 import { useEndpoint } from "../../app/query.ts";
+import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { SaveCsv } from "./save-csv.tsx";
 
@@ -9,6 +10,7 @@ const figure = (value: string) => <span className="figures">{groupDigits(value)}
 
 export function TrialBalance() {
   const text = useText("books");
+  const term = useTerm();
   const { data, error, isPending } = useEndpoint("GET /operator/books/trial", {}, { refetchInterval: 30_000 });
   if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
   const list = data?.list ?? [];
@@ -22,7 +24,7 @@ export function TrialBalance() {
           role={faults.length === 0 ? "status" : "alert"}
           title={text(faults.length === 0 ? "zero" : "notZero")}
           description={faults
-            .map(({ account, currency_name, sum }) => `${account} ${currency_name}: ${sum}`)
+            .map(({ account, currency_name, sum }) => `${term("mode", account)} ${currency_name}: ${sum}`)
             .join(" · ")}
         />
       )}
@@ -57,8 +59,8 @@ export function TrialBalance() {
         columns={[
           {
             title: text("account"),
-            dataIndex: "account",
-            filters: ["real", "demo"].map((value) => ({ value, text: value })),
+            render: (_, { account }) => term("mode", account),
+            filters: ["real", "demo"].map((value) => ({ value, text: term("mode", value) })),
             onFilter: (value, row) => row.account === value,
           },
           {
@@ -66,8 +68,8 @@ export function TrialBalance() {
             dataIndex: "currency_name",
             sorter: (one, other) => one.currency_name.localeCompare(other.currency_name),
           },
-          { title: text("owner"), dataIndex: "owner" },
-          { title: text("kind"), dataIndex: "kind" },
+          { title: text("owner"), render: (_, { owner }) => term("owner", owner) },
+          { title: text("kind"), render: (_, { kind, owner }) => term(owner === "house" ? "house" : "wallet", kind) },
           { title: text("accounts"), dataIndex: "accounts", align: "end" },
           { title: text("posted"), align: "end", render: (_, row) => figure(row.posted) },
           { title: text("held"), align: "end", render: (_, row) => figure(row.held) },
@@ -79,6 +81,7 @@ export function TrialBalance() {
 
 export function Coverage() {
   const text = useText("books");
+  const term = useTerm();
   const { data, error, isPending } = useEndpoint("GET /operator/books/coverage", {}, { refetchInterval: 30_000 });
   if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
   const list = data?.list ?? [];
@@ -113,7 +116,7 @@ export function Coverage() {
         dataSource={[...list]}
         scroll={{ x: "max-content" }}
         columns={[
-          { title: text("account"), dataIndex: "account" },
+          { title: text("account"), render: (_, { account }) => term("mode", account) },
           { title: text("currency"), dataIndex: "currency_name" },
           { title: text("owed"), align: "end", render: (_, row) => figure(row.owed) },
           { title: text("assets"), align: "end", render: (_, row) => figure(row.assets) },

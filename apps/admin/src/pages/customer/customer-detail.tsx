@@ -5,6 +5,7 @@ import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
+import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
@@ -50,11 +51,13 @@ export function CustomerDetail({ uid }: { readonly uid: string }) {
 
 function Overview({ person }: { readonly person: Person }) {
   const text = useText("customer");
+  const states = useText("verification");
+  const term = useTerm();
   const { factors } = person;
   const ways = [
-    factors.totp && "TOTP",
-    factors.passkeys > 0 && `passkey × ${factors.passkeys}`,
-    factors.pay_password && "PIN",
+    factors.totp && text("factor.totp"),
+    factors.passkeys > 0 && text("factor.passkeys", { count: factors.passkeys }),
+    factors.pay_password && text("factor.pay"),
   ];
   return (
     <div className="stacked">
@@ -90,12 +93,14 @@ function Overview({ person }: { readonly person: Person }) {
           [
             text("verification"),
             person.verification
-              .map(({ level, state, decided_by }) => `${level}: ${state} ${decided_by ?? ""}`)
+              .map(({ level, state, decided_by }) => `${level}: ${states(`state.${state}`)} ${decided_by ?? ""}`)
               .join(" · "),
           ],
           [
             text("open"),
-            person.open.map(({ account, product, count }) => `${account} ${product}: ${count}`).join(" · "),
+            person.open
+              .map(({ account, product, count }) => `${term("mode", account)} ${term("product", product)}: ${count}`)
+              .join(" · "),
           ],
         ]}
       />
@@ -105,15 +110,17 @@ function Overview({ person }: { readonly person: Person }) {
 
 function Balances({ person }: { readonly person: Person }) {
   const text = useText("customer");
+  const term = useTerm();
   return (
     <Table
       size="small"
       pagination={false}
       rowKey={({ account, wallet, currency_name }) => `${account}/${wallet}/${currency_name}`}
       dataSource={[...person.balances]}
+      locale={{ emptyText: text("noBalances") }}
       columns={[
-        { title: text("account"), dataIndex: "account" },
-        { title: text("wallet"), dataIndex: "wallet" },
+        { title: text("account"), render: (_, { account }) => term("mode", account) },
+        { title: text("wallet"), render: (_, { wallet }) => term("wallet", wallet) },
         { title: text("currency"), dataIndex: "currency_name" },
         {
           title: text("amount"),

@@ -5,6 +5,7 @@ import { call } from "../../app/api-client.ts";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { ReasonField } from "../../decision/reason-field.tsx";
@@ -14,6 +15,7 @@ const LIMIT = 30;
 
 export function LineRows({ uid, isFunds = false }: { readonly uid: string; readonly isFunds?: boolean }) {
   const text = useText("customer");
+  const term = useTerm();
   const [account, setAccount] = useState<"real" | "demo">("real");
   const [page, setPage] = useState(1);
   const asked = { uid, account, page, limit: LIMIT, ...(isFunds && { funds: true }) };
@@ -23,7 +25,8 @@ export function LineRows({ uid, isFunds = false }: { readonly uid: string; reado
   return (
     <Flex vertical gap={12}>
       <Segmented
-        options={["real", "demo"]}
+        aria-label={text("account")}
+        options={["real", "demo"].map((value) => ({ value, label: term("mode", value) }))}
         value={account}
         onChange={(next) => {
           setAccount(next === "demo" ? "demo" : "real");
@@ -37,14 +40,15 @@ export function LineRows({ uid, isFunds = false }: { readonly uid: string; reado
         scroll={{ x: "max-content" }}
         rowKey={({ id, wallet, amount }) => `${id}/${wallet}/${amount}`}
         dataSource={[...(data?.list ?? [])]}
+        locale={{ emptyText: text("noLines") }}
         columns={[
           { title: text("at"), render: (_, row) => <Moment at={row.created_at} /> },
-          { title: text("wallet"), dataIndex: "wallet" },
+          { title: text("wallet"), render: (_, { wallet }) => term("wallet", wallet) },
           {
             ...{ title: text("amount"), align: "end" as const },
             render: (_, row) => <span className="figures">{`${groupDigits(row.amount)} ${row.currency_name}`}</span>,
           },
-          { title: text("kind"), render: (_, { kind }) => <code>{kind}</code> },
+          { title: text("kind"), render: (_, { kind }) => term("line", kind) },
           { title: text("reference"), render: (_, row) => <span className="exact">{row.reference}</span> },
         ]}
       />
@@ -55,6 +59,7 @@ export function LineRows({ uid, isFunds = false }: { readonly uid: string; reado
         total={data?.has_more ? seen + 1 : seen}
         onChange={setPage}
         showSizeChanger={false}
+        hideOnSinglePage
       />
     </Flex>
   );
@@ -86,6 +91,8 @@ export function SessionRows({ uid }: { readonly uid: string }) {
         pagination={false}
         rowKey="id"
         dataSource={[...(data?.list ?? [])]}
+        locale={{ emptyText: text("noSessions") }}
+        scroll={{ x: "max-content" }}
         columns={[
           { title: text("device"), dataIndex: "device" },
           { title: text("address"), dataIndex: "address" },
@@ -100,6 +107,7 @@ export function SessionRows({ uid }: { readonly uid: string }) {
 
 export function EventRows({ uid }: { readonly uid: string }) {
   const text = useText("customer");
+  const term = useTerm();
   const { data, error, isPending } = useEndpoint("POST /operator/customer/events", { uid }, ONCE);
   if (error) return <Alert type="error" role="alert" title={error.message} />;
   return (
@@ -108,9 +116,11 @@ export function EventRows({ uid }: { readonly uid: string }) {
       loading={isPending}
       rowKey="id"
       dataSource={[...(data?.list ?? [])]}
+      locale={{ emptyText: text("noEvents") }}
+      pagination={{ hideOnSinglePage: true, showSizeChanger: false }}
       columns={[
         { title: text("at"), render: (_, { at }) => <Moment at={at} /> },
-        { title: text("kind"), render: (_, { event }) => <code>{event}</code> },
+        { title: text("kind"), render: (_, { event }) => term("event", event) },
         { title: text("device"), dataIndex: "device" },
         { title: text("address"), dataIndex: "address" },
       ]}

@@ -2,6 +2,7 @@
 
 import { Card, Table, Typography } from "antd";
 import { call } from "../../app/api-client.ts";
+import { CustomerLink } from "../../app/customer-link.tsx";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
@@ -63,7 +64,7 @@ const exact = (value: string | null) =>
   );
 
 const saidFacts = (text: Words, found: Claim): readonly Fact[] => [
-  [text("customer"), found.uid],
+  [text("customer"), <CustomerLink key="uid" uid={found.uid} />],
   [text("kind.label"), text(`kind.${found.kind}`)],
   [text("amount"), <strong key="amount">{`${groupDigits(found.amount)} ${found.currency_name}`}</strong>],
   [text("network"), found.network ?? undefined],

@@ -6,6 +6,7 @@ import { call } from "../../app/api-client.ts";
 import { Moment } from "../../app/moment.tsx";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
+import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { ReasonField } from "../../decision/reason-field.tsx";
@@ -15,14 +16,19 @@ type Row = WireResponse<typeof LIST>["list"][number];
 
 export function Page() {
   const text = useText("instrument");
+  const term = useTerm();
   const [search, setSearch] = useState("");
   const { data, error, isPending } = useEndpoint(LIST, {}, { refetchInterval: 10_000 });
   if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
-  const wanted = search.trim().toUpperCase();
-  const list = (data?.list ?? []).filter(({ symbol }) => symbol.includes(wanted));
+  const wanted = search.trim().toLowerCase();
+  const list = (data?.list ?? []).filter((row) =>
+    [row.symbol, row.currency_name, row.legal_name].some((name) => name.toLowerCase().includes(wanted)),
+  );
   return (
     <div className="stacked">
-      <Input.Search
+      <Input
+        type="search"
+        className="search"
         allowClear
         aria-label={text("search")}
         placeholder={text("search")}
@@ -44,14 +50,17 @@ export function Page() {
           },
           {
             title: text("category"),
-            dataIndex: "category",
+            render: (_, { category }) => term("category", category),
             sorter: (one, other) => one.category.localeCompare(other.category),
           },
           {
             title: text("state"),
             render: (_, { state }) => <StateTag tone={toneOf(state)}>{text(`states.${state}`)}</StateTag>,
           },
-          { title: text("products"), render: (_, { products }) => products.join(", ") },
+          {
+            title: text("products"),
+            render: (_, { products }) => products.map((one) => term("product", one)).join(", "),
+          },
           { title: text("sources"), render: (_, { sources }) => sources.join(", ") },
           { title: text("halt"), render: (_, row) => <Halt row={row} /> },
           { render: (_, row) => <Decision row={row} /> },
@@ -65,8 +74,9 @@ const toneOf = (state: Row["state"]) => (state === "open" ? "good" : state === "
 
 function Halt({ row: { halt } }: { readonly row: Row }) {
   const text = useText("instrument");
+  const term = useTerm();
   if (halt === null) return <>—</>;
-  const by = halt.halted_by.length === 0 ? `${text("byRule")}: ${halt.cause}` : halt.halted_by.join(", ");
+  const by = halt.halted_by.length === 0 ? `${text("byRule")}: ${term("halt", halt.cause)}` : halt.halted_by.join(", ");
   return (
     <span className="words wide">
       <Moment at={halt.since} /> {by} {halt.reason}

@@ -68,6 +68,7 @@ export function OperatorDecisions({ row }: { readonly row: Operator }) {
       {row.may_confirm && <ConfirmEnrolment name={row.name} />}
       <Propose<Pick<Proposed, "roles">>
         kind="operator-roles"
+        isQuiet
         label={text("changeRoles")}
         title={text("rolesTitle", { name: row.name })}
         initial={{ roles: row.roles }}

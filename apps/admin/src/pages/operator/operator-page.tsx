@@ -69,7 +69,12 @@ function OperatorTable({ rows, isLoading }: { readonly rows: readonly Operator[]
       pagination={{ pageSize: 50, hideOnSinglePage: true }}
       columns={[
         { title: text("name"), dataIndex: "name", sorter: (a, b) => (a.name < b.name ? -1 : 1) },
-        { title: text("roles"), render: (_, { roles }) => roles.map((role) => text(`role.${role}`)).join(", ") },
+        {
+          title: text("roles"),
+          render: (_, { roles }) => (
+            <span className="told words">{roles.map((role) => text(`role.${role}`)).join(", ")}</span>
+          ),
+        },
         {
           title: text("stateTitle"),
           filters: STATES.map((value) => ({ value, text: text(`state.${value}`) })),

@@ -11,6 +11,7 @@ import { Decide } from "../../decision/decide.tsx";
 import { type Fact, FactTable } from "../../decision/fact-table.tsx";
 import { ReasonField } from "../../decision/reason-field.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
+import { useProposalWords } from "./proposal-summary.ts";
 import { kindText, toneOf } from "./proposal-words.ts";
 
 type Proposal = WireResponse<"GET /operator/proposal/detail">;
@@ -37,6 +38,16 @@ export function ProposalDetail({ id }: { readonly id: string }) {
 
 function ProposalBody({ found }: { readonly found: Proposal }) {
   const text = useText("proposal");
+  const words = useProposalWords();
+  const summary = words.summaryOf(found);
+  const subject = words.membersOf(found).map(
+    ([name, value]): Fact => [
+      name,
+      <span key={name} className="words exact">
+        {value}
+      </span>,
+    ],
+  );
   const facts: readonly Fact[] = [
     [text("by"), found.proposed_by],
     [text("at"), <Moment key="at" at={found.proposed_at} />],
@@ -51,6 +62,14 @@ function ProposalBody({ found }: { readonly found: Proposal }) {
     [text("decidedAt"), found.decided_at === null ? undefined : <Moment key="decided" at={found.decided_at} />],
     [text("decisionReason"), found.decision_reason ?? undefined],
     [
+      text("written"),
+      summary === found.summary ? undefined : (
+        <span key="written" className="words" lang="en">
+          {found.summary}
+        </span>
+      ),
+    ],
+    [
       text("hash"),
       <span key="hash" className="exact">
         {found.subject_hash}
@@ -61,34 +80,15 @@ function ProposalBody({ found }: { readonly found: Proposal }) {
     <div className="halves">
       <Card title={kindText(text, found.kind)}>
         <Typography.Paragraph className="words" strong>
-          {found.summary}
+          {summary}
         </Typography.Paragraph>
-        <FactTable title={text("exactly")} facts={subjectFacts(found.subject)} />
+        <FactTable title={text("exactly")} facts={subject} />
       </Card>
       <Card title={text("who")}>
         <FactTable facts={facts} />
       </Card>
     </div>
   );
-}
-
-/** The members of the JSON text, one by one; what is no object is shown as it is. */
-function subjectFacts(subject: string): readonly Fact[] {
-  const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  const fact = (name: string, value: unknown): Fact => [
-    name,
-    <span key={name} className="words exact">
-      {shown(value)}
-    </span>,
-  ];
-  try {
-    const parsed: unknown = JSON.parse(subject);
-    if (typeof parsed === "object" && parsed !== null)
-      return Object.entries(parsed).map(([name, value]) => fact(name, value));
-  } catch {
-    // Then it is no JSON, and shown as a whole.
-  }
-  return [fact("", subject)];
 }
 
 const COMMON = {
@@ -100,6 +100,7 @@ function Decisions({ found }: { readonly found: Proposal }) {
   const text = useText("proposal");
   const { id } = found;
   const approve = useApproval(found);
+  const { summaryOf } = useProposalWords();
   return (
     <>
       {found.may_approve && (
@@ -110,7 +111,7 @@ function Decisions({ found }: { readonly found: Proposal }) {
           title={text("approveTitle")}
           explain={
             <>
-              <p className="words">{found.summary}</p>
+              <p className="words">{summaryOf(found)}</p>
               <p>{text("approveWhat")}</p>
               <p className="exact">{found.subject_hash}</p>
             </>

@@ -5,6 +5,7 @@ import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
 import { QueueTable } from "../../table/queue-table.tsx";
+import { useProposalWords } from "./proposal-summary.ts";
 import { kindText, toneOf } from "./proposal-words.ts";
 
 const LIST = "GET /operator/proposal/list";
@@ -12,6 +13,7 @@ const USUAL = { state: "proposed" };
 
 export function ProposalQueue() {
   const text = useText("proposal");
+  const { summaryOf } = useProposalWords();
   const states = PROPOSAL_STATES.map((value) => ({ value, text: text(`state.${value}`) }));
   return (
     <QueueTable<typeof LIST>
@@ -30,7 +32,7 @@ export function ProposalQueue() {
         { key: "kind", title: text("kindTitle"), show: ({ kind }) => kindText(text, kind), csv: ({ kind }) => kind },
         {
           ...{ key: "summary", title: text("what"), csv: ({ summary }) => summary },
-          show: ({ summary }) => <span className="words wide">{summary}</span>,
+          show: (row) => <span className="words wide">{summaryOf(row)}</span>,
         },
         { key: "proposed_by", title: text("by"), show: (row) => row.proposed_by, csv: (row) => row.proposed_by },
         {

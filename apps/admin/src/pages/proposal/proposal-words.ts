@@ -13,7 +13,16 @@ const TONES: Readonly<Record<ProposalState, Tone>> = {
 
 export const toneOf = (state: ProposalState): Tone => TONES[state];
 
-const KINDS = ["operator-add", "operator-roles", "site-setting", "manual-credit", "house-funds", "account-freeze", "account-unfreeze", "way-terms"] as const;
+const KINDS = [
+  "operator-add",
+  "operator-roles",
+  "site-setting",
+  "manual-credit",
+  "house-funds",
+  "account-freeze",
+  "account-unfreeze",
+  "way-terms",
+] as const;
 
 /** A kind that has no name here is shown by its own. */
 export function kindText(text: Text<"proposal">, kind: string): string {

@@ -4,6 +4,7 @@ import { PICTURE_FIELDS, TEXT_FIELDS, type VerificationField } from "@candor/api
 import { Alert, Card, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
+import { CustomerLink } from "../../app/customer-link.tsx";
 import { momentText } from "../../app/format.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
@@ -127,7 +128,7 @@ function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
     ],
   );
   return (
-    <div className="side-by-side">
+    <div className={found.level === 2 ? "side-by-side" : "side-by-side alone"}>
       <Card title={text("words")}>
         <SameDocument found={found} />
         <FactTable facts={[...ownFacts(text, found), ...facts]} />
@@ -152,7 +153,7 @@ function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
 }
 
 const ownFacts = (text: ReturnType<typeof useText<"verification">>, found: Case): readonly Fact[] => [
-  [text("customer"), found.uid],
+  [text("customer"), <CustomerLink key="uid" uid={found.uid} />],
   [text("level"), text(`levels.${found.level}`)],
   [text("submitted"), momentText(found.submitted_at)],
   [text("email"), found.email],

@@ -1,11 +1,13 @@
 /** One withdrawal: what is asked, to whom in full, what speaks against it, its steps, and what this customer withdrew before. */
 import type { OperatorWithdrawalDetail } from "@candor/api/operator-withdrawal";
 import { Alert, Card, Table, Timeline, Typography } from "antd";
+import { CustomerLink } from "../../app/customer-link.tsx";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { addressOf } from "../../app/place.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
+import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { type Fact, FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
@@ -19,6 +21,7 @@ interface Found {
 
 export function WithdrawalDetail({ id }: { readonly id: string }) {
   const text = useText("withdrawal");
+  const term = useTerm();
   const { data, error, isPending, refetch } = useEndpoint("GET /operator/withdrawal/detail", { id });
   return (
     <RecordFrame
@@ -37,7 +40,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
               <FactTable facts={moneyFacts(text, data)} />
             </Card>
             <Card title={text("payment")}>
-              <FactTable facts={paymentFacts(text, data)} />
+              <FactTable facts={paymentFacts(text, term, data)} />
             </Card>
             <Card title={text("steps")}>
               <Steps found={data} />
@@ -64,7 +67,7 @@ function Warnings({ found }: Found) {
 }
 
 const moneyFacts = (text: Words, found: OperatorWithdrawalDetail): readonly Fact[] => [
-  [text("customer"), found.uid],
+  [text("customer"), <CustomerLink key="uid" uid={found.uid} />],
   [text("level"), String(found.level)],
   [text("amount"), `${groupDigits(found.number)} ${found.currency_name}`],
   [text("fee"), `${groupDigits(found.fee)} ${found.currency_name}`],
@@ -87,11 +90,11 @@ function approvalsText(text: Words, found: OperatorWithdrawalDetail): string {
   return `${found.approved_by.length} / ${found.approvals_needed} · ${who}`;
 }
 
-const paymentFacts = (text: Words, found: OperatorWithdrawalDetail): readonly Fact[] => [
+const paymentFacts = (text: Words, term: Term, found: OperatorWithdrawalDetail): readonly Fact[] => [
   [text("network"), found.network_name],
   ...found.payment.map(
     ({ name, value }): Fact => [
-      name,
+      term("field", name),
       <Typography.Text key={name} copyable className="exact">
         {value}
       </Typography.Text>,
