@@ -217,7 +217,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "wire-details-invalid": "Something in the bank details is not valid[: {field}]. Please check it with your bank.",
   "deposit-unknown": "There is no such deposit. Please reload the list.",
   "deposit-decided": "This deposit was decided already. Please reload the list.",
-  "deposit-own-approval": "You have approved this deposit already. Somebody else has to approve it too.",
+  "deposit-own-approval":
+    "You have approved this deposit already, or somebody whom you have just added or who has just added you. Somebody else has to approve it too.",
   "deposit-already-credited": "This payment was credited already. Please check its hash or number.",
   "deposit-approvals-differ":
     "The first approval says something else. Please compare both with the payment; if the first is wrong, reject the deposit.",
@@ -272,7 +273,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "A tag or memo is bound together with its address. Please add the address with this one.",
   "withdrawal-day-limit":
     "This is more than may be withdrawn within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
-  "withdrawal-approved-by-you": "You have approved this withdrawal already. Please leave it to somebody else.",
+  "withdrawal-approved-by-you":
+    "You have approved this withdrawal already, or somebody whom you have just added or who has just added you. Please leave it to somebody else.",
   "withdrawal-payee-gone": "Its owner has removed the recipient. Please reject the withdrawal.",
   "withdrawal-account-frozen":
     "The customer's account is frozen. Please reject the withdrawal or wait until the freeze has ended.",

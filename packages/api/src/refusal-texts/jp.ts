@@ -203,7 +203,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "wire-details-invalid": "銀行の情報に正しくない項目があります[：{field}]。銀行にご確認ください。",
   "deposit-unknown": "この入金はありません。一覧を更新してください。",
   "deposit-decided": "この入金は審査済みです。一覧を更新してください。",
-  "deposit-own-approval": "この入金はすでにあなたが承認しています。もう一人の承認が必要です。",
+  "deposit-own-approval":
+    "この入金は、あなた、またはあなたが追加したばかりの人かあなたを追加したばかりの人がすでに承認しています。もう一人の承認が必要です。",
   "deposit-already-credited": "この支払いはすでに反映されています。ハッシュまたは番号をご確認ください。",
   "deposit-approvals-differ":
     "最初の承認と内容が異なります。両方を実際の支払いと照合し、最初の承認が誤りであれば却下してください。",
@@ -255,7 +256,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "タグやメモはアドレスと一緒に登録されます。このメモを付けてアドレスを追加してください。",
   "withdrawal-day-limit":
     "24 時間以内に出金できる上限を超えています[（残り {left} {currency}）]。数量を減らすか、より高いレベルの本人確認を行ってください。",
-  "withdrawal-approved-by-you": "この出金はすでにあなたが承認しています。ほかの担当者に任せてください。",
+  "withdrawal-approved-by-you":
+    "この出金は、あなた、またはあなたが追加したばかりの人かあなたを追加したばかりの人がすでに承認しています。ほかの担当者に任せてください。",
   "withdrawal-payee-gone": "受取先はお客様により削除されています。この出金を却下してください。",
   "withdrawal-account-frozen": "お客様のアカウントは凍結中です。この出金を却下するか、凍結の解除をお待ちください。",
   "withdrawal-needs-another": "基準額を超えるため、別の担当者が行う必要があります。ほかの財務担当者に任せてください。",

@@ -195,7 +195,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "wire-details-invalid": "은행 정보에 올바르지 않은 항목이 있습니다[: {field}]. 은행에 확인해 주세요.",
   "deposit-unknown": "존재하지 않는 입금입니다. 목록을 새로 고쳐 주세요.",
   "deposit-decided": "이미 심사가 끝난 입금입니다. 목록을 새로 고쳐 주세요.",
-  "deposit-own-approval": "이미 승인한 입금입니다. 다른 사람의 승인도 필요합니다.",
+  "deposit-own-approval":
+    "본인이, 또는 본인이 방금 추가했거나 본인을 방금 추가한 사람이 이미 승인한 입금입니다. 다른 사람의 승인도 필요합니다.",
   "deposit-already-credited": "이미 입금 처리된 지급입니다. 해시나 번호를 확인해 주세요.",
   "deposit-approvals-differ":
     "첫 번째 승인과 내용이 다릅니다. 둘 다 실제 지급과 대조하고, 첫 번째가 틀렸다면 입금을 반려해 주세요.",
@@ -244,7 +245,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "태그나 메모는 주소와 함께 등록됩니다. 이 메모로 주소를 추가해 주세요.",
   "withdrawal-day-limit":
     "24시간 동안 출금할 수 있는 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
-  "withdrawal-approved-by-you": "이미 승인하신 출금입니다. 다른 담당자에게 맡겨 주세요.",
+  "withdrawal-approved-by-you":
+    "본인이, 또는 본인이 방금 추가했거나 본인을 방금 추가한 사람이 이미 승인한 출금입니다. 다른 담당자에게 맡겨 주세요.",
   "withdrawal-payee-gone": "고객이 수취처를 삭제했습니다. 이 출금을 거절해 주세요.",
   "withdrawal-account-frozen":
     "고객의 계정이 동결되어 있습니다. 이 출금을 거절하거나 동결이 풀릴 때까지 기다려 주세요.",

@@ -209,7 +209,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "wire-details-invalid": "Algún dato bancario no es válido[: {field}]. Compruébalo con tu banco.",
   "deposit-unknown": "No existe ese depósito. Actualiza la lista.",
   "deposit-decided": "Este depósito ya se decidió. Actualiza la lista.",
-  "deposit-own-approval": "Ya has aprobado este depósito. Tiene que aprobarlo también otra persona.",
+  "deposit-own-approval":
+    "Este depósito ya lo has aprobado tú, o alguien a quien acabas de añadir o que te acaba de añadir. Tiene que aprobarlo también otra persona.",
   "deposit-already-credited": "Este pago ya se abonó. Comprueba su hash o su número.",
   "deposit-approvals-differ":
     "La primera aprobación dice otra cosa. Compara las dos con el pago; si la primera está mal, rechaza el depósito.",
@@ -260,7 +261,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "La etiqueta o el memo se vincula junto con su dirección. Añade la dirección con este.",
   "withdrawal-day-limit":
     "Es más de lo que se puede retirar en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
-  "withdrawal-approved-by-you": "Ya has aprobado este retiro. Déjalo a otra persona.",
+  "withdrawal-approved-by-you":
+    "Este retiro ya lo has aprobado tú, o alguien a quien acabas de añadir o que te acaba de añadir. Déjalo a otra persona.",
   "withdrawal-payee-gone": "Su titular ha eliminado al destinatario. Rechaza el retiro.",
   "withdrawal-account-frozen":
     "La cuenta del cliente está congelada. Rechaza el retiro o espera a que termine la congelación.",

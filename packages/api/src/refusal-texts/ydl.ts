@@ -211,7 +211,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "wire-details-invalid": "Qualche dato bancario non è valido[: {field}]. Controllalo con la tua banca.",
   "deposit-unknown": "Quel deposito non esiste. Aggiorna l'elenco.",
   "deposit-decided": "Questo deposito è già stato deciso. Aggiorna l'elenco.",
-  "deposit-own-approval": "Hai già approvato questo deposito. Deve approvarlo anche un'altra persona.",
+  "deposit-own-approval":
+    "Questo deposito l'hai già approvato tu, o qualcuno che hai appena aggiunto o che ti ha appena aggiunto. Deve approvarlo anche un'altra persona.",
   "deposit-already-credited": "Questo pagamento è già stato accreditato. Controlla l'hash o il numero.",
   "deposit-approvals-differ":
     "La prima approvazione dice altro. Confronta entrambe con il pagamento; se la prima è sbagliata, rifiuta il deposito.",
@@ -264,7 +265,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "Il tag o memo è collegato insieme al suo indirizzo. Aggiungi l'indirizzo con questo.",
   "withdrawal-day-limit":
     "È più di quanto si può prelevare in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
-  "withdrawal-approved-by-you": "Hai già approvato questo prelievo. Lascialo a un'altra persona.",
+  "withdrawal-approved-by-you":
+    "Questo prelievo l'hai già approvato tu, o qualcuno che hai appena aggiunto o che ti ha appena aggiunto. Lascialo a un'altra persona.",
   "withdrawal-payee-gone": "Il titolare ha rimosso il destinatario. Rifiuta il prelievo.",
   "withdrawal-account-frozen": "L'account del cliente è bloccato. Rifiuta il prelievo o attendi la fine del blocco.",
   "withdrawal-needs-another": "Sopra la soglia deve farlo un'altra persona. Lascialo a qualcun altro della finanza.",
