@@ -100,6 +100,8 @@ const depositTold = z.object({
   /** Its name, and after how many blocks it is credited; null where no chain is read. */
   network: z.string().nullable(),
   needed: z.int().nullable(),
+  /** Whether it was announced as a wire; missing in what was told before it was said. */
+  is_wire: z.boolean().optional(),
   /** Why it was rejected, in the words of whoever did. */
   reason: z.string().nullable(),
   at: instantOut,
@@ -176,6 +178,8 @@ export const notice = z.object({
   receipt_id: recordId.nullable(),
   /** The withdrawal it is about; null where it is about none. */
   withdrawal_id: recordId.nullable(),
+  /** The tab of records that a deposit (0) or a wire (1) is in; null for all else. */
+  record_tab: z.union([z.literal(0), z.literal(1)]).nullable(),
 });
 export type Notice = z.output<typeof notice>;
 

@@ -184,7 +184,7 @@ async function credit(ground: DepositGround, tx: Tx, crediting: Crediting): Prom
   await postDeposit(ground, tx, { customerId, currencyId, amount, kind, reference: id });
   await outbox.emit(tx, DEPOSIT_TOLD, {
     ...{ state: "credited", customerId, source: `deposit/claim/${id}`, network: null, needed: null, reason: null, at },
-    ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals) },
+    ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals), is_wire: kind === "wire" },
   });
   tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
 }

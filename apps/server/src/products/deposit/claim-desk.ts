@@ -61,6 +61,7 @@ export async function reject(
     await outbox.emit(tx, DEPOSIT_TOLD, {
       ...{ state: "rejected", customerId, source: `deposit/claim/${id}`, network: null, needed: null, reason, at },
       ...{ currency: currency.code, amount: formatDecimalShort(claim.amount, currency.decimals) },
+      is_wire: claim.kind === "wire",
     });
     tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
     return answer(id);

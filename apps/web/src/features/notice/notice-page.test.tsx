@@ -20,6 +20,7 @@ const closed: Notice = {
     account: "demo",
     receipt_id: "9",
     withdrawal_id: null,
+    record_tab: null,
   },
 };
 
@@ -71,4 +72,22 @@ test("one of the other account says where it opens, and changes to it", async ()
 test("a price alert leads to its market, in whatever account", async () => {
   await open({ kind: "price-alert", order_id: null, account: null, receipt_id: null });
   expect(ways()).toEqual([["Open this market", "#/pages/transaction/currency?match_id=7"]]);
+});
+
+test("money that came is shown among its records, a wire among wires, in the real account", async () => {
+  await open({
+    kind: "deposit",
+    ...{ match_id: null, order_id: null, account: null, receipt_id: null },
+    record_tab: 1,
+  });
+  expect(ways()).toEqual([["Open the records", "#/pages/fund/receive_withdraw_record?tab=1"]]);
+  await follow("Open the records");
+  expect(currentSession().account).toBe("real");
+});
+
+test("what changed about the account leads to where it can be looked at", async () => {
+  await open({ kind: "payee-changed", ...{ match_id: null, order_id: null, account: null, receipt_id: null } });
+  expect(ways()).toEqual([["See where you withdraw to", "#/pages/setting/wallet"]]);
+  await follow("See where you withdraw to");
+  expect(currentSession().account).toBe("demo");
 });

@@ -54,7 +54,9 @@ export function NoticeItem({ notice, isChosen, isDeleted, onChoose, onDelete, on
               <Age of={notice.created_at} />
             </time>
           </span>
-          <span className="line-clamp-4 text-ink-soft text-sm leading-snug">{notice.content}</span>
+          <span className="line-clamp-4 text-ink-soft text-sm leading-snug [overflow-wrap:anywhere]">
+            {notice.content}
+          </span>
         </span>
       </a>
       <IconButton label={t("delete", { title: notice.title })} className="text-ink-soft" onClick={onDelete}>

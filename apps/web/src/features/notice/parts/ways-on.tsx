@@ -1,6 +1,7 @@
-/** Where a notice leads: to its receipt and its contract, in the account that has them, or to the market it is about. */
+/** Where a notice leads: to its receipt and its contract in the account that has them, to its money, or to what it is about. */
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import type { RoutePath } from "../../../app/route-paths.ts";
 import { setAccount, useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -11,6 +12,9 @@ export function WaysOn({ notice }: { readonly notice: Notice }) {
   const { match_id, account } = notice;
   if (account !== null) return <ContractWays notice={notice} account={account} />;
   if (notice.withdrawal_id !== null) return <WithdrawalWay id={notice.withdrawal_id} />;
+  if (notice.record_tab !== null) return <RecordsWay tab={notice.record_tab} />;
+  const place = PLACES[notice.kind];
+  if (place !== undefined) return <PlaceWay place={place} />;
   if (match_id === null) return null;
   return (
     <LinkButton
@@ -36,6 +40,51 @@ function WithdrawalWay({ id }: { readonly id: string }) {
       href={hrefOf("pages/fund/withdraw", { id })}
     >
       {t("withdrawal")}
+    </LinkButton>
+  );
+}
+
+function RecordsWay({ tab }: { readonly tab: 0 | 1 }) {
+  const t = useText("notice");
+  return (
+    <LinkButton
+      look="primary"
+      isWide
+      className="mt-6"
+      onClick={() => setAccount("real")}
+      href={hrefOf("pages/fund/receive_withdraw_record", { tab: String(tab) })}
+    >
+      {t("records")}
+    </LinkButton>
+  );
+}
+
+interface Place {
+  readonly path: RoutePath;
+  readonly label: "transfers" | "bill" | "payees" | "devices" | "contact";
+  /** Where only the real account has what it tells of. */
+  readonly isReal?: true;
+}
+
+const PLACES: Partial<Readonly<Record<Notice["kind"], Place>>> = {
+  "transfer-received": { path: "pages/fund/transfer_history", label: "transfers", isReal: true },
+  credited: { path: "pages/setting/bill", label: "bill", isReal: true },
+  "payee-changed": { path: "pages/setting/wallet", label: "payees" },
+  "new-device": { path: "pages/setting/devices", label: "devices" },
+  "account-frozen": { path: "pages/common/contactus", label: "contact" },
+};
+
+function PlaceWay({ place: { path, label, isReal } }: { readonly place: Place }) {
+  const t = useText("notice");
+  return (
+    <LinkButton
+      look="primary"
+      isWide
+      className="mt-6"
+      {...(isReal && { onClick: () => setAccount("real") })}
+      href={hrefOf(path)}
+    >
+      {t(label)}
     </LinkButton>
   );
 }
