@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DepositRecord } from "./fund-records-data.ts";
-import { stepsOf, tabOf } from "./fund-records-view.ts";
+import { signedAmount, standingOf, stepsOf, tabOf } from "./fund-records-view.ts";
 
 const record = (changes: Partial<DepositRecord>): DepositRecord =>
   ({ source: "chain", stage: "confirming", created_at: 1, decided_at: null, ...changes }) as DepositRecord;
@@ -21,4 +21,12 @@ describe("the way of a deposit", () => {
 
 test("a tab that there is none of is the first", () => {
   expect([undefined, "1", "2", "7"].map(tabOf)).toEqual([0, 1, 2, 0]);
+});
+
+test("a withdrawal is told by its own state, and only what changes the balance has a sign", () => {
+  const states = ["pending", "approved", "sent", "confirmed", "rejected", "cancelled", "failed"] as const;
+  expect(states.map((state) => signedAmount("−", standingOf(state), standingOf(state)))).toEqual([
+    ...["−pending", "−approved", "−sent", "−arrived"],
+    ...["rejected", "cancelled", "failed"],
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What the records of deposits, wires and withdrawals look like before anybody draws them. Pure. */
-import type { DepositRecord } from "./fund-records-data.ts";
+import type { DepositRecord, WithdrawalRecord } from "./fund-records-data.ts";
 
 /** The spec's record tabs: deposit 0, wire 1, withdraw 2. */
 export const RECORD_TABS = [0, 1, 2] as const;
@@ -7,7 +7,16 @@ export type RecordTab = (typeof RECORD_TABS)[number];
 
 export const tabOf = (text: string | undefined): RecordTab => RECORD_TABS.find((tab) => String(tab) === text) ?? 0;
 
-export type Standing = "pending" | "approved" | "rejected" | "cancelled";
+export type Standing = "pending" | "approved" | "rejected" | "cancelled" | "sent" | "arrived" | "failed";
+
+/** A withdrawal that is approved has not left yet, and one that has left has not arrived: its own state says more. */
+export const standingOf = (state: WithdrawalRecord["state"]): Standing => (state === "confirmed" ? "arrived" : state);
+
+/** A sign says that the balance changes by it: nothing came of what was rejected, and what was taken back is still there. */
+export function signedAmount(sign: "+" | "−", amount: string, standing: Standing): string {
+  const isNothing = standing === "rejected" || standing === "cancelled" || standing === "failed";
+  return isNothing ? amount : `${sign}${amount}`;
+}
 
 /** What is said of each step of a deposit: what is behind, where it stands, and how it ended. */
 export interface RecordStep {

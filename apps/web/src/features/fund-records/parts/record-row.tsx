@@ -3,13 +3,17 @@ import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { usePreferences } from "../../../app/preferences.ts";
+import { useWayName } from "../../../app/way-name.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import type { DepositRecord, WithdrawalRecord } from "../fund-records-data.ts";
-import type { Standing } from "../fund-records-view.ts";
+import { type Standing, signedAmount, standingOf } from "../fund-records-view.ts";
 
-const TONES = { pending: "notice", approved: "good", rejected: "bad", cancelled: "plain" } as const;
+const TONES = {
+  ...{ pending: "notice", approved: "good", rejected: "bad", cancelled: "plain" },
+  ...{ sent: "notice", arrived: "good", failed: "bad" },
+} as const;
 
 export function StandingMark({ standing }: { readonly standing: Standing }) {
   const t = useText("fund-records");
@@ -47,26 +51,28 @@ export function DepositRow({ record, onOpen }: DepositRowProps) {
         start={<CoinIcon symbol={record.currency_name} />}
         title={`${record.currency_name} · ${way}`}
         note={formatInstant(record.created_at)}
-        end={<Figures amount={`+${formatAmount(record.credited ?? record.amount, 8, 2)}`} standing={record.status} />}
+        end={
+          <Figures
+            amount={signedAmount("+", formatAmount(record.credited ?? record.amount, 8, 2), record.status)}
+            standing={record.status}
+          />
+        }
       />
     </li>
   );
 }
 
 export function WithdrawalRow({ record }: { readonly record: WithdrawalRecord }) {
+  const wayName = useWayName();
+  const standing = standingOf(record.state);
   return (
     <li>
       <ListRow
         href={hrefOf("pages/fund/withdraw", { id: record.id })}
         start={<CoinIcon symbol={record.currency_name} />}
-        title={`${record.currency_name} · ${record.network_name}`}
+        title={`${record.currency_name} · ${wayName(record)}`}
         note={formatInstant(record.created_at)}
-        end={
-          <Figures
-            amount={`−${formatAmount(record.number, 8, 2)}`}
-            standing={record.state === "cancelled" ? "cancelled" : record.status}
-          />
-        }
+        end={<Figures amount={signedAmount("−", formatAmount(record.number, 8, 2), standing)} standing={standing} />}
       />
     </li>
   );
