@@ -101,7 +101,7 @@ export const getOperatorWithdrawal = endpoint({
     "One withdrawal with its recipient in full, its steps and what speaks for or against paying it. The view is written down.",
   request: z.object({ id: recordId }),
   response: operatorWithdrawal.extend({
-    /** Everything a payment needs, name by name: address and memo, or what a bank asks for. */
+    /** Everything a payment needs, name by name: address and memo; what a bank asks for, to finance alone. */
     payment: z.array(z.object({ name: z.string(), value: z.string() })),
     payee: z.enum(PAYEE_CHECKS),
     payee_since: instantOut.nullable(),

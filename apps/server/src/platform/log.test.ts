@@ -47,6 +47,10 @@ test.each([
   "first_name",
   "last_name",
   "birth_date",
+  "real_name",
+  "card_number",
+  "iban",
+  "holder_address",
 ])("the value of a field named %s never reaches the log, however deep", (name) => {
   const line = logged((log) => log.info({ [name]: SECRET, request: { body: [{ [name]: SECRET }] } }, "sent"));
   expect(line).not.toContain(SECRET);

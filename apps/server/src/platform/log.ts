@@ -14,6 +14,7 @@ const SECRET_FIELDS = new Set(
     "password passwd pass oldpassword newpassword repassword paypassword passwordconfirmation secret secretkey apikey finnhubkey",
     "repaypassword oldpaypassword ticket tickethash passkey walletsignature twilioauthtoken",
     "code verificationcode smscode emailcode totp otp recoverycode recoverycodes signature privatekey mnemonic",
+    "realname cardnumber iban aba accountnumber holderaddress bankaddress phone",
     "firstname lastname birthdate cardid idnumber documentnumber passportnumber idcard frontpic reversepic handpic",
     "databaseurl migrateurl smtpurl connectionstring twilioauthtoken authtoken",
   ]
@@ -32,7 +33,10 @@ function redactText(text: string): string {
     .replaceAll(/(\w+:\/\/[^\s:/@]*):[^\s@]+@/g, `$1:${CUT}@`)
     .replaceAll(/\bBearer\s+[\w.~+/=-]+/gi, `Bearer ${CUT}`)
     .replaceAll(/\b(token|password|code)=[^\s&]+/gi, `$1=${CUT}`)
-    .replaceAll(/"(\w*(?:password|token|secret|ticket|signature|number)|code|totp)":\s*"[^"]*"?/gi, `"$1":"${CUT}"`);
+    .replaceAll(
+      /"(\w*(?:password|token|secret|ticket|signature|number)|code|totp|iban|real_name|holder_address)":\s*"[^"]*"?/gi,
+      `"$1":"${CUT}"`,
+    );
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {

@@ -8,7 +8,7 @@ import type {
 } from "@candor/api/operator-withdrawal";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { findPayee } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { subjectOf } from "./decide-withdrawal.ts";
@@ -78,23 +78,29 @@ export async function shownToOperators(
   return operatorOut(deps, record, customer.uid, by);
 }
 
-/** Answered once it is written down who looked: a card's number and holder are among it. */
+/** Answered once it is written down who looked. What a card says is for those who pay alone. */
 export function readForOperator(
   deps: WithdrawalDeps,
   operator: string,
   { id }: RequestOf<typeof getOperatorWithdrawal>,
 ): Promise<Answer<OperatorWithdrawalDetail>> {
   return deps.database.transaction(async (tx): Promise<Answer<OperatorWithdrawalDetail>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    const roles = await rolesOnDuty(tx, operator);
+    if (!roles) return refuse("operator-only");
     const found = await findWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     const at = deps.clock.now();
     await recordAct(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
-    return answer(await detailOf(deps, tx, found));
+    const payment = await paymentOf(deps, tx, found, roles.includes("finance"));
+    return answer({ ...(await detailOf(deps, tx, found)), payment });
   });
 }
 
-async function detailOf(deps: WithdrawalDeps, tx: Tx, found: WithdrawalRecord): Promise<OperatorWithdrawalDetail> {
+async function detailOf(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  found: WithdrawalRecord,
+): Promise<Omit<OperatorWithdrawalDetail, "payment">> {
   const { customerId, payeeId, createdAt } = found;
   const shown = await shownToOperators(deps, tx, found);
   const customer = await deps.customers.find(tx, customerId);
@@ -102,7 +108,6 @@ async function detailOf(deps: WithdrawalDeps, tx: Tx, found: WithdrawalRecord): 
   const day = await readDayWorth(tx, customerId, createdAt, true);
   return {
     ...shown,
-    payment: await paymentOf(deps, tx, found),
     payee: payee && payee.removedAt === null ? "same" : "gone",
     payee_since: payee?.createdAt ?? null,
     is_account_frozen: await isFrozen(tx, customerId),
@@ -113,15 +118,17 @@ async function detailOf(deps: WithdrawalDeps, tx: Tx, found: WithdrawalRecord): 
   };
 }
 
-/** Name by name what a payment needs. */
+/** Name by name what a payment needs; of a card or account its end alone for whoever does not pay. */
 async function paymentOf(
   { payees }: WithdrawalDeps,
   tx: Tx,
   { payeeId, payeeKind, recipient, memo }: WithdrawalRecord,
+  isPaying: boolean,
 ): Promise<OperatorWithdrawalDetail["payment"]> {
   if (payeeKind === "address") {
     return [{ name: "address", value: recipient }, ...(memo === "" ? [] : [{ name: "memo", value: memo }])];
   }
+  if (!isPaying) return [{ name: payeeKind === "card" ? "card_number" : "account", value: recipient }];
   const details = (await payees.detailsOf(tx, { id: payeeId, kind: payeeKind })) ?? {};
   return Object.entries(details).flatMap(([name, value]) => (value ? [{ name, value: String(value) }] : []));
 }

@@ -18,6 +18,7 @@ import {
   ADDRESS,
   approved,
   codeOf,
+  duty,
   FELIX,
   FIONA,
   funds,
@@ -151,6 +152,13 @@ describe("confirming by what is typed", () => {
       ...{ tx_hash: "REF2026117", recipient: "•••• 4242", is_chain_asked: false },
       payment: expect.arrayContaining([{ name: "card_number", value: "4242424242424242" }]),
     });
+    // Who does not pay sees its end alone.
+    await duty("cleo", ["compliance", "support"]);
+    const seen = await taken(operate("GET /operator/withdrawal/detail", "cleo", { id }));
+    expect(seen.payment).toEqual([{ name: "card_number", value: "•••• 4242" }]);
+    const toAddress = await sent(await person());
+    const seenToo = await taken(operate("GET /operator/withdrawal/detail", "cleo", { id: toAddress }));
+    expect(seenToo.payment).toEqual([{ name: "address", value: ADDRESS }]);
     expect(await confirm(FIONA, id, "50", "4242")).toBe("ok");
     expect(t.mails.at(-1)?.text).toContain("(bank transfer)");
   });
