@@ -173,7 +173,9 @@ function originFault(
   asker: Asker,
   headers: Headers,
 ): Refusal | undefined {
-  if (!endpoint.changes || (asker.hasSentToken && !asker.isCookie)) return undefined;
+  // What an operator looks at is written down under their name: nobody else's page has it look.
+  const isKept = endpoint.changes || (endpoint.who === "operator" && endpoint.method === "POST");
+  if (!isKept || (asker.hasSentToken && !asker.isCookie)) return undefined;
   const isRefused = asker.isCookie ? !origins.isSameOrigin(headers) : origins.isForeign(headers);
   return isRefused ? refuse("foreign-origin") : undefined;
 }

@@ -1,3 +1,4 @@
+import { searchCustomers } from "@candor/api/customer-care";
 import { haltInstrument } from "@candor/api/operator";
 import { operatorLogin, operatorLogout } from "@candor/api/operator-session";
 import { answer } from "@candor/api/refusal";
@@ -20,6 +21,7 @@ const ROUTES = [
     received = { operator, duty, caller };
     return answer({ match_id: instrumentId, halted_at: 1 });
   }),
+  route(searchCustomers, async () => answer({ list: [], total: 0 })),
   route(listCases, async () => answer({ list: [], total: 0, has_more: false })),
   route(operatorLogin, async (_request, call) => {
     call.setOperatorCookie("t0");
@@ -76,6 +78,16 @@ test("an operator's cookie changes something for our own page only, and opens no
   for (const headers of foreign) expect(jsonOf(await halt({ ...kept, ...headers })).code).toBe("foreign-origin");
   expect(jsonOf(await halt({ ...kept, ...ownPage })).type).toBe("ok");
   expect(jsonOf(await candor.call("/api/user/info", undefined, kept)).code).toBe("login-required");
+});
+
+test("an operator's cookie looks at a customer for our own page only, as that is written down under their name", async () => {
+  const kept = { cookie: `candor_operator=${OPERATORS_TOKEN}` };
+  const look = async (headers: Record<string, string>) =>
+    jsonOf(await candor.call("/api/operator/customer/search", "text=anna", headers));
+  for (const headers of [{}, { "sec-fetch-site": "same-site" }])
+    expect((await look({ ...kept, ...headers } as Record<string, string>)).code).toBe("foreign-origin");
+  expect((await look({ ...kept, ...ownPage })).type).toBe("ok");
+  expect((await look({ authorization })).type).toBe("ok");
 });
 
 test("an operator without one of the endpoint's roles is told which it takes", async () => {
