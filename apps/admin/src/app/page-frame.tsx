@@ -27,7 +27,7 @@ export function PageFrame({ page, rest }: { readonly page: AdminPage | undefined
       <Result
         status="404"
         icon={null}
-        title={text("unknownPage")}
+        title={<Typography.Title level={1}>{text("unknownPage")}</Typography.Title>}
         extra={<Button onClick={() => go(addressOf(""))}>{text("toStart")}</Button>}
       />
     );
@@ -38,7 +38,7 @@ export function PageFrame({ page, rest }: { readonly page: AdminPage | undefined
       <Result
         status="403"
         icon={null}
-        title={text("forbidden.title", { page: menu(page.title) })}
+        title={<Typography.Title level={1}>{text("forbidden.title", { page: menu(page.title) })}</Typography.Title>}
         subTitle={text("forbidden.why", { roles })}
         extra={<Button onClick={() => go(addressOf(""))}>{text("toStart")}</Button>}
       />

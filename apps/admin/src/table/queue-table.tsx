@@ -86,6 +86,11 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
     if (page >= 1 && (pages < 0 || hasMore)) show({ page });
   };
   useKeyboard(frame, turn);
+  // What stood on the last page was decided meanwhile.
+  const isBeyond = listed !== undefined && !isPlaceholderData && rows.length === 0 && view.page > 1;
+  useEffect(() => {
+    if (isBeyond) look({ ...view, page: 1 }, usual);
+  }, [isBeyond, view, usual]);
   return (
     <div ref={frame} className="queue">
       <Flex gap={12} align="center" wrap className="queue-bar">

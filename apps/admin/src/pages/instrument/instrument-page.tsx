@@ -63,7 +63,7 @@ export function Page() {
           },
           { title: text("sources"), render: (_, { sources }) => sources.join(", ") },
           { title: text("halt"), render: (_, row) => <Halt row={row} /> },
-          { render: (_, row) => <Decision row={row} /> },
+          { fixed: "end" as const, render: (_, row) => <Decision row={row} /> },
         ]}
       />
     </div>

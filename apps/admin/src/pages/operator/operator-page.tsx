@@ -93,7 +93,7 @@ function OperatorTable({ rows, isLoading }: { readonly rows: readonly Operator[]
           render: (_, row) => <Moment at={row.created_at} />,
         },
         { title: text("addedBy"), render: (_, row) => row.added_by ?? text("byMachine") },
-        { title: text("decisions"), render: (_, row) => <OperatorDecisions row={row} /> },
+        { title: text("decisions"), fixed: "end" as const, render: (_, row) => <OperatorDecisions row={row} /> },
       ]}
     />
   );

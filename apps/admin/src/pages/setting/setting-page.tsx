@@ -44,7 +44,7 @@ export function Page(_props: PageProps) {
           title: text("byTwo"),
           render: (_, row) => (row.proposed_by === null ? "—" : `${row.proposed_by}, ${row.approved_by}`),
         },
-        { render: (_, row) => <Propose setting={row} /> },
+        { fixed: "end" as const, render: (_, row) => <Propose setting={row} /> },
       ]}
     />
   );
