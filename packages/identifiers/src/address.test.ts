@@ -42,6 +42,7 @@ const VALID: Readonly<Record<AddressFamily, readonly string[]>> = {
 const BROKEN: readonly (readonly [AddressFamily, string, string])[] = [
   ["evm", "a capital of another digit", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"],
   ["evm", "a digit too few", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe"],
+  ["evm", "what is nobody's", "0x0000000000000000000000000000000000000000"],
   ["evm", "no prefix", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
   ["bitcoin", "a changed letter", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb"],
   ["bitcoin", "another test network", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],

@@ -4,9 +4,12 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 
 const FORM = /^0x[0-9a-fA-F]{40}$/;
 
+/** Nobody's: what is sent there is burnt. */
+const ZERO = /^0x0+$/;
+
 /** With its capitals; undefined where it is none, or where its capitals do not fit. Without any it holds no check. */
 export function evmAddress(text: string): string | undefined {
-  if (!FORM.test(text)) return undefined;
+  if (!FORM.test(text) || ZERO.test(text)) return undefined;
   const digits = text.slice(2);
   const written = withCapitals(digits.toLowerCase());
   const holdsNoCheck = digits === digits.toLowerCase() || digits === digits.toUpperCase();

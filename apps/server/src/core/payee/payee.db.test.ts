@@ -65,6 +65,12 @@ describe("an address", () => {
     ["network-unknown", tronWire({ network: "nowhere" })],
     ["network-unknown", { currency: USD, network: "bank", address: TRON, name: "x" }],
     ["address-invalid", tronWire({ address: `${TRON.slice(0, -1)}X` })],
+    // Where the token itself lives.
+    ["address-invalid", tronWire({ address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" })],
+    [
+      "address-invalid",
+      { currency: USDT, network: "ethereum", address: "0xdac17f958d2ee523a2206206994597c13d831ec7", name: "x" },
+    ],
     ["address-of-other-network", tronWire({ address: EVM })],
     ["memo-invalid", tronWire({ memo: "7" })],
     ["memo-invalid", { currency: XRP, network: "ripple", address: "rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B", memo: "x" }],
@@ -140,7 +146,7 @@ describe("changing an address", () => {
     const anna = await person();
     const saved = await taken("POST /user/wallet/save", anna, tronWire());
     t.clock.advance(30 * HOUR_MS);
-    const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+    const address = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
     const replaced = await taken("POST /user/wallet/save", anna, tronWire({ id: saved.id, address }));
     expect(replaced.id).not.toBe(saved.id);
     expect(replaced.usable_from).toBe(t.clock.now() + 24 * HOUR_MS);

@@ -56,6 +56,9 @@ async function readTarget({ networks, ledger }: PayeeDeps, tx: Tx, asked: Asked)
     if (looksLike === undefined) return refuse("address-invalid", { network: network.name });
     return refuse("address-of-other-network", { looks_like: familyName(networks.all(), looksLike) });
   }
+  // A token's own contract keeps for ever what is sent to it.
+  if (checked.address.toLowerCase() === way.contract?.toLowerCase())
+    return refuse("address-invalid", { network: network.name });
   const memo = readMemo(asked.memo, way.hasMemo);
   if (memo.refused) return memo;
   const name = asked.name.replace(/\s+/g, " ").trim() || `${currency.code} ${network.name}`;
