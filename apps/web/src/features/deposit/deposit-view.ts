@@ -23,3 +23,15 @@ export function found<T extends { readonly name: string }>(currencies: readonly 
   const wanted = search.trim().toLowerCase();
   return wanted === "" ? currencies : currencies.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
+
+/** Money of states comes by wire alone: straight to it, with no page between that has nothing else to choose. */
+export function placeOf(
+  isOut: boolean,
+  networks: readonly Pick<Way, "network" | "is_deposit_open">[],
+): "pages/fund/withdraw" | "pages/fund/receive" | "pages/TelegraphicMoney" {
+  if (isOut) return "pages/fund/withdraw";
+  const open = networks.filter(({ is_deposit_open }) => is_deposit_open);
+  return open.length > 0 && open.every(({ network }) => network === BANK)
+    ? "pages/TelegraphicMoney"
+    : "pages/fund/receive";
+}

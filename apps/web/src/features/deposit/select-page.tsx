@@ -16,7 +16,7 @@ import { TextField } from "../../ui/field.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { RowShapes } from "../../ui/row-shapes.tsx";
 import { useCurrencies } from "./deposit-data.ts";
-import { found } from "./deposit-view.ts";
+import { found, placeOf } from "./deposit-view.ts";
 
 export function SelectPage() {
   const t = useText("deposit");
@@ -77,7 +77,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
           {shown.map(({ id, name, networks }) => (
             <li key={id}>
               <ListRow
-                href={hrefOf(isOut ? "pages/fund/withdraw" : "pages/fund/receive", { currency: String(id) })}
+                href={hrefOf(placeOf(isOut, networks), { currency: String(id) })}
                 start={<CoinIcon symbol={name} />}
                 title={name}
                 note={networks

@@ -11,8 +11,13 @@ import type { DepositRecord, WithdrawalRecord } from "../fund-records-data.ts";
 import { type Standing, signedAmount, standingOf } from "../fund-records-view.ts";
 
 const TONES = {
-  ...{ pending: "notice", approved: "good", rejected: "bad", cancelled: "plain" },
-  ...{ sent: "notice", arrived: "good", failed: "bad" },
+  pending: "notice",
+  approved: "good",
+  rejected: "bad",
+  cancelled: "plain",
+  sent: "notice",
+  arrived: "good",
+  failed: "bad",
 } as const;
 
 export function StandingMark({ standing }: { readonly standing: Standing }) {

@@ -1,17 +1,22 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../../app/envelope.ts";
-import { closePage, openPage, press, show } from "../../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { setAccount, signIn } from "../../../app/session.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
 const refetch = vi.hoisted(() => vi.fn());
+const answer = vi.hoisted(() => ({ now: {} as object }));
 vi.mock("../../../live/account.ts", () => ({ useAccountState: () => null }));
 vi.mock("../home-data.ts", () => ({
-  useBalances: () => ({ data: undefined, error: new Refusal("network", "No connection."), refetch }),
+  useBalances: () => answer.now,
   useTopUp: () => ({ isPending: false, mutate: vi.fn() }),
 }));
 
-beforeEach(() => openPage(["common", "home"]));
+beforeEach(() => {
+  answer.now = { data: undefined, error: new Refusal("network", "No connection."), refetch };
+  return openPage(["common", "home"]);
+});
 afterEach(closePage);
 
 test("a balance that could not be fetched is said with the reason, and asked for again", async () => {
@@ -19,4 +24,19 @@ test("a balance that could not be fetched is said with the reason, and asked for
   expect(document.querySelector("[role=alert]")?.textContent).toMatch(/No connection\..*Try again/);
   await press("Try again");
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("only an empty real account is offered a deposit", async () => {
+  signIn({ userId: "1" });
+  setAccount("real");
+  answer.now = { data: { total_usdt: "0" }, error: null, refetch };
+  await show(<BalanceCard />);
+  expect(shownText()).toContain("Your real account is empty");
+  answer.now = { data: { total_usdt: "12.5" }, error: null, refetch };
+  await show(<BalanceCard key="filled" />);
+  expect(shownText()).not.toContain("Your real account is empty");
+  setAccount("demo");
+  answer.now = { data: { total_usdt: "0" }, error: null, refetch };
+  await show(<BalanceCard key="demo" />);
+  expect(shownText()).not.toContain("Your real account is empty");
 });

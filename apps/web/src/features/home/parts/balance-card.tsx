@@ -28,7 +28,7 @@ export function BalanceCard() {
         />
       )}
       <QuickActions />
-      <RealNotice />
+      {account === "real" && isEmpty(data?.total_usdt) && <EmptyReal />}
     </section>
   );
 }
@@ -78,19 +78,25 @@ function QuickActions() {
   );
 }
 
-function RealNotice() {
+const isEmpty = (total: string | null | undefined): boolean => /^0(\.0*)?$/.test(total ?? "");
+
+/** What a real account without money is offered. */
+function EmptyReal() {
   const t = useText("home");
-  const { account } = useSession();
-  if (account === "demo") return null;
   return (
     <div className="mt-5 flex gap-3 rounded-card bg-surface p-4 lg:bg-inset">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
       <div>
         <p className="font-semibold">{t("actions.realFundsTitle")}</p>
         <p className="mt-1 text-ink-soft text-sm leading-relaxed">{t("actions.realFundsReason")}</p>
-        <Button size="small" className="mt-3" onClick={() => setAccount("demo")}>
-          {t("actions.useDemo")}
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button look="primary" size="small" onClick={() => navigate("pages/fund/select")}>
+            {t("actions.deposit")}
+          </Button>
+          <Button size="small" onClick={() => setAccount("demo")}>
+            {t("actions.useDemo")}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { BANK } from "@candor/api/network-words";
 import type { WithdrawalDetail } from "@candor/api/withdrawal";
-import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { CircleCheck, CircleX, Clock, SearchX } from "lucide-react";
 import { useState } from "react";
 import { nowByServer } from "../../../app/clock.ts";
 import { CopyButton } from "../../../app/copy-button.tsx";
@@ -15,6 +15,7 @@ import { useWayName } from "../../../app/way-name.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { Outcome } from "../../../ui/outcome.tsx";
@@ -27,12 +28,28 @@ export function FollowedWithdrawal({ id }: { readonly id: string }) {
   const common = useText("common");
   const { data, error, refetch } = useWithdrawal(id);
   if (data !== undefined) return <Followed detail={data} />;
+  if (error?.code === "withdrawal-unknown") return <Missing reason={error.message} />;
   if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label={common("loading")} className="space-y-4">
       <Skeleton className="h-48 w-full !rounded-card" />
       <Skeleton className="h-64 w-full !rounded-card" />
     </div>
+  );
+}
+
+/** Trying again would find it no more. */
+function Missing({ reason }: { readonly reason: string }) {
+  const t = useText("withdrawal");
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("detail.title")}
+      reason={reason}
+      action={
+        <LinkButton href={hrefOf("pages/fund/receive_withdraw_record", { tab: "2" })}>{t("detail.records")}</LinkButton>
+      }
+    />
   );
 }
 
