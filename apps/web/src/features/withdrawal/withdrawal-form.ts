@@ -59,6 +59,16 @@ export function summaryOf(typed: string, { decimals, available, day_left }: Limi
   return { ...facts, problem: null, arrives: text(arrives), amount: text(amount) };
 }
 
+/** By which way it goes: the payee's own, whatever else is open; before one is chosen, the only one there is. */
+export function wayOf<W extends Pick<WithdrawalWay, "network" | "is_open">>(
+  ways: readonly W[],
+  payee: Pick<PayeeOption, "network"> | undefined,
+): W | undefined {
+  const open = ways.filter(({ is_open }) => is_open);
+  if (payee !== undefined) return open.find(({ network }) => network === payee.network);
+  return open.length === 1 ? open[0] : undefined;
+}
+
 /** A share of what is available, cut to what the way can carry. */
 export function shareOf(available: string, percent: number, decimals: number, wayDecimals: number): string {
   const units = (unitsOf(available, decimals) * BigInt(percent)) / 100n;

@@ -14,7 +14,7 @@ import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { usePayees, useWithdraw } from "../withdrawal-data.ts";
-import { summaryOf } from "../withdrawal-form.ts";
+import { summaryOf, wayOf } from "../withdrawal-form.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { PayeeChoice } from "./payee-choice.tsx";
@@ -34,8 +34,7 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
     setReviewed(null);
     if (isStillHere) redirect("pages/fund/withdraw", { id });
   });
-  const open = limits.ways.filter(({ is_open }) => is_open);
-  if (open.length === 0) {
+  if (limits.ways.every(({ is_open }) => !is_open)) {
     return (
       <>
         <CurrencyRow limits={limits} />
@@ -48,7 +47,7 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
     );
   }
   const payee = payees.list?.find(({ id }) => id === chosen);
-  const way = open.find(({ network }) => network === payee?.network) ?? (open.length === 1 ? open[0] : undefined);
+  const way = wayOf(limits.ways, payee);
   const summary = way && summaryOf(typed, limits, way);
   const { amount = null } = summary ?? {};
   const toReview: Reviewed | null =
