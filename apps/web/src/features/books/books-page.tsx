@@ -1,4 +1,4 @@
-/** The books balance: what is owed in each currency, what stands against it, and one's own leaf of it, checked here. Public. */
+/** The books, and whether they balance: what is owed in each currency, what stands against it, and one's own leaf of it, checked here. Public. */
 import { useText } from "../../app/i18n.ts";
 import { useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
