@@ -52,14 +52,18 @@ export interface ChainMark {
   readonly hash: Buffer | null;
 }
 
-/** @param onlyLast the one set last, or all of them */
+const MARKS = `select one.sequence::int as sequence, one.mark, link.hash
+  from operator_act_mark one left join operator_act_link link on link.sequence = one.sequence`;
+
+/** The newest first. @param onlyLast the one set last, or all of them */
 export async function readMarks(reader: Reader, onlyLast: boolean): Promise<readonly ChainMark[]> {
-  const { rows } = await reader.query<ChainMark>(
-    `select one.sequence::int as sequence, one.mark, link.hash
-     from operator_act_mark one left join operator_act_link link on link.sequence = one.sequence
-     order by one.sequence desc ${onlyLast ? "limit 1" : ""}`,
-  );
-  return rows;
+  const text = `${MARKS} order by one.sequence desc ${onlyLast ? "limit 1" : ""}`;
+  return (await reader.query<ChainMark>(text)).rows;
+}
+
+/** The one set at a link, if there is one. */
+export async function readMarksAt(reader: Reader, sequence: number): Promise<readonly ChainMark[]> {
+  return (await reader.query<ChainMark>(`${MARKS} where one.sequence = $1`, [sequence])).rows;
 }
 
 export async function readHead(reader: Reader): Promise<{ sequence: number; hash: Buffer } | undefined> {

@@ -1,7 +1,7 @@
 import { checkActs, listActs } from "@candor/api/operator";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Duty } from "../../platform/http/route.ts";
-import { checkChain, markChain } from "./check-chain.ts";
+import { checkChain, markChain, type Witness } from "./check-chain.ts";
 import { recordAct } from "./operator.ts";
 import { onDuty, t, taken, useOperators } from "./operator-test-support.ts";
 
@@ -26,13 +26,17 @@ const faults = async () => (await checkChain(t.db.database, t.keys.sealing)).fau
 
 /** What the owner of the tables does to them, found or not; taken back afterwards. */
 async function byOwner(...statements: readonly string[]): Promise<readonly string[]> {
+  return seenBy(undefined, ...statements);
+}
+
+async function seenBy(witness: Witness | undefined, ...statements: readonly string[]): Promise<readonly string[]> {
   const { owner } = t.db;
   const undone = new Error("undone");
   let found: readonly string[] = [];
   await owner
     .transaction(async (tx) => {
       for (const sql of statements) await tx.query(sql);
-      found = (await checkChain(tx, t.keys.sealing)).faults.map(({ fault }) => fault);
+      found = (await checkChain(tx, t.keys.sealing, witness)).faults.map(({ fault }) => fault);
       throw undone;
     })
     .catch((error: unknown) => {
@@ -120,6 +124,32 @@ describe("the chain of acts", () => {
     expect(await byOwner(...OPEN, ...cut)).toEqual(["mark-broken"]);
     await halt("after the mark");
     expect(await markChain(t.deps)).toMatchObject({ hash: expect.any(String) });
+  });
+
+  test("whose marks were taken away and that was reckoned anew is found by whoever saw a mark", async () => {
+    const witness: Witness = { last: null };
+    await halt("to be seen");
+    expect(await markChain(t.deps, witness)).toMatchObject({ sequence: witness.last?.sequence });
+    expect(await seenBy(witness)).toEqual([]);
+    const forged = [
+      ...OPEN,
+      `update operator_act set reason = 'another' where id = ${THIRD}`,
+      RECKONED_ANEW,
+      "delete from operator_act_mark",
+    ];
+    expect(await byOwner(...forged)).toEqual([]);
+    expect(await seenBy(witness, ...forged)).toEqual(["mark-broken"]);
+    // A process that has just started remembers what it finds, and others go on marking.
+    const later: Witness = { last: null };
+    expect(await markChain(t.deps, later)).toBeNull();
+    expect(later).toEqual(witness);
+    await halt("later");
+    expect(await markChain(t.deps, later)).toMatchObject({ hash: expect.any(String) });
+    expect(await markChain(t.deps, witness)).toBeNull();
+    expect(witness).toEqual(later);
+    // Another chain, the marks of which are right.
+    witness.last = { sequence: 5, hash: Buffer.alloc(32) };
+    expect(await markChain(t.deps, witness)).toBe("broken");
   });
 
   test("is written by the table itself: the program adds no link and changes none", async () => {

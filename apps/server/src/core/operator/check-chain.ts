@@ -7,7 +7,16 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import type { checkActs } from "@candor/api/operator";
 import type { Reader } from "../../platform/database.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
-import { type ChainLink, insertMark, readHead, readLinks, readMarks, readUnlinked } from "./chain-store.ts";
+import {
+  type ChainLink,
+  type ChainMark,
+  insertMark,
+  readHead,
+  readLinks,
+  readMarks,
+  readMarksAt,
+  readUnlinked,
+} from "./chain-store.ts";
 import type { OperatorDeps } from "./operator.ts";
 
 export type ChainReport = ResponseOf<typeof checkActs>;
@@ -17,8 +26,17 @@ const AT_ONCE = 2_000;
 const FAULTS_MAX = 20;
 const NOTHING_BEFORE = Buffer.alloc(32);
 
-export async function checkChain(reader: Reader, sealing: Sealer): Promise<ChainReport> {
+/**
+ * The last mark that this process has seen. Whoever owns the tables could take the marks away and reckon the chain anew without
+ * them; what a process that runs remembers they cannot.
+ */
+export interface Witness {
+  last: { readonly sequence: number; readonly hash: Buffer } | null;
+}
+
+export async function checkChain(reader: Reader, sealing: Sealer, witness?: Witness): Promise<ChainReport> {
   const faults: Fault[] = [];
+  const remembered = witness?.last ?? null;
   let before: Pick<ChainLink, "sequence" | "hash"> = { sequence: 0, hash: NOTHING_BEFORE };
   let count = 0;
   for (;;) {
@@ -32,7 +50,10 @@ export async function checkChain(reader: Reader, sealing: Sealer): Promise<Chain
   }
   for (const id of await readUnlinked(reader, FAULTS_MAX))
     faults.push({ sequence: null, act_id: id, fault: "act-not-in-chain" });
-  for (const { sequence, mark, hash } of await readMarks(reader, false))
+  const marks = await readMarks(reader, false);
+  if (remembered && !isAmong(marks, remembered))
+    faults.push({ sequence: remembered.sequence, act_id: null, fault: "mark-broken" });
+  for (const { sequence, mark, hash } of marks)
     if (hash === null || !timingSafeEqual(mark, markOf(sealing, sequence, hash)))
       faults.push({ sequence, act_id: null, fault: "mark-broken" });
   const head_hash = count === 0 ? null : before.hash.toString("hex");
@@ -50,20 +71,23 @@ function faultsOf({ sequence, hash, actId, text }: ChainLink, before: Pick<Chain
 const markOf = (sealing: Sealer, sequence: number, hash: Buffer): Buffer =>
   sealing.fingerprint(`${sequence} ${hash.toString("hex")}`, "end of the chain of acts");
 
+const isAmong = (marks: readonly ChainMark[], { sequence, hash }: NonNullable<Witness["last"]>): boolean =>
+  marks.some((one) => one.sequence === sequence && one.hash !== null && one.hash.equals(hash));
+
 /** Marks the end of the chain, unless it has one or what was marked before has changed; answers the end, if it was marked. */
-export async function markChain({
-  database,
-  sealing,
-  clock,
-}: Pick<OperatorDeps, "database" | "sealing" | "clock">): Promise<
-  { sequence: number; hash: string } | "broken" | null
-> {
+export async function markChain(
+  { database, sealing, clock }: Pick<OperatorDeps, "database" | "sealing" | "clock">,
+  witness: Witness = { last: null },
+): Promise<{ sequence: number; hash: string } | "broken" | null> {
   const [last] = await readMarks(database, true);
   if (last && (last.hash === null || !markOf(sealing, last.sequence, last.hash).equals(last.mark))) return "broken";
+  if (witness.last && !isAmong(await readMarksAt(database, witness.last.sequence), witness.last)) return "broken";
+  if (last?.hash) witness.last = { sequence: last.sequence, hash: last.hash };
   const head = await readHead(database);
   if (!head || head.sequence === last?.sequence) return null;
   if (!(await follows(database, last))) return "broken";
   await insertMark(database, head.sequence, markOf(sealing, head.sequence, head.hash), clock.now());
+  witness.last = head;
   return { sequence: head.sequence, hash: head.hash.toString("hex") };
 }
 

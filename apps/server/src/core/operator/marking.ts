@@ -1,18 +1,18 @@
 /** Marks the end of the chain of acts every minute, and says in the log where it stands: a witness outside of the database. */
 import { createRounds, type Rounds } from "../../platform/rounds.ts";
-import { markChain } from "./check-chain.ts";
+import { markChain, type Witness } from "./check-chain.ts";
 import type { OperatorDeps } from "./operator.ts";
 
 const EVERY_MS = 60_000;
 
-export function createMarking(deps: OperatorDeps): Rounds {
+export function createMarking(deps: OperatorDeps, witness: Witness): Rounds {
   const { log } = deps;
   return createRounds({
     everyMs: EVERY_MS,
     log,
     failure: "the chain of what operators did could not be marked; it is tried again",
     async round() {
-      const marked = await markChain(deps);
+      const marked = await markChain(deps, witness);
       if (marked === "broken")
         log.error("what operators did was changed since it was marked: npm run operator -- check says where");
       else if (marked) log.info(marked, "the chain of what operators did was marked");

@@ -13,7 +13,7 @@ import { passkeyOptions, signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
 export function operatorRoutes(context: OperatorContext): readonly Route[] {
-  const { database, sealing } = context;
+  const { database, sealing, witness } = context;
   return [
     route(session.startEnrolment, (request) => startEnrolment(context, request)),
     route(session.finishEnrolment, (request) => finishEnrolment(context, request)),
@@ -28,6 +28,6 @@ export function operatorRoutes(context: OperatorContext): readonly Route[] {
     route(api.confirmEnrolment, (request, { operator }) => confirmEnrolment(context, request, operator)),
     route(api.endDuty, (request, { operator }) => endDuty(context, request, operator)),
     route(api.listActs, async (request) => answer(await listActs(database, request))),
-    route(api.checkActs, async () => answer(await checkChain(database, sealing))),
+    route(api.checkActs, async () => answer(await checkChain(database, sealing, witness))),
   ];
 }

@@ -13,7 +13,7 @@ import type { Rounds } from "../../platform/rounds.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { type PasskeySite, passkeyRules } from "../second-factor/second-factor.ts";
 import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
-import { checkChain } from "./check-chain.ts";
+import { checkChain, type Witness } from "./check-chain.ts";
 import { giveEnrolment } from "./give-enrolment.ts";
 import { createMarking } from "./marking.ts";
 import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
@@ -45,14 +45,16 @@ export interface Operators {
 /** What the commands of this module share. */
 export interface OperatorContext extends OperatorDeps {
   readonly site: PasskeySite;
+  readonly witness: Witness;
 }
 
 export function createOperators(deps: OperatorDeps): Operators {
   const site = passkeyRules.siteOf(deps.publicUrl, deps.allowedHosts);
+  const witness: Witness = { last: null };
   return {
-    routes: operatorRoutes({ ...deps, site }),
+    routes: operatorRoutes({ ...deps, site, witness }),
     proposalKinds: operatorKinds(deps),
-    marking: createMarking(deps),
+    marking: createMarking(deps, witness),
   };
 }
 
