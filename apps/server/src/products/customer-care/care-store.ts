@@ -35,6 +35,24 @@ export async function findPersonById(reader: Reader, id: string): Promise<Person
 /** One way of looking for people; the first text is what is looked for. */
 export type Condition = { readonly sql: string; readonly values: readonly unknown[] };
 
+/** Two lists of people, as an array: the planner then never walks through everybody for their order. */
+const CALLED = "select called.id from customer called where lower(called.nickname) = lower($1)";
+
+export const numberedOrCalled = (text: string): Condition => ({
+  sql: `customer.id = any (array(
+    select numbered.id from customer numbered where numbered.uid = $1 union ${CALLED}))`,
+  values: [text],
+});
+
+/** @param hashes of all words of what was typed, each once: every one has to be one of the name's */
+export const namedOrCalled = (text: string, hashes: readonly string[]): Condition => ({
+  sql: `customer.id = any (array(${CALLED}
+    union select word.customer_id from customer_name_word word
+    where word.word_hash = any (select decode(hash, 'hex') from unnest($2::text[]) hash)
+    group by word.customer_id having count(*) = cardinality($2::text[])))`,
+  values: [text, hashes],
+});
+
 const FOUND_MAX = 10_000;
 
 /** Newest first. The total counts no further than ten thousand. */

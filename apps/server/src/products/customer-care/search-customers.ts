@@ -2,7 +2,7 @@
 import type { searchCustomers } from "@candor/api/customer-care";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Duty } from "../../platform/http/route.ts";
-import { type Condition, type PersonRow, readPeople } from "./care-store.ts";
+import { type Condition, namedOrCalled, numberedOrCalled, type PersonRow, readPeople } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { maskedEmail, maskedMobile, seesContacts } from "./masked-contact.ts";
 import { hashesOfName } from "./verified-names.ts";
@@ -24,29 +24,16 @@ export async function searchPeople(
   return { list: found.list.map((person) => personOut(person, duty)), total: found.total, how };
 }
 
-/** A list of people each, and an array of it: the planner then never walks through everybody for their order. */
-const CALLED = "select called.id from customer called where lower(called.nickname) = lower($1)";
-const BY_NUMBER = `customer.id = any (array(
-  select numbered.id from customer numbered where numbered.uid = $1 union ${CALLED}))`;
-
 function searchOf({ sealer }: CareDeps, text: string): Search {
   if (text === "") return { how: "everybody", sql: "true", values: [] };
-  if (/^\d{8}$/.test(text)) return { how: "by number", sql: BY_NUMBER, values: [text] };
+  if (/^\d{8}$/.test(text)) return { how: "by number", ...numberedOrCalled(text) };
   if (text.includes("@")) return { how: "by e-mail", sql: "email = lower($1)", values: [text] };
   const digits = text.replace(/[\s().-]/g, "").replace(/^00/, "+");
   if (/^\+?\d{7,15}$/.test(digits))
     return { how: "by mobile", sql: "(mobile = $1 or mobile = '+' || $1)", values: [digits] };
   if (/^0x[0-9a-fA-F]{40}$/.test(text)) return { how: "by wallet", sql: "wallet_address = lower($1)", values: [text] };
   const hashes = hashesOfName(sealer, text).map((hash) => hash.toString("hex"));
-  return {
-    how: "by name",
-    // Every word of what was typed has to be one of the name's.
-    sql: `customer.id = any (array(${CALLED}
-      union select word.customer_id from customer_name_word word
-      where word.word_hash = any (select decode(hash, 'hex') from unnest($2::text[]) hash)
-      group by word.customer_id having count(*) = cardinality($2::text[])))`,
-    values: [text, [...new Set(hashes)]],
-  };
+  return { how: "by name", ...namedOrCalled(text, [...new Set(hashes)]) };
 }
 
 export const personOut = (person: PersonRow, duty: Duty): Found => {
