@@ -86,7 +86,7 @@ describe("sending to a user", () => {
     await signInAsNew(phone, journey, "sender");
     await phone.visit("pages/fund/fundTransfer?tab=user");
     await page.getByText("Only real money goes to other users").waitFor();
-    await page.getByRole("button", { name: "Switch to the real account" }).click();
+    await page.getByRole("button", { name: "Use the real account" }).click();
     const uid = page.getByLabel("Recipient's number");
     await uid.fill("9999 9999");
     await page.getByRole("button", { name: "Find", exact: true }).click();
