@@ -7,7 +7,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import type { Duty } from "../../platform/http/route.ts";
 import { type PersonRow, readCases, readFacts, readFreezes, readOpen } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
-import { maskedAddress, seesContacts } from "./masked-contact.ts";
+import { maskedAddress, maskedWallet, seesContacts } from "./masked-contact.ts";
 import { personOut } from "./search-customers.ts";
 
 /** As the ledger is asked for kinds. */
@@ -38,7 +38,7 @@ export async function readPerson(
   ]);
   return {
     ...personOut(person, duty),
-    ...{ language: person.language, wallet_address: person.walletAddress, invited: facts.invited },
+    ...{ language: person.language, wallet_address: walletFor(duty, person.walletAddress), invited: facts.invited },
     factors: { totp: facts.hasTotp, passkeys: facts.passkeys, pay_password: facts.hasPayPassword },
     verification: cases.map(({ id, level, state, submittedAt, decidedAt, decidedBy }) => ({
       ...{ id, level, state },
@@ -86,5 +86,8 @@ export async function readEvents({ database, customers }: CareDeps, { id }: Pers
   const events = await customers.safetyEventsOf(database, id);
   return events.map(({ address, ...event }) => ({ ...event, address: addressFor(duty, address) }));
 }
+
+const walletFor = (duty: Duty, address: string | null): string | null =>
+  address === null || seesContacts(duty) ? address : maskedWallet(address);
 
 const addressFor = (duty: Duty, address: string): string => (seesContacts(duty) ? address : maskedAddress(address));

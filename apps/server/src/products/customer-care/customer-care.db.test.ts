@@ -174,8 +174,11 @@ describe("one customer", () => {
   test("is shown with money, sessions and what happened, each look kept", async () => {
     const { caller } = await signUp();
     const uid = await uidOf(caller.customerId);
+    const wallet = "wallet_address = '0x' || repeat('12ab', 10), wallet_chain_id = 1";
+    await t.db.owner.query(`update customer set ${wallet} where uid = $1`, [uid]);
     const detail = await taken("POST /operator/customer/detail", { uid }, "sue");
     expect(detail).toMatchObject({
+      wallet_address: "0x12ab•••12ab",
       uid,
       sessions: 1,
       freezes: [],

@@ -15,6 +15,9 @@ export function maskedEmail(email: string): string {
 /** "+8613800138000" → "+86•••00" */
 export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 3)}•••${mobile.slice(-2)}`;
 
+/** "0x52908400098527886e0f7030069857d2e4169ee7" → "0x5290•••9ee7": everybody could look up what lies there. */
+export const maskedWallet = (address: string): string => `${address.slice(0, 6)}•••${address.slice(-4)}`;
+
 /** "203.0.113.7" → "203.0.•••"; of longer ones the first part. */
 export function maskedAddress(address: string): string {
   if (address === "") return "";
