@@ -89,7 +89,13 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
           quote={quote}
           isAsking={fee.isPending}
           askFault={fee.error?.message ?? null}
-          onAgain={ask}
+          // The same once more, whatever the form says by now: what it is about is on the sheet.
+          onAgain={() =>
+            fee.mutate({
+              ...{ from_currency_id: quote.from_currency_id, to_currency_id: quote.to_currency_id },
+              number: quote.number ?? "0",
+            })
+          }
           onClose={() => setQuote(null)}
           onDone={({ arrived, to_currency_name: currency }) => {
             toast(t("quote.done", { amount: formatAmount(arrived, 8, 2), currency }), "success");
