@@ -13,6 +13,7 @@ import { useSession } from "../../app/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { GroupedText } from "../../ui/grouped-text.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useCurrencies, useRecentDeposits, useWireInfo, type WireInfo } from "./deposit-data.ts";
 import { Copied } from "./parts/address-card.tsx";
@@ -100,22 +101,26 @@ function BankCard({ info }: { readonly info: WireInfo }) {
     { name: t("wire.holder"), text: bank.holder },
     { name: t("wire.bank"), text: bank.bank_name },
     { name: t("wire.bankAddress"), text: bank.bank_address },
-    { name: "IBAN", text: bank.iban },
+    { name: "IBAN", text: bank.iban, isGrouped: true },
     { name: t("wire.account"), text: bank.account_number },
     { name: "SWIFT / BIC", text: bank.swift },
     { name: "ABA", text: bank.aba },
-  ].flatMap(({ name, text }) => (text === null ? [] : [{ name, text }]));
+  ].flatMap(({ name, text, isGrouped }) => (text === null ? [] : [{ name, text, isGrouped }]));
   return (
     <Card title={t("wire.details")} className="pb-4">
       <div className="space-y-3 px-4">
         <Copied label={t("wire.reference")} copyLabel={t("wire.copyReference")} text={reference} />
         <p className="text-error-text text-sm">{t("wire.referenceWarning")}</p>
         <dl className="divide-y divide-line">
-          {rows.map(({ name, text }) => (
+          {rows.map(({ name, text, isGrouped }) => (
             <div key={name} className="flex items-center justify-between gap-3 py-1.5">
               <dt className="min-w-24 text-ink-soft text-sm">{name}</dt>
               <dd className="flex min-w-0 items-center text-right font-medium text-sm">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                {isGrouped === true ? (
+                  <GroupedText text={text} className="min-w-0 justify-end" />
+                ) : (
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                )}
                 <CopyButton label={t("wire.copy", { name })} text={text} />
               </dd>
             </div>

@@ -1,6 +1,6 @@
 import type { Balance } from "@candor/api/wallet";
 import { describe, expect, test } from "vitest";
-import { isHolding, kindOf, sumOf, walletOf, walletViews } from "./funds-view.ts";
+import { isHolding, kindOf, signedChange, sumOf, walletOf, walletViews } from "./funds-view.ts";
 
 const balance = (wallet: Balance["wallet"], name: string, posted: string, held = "0", available = posted): Balance => ({
   currency_id: name === "USDT" ? 1 : 10,
@@ -45,4 +45,8 @@ describe("ledger lines", () => {
     expect(kindOf("spot-fee")).toBe("spot-fee");
     expect(kindOf("toString")).toBe("other");
   });
+});
+
+test("a change is written with the sign that records and transfers have", () => {
+  expect(["-20", "50", "-0.00625"].map(signedChange)).toEqual(["−20.00", "+50.00", "−0.00625"]);
 });

@@ -3,6 +3,7 @@ import type { Wallet } from "@candor/api/account-mode";
 import type { Balance } from "@candor/api/wallet";
 import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { DECIMALS_MAX, formatDecimalShort, parseDecimal } from "@candor/money/decimal";
+import { formatAmount } from "../../app/format.ts";
 
 /** In the order shown. */
 export const WALLET_NAMES = Object.keys(WIRE_OF_WALLET) as readonly Wallet[];
@@ -83,3 +84,9 @@ const KNOWN_KINDS = [
 ] as const;
 type KnownKind = (typeof KNOWN_KINDS)[number] | "other";
 export const kindOf = (kind: string): KnownKind => KNOWN_KINDS.find((known) => known === kind) ?? "other";
+
+/** "-20" → "−20.00", "50" → "+50.00": with the same minus sign as records and transfers. */
+export function signedChange(amount: string): string {
+  const isOut = amount.startsWith("-");
+  return `${isOut ? "−" : "+"}${formatAmount(isOut ? amount.slice(1) : amount, 8, 2)}`;
+}

@@ -21,7 +21,7 @@ import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { RowShapes } from "../../../ui/row-shapes.tsx";
-import { kindOf } from "../funds-view.ts";
+import { kindOf, signedChange } from "../funds-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 
@@ -92,7 +92,7 @@ function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalan
       </div>
       <p className="max-w-[50%] shrink-0 text-right leading-snug">
         <span className={classNames("font-semibold", isPaidIn ? "text-success-text" : "text-ink")}>
-          {hidesAmounts ? "••••" : `${isPaidIn ? "+" : ""}${formatAmount(line.amount, 8, 2)}`}
+          {hidesAmounts ? "••••" : signedChange(line.amount)}
         </span>
         <span className="block text-ink-soft text-xs leading-5 [overflow-wrap:anywhere]">
           {hasBalance && !hidesAmounts
