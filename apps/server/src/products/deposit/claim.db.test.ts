@@ -75,7 +75,9 @@ test("a wire is announced with a reference of the customer's own, approved with 
   expect(await approveWire(id, "other1")).toBe("deposit-decided");
   expect((await recordsOf(anna, 1))[0]).toMatchObject({ status: "approved", stage: "credited", credited: "499.9" });
   expect(await recordsOf(anna, 0)).toEqual([]);
-  expect(t.told).toEqual([expect.objectContaining({ state: "credited", amount: "499.9", currency: "EUR" })]);
+  expect(t.told).toEqual([
+    expect.objectContaining({ state: "credited", amount: "499.9", currency: "EUR", is_wire: true }),
+  ]);
 });
 
 test("a payment of the bank's is credited once, however its number is written and whoever claims it", async () => {
@@ -231,7 +233,7 @@ test("a proof is rejected with a reason that its owner reads, and its picture ma
     stage: "rejected",
     reason: "No such payment",
   });
-  expect(t.told).toEqual([expect.objectContaining({ state: "rejected", reason: "No such payment" })]);
+  expect(t.told).toEqual([expect.objectContaining({ state: "rejected", reason: "No such payment", is_wire: false })]);
   expect(await codeOf("POST /wallet/charge_req", anna, sent)).toBe("ok");
 });
 
