@@ -22,7 +22,7 @@ export function RecordFrame({ title, state, decisions, error, isLoading, onAgain
         <Button onClick={() => history.back()}>{text("back")}</Button>
         <Typography.Title level={1}>{title}</Typography.Title>
         {state}
-        <Flex flex={1} justify="end" gap={8} wrap>
+        <Flex flex="auto" justify="end" gap={8} wrap>
           {decisions}
         </Flex>
       </Flex>
