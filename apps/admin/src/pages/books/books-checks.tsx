@@ -45,7 +45,6 @@ export function BooksChecks() {
         pagination={false}
         rowKey="id"
         locale={{ emptyText: text("noChecks") }}
-        scroll={{ x: "max-content" }}
         dataSource={[...(data?.list ?? [])]}
         columns={[
           { title: text("at"), render: (_, row) => <Moment at={row.finished_at ?? row.asked_at} /> },

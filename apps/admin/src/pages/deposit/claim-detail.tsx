@@ -111,7 +111,6 @@ function Approvals({ found }: { readonly found: Claim }) {
       rowKey="operator"
       dataSource={[...found.approved_by]}
       pagination={false}
-      scroll={{ x: "max-content" }}
       locale={{ emptyText: text("nobodyYet", { needed: found.approvals_needed }) }}
       columns={[
         { title: text("approvedBy"), dataIndex: "operator" },
