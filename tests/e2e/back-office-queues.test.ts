@@ -137,6 +137,7 @@ test("finance credits a wire with what arrived, typed once more; a large one whe
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await approve("19990");
   await page.getByRole("cell", { name: "fay" }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Log out" }).click();
   await signInAtOffice(page, finn);
