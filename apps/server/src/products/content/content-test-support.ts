@@ -16,7 +16,7 @@ export const START = Date.UTC(2026, 10, 23);
 /** Filled before the first test of a file that calls `useContent`. */
 export const t = {} as { db: TestDatabase; clock: ManualClock; contents: Contents; boot(): Promise<Contents> };
 
-export const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
+const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   pia: ["product"],
   cora: ["compliance"],
   ada: ["admin"],
