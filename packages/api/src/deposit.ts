@@ -248,8 +248,11 @@ export const listProofViews = endpoint({
   ...deposit,
   method: "GET",
   path: "/recharge/views",
-  summary: "Each time somebody on duty looked at one of the caller's proofs: who, when and why; newest first.",
-  request: z.object({ page: pageNumber, limit: pageLimit(20) }),
+  summary:
+    "Each time somebody on duty looked at the caller's proofs, or at one of them: who, when and why; newest first.",
+  request: z
+    .object({ deposit_id: optionalField(recordId), page: pageNumber, limit: pageLimit(20) })
+    .transform(({ deposit_id, ...paged }) => ({ ...paged, depositId: deposit_id })),
   response: z.object({
     list: z.array(
       z.object({

@@ -271,12 +271,12 @@ export async function insertProofView(
 export async function readProofViews(
   reader: Reader,
   customerId: string,
-  { offset, limit }: { offset: number; limit: number },
+  { claimId, offset, limit }: { claimId: string | undefined; offset: number; limit: number },
 ): Promise<readonly { id: string; claimId: string; at: Instant; operator: string; reason: string }[]> {
   const { rows } = await reader.query<{ id: string; claimId: string; at: Instant; operator: string; reason: string }>(
     `select id, claim_id as "claimId", at, operator, reason from deposit_view
-     where customer_id = $1 order by id desc offset $2 limit $3`,
-    [customerId, offset, limit],
+     where customer_id = $1 and ($4::bigint is null or claim_id = $4) order by id desc offset $2 limit $3`,
+    [customerId, offset, limit, claimId ?? null],
   );
   return rows;
 }

@@ -246,6 +246,8 @@ test("each look at a proof is written down, and its owner can read who looked an
     expect.objectContaining({ deposit_id: id, operator: FIONA, reason: "Judging it" }),
   ]);
   expect((await taken("GET /recharge/views", bert)).list).toEqual([]);
+  expect((await taken("GET /recharge/views", anna, { deposit_id: id })).list).toHaveLength(1);
+  expect((await taken("GET /recharge/views", anna, { deposit_id: await wire(anna) })).list).toEqual([]);
   expect(await codeOf("POST /operator/wire/document", SAM, { id, reason: "Curious" })).toBe("operator-only");
   expect((await taken("GET /recharge/views", anna)).list).toHaveLength(1);
 });

@@ -44,8 +44,9 @@ export function depositRoutes(ground: DepositGround): readonly Route[] {
     route(api.listDeposits, async (request, { caller }) =>
       answer(await readOwnRecords(ground, database, { ...request, customerId: caller.customerId })),
     ),
-    route(api.listProofViews, async ({ page, limit }, { caller }) => {
-      const views = await readProofViews(database, caller.customerId, { offset: (page - 1) * limit, limit: limit + 1 });
+    route(api.listProofViews, async ({ depositId, page, limit }, { caller }) => {
+      const asked = { claimId: depositId, offset: (page - 1) * limit, limit: limit + 1 };
+      const views = await readProofViews(database, caller.customerId, asked);
       const list = views.slice(0, limit).map(({ claimId, ...view }) => ({ ...view, deposit_id: claimId }));
       return answer({ list, has_more: views.length > limit });
     }),

@@ -3,6 +3,7 @@ import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
+import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useFollowedDeposits } from "../../live/deposits.ts";
 import type { RecordTab } from "./fund-records-view.ts";
@@ -44,6 +45,12 @@ export function useDepositRecords(tab: Exclude<RecordTab, 2>) {
     user !== null,
   );
 }
+
+const VIEWS_MAX = 50;
+
+/** The latest looks of people on duty at the proof of one deposit. */
+export const useProofViews = (depositId: string) =>
+  useEndpoint("GET /recharge/views", { deposit_id: depositId, page: 1, limit: VIEWS_MAX });
 
 /** Withdrawals are the real account's. */
 export function useWithdrawalRecords() {

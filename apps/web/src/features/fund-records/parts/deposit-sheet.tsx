@@ -5,7 +5,7 @@ import { useText } from "../../../app/i18n.ts";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StepList } from "../../../ui/step-list.tsx";
-import type { DepositRecord } from "../fund-records-data.ts";
+import { type DepositRecord, useProofViews } from "../fund-records-data.ts";
 import { stepsOf } from "../fund-records-view.ts";
 import { StandingMark } from "./record-row.tsx";
 
@@ -54,6 +54,7 @@ function Detail({ record }: { readonly record: DepositRecord }) {
       )}
       <Way record={record} />
       <FactList isRoomy facts={facts} />
+      {record.source !== "chain" && <ProofViews depositId={record.id} />}
       {record.tx_hash !== null && (
         <div className="flex items-center gap-2 rounded-xl bg-inset py-2 pr-2 pl-4">
           <p className="min-w-0 flex-1 break-all font-mono text-xs">{record.tx_hash}</p>
@@ -61,6 +62,27 @@ function Detail({ record }: { readonly record: DepositRecord }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Who looked at the picture that was sent as proof; nothing while that is not known. */
+function ProofViews({ depositId }: { readonly depositId: string }) {
+  const t = useText("fund-records");
+  const { data } = useProofViews(depositId);
+  if (data === undefined) return null;
+  return (
+    <section className="rounded-xl bg-inset px-4 py-3 text-sm">
+      <h3 className="font-semibold">{t("views.title")}</h3>
+      {data.list.length === 0 && <p className="mt-1 text-ink-soft">{t("views.none")}</p>}
+      <ul className="mt-1 space-y-2">
+        {data.list.map(({ id, operator, at, reason }) => (
+          <li key={id}>
+            {t("views.line", { operator, time: formatInstant(at) })}
+            <span className="block text-ink-soft [overflow-wrap:anywhere]">{t("views.reason", { reason })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
