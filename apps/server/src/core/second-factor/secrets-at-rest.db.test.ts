@@ -26,7 +26,7 @@ async function everything(): Promise<string> {
   const texts: string[] = [];
   for (const { name } of rows) {
     const table = await t.db.owner.query<{ row: string }>(
-      `select row_to_json(content)::text as row from "${name}" content`,
+      `select row_to_json(whole_row)::text as row from "${name}" whole_row`,
     );
     texts.push(...table.rows.map(({ row }) => row.toLowerCase()));
   }
