@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { diskFault, roomFault } from "./disk-room.mjs";
 
@@ -44,6 +44,7 @@ export function ensureInstalled() {
   // A registry without some platform's builds makes a lock without them, which `npm ci` takes for one out of step. A plain
   // install takes the same locked versions and writes nothing back.
   if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr)) done = npm("install", "--no-save");
+  if (done.status === 0 && lacksBuilds()) done = npm("install", "--no-save");
   if (done.status === 0 && installedMatchesLock()) return;
   const stderr = (done.stderr ?? "").replaceAll(/^.*\bconnect\b.*$/gm, "");
   const cause = diskFault(`${ROOT} or in npm's cache`, stderr);
@@ -58,17 +59,41 @@ function npm(...args) {
   // With NODE_ENV=production, or by its user's settings, npm would leave out what builds the web app.
   const whole = ["--include=dev", "--include=optional"];
   /** @type {import("node:child_process").SpawnSyncOptionsWithStringEncoding} */
-  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" };
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe", env: withLockedNode() };
   const isWindows = process.platform === "win32";
   return spawnSync(isWindows ? "npm.cmd" : "npm", [...args, ...quiet, ...whole], { ...options, shell: isWindows });
 }
+
+/** npm runs on the locked Node once that is there. */
+function withLockedNode() {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  return { ...process.env, [name]: `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env[name] ?? ""}` };
+}
+
+/**
+ * Whether something that was built for this platform is not there. npm takes that for optional and leaves it out where the Node
+ * that runs it is older than it asks for, as the host's may be.
+ */
+function lacksBuilds() {
+  const installed = readPackages(join(ROOT, "node_modules", ".package-lock.json"));
+  return Object.entries(readPackages(join(ROOT, "package-lock.json"))).some(
+    ([path, { optional, os, cpu, libc, engines }]) => {
+      if (!optional || !os?.includes(process.platform) || !cpu?.includes(process.arch) || installed[path]) return false;
+      const isOtherLibrary = libc !== undefined && !libc.includes("glibc");
+      return !isOtherLibrary && Number(/\d+/.exec(engines?.node ?? "0")?.[0]) > major;
+    },
+  );
+}
+
+/** @param {string} file */
+const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
 /** npm's own record of what lies in node_modules names the same versions as the lock; optional ones may be absent. */
 function installedMatchesLock() {
   const recordFile = join(ROOT, "node_modules", ".package-lock.json");
   if (!existsSync(recordFile)) return false;
-  const installed = JSON.parse(readFileSync(recordFile, "utf8")).packages;
-  const locked = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  const installed = readPackages(recordFile);
+  const locked = readPackages(join(ROOT, "package-lock.json"));
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes("node_modules/") || entry.link) return true;
     const found = installed[path];

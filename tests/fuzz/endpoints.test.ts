@@ -132,7 +132,7 @@ test("valid requests reach the lists and the books, so that this is no test of t
         key,
       ),
   );
-  for (const key of reaching) expect([...(answered.get(key) ?? [])], key).toContain("ok");
+  expect(reaching.filter((key) => answered.get(key)?.has("ok") !== true)).toEqual([]);
 });
 
 test("after all of it an order is still filled", async () => {
