@@ -4,6 +4,9 @@ import type { Database } from "../../apps/server/src/platform/database.ts";
 /** Of these it is known that only looking changes them: when a device was last seen, who has signed in. */
 const CHANGED_BY_LOOKING = ["customer_session", "known_device", "safety_event", "sign_in_step", "idempotency_key"];
 
+/** What the watch of alerts writes down by itself. */
+const WATCHED = ["is_watched", "is_resting"];
+
 /** A hash of the person's rows in every table that names a customer or a portfolio, by "table.column". */
 export async function rowsOf(database: Database, customerId: string): Promise<Readonly<Record<string, string>>> {
   const columns = await database.query<{ table: string; column: string }>(
@@ -21,9 +24,9 @@ export async function rowsOf(database: Database, customerId: string): Promise<Re
     const ids = column === "portfolio_id" ? portfolios.rows.map(({ id }) => id) : [customerId];
     // Both names come from the database itself.
     const { rows } = await database.query<{ said: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(found::text, ' ' order by found::text)), '') as said
+      `select count(*) || ' ' || coalesce(md5(string_agg((to_jsonb(found) - $2::text[])::text, ' ' order by (to_jsonb(found) - $2::text[])::text)), '') as said
        from ${table} found where ${column} = any($1)`,
-      [ids],
+      [ids, WATCHED],
     );
     found[`${table}.${column}`] = rows[0]?.said ?? "";
   }
