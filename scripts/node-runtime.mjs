@@ -44,7 +44,8 @@ export function ensureInstalled() {
   // A registry without some platform's builds makes a lock without them, which `npm ci` takes for one out of step. A plain
   // install takes the same locked versions and writes nothing back.
   if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr)) done = npm("install", "--no-save");
-  if (done.status === 0 && lacksBuilds()) done = npm("install", "--no-save");
+  // What it could not take in is missed by whoever needs it, and says so.
+  if (done.status === 0 && lacksBuilds()) run(["install", "--no-save"], onLockedNode());
   if (done.status === 0 && installedMatchesLock()) return;
   const stderr = (done.stderr ?? "").replaceAll(/^.*\bconnect\b.*$/gm, "");
   const cause = diskFault(`${ROOT} or in npm's cache`, stderr);
@@ -54,20 +55,27 @@ export function ensureInstalled() {
 }
 
 /** @param {readonly string[]} args */
-function npm(...args) {
+const npm = (...args) => run(args, process.env);
+
+/**
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(args, env) {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   // With NODE_ENV=production, or by its user's settings, npm would leave out what builds the web app.
   const whole = ["--include=dev", "--include=optional"];
   /** @type {import("node:child_process").SpawnSyncOptionsWithStringEncoding} */
-  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe", env: withLockedNode() };
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe", env };
   const isWindows = process.platform === "win32";
   return spawnSync(isWindows ? "npm.cmd" : "npm", [...args, ...quiet, ...whole], { ...options, shell: isWindows });
 }
 
-/** npm runs on the locked Node once that is there. */
-function withLockedNode() {
+/** For npm on the Node that it has just installed, which trusts whom the machine trusts, as the host's own does. */
+function onLockedNode() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
-  return { ...process.env, [name]: `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env[name] ?? ""}` };
+  const path = `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env[name] ?? ""}`;
+  return { ...process.env, [name]: path, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --use-system-ca`.trim() };
 }
 
 /**
