@@ -11,9 +11,14 @@ export interface Counts {
   readonly failed: number;
 }
 
+/** What came of a step: its counts, and what to read first where something failed. */
+export interface Outcome extends Counts {
+  readonly faults: readonly string[];
+}
+
 export interface Step {
   readonly name: string;
-  run(): Promise<Counts>;
+  run(): Promise<Outcome>;
 }
 
 const BIN = join(import.meta.dirname, "..", "..", "node_modules", ".bin");
@@ -53,6 +58,12 @@ function runProgram(
   });
 }
 
+/** As much as helps to know where to look. */
+const CHECK_LINES = 40;
+const TEST_LINES = 12;
+
+const firstLines = (text: string, count: number): string => text.trim().split("\n").slice(0, count).join("\n");
+
 /** A static check passes when its program ends with 0; what it printed is shown only when it does not. */
 export function checkStep(name: string, program: string, args: readonly string[]): Step {
   return {
@@ -60,7 +71,9 @@ export function checkStep(name: string, program: string, args: readonly string[]
     async run() {
       const { code, text } = await runProgram(program, args, "capture");
       if (code !== 0) console.log(`${text.trimEnd()}\n`);
-      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+      return code === 0
+        ? { passed: 1, failed: 0, faults: [] }
+        : { passed: 0, failed: 1, faults: [firstLines(text, CHECK_LINES)] };
     },
   };
 }
@@ -74,7 +87,8 @@ export function suiteStep(name: string, folder: string, prepare?: () => void | P
       const report = join(folder, `${name}.json`);
       const args = ["run", "--project", name, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const { code } = await runProgram("vitest", args, "inherit");
-      return countSuite(code, await readFile(report, "utf8").catch(() => "{}"));
+      const text = await readFile(report, "utf8").catch(() => "{}");
+      return { ...countSuite(code, text), faults: faultsOfSuite(text) };
     },
   };
 }
@@ -84,4 +98,30 @@ export function countSuite(exitCode: number, report: string): Counts {
   const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(report) as Record<string, number>;
   const isSilentFailure = numFailedTests === 0 && (exitCode !== 0 || numPassedTests === 0);
   return { passed: numPassedTests, failed: isSilentFailure ? 1 : numFailedTests };
+}
+
+interface TestReport {
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** Each test that failed, with the beginning of why; a file that failed outside its tests, with the same. */
+export function faultsOfSuite(report: string): readonly string[] {
+  const { testResults = [] } = JSON.parse(report) as TestReport;
+  return testResults.flatMap(({ name, status, message = "", assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [`${name}\n${firstLines(message, TEST_LINES)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => {
+      const why = firstLines(failureMessages?.join("\n") ?? "", TEST_LINES);
+      return `${name}: ${fullName}\n${why}`;
+    });
+  });
 }

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser.mjs";
-import { type Counts, checkStep, type Step, stopPrograms, suiteStep } from "./step.ts";
+import { checkStep, type Outcome, type Step, stopPrograms, suiteStep } from "./step.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
 if (values.full) process.env.CANDOR_TEST_FULL = "1";
@@ -40,8 +40,8 @@ const checks: readonly Step[] = [
 ];
 
 async function readyWeb(): Promise<void> {
-  const { failed: faults } = await webBuild.run();
-  if (faults > 0) throw new Error("The web app does not build.");
+  const { failed: notBuilt } = await webBuild.run();
+  if (notBuilt > 0) throw new Error("The web app does not build.");
 }
 
 async function readyBrowser(): Promise<void> {
@@ -75,19 +75,21 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 const lines: string[] = [];
+const faults: string[] = [];
 let passed = 0;
 let failed = 0;
 
 async function take(step: Step): Promise<void> {
   const start = performance.now();
-  const counts: Counts = await step.run().catch((error: unknown) => {
+  const outcome: Outcome = await step.run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, faults: [String(error)] };
   });
-  passed += counts.passed;
-  failed += counts.failed;
+  passed += outcome.passed;
+  failed += outcome.failed;
+  faults.push(...outcome.faults.map((fault) => `${step.name}: ${fault}`));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const line = `${counts.failed === 0 ? "ok  " : "FAIL"} ${step.name.padEnd(11)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`;
+  const line = `${outcome.failed === 0 ? "ok  " : "FAIL"} ${step.name.padEnd(11)} ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`;
   lines.push(line);
   console.log(line);
 }
@@ -116,6 +118,8 @@ await takeTogether(chosen(shared), 3);
 for (const step of chosen(timed)) await take(step);
 await rm(reports, { recursive: true, force: true });
 
+// Said again at the end, where it is found however much the suites printed.
+if (faults.length > 0) console.log(`\nFailed:\n\n${faults.join("\n\n")}`);
 console.log(`\n${lines.join("\n")}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

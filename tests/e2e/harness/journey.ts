@@ -21,6 +21,12 @@ export interface Journey {
 /** As much as helps to see why a test failed. */
 const SAID_MAX = 8_000;
 
+/** Where a phone is and what it tells a screen reader: a failure in another place than here can be read afterwards. */
+async function seenOn({ page, faults }: Phone): Promise<string> {
+  const seen = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
+  return [page.url(), ...faults(), seen.slice(0, SAID_MAX)].join("\n");
+}
+
 /** Call once at the top of a test file. */
 export function prepareJourney(options: CandorOptions = {}): Journey {
   let candor: Candor;
@@ -33,7 +39,10 @@ export function prepareJourney(options: CandorOptions = {}): Journey {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") process.stdout.write(`The program said:\n${candor.output().slice(-SAID_MAX)}\n`);
+    if (task.result?.state === "fail") {
+      process.stdout.write(`The program said:\n${candor.output().slice(-SAID_MAX)}\n`);
+      for (const phone of phones) process.stdout.write(`A phone showed:\n${await seenOn(phone)}\n`);
+    }
     const complaints = phones.flatMap((phone) => phone.faults());
     await Promise.all(phones.map((phone) => phone.close()));
     phones = [];
