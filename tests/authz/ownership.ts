@@ -59,6 +59,8 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /operational_compliance": "open",
   "GET /operator/setting/list": "operators",
   "GET /operator/setting/changes": "operators",
+  "GET /operator/way/list": "operators",
+  "GET /operator/way/changes": "operators",
   "GET /operator/content/list": "operators",
   "GET /operator/content/detail": "operators",
   "POST /operator/content/save": "operators",

@@ -42,6 +42,8 @@ export const api = {
   "GET /kf": siteSetting.getChatLink,
   "GET /operator/setting/list": siteSetting.listSettings,
   "GET /operator/setting/changes": siteSetting.listSettingChanges,
+  "GET /operator/way/list": network.listWayTerms,
+  "GET /operator/way/changes": network.listWayTermsEditions,
   "GET /news/index_pop": content.popUp,
   "POST /news/list": content.listNews,
   "POST /news/detail": content.getNews,

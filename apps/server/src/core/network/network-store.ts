@@ -2,7 +2,7 @@
 import type { NetworkFamily } from "@candor/api/network-words";
 import { amountOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
-import type { Network, Way, WayTerms } from "./network.ts";
+import type { Network, TermsEdition, Way, WayTerms } from "./network.ts";
 
 export const readNetworks = async (reader: Reader): Promise<readonly Network[]> =>
   reader.kysely
@@ -20,13 +20,15 @@ export const readNetworks = async (reader: Reader): Promise<readonly Network[]> 
     .execute();
 
 type Amounts = "depositMin" | "withdrawMin" | "withdrawFee";
-type Row = Omit<Way, Amounts> & Readonly<Record<Amounts, string>>;
+type RowOf<T> = Omit<T, Amounts> & Readonly<Record<Amounts, string>>;
 
-const wayOfRow = ({ depositMin, withdrawMin, withdrawFee, ...row }: Row): Way => ({
+const readAmounts = <T extends Readonly<Record<Amounts, string>>>(
+  row: T,
+): Omit<T, Amounts> & Pick<WayTerms, Amounts> => ({
   ...row,
-  depositMin: amountOf(BigInt(depositMin)),
-  withdrawMin: amountOf(BigInt(withdrawMin)),
-  withdrawFee: amountOf(BigInt(withdrawFee)),
+  depositMin: amountOf(BigInt(row.depositMin)),
+  withdrawMin: amountOf(BigInt(row.withdrawMin)),
+  withdrawFee: amountOf(BigInt(row.withdrawFee)),
 });
 
 const WAYS = `select way.currency_id as "currencyId", way.network, way.contract, way.chain_decimals as decimals,
@@ -39,20 +41,47 @@ const WAYS = `select way.currency_id as "currencyId", way.network, way.contract,
 
 /** All of them, or those of one currency; by currency, the cheapest to withdraw by first. */
 export async function readWays(reader: Reader, currencyId: number | null): Promise<readonly Way[]> {
-  const { rows } = await reader.query<Row>(
+  const { rows } = await reader.query<RowOf<Way>>(
     `${WAYS} where $1::int is null or way.currency_id = $1
      order by way.currency_id, terms.withdraw_fee, way.network`,
     [currencyId],
   );
-  return rows.map(wayOfRow);
+  return rows.map(readAmounts);
 }
 
 export async function readWay(reader: Reader, currencyId: number, network: string): Promise<Way | undefined> {
-  const { rows } = await reader.query<Row>(`${WAYS} where way.currency_id = $1 and way.network = $2`, [
+  const { rows } = await reader.query<RowOf<Way>>(`${WAYS} where way.currency_id = $1 and way.network = $2`, [
     currencyId,
     network,
   ]);
-  return rows.map(wayOfRow)[0];
+  return rows.map(readAmounts)[0];
+}
+
+const EDITIONS = `select terms.currency_id as "currencyId", terms.network, terms.edition, terms.at, terms.deposit_min as "depositMin",
+    terms.withdraw_min as "withdrawMin", terms.withdraw_fee as "withdrawFee", terms.is_deposit_open as "isDepositOpen",
+    terms.is_withdraw_open as "isWithdrawOpen", agreed.proposed_by as "proposedBy", agreed.decided_by as "approvedBy",
+    agreed.reason
+  from way_terms terms left join proposal agreed on agreed.id = terms.proposal_id`;
+
+/** The terms that hold, of every way, with who agreed on them; by currency and network. */
+export async function readTermsThatHold(reader: Reader): Promise<readonly TermsEdition[]> {
+  const newest = `where not exists (select from way_terms later where later.currency_id = terms.currency_id
+    and later.network = terms.network and later.edition > terms.edition)`;
+  const { rows } = await reader.query<RowOf<TermsEdition>>(`${EDITIONS} ${newest} order by currency_id, network`);
+  return rows.map(readAmounts);
+}
+
+/** Newest first. */
+export async function readEditions(
+  reader: Reader,
+  { currencyId, network }: Pick<Way, "currencyId" | "network">,
+  limit: number,
+): Promise<readonly TermsEdition[]> {
+  const { rows } = await reader.query<RowOf<TermsEdition>>(
+    `${EDITIONS} where terms.currency_id = $1 and terms.network = $2 order by edition desc limit $3`,
+    [currencyId, network, limit],
+  );
+  return rows.map(readAmounts);
 }
 
 /** Others who would change its terms wait until the transaction ends; whoever reads them does not. */

@@ -28,12 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const info = (
-  wire: object,
-): Promise<Answer<{ list: { network: string; withdraw_fee: string; edition: number }[] }>> => {
-  const route = networks.routes.find(({ endpoint }) => endpoint === api["POST /wallet/get_info"]);
-  return route?.handle(api["POST /wallet/get_info"].request.parse(wire) as never, {} as never) as never;
+type Key = "POST /wallet/get_info" | "GET /operator/way/list" | "GET /operator/way/changes";
+type Listed = Answer<{ list: { network: string; withdraw_fee: string; edition: number }[] }>;
+
+const ask = (key: Key, wire: object): Promise<Listed> => {
+  const route = networks.routes.find(({ endpoint }) => endpoint === api[key]);
+  return route?.handle(api[key].request.parse(wire) as never, {} as never) as never;
 };
+const info = (wire: object) => ask("POST /wallet/get_info", wire);
 
 describe("networks and ways", () => {
   test("every family is one that addresses are checked by, or banks", () => {
@@ -131,6 +133,31 @@ describe("terms of a way", () => {
     await own.database.transaction(async (tx) => {
       expect(await kindOf().carryOut(tx, subject(), by)).toMatchObject({ code: "proposal-changed" });
     });
+  });
+
+  test("operators read the terms that hold, and of a way every edition with who agreed on it and why", async () => {
+    const held = await ask("GET /operator/way/list", {});
+    const editions = await ask("GET /operator/way/changes", { currency: USDT, network: "tron" });
+    if (held.refused || editions.refused) throw new Error("refused");
+    const ways = await Promise.all(ledger.currencies().map(({ id }) => networks.waysOf(own.database, id)));
+    expect(held.value.list).toHaveLength(ways.flat().length);
+    const amounts = { deposit_min: "1", withdraw_min: "10", is_deposit_open: true, is_withdraw_open: true };
+    const second = { ...amounts, withdraw_fee: "2", edition: 2, proposed_by: "fiona", approved_by: "frank" };
+    const way = { currency: USDT, currency_name: "USDT", decimals: 6, network: "tron", network_name: "Tron (TRC20)" };
+    expect(held.value.list).toContainEqual({ ...way, ...second, is_taken: true, at: expect.any(Number) });
+    expect(editions.value.list).toEqual([
+      { ...second, at: expect.any(Number), reason: "x" },
+      {
+        ...{ ...amounts, withdraw_fee: "1.5", edition: 1, at: expect.any(Number) },
+        ...{ proposed_by: null, approved_by: null, reason: null },
+      },
+    ]);
+  });
+
+  test("no editions are told of what is no way", async () => {
+    const changes = (wire: object) => ask("GET /operator/way/changes", wire);
+    expect(await changes({ currency: 9999, network: "tron" })).toMatchObject({ code: "currency-unknown" });
+    expect(await changes({ currency: USDT, network: "bitcoin" })).toMatchObject({ code: "network-unknown" });
   });
 
   const insert = (values: readonly unknown[]) =>

@@ -5,7 +5,7 @@
  */
 import type { WayTermsSubject } from "@candor/api/network";
 import type { NetworkFamily } from "@candor/api/network-words";
-import type { Amount } from "@candor/money/money";
+import type { Amount, Instant } from "@candor/money/money";
 import type { Database, Reader } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { ProposalKind } from "../four-eyes/four-eyes.ts";
@@ -52,6 +52,15 @@ export interface Way extends WayTerms {
   readonly hasMemo: boolean;
   /** Of its terms, from 1. */
   readonly edition: number;
+}
+
+/** Terms of a way as they were agreed on once. */
+export interface TermsEdition extends WayTerms, Pick<Way, "currencyId" | "network" | "edition"> {
+  readonly at: Instant;
+  /** Null of the first edition, which came with the program. */
+  readonly proposedBy: string | null;
+  readonly approvedBy: string | null;
+  readonly reason: string | null;
 }
 
 /** Whether this installation takes in a currency by a network or by bank, whatever the terms of the way say. */
