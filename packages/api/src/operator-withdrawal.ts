@@ -200,5 +200,5 @@ export const failWithdrawal = endpoint({
   summary: "Record that an approved or sent withdrawal did not go through: its owner has the money and the fee back.",
   request: z.object({ id: recordId, reason }),
   response: operatorWithdrawal,
-  refusals: [...OWN, "withdrawal-needs-another", "insufficient-funds"],
+  refusals: [...OWN, "withdrawal-needs-another", "withdrawal-chain-unread", "insufficient-funds"],
 });

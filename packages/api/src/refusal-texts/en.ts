@@ -289,8 +289,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "The network has not confirmed it often enough[: {confirmations} of {needed}]. Please try again later.",
   "withdrawal-chain-undone":
     "The network has undone this transaction, so nothing arrived. Please record that the withdrawal failed.",
-  "withdrawal-chain-unread":
-    "The network does not answer at the moment. Please try again later; nothing was confirmed.",
+  "withdrawal-chain-unread": "The network does not answer at the moment. Please try again later; nothing was changed.",
   "liability-proof-unknown": "Nothing of that number was published. Please choose one from the list.",
   "liability-leaf-missing":
     "You had no real wallet when this was published, so it holds nothing of yours. Please choose a later one.",

@@ -229,7 +229,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "金額與應到帳金額不一致，請檢查；未作任何確認。",
   "withdrawal-chain-waiting": "網絡確認次數不足[：{confirmations}/{needed}]，請稍後再試。",
   "withdrawal-chain-undone": "該交易在網絡上失敗，款項未到帳。請將該提款記錄為失敗。",
-  "withdrawal-chain-unread": "該網絡暫時沒有回應，請稍後再試；未作任何確認。",
+  "withdrawal-chain-unread": "該網絡暫時沒有回應，請稍後再試；未作任何更改。",
   "liability-proof-unknown": "沒有發布過該編號的證明，請從清單中選擇。",
   "liability-leaf-missing": "發布該證明時您尚未有真實錢包，其中沒有您的資料，請選擇較後的一份。",
   "liability-nobody": "目前尚未有人擁有真實錢包，沒有可發布的內容。",

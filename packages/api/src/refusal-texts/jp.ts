@@ -268,7 +268,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-chain-waiting": "ネットワークの承認回数が足りません[：{confirmations}/{needed}]。後ほどお試しください。",
   "withdrawal-chain-undone":
     "この取引はネットワーク上で失敗しており、着金していません。出金の失敗として記録してください。",
-  "withdrawal-chain-unread": "ネットワークが現在応答していません。後ほどお試しください。何も確定していません。",
+  "withdrawal-chain-unread": "ネットワークが現在応答していません。後ほどお試しください。何も変更していません。",
   "liability-proof-unknown": "その番号の証明は公開されていません。一覧から選んでください。",
   "liability-leaf-missing":
     "この証明の公開時、リアルウォレットをお持ちでなかったため、お客様の分は含まれていません。後の証明を選んでください。",

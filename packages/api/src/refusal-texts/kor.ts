@@ -260,7 +260,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "네트워크 확인 횟수가 아직 부족합니다[: {confirmations}/{needed}]. 나중에 다시 시도해 주세요.",
   "withdrawal-chain-undone": "이 거래는 네트워크에서 실패하여 도착하지 않았습니다. 출금 실패로 기록해 주세요.",
   "withdrawal-chain-unread":
-    "네트워크가 지금 응답하지 않습니다. 나중에 다시 시도해 주세요. 아무것도 확정되지 않았습니다.",
+    "네트워크가 지금 응답하지 않습니다. 나중에 다시 시도해 주세요. 아무것도 변경되지 않았습니다.",
   "liability-proof-unknown": "그 번호로 공개된 증명이 없습니다. 목록에서 선택해 주세요.",
   "liability-leaf-missing":
     "이 증명이 공개될 때 실제 지갑이 없어 고객님의 항목이 없습니다. 이후의 증명을 선택해 주세요.",

@@ -276,7 +276,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "La red aún no lo ha confirmado lo suficiente[: {confirmations} de {needed}]. Inténtalo más tarde.",
   "withdrawal-chain-undone":
     "La red ha deshecho esta transacción, así que no llegó nada. Registra que el retiro falló.",
-  "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se confirmó nada.",
+  "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se cambió nada.",
   "liability-proof-unknown": "No se publicó nada con ese número. Elige uno de la lista.",
   "liability-leaf-missing":
     "No tenías ninguna cartera real cuando se publicó, así que no contiene nada tuyo. Elige una posterior.",

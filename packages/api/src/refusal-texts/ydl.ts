@@ -280,7 +280,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "La rete non l'ha ancora confermato abbastanza volte[: {confirmations} di {needed}]. Riprova più tardi.",
   "withdrawal-chain-undone":
     "La rete ha annullato questa transazione, quindi non è arrivato nulla. Registra che il prelievo è fallito.",
-  "withdrawal-chain-unread": "La rete al momento non risponde. Riprova più tardi; non è stato confermato nulla.",
+  "withdrawal-chain-unread": "La rete al momento non risponde. Riprova più tardi; non è stato modificato nulla.",
   "liability-proof-unknown": "Con quel numero non è stato pubblicato nulla. Scegline uno dall'elenco.",
   "liability-leaf-missing":
     "Non avevi un portafoglio reale quando è stata pubblicata, quindi non contiene nulla di tuo. Scegline una successiva.",

@@ -229,7 +229,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-amount-differs": "金额与应到账金额不一致，请检查；未作任何确认。",
   "withdrawal-chain-waiting": "网络确认次数不足[：{confirmations}/{needed}]，请稍后再试。",
   "withdrawal-chain-undone": "该交易在网络上失败，款项未到账。请将该提现记为失败。",
-  "withdrawal-chain-unread": "该网络暂时没有响应，请稍后再试；未作任何确认。",
+  "withdrawal-chain-unread": "该网络暂时没有响应，请稍后再试；未作任何更改。",
   "liability-proof-unknown": "没有发布过该编号的证明，请从列表中选择。",
   "liability-leaf-missing": "发布该证明时您还没有真实钱包，其中没有您的数据，请选择更晚的一份。",
   "liability-nobody": "目前还没有人拥有真实钱包，没有可发布的内容。",

@@ -77,6 +77,8 @@ export async function failWithdrawal(
     if (look) await keepFinding(tx, id, { ...look, at });
     // Given back as well, it would be paid twice.
     if (wasPaid(look?.finding ?? found.finding)) return refuse("withdrawal-not-possible-now");
+    // Nobody knows: its node is away, or it was sent after the look.
+    if (!look && isSentWhereAsked(deps, found)) return refuse("withdrawal-chain-unread");
     if (isWithdrawalHeld(found.state)) await releaseAmount(deps.ledger, tx, found);
     else {
       // The treasury may have spent the fee; then it is filled up first.
@@ -91,10 +93,11 @@ export async function failWithdrawal(
 /** What a sent one's network says now, where it is asked: outside of any transaction. */
 async function lookBeforeGivingBack(deps: WithdrawalDeps, id: string): Promise<ChainLook | undefined> {
   const found = await findWithdrawal(deps.database, id);
-  return found?.state === "sent" && deps.chain.networks.includes(found.network)
-    ? lookAtPayment(deps, found)
-    : undefined;
+  return found && isSentWhereAsked(deps, found) ? lookAtPayment(deps, found) : undefined;
 }
+
+const isSentWhereAsked = ({ chain }: Pick<WithdrawalDeps, "chain">, { state, network }: WithdrawalRecord): boolean =>
+  state === "sent" && chain.networks.includes(network);
 
 /** To whom it was owed and as much as was owed, however often it is confirmed. */
 const wasPaid = (finding: ChainFinding): boolean => finding === "waiting" || finding === "equal";

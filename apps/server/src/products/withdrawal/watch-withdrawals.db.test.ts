@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ChainLook } from "./chain-reader.ts";
-import { confirm, detail, FRIDA, fail, stateOf } from "./operator-withdrawal-test-support.ts";
+import { confirm, detail, FRIDA, fail, send, stateOf } from "./operator-withdrawal-test-support.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
 import {
   ADDRESS,
+  approved,
   codeOf,
+  FELIX,
   FIONA,
   funds,
   hashOf,
@@ -28,6 +30,15 @@ async function confirmedBy(look: ChainLook | undefined) {
   const code = await confirm(FIONA, id);
   const { state, finding } = await detail(id);
   return [code, { state, finding }];
+}
+
+/** How many wait for what others hold. */
+async function waiting(): Promise<number> {
+  const { rows } = await t.own.owner.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_locks where not granted and pid in (select pid from pg_locks
+       where database = (select oid from pg_database where datname = current_database()))`,
+  );
+  return rows[0]?.waiting ?? 0;
 }
 
 describe("where a network is asked", () => {
@@ -77,6 +88,25 @@ describe("where a network is asked", () => {
     t.look = () => ({ finding: "undone", confirmations: 9 });
     expect(await failing()).toBe("ok");
     expect(await funds(who)).toEqual({ posted: 1_000, held: 0 });
+  });
+
+  test("nothing is given back while it gives no answer, nor where it was sent after the network was asked", async () => {
+    const who = await person();
+    const [away, late] = [await sent(who), await approved(who)];
+    t.chains.push("ethereum");
+    expect(await fail(FIONA, away)).toBe("withdrawal-chain-unread");
+    t.look = () => ({ finding: "not-found", confirmations: null });
+    const [sending, failing] = await t.own.database.transaction(async (tx) => {
+      await tx.query("select from withdrawal where id = $1 for update", [late]);
+      const first = send(FIONA, late);
+      await expect.poll(waiting).toBe(1);
+      const second = fail(FELIX, late);
+      await expect.poll(waiting).toBe(2);
+      return [first, second];
+    });
+    expect([await sending, await failing]).toEqual(["ok", "withdrawal-chain-unread"]);
+    expect(await funds(who)).toEqual({ posted: 800, held: 0 });
+    expect(await fail(FIONA, away)).toBe("ok");
   });
 
   test("nobody but a person or the network itself confirms, in the tables too", async () => {
