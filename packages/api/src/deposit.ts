@@ -232,12 +232,15 @@ export const listDeposits = endpoint({
   request: z
     .object({
       type: optionalField(z.union([z.literal(0), z.literal(1), z.enum(["0", "1"])])),
+      /** One alone, wherever in the list it is; nothing where it is not the caller's. */
+      id: optionalField(recordId),
       page: pageNumber,
       /** The spec asks for 9999. */
       limit: pageLimit(LIST_MOST, 9999),
     })
     .transform((wire) => ({
       type: wire.type === undefined ? undefined : (Number(wire.type) as 0 | 1),
+      id: wire.id,
       page: wire.page,
       limit: Math.min(wire.limit, LIST_MOST),
     })),

@@ -1,10 +1,21 @@
-/** Which money an order is about, in words, on every confirmation and wherever its outcome is unknown. */
+/** Which money an order or a payment is about, in words, on every confirmation and wherever its outcome is unknown. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { FlaskConical, Landmark } from "lucide-react";
 import { classNames } from "../ui/class-names.ts";
 import { useText } from "./i18n.ts";
 
-export function AccountMark({ account }: { readonly account: AccountMode }) {
+interface AccountMarkProps {
+  readonly account: AccountMode;
+  /** An order unless it says otherwise. */
+  readonly about?: "order" | "money";
+}
+
+const WORDS = {
+  order: { demo: "account.demo", real: "account.real" },
+  money: { demo: "account.demoMoney", real: "account.realMoney" },
+} as const;
+
+export function AccountMark({ account, about = "order" }: AccountMarkProps) {
   const t = useText("trade");
   const isDemo = account === "demo";
   const Icon = isDemo ? FlaskConical : Landmark;
@@ -16,7 +27,7 @@ export function AccountMark({ account }: { readonly account: AccountMode }) {
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {t(isDemo ? "account.demo" : "account.real")}
+      {t(WORDS[about][account])}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import {
   decimalMark,
   formatAge,
   formatAmount,
+  formatInstant,
   formatPercent,
   formatPrice,
   formatVolume,
@@ -55,4 +56,10 @@ test("ages: now under 300 s, then minutes, hours, days under 30, then the date",
 
 test("the mark before decimals is the reader's", () => {
   expect(["en", "it", "es", "zh-CN", "ja"].map((tag) => decimalMark(tag))).toEqual([".", ",", ",", ".", "."]);
+});
+
+test("an hour and its half of the day stay on one line, while the date may break from the time", () => {
+  const at = new Date(2026, 10, 23, 15, 4).getTime();
+  expect(formatInstant(at, "both", "en")).toBe("Nov 23, 2026, 3:04\u00a0PM");
+  expect(formatInstant(at, "both", "es")).not.toContain("\u00a0");
 });

@@ -59,6 +59,8 @@ export function formatVolume(text: string, tag = currentTag()): string {
   return `${formatAmount(figure, 4, unit === "" ? 0 : 1, tag)}${unit}`;
 }
 
+const NO_BREAK = "\u00a0";
+
 const millisecondsOf = (instant: number): number => (instant < 10_000_000_000 ? instant * 1000 : instant);
 
 /** Date and time (`exact`: with its seconds), or one of them; milliseconds, or seconds when it has ten digits (spec section 9). */
@@ -71,7 +73,13 @@ export function formatInstant(
     ...(kind !== "time" && { dateStyle: "medium" }),
     ...(kind !== "date" && { timeStyle: kind === "both" ? "short" : "medium" }),
   };
-  return new Intl.DateTimeFormat(tag, options).format(millisecondsOf(instant));
+  const parts = new Intl.DateTimeFormat(tag, options).formatToParts(millisecondsOf(instant));
+  const isDayPeriod = (place: number) => parts[place]?.type === "dayPeriod";
+  // An hour and its "AM" stay on one line.
+  const kept = parts.map(({ value }, place) =>
+    /^\s$/.test(value) && (isDayPeriod(place - 1) || isDayPeriod(place + 1)) ? NO_BREAK : value,
+  );
+  return kept.join("");
 }
 
 const STEPS = [

@@ -44,6 +44,19 @@ test("what is filed is checked: picture, currency, network, amount, bank numbers
   expect(filed.filter((code) => code === "deposit-claims-full")).toHaveLength(5);
 });
 
+test("a record is found by its number wherever in the list it is, and by its owner alone", async () => {
+  const [anna, bert] = [await newPerson(), await newPerson()];
+  const file = (account: string) =>
+    taken("POST /wallet/charge_req", anna, {
+      ...{ account, amount: "1", currency: BTC, sub_type: "bitcoin", address: newPicture(anna) },
+    });
+  const first = await file("ababab");
+  await file("cdcdcd");
+  const asked = { id: first.id, page: 1, limit: 1 };
+  expect(await taken("GET /recharge/log", anna, asked)).toEqual({ list: [first], has_more: false });
+  expect(await taken("GET /recharge/log", bert, asked)).toEqual({ list: [], has_more: false });
+});
+
 test("where nothing is configured the answer says so, and nothing is invented", async () => {
   const nothing = { depositXpubEvm: null, depositRpcUrls: new Map(), depositAddresses: new Map(), depositBanks: {} };
   t.deposits = await depositsOn(t.ledger.database, { settings: { ...KEY_SETTINGS, ...nothing } });

@@ -60,11 +60,11 @@ export const neededOn = (networks: RecordDeps["networks"], network: string | nul
 export async function readOwnRecords(
   ground: Pick<DepositGround, "ledger" | "networks">,
   reader: Reader,
-  asked: { customerId: string; type: 0 | 1 | undefined; page: number; limit: number },
+  asked: { customerId: string; type: 0 | 1 | undefined; id?: string | undefined; page: number; limit: number },
 ): Promise<{ list: DepositRecord[]; has_more: boolean }> {
-  const { customerId, type, page, limit } = asked;
+  const { customerId, type, id, page, limit } = asked;
   const rows = await readRecords(reader, {
-    ...{ customerId, type, confirmations: DEPOSIT_CONFIRMATIONS },
+    ...{ customerId, type, confirmations: DEPOSIT_CONFIRMATIONS, ...(id !== undefined && { id }) },
     ...{ offset: (page - 1) * limit, limit: limit + 1 },
   });
   return { list: rows.slice(0, limit).map((row) => recordOut(ground, row)), has_more: rows.length > limit };

@@ -46,6 +46,10 @@ export function useDepositRecords(tab: Exclude<RecordTab, 2>) {
   );
 }
 
+/** One that a link named, wherever in the list it is. */
+export const useDepositRecord = (id: string | null) =>
+  useEndpoint("GET /recharge/log", { id: id ?? "", page: 1, limit: 1 }, { enabled: id !== null }).data?.list[0];
+
 const VIEWS_MAX = 50;
 
 /** The latest looks of people on duty at the proof of one deposit. */

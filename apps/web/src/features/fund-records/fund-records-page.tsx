@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RowShapes } from "../../ui/row-shapes.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { type DepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
+import { type DepositRecord, useDepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
 import { RECORD_TABS, type RecordTab, tabOf } from "./fund-records-view.ts";
 import { DepositSheet } from "./parts/deposit-sheet.tsx";
 import { DepositRow, WithdrawalRow } from "./parts/record-row.tsx";
@@ -21,11 +21,12 @@ const PATH = "pages/fund/receive_withdraw_record";
 
 export function FundRecordsPage() {
   const t = useText("fund-records");
-  const tab = tabOf(useQueryOf(PATH).tab);
+  const { tab: askedTab, id } = useQueryOf(PATH);
+  const tab = tabOf(askedTab);
   const { account } = useSession();
   return (
-    <Page title={t("title")} parent="pages/fund/assets">
-      <div className="mx-auto max-w-3xl px-4 pb-10">
+    <Page title={t("title")} parent="pages/fund/assets" isMiddle>
+      <div className="px-4 pb-10">
         <Tabs
           label={t("tabs")}
           panelId={PANEL_ID}
@@ -40,7 +41,7 @@ export function FundRecordsPage() {
           ) : tab === 2 ? (
             <Withdrawals />
           ) : (
-            <Deposits key={tab} tab={tab} />
+            <Deposits key={`${tab}/${id}`} tab={tab} asked={id ?? null} />
           )}
         </div>
       </div>
@@ -50,12 +51,19 @@ export function FundRecordsPage() {
 
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-surface";
 
-function Deposits({ tab }: { readonly tab: Exclude<RecordTab, 2> }) {
+interface DepositsProps {
+  readonly tab: Exclude<RecordTab, 2>;
+  /** The record that a link named. */
+  readonly asked: string | null;
+}
+
+function Deposits({ tab, asked }: DepositsProps) {
   const t = useText("fund-records");
-  const asked = useQueryOf(PATH).id;
-  const [openId, setOpenId] = useState<string | null>(asked ?? null);
+  const [openId, setOpenId] = useState(asked);
   const query = useDepositRecords(tab);
-  const open = query.data?.pages.flatMap(({ list }) => list).find(({ id }) => id === openId);
+  const named = useDepositRecord(asked);
+  const listed = query.data?.pages.flatMap(({ list }) => list).find(({ id }) => id === openId);
+  const open = listed ?? (named?.id === openId ? named : undefined);
   return (
     <>
       <PagedList query={query} shape={<Shape />} more={t("more")} end={t("end")}>

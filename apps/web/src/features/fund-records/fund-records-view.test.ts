@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DepositRecord } from "./fund-records-data.ts";
-import { signedAmount, standingOf, stepsOf, tabOf } from "./fund-records-view.ts";
+import { signedAmount, standingOf, standingOfDeposit, stepsOf, tabOf } from "./fund-records-view.ts";
 
 const record = (changes: Partial<DepositRecord>): DepositRecord =>
   ({ source: "chain", stage: "confirming", created_at: 1, decided_at: null, ...changes }) as DepositRecord;
@@ -21,6 +21,11 @@ describe("the way of a deposit", () => {
 
 test("a tab that there is none of is the first", () => {
   expect([undefined, "1", "2", "7"].map(tabOf)).toEqual([0, 1, 2, 0]);
+});
+
+test("a deposit that is approved is called credited, in its row as in its steps", () => {
+  const states = ["pending", "approved", "rejected"] as const;
+  expect(states.map((status) => standingOfDeposit({ status }))).toEqual(["pending", "credited", "rejected"]);
 });
 
 test("a withdrawal is told by its own state, and only what changes the balance has a sign", () => {

@@ -7,10 +7,14 @@ export type RecordTab = (typeof RECORD_TABS)[number];
 
 export const tabOf = (text: string | undefined): RecordTab => RECORD_TABS.find((tab) => String(tab) === text) ?? 0;
 
-export type Standing = "pending" | "approved" | "rejected" | "cancelled" | "sent" | "arrived" | "failed";
+export type Standing = "pending" | "approved" | "credited" | "rejected" | "cancelled" | "sent" | "arrived" | "failed";
 
 /** A withdrawal that is approved has not left yet, and one that has left has not arrived: its own state says more. */
 export const standingOf = (state: WithdrawalRecord["state"]): Standing => (state === "confirmed" ? "arrived" : state);
+
+/** What is approved of a deposit is credited with it: one word, as its steps have it. */
+export const standingOfDeposit = ({ status }: Pick<DepositRecord, "status">): Standing =>
+  status === "approved" ? "credited" : status;
 
 /** A sign says that the balance changes by it: nothing came of what was rejected, and what was taken back is still there. */
 export function signedAmount(sign: "+" | "−", amount: string, standing: Standing): string {

@@ -9,6 +9,7 @@ import {
   knownOf,
   networksOf,
   problemsOf,
+  taking,
   withNetworks,
 } from "./address-form.ts";
 import type { Currency } from "./payee-data.ts";
@@ -72,6 +73,13 @@ test("a tag that was typed for another network, and is not shown any more, is ne
   expect(problemsOf(form({ memo: "x" }), networks)).toEqual([]);
   expect(addressRequest(form({ memo: "42" })).memo).toBe("");
   expect(addressRequest(form({ memo: " 42 ", network: "ripple" })).memo).toBe("42");
+});
+
+test("a tag goes with its address: another address that names none has none", () => {
+  const typed = form({ network: "ripple", memo: "42" });
+  expect(taking(typed, { address: "rOther" })).toEqual({ ...typed, address: "rOther", memo: "" });
+  expect(taking(typed, { address: "rOther", tag: "7" }).memo).toBe("7");
+  expect(taking(typed, { address: ` ${TRON}` }).memo).toBe("42");
 });
 
 test("what is sent is what was typed, without blanks around it", () => {

@@ -38,6 +38,15 @@ export function choosing(form: AddressForm, currency: Currency): AddressForm {
   return { ...form, currencyId: currency.id, network };
 }
 
+/** What was scanned or pasted: a tag belongs to its address, so one that was typed for another goes. */
+export function taking(
+  form: AddressForm,
+  { address, tag }: { address: string; tag?: string | undefined },
+): AddressForm {
+  const isSame = address.trim() === form.address.trim();
+  return { ...form, address, memo: tag ?? (isSame ? form.memo : "") };
+}
+
 export type AddressKnown =
   | { readonly is: "empty" | "no-network" | "broken" }
   | { readonly is: "good"; readonly address: string }

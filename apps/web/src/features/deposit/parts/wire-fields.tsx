@@ -74,7 +74,8 @@ export function WireFields({ currency }: WireFieldsProps) {
         onKept={(picture) => setForm((now) => ({ ...now, picture }))}
       />
       <fieldset className="space-y-4">
-        <legend className="mb-2 font-medium text-sm">{t("wire.international")}</legend>
+        <legend className="mb-1 font-medium text-sm">{t("wire.international")}</legend>
+        <p className="text-pretty text-ink-soft text-sm">{t("wire.internationalHint")}</p>
         {NUMBERS.map(({ name, label, most }) => (
           <TextField
             key={name}

@@ -6,7 +6,7 @@ import { FactList } from "../../../ui/fact-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StepList } from "../../../ui/step-list.tsx";
 import { type DepositRecord, useProofViews } from "../fund-records-data.ts";
-import { stepsOf } from "../fund-records-view.ts";
+import { standingOfDeposit, stepsOf } from "../fund-records-view.ts";
 import { StandingMark } from "./record-row.tsx";
 
 interface DepositSheetProps {
@@ -46,7 +46,7 @@ function Detail({ record }: { readonly record: DepositRecord }) {
   ];
   return (
     <div className="space-y-4">
-      <StandingMark standing={record.status} />
+      <StandingMark standing={standingOfDeposit(record)} />
       {record.reason !== null && (
         <p className="rounded-xl bg-error-soft px-4 py-3 text-error-text text-sm [overflow-wrap:anywhere]">
           {t("detail.reason", { reason: record.reason })}

@@ -8,11 +8,12 @@ import { Badge } from "../../../ui/badge.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import type { DepositRecord, WithdrawalRecord } from "../fund-records-data.ts";
-import { type Standing, signedAmount, standingOf } from "../fund-records-view.ts";
+import { type Standing, signedAmount, standingOf, standingOfDeposit } from "../fund-records-view.ts";
 
 const TONES = {
   pending: "notice",
   approved: "good",
+  credited: "good",
   rejected: "bad",
   cancelled: "plain",
   sent: "notice",
@@ -48,6 +49,7 @@ interface DepositRowProps {
 export function DepositRow({ record, onOpen }: DepositRowProps) {
   const t = useText("fund-records");
   const way = record.network_name ?? t("bank");
+  const standing = standingOfDeposit(record);
   return (
     <li>
       <ListRow
@@ -58,8 +60,8 @@ export function DepositRow({ record, onOpen }: DepositRowProps) {
         note={formatInstant(record.created_at)}
         end={
           <Figures
-            amount={signedAmount("+", formatAmount(record.credited ?? record.amount, 8, 2), record.status)}
-            standing={record.status}
+            amount={signedAmount("+", formatAmount(record.credited ?? record.amount, 8, 2), standing)}
+            standing={standing}
           />
         }
       />

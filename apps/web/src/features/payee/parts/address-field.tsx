@@ -18,19 +18,20 @@ interface AddressFieldProps {
   readonly network: NetworkChoice | undefined;
   /** What is wrong is said of an empty or half-typed one too. */
   readonly showsAll: boolean;
-  readonly onChange: (address: string, tag?: string) => void;
+  readonly onType: (address: string) => void;
+  /** What was scanned or pasted by the button. */
+  readonly onTake: (code: ReturnType<typeof readPaymentCode>) => void;
   readonly onUse: (network: string) => void;
   /** What the server said of it. */
   readonly refused: string | undefined;
 }
 
-export function AddressField({ value, known, network, showsAll, onChange, onUse, refused }: AddressFieldProps) {
+export function AddressField({ value, known, network, showsAll, onType, onTake, onUse, refused }: AddressFieldProps) {
   const t = useText("payee");
   const [wasLeft, setWasLeft] = useState(false);
   const [isScanning, setIsScanning] = useState(false);
   const take = (text: string) => {
-    const { address, tag } = readPaymentCode(text);
-    onChange(address, tag);
+    onTake(readPaymentCode(text));
     setWasLeft(true);
   };
   const paste = async () => {
@@ -45,7 +46,7 @@ export function AddressField({ value, known, network, showsAll, onChange, onUse,
       <TextField
         label={t("form.address")}
         value={value}
-        onChange={(text) => onChange(text)}
+        onChange={onType}
         onBlur={() => setWasLeft(true)}
         onPaste={() => setWasLeft(true)}
         hint={<Good known={known} network={network} />}

@@ -15,6 +15,7 @@ import {
   knownOf,
   networksOf,
   problemsOf,
+  taking,
 } from "../address-form.ts";
 import type { Currency } from "../payee-data.ts";
 import { AddressField } from "./address-field.tsx";
@@ -37,6 +38,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
   const t = useText("payee");
   const own = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  const [wasCleared, setWasCleared] = useState(false);
   const showsAll = tries > 0;
   const currency = currencies.find(({ id }) => id === form.currencyId);
   const networks = networksOf(currency);
@@ -79,7 +81,12 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
             known={known}
             network={networks.find(({ network }) => network === form.network)}
             showsAll={showsAll}
-            onChange={(address, tag) => onChange({ ...form, address, ...(tag !== undefined && { memo: tag }) })}
+            onType={(address) => onChange({ ...form, address })}
+            onTake={(code) => {
+              const next = taking(form, code);
+              setWasCleared(form.memo.trim() !== "" && next.memo === "");
+              onChange(next);
+            }}
             onUse={(network) => onChange({ ...form, network })}
             refused={isAboutAddress ? refusal.message : undefined}
           />
@@ -88,8 +95,11 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
             <TextField
               label={t("form.tag")}
               value={form.memo}
-              onChange={(memo) => onChange({ ...form, memo })}
-              hint={t("form.tagHint")}
+              onChange={(memo) => {
+                setWasCleared(false);
+                onChange({ ...form, memo });
+              }}
+              hint={wasCleared ? <strong role="status">{t("form.tagCleared")}</strong> : t("form.tagHint")}
               error={isMemoGood(form) ? undefined : t("form.tagBroken")}
               inputMode="numeric"
               autoComplete="off"

@@ -53,7 +53,7 @@ export function QuoteSheet({ quote, isAsking, askFault, onAgain, onClose, onDone
         </Button>
       }
     >
-      <AccountMark account={account} />
+      <AccountMark account={account} about="money" />
       <p className="mt-4 text-center font-bold text-2xl [overflow-wrap:anywhere]">
         {formatAmount(quote.arrives, 8, 2)} {quote.to_currency_name}
       </p>

@@ -67,7 +67,7 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
         />
       ) : (
         <>
-          <AccountMark account="real" />
+          <AccountMark account="real" about="money" />
           <FactList
             isRoomy
             label={t("user.title")}

@@ -84,7 +84,7 @@ function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
   const isBank = way.network === BANK;
   return (
     <>
-      <AccountMark account="real" />
+      <AccountMark account="real" about="money" />
       <section aria-label={t("review.recipient")} className="mt-2 rounded-xl bg-inset p-4">
         <h3 className="mb-1 font-medium text-ink-soft text-sm">{payee.name}</h3>
         {isBank ? <p className="font-medium">{payee.recipient}</p> : <GroupedText text={payee.recipient} />}
