@@ -11,6 +11,10 @@ const HomeMarkets = lazy(() =>
   import("./features/market/home-markets.tsx").then((module) => ({ default: module.HomeMarkets })),
 );
 
+const HomeMenu = lazy(() =>
+  import("./features/home/parts/home-menu.tsx").then((module) => ({ default: module.HomeMenu })),
+);
+
 const HomeNews = lazy(() =>
   import("./features/content/home-news.tsx").then((module) => ({ default: module.HomeNews })),
 );
@@ -19,12 +23,18 @@ export function HomeRoute() {
   return <HomePage markets={<HomeMarkets />} news={<AfterFirstPaint />} />;
 }
 
-/** What the site has to say waits until home stands and the browser is free. */
+/** Where else one can go from here, and what the site has to say, wait until home stands and the browser is free. */
 function AfterFirstPaint() {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const waiting = setTimeout(() => afterPaint(() => setPainted(true)), NEWS_AFTER_MS);
     return () => clearTimeout(waiting);
   }, []);
-  return isPainted ? <HomeNews /> : null;
+  if (!isPainted) return null;
+  return (
+    <>
+      <HomeMenu />
+      <HomeNews />
+    </>
+  );
 }

@@ -1,8 +1,10 @@
 /** The grid of home (GET /menu): pages that exist, by name in each language. Nothing is promised in it that is not there. */
 import type { Language } from "./language.ts";
 
+export type MenuKey = "market" | "deposit" | "withdraw" | "transfer" | "records" | "news" | "faq" | "contact";
+
 export interface MenuEntry {
-  readonly key: string;
+  readonly key: MenuKey;
   /** In the app, behind "#/". */
   readonly path: string;
   readonly needsLogin: boolean;
@@ -10,7 +12,7 @@ export interface MenuEntry {
 }
 
 /** Names in the order zh, en, hk, jp, kor, xp, ydl. */
-const entry = (key: string, path: string, needsLogin: boolean, names: readonly string[]): MenuEntry => {
+const entry = (key: MenuKey, path: string, needsLogin: boolean, names: readonly string[]): MenuEntry => {
   const [zh = "", en = "", hk = "", jp = "", kor = "", xp = "", ydl = ""] = names;
   return { key, path, needsLogin, names: { zh, en, hk, jp, kor, xp, ydl } };
 };

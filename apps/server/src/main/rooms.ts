@@ -12,7 +12,7 @@ import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
 import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
-import { createNetworks, type Networks } from "../core/network/network.ts";
+import { createNetworks, type Networks, readNetworksOfCurrencies } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { createOperators, type Operators } from "../core/operator/operator.ts";
 import { createPayees, type Payees } from "../core/payee/payee.ts";
@@ -46,6 +46,7 @@ import type { Base } from "./base.ts";
 import { booksOf } from "./books-wiring.ts";
 import { depositsOf, takesDeposits } from "./deposit-wiring.ts";
 import { registerGivenUpNotices } from "./given-up-seals.ts";
+import { closedEntries } from "./menu-wiring.ts";
 import { delivers } from "./message-ways.ts";
 import { registerPayeeNotices } from "./payee-notices.ts";
 import { feedChoice } from "./price-source.ts";
@@ -102,7 +103,6 @@ async function buildPeople(base: Base) {
   const { config, database } = base;
   const ledger = await createLedger(base);
   const settings = await createSettings({ ...base, hasPicture: (path) => isSitePicture(database, path) });
-  const contents = await createContents({ ...base, reach: () => reachOf(settings) });
   const files = createFiles({ folder: filesFolder(config), ...base });
   const hasher = createPasswordHasher();
   const messages = { sendMessage, delivers: (channel: CustomerMessage["channel"]) => delivers(config, channel) };
@@ -125,6 +125,11 @@ async function buildPeople(base: Base) {
   });
   const operators = createOperators({ ...base, ...config, hasher });
   const networks = await createNetworks({ database, ledger, takesDeposits: takesDeposits(config) });
+  const contents = await createContents({
+    ...{ ...base, reach: () => reachOf(settings) },
+    closedEntries: async () =>
+      closedEntries(await readNetworksOfCurrencies(database), { ledger, takesDeposits: takesDeposits(config) }),
+  });
   const payees = createPayees({
     ...{ ...base, sealer: base.sealing, ledger, networks, customers: verifiedCustomers(base) },
     ...messages,

@@ -1,7 +1,7 @@
 /** What everybody reads: published texts in the caller's language, or in English where it is missing. */
 import * as api from "@candor/api/content";
 import { CONTENT_CLASSES, type ContentKind } from "@candor/api/content-words";
-import { MENU } from "@candor/api/menu";
+import { MENU, type MenuKey } from "@candor/api/menu";
 import { answer, refuse } from "@candor/api/refusal";
 import { type Call, type Route, route } from "../../platform/http/route.ts";
 import type { ContentDeps } from "./content.ts";
@@ -18,10 +18,18 @@ const headOut = ({ id, kind, language, title, summary, picture, link, shownFrom,
 
 const itemOut = (shown: ShownContent): api.ContentItem => ({ ...headOut(shown), content: shown.body });
 
-export function contentRoutes({ database, clock, reach }: ContentDeps): readonly Route[] {
+export function contentRoutes({ database, clock, reach, closedEntries }: ContentDeps): readonly Route[] {
   const shown = (call: Call, of: { kind?: ContentKind; id?: string; offset?: number; limit: number }) =>
     readShown(database, { ...of, language: call.language, at: clock.now() });
   const whole = async (call: Call, kind: ContentKind) => (await shown(call, { kind, limit: WHOLE_MAX })).map(itemOut);
+
+  /** Entries of the menu that would lead to a page without a word. */
+  async function emptyEntries(call: Call): Promise<ReadonlySet<MenuKey>> {
+    const { email, chat } = reach();
+    const kinds = (["news", "faq", "contact"] as const).filter((kind) => kind !== "contact" || (email || chat) === "");
+    const found = await Promise.all(kinds.map((kind) => shown(call, { kind, limit: 1 })));
+    return new Set(kinds.filter((_kind, nth) => found[nth]?.length === 0));
+  }
 
   return [
     route(api.popUp, async (_request, call) => {
@@ -43,12 +51,15 @@ export function contentRoutes({ database, clock, reach }: ContentDeps): readonly
       const { email, chat, reviewHours } = reach();
       return answer({ list: await whole(call, "contact"), email, chat, review_hours: reviewHours });
     }),
-    route(api.getMenu, async (_request, { language }) =>
-      answer({
-        list: MENU.map(({ key, path, needsLogin, names }) => ({
-          ...{ key, path, name: names[language], needs_login: needsLogin },
+    route(api.getMenu, async (_request, call) => {
+      const closed = await closedEntries();
+      const empty = await emptyEntries(call);
+      const open = MENU.filter(({ key }) => !closed.has(key) && !empty.has(key));
+      return answer({
+        list: open.map(({ key, path, needsLogin, names }) => ({
+          ...{ key, path, name: names[call.language], needs_login: needsLogin },
         })),
-      }),
-    ),
+      });
+    }),
   ];
 }

@@ -2,6 +2,7 @@
 import { type ApiKey, api } from "@candor/api/api";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
+import type { MenuKey } from "@candor/api/menu";
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -16,6 +17,9 @@ export const START = Date.UTC(2026, 10, 23);
 /** Filled before the first test of a file that calls `useContent`. */
 export const t = {} as { db: TestDatabase; clock: ManualClock; contents: Contents; boot(): Promise<Contents> };
 
+/** Entries of the menu that are switched off. */
+export const closed = new Set<MenuKey>();
+
 const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   pia: ["product"],
   cora: ["compliance"],
@@ -29,7 +33,7 @@ export function useContent(): void {
     const ids = createIds({ clock: t.clock, node: 3 });
     const { database } = t.db;
     const reach = () => ({ email: "help@example.com", chat: "", reviewHours: 24 });
-    t.boot = () => createContents({ database, clock: t.clock, ids, reach });
+    t.boot = () => createContents({ database, clock: t.clock, ids, reach, closedEntries: async () => closed });
     t.contents = await t.boot();
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(database, name, t.clock.now(), roles);
   });

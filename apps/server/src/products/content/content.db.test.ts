@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@candor/api/language";
 import { describe, expect, test } from "vitest";
-import { ask, asked, codeOf, published, START, t, textsOf, useContent, written } from "./content-test-support.ts";
+import { asked, closed, codeOf, published, START, t, textsOf, useContent, written } from "./content-test-support.ts";
 
 useContent();
 
@@ -228,8 +228,28 @@ test("the pop-up of home is one, the first by place, or none", async () => {
   expect(await asked("GET /news/index_pop")).toMatchObject({ pop: { title: "Now", link: "#/pages/news/news" } });
 });
 
-test("the menu names pages of the app in the caller's language", async () => {
-  const { list } = await asked("GET /menu", {}, { language: "zh" });
-  expect(list[0]).toEqual({ key: "market", name: "行情", path: "pages/market/market", needs_login: false });
-  expect((await ask("GET /menu")).refused).toBeFalsy();
+describe("the menu of home", () => {
+  const keys = async () => (await asked("GET /menu")).list.map(({ key }) => key);
+
+  test("names pages of the app in the caller's language", async () => {
+    const { list } = await asked("GET /menu", {}, { language: "zh" });
+    expect(list[0]).toEqual({ key: "market", name: "行情", path: "pages/market/market", needs_login: false });
+  });
+
+  test("is without what is switched off", async () => {
+    expect(await keys()).toEqual(expect.arrayContaining(["deposit", "withdraw"]));
+    closed.add("deposit");
+    expect(await keys()).toEqual(expect.not.arrayContaining(["deposit"]));
+    expect(await keys()).toEqual(expect.arrayContaining(["withdraw"]));
+    closed.clear();
+  });
+
+  test("is without a page that would be empty: no questions, but contact by its address", async () => {
+    const lists = ["GET /faq", "GET /contactus"] as const;
+    for (const key of lists) {
+      for (const { id } of (await asked(key)).list) await asked("POST /operator/content/withdraw", { id });
+    }
+    expect(await keys()).toEqual(expect.not.arrayContaining(["faq"]));
+    expect(await keys()).toEqual(expect.arrayContaining(["contact"]));
+  });
 });

@@ -5,6 +5,7 @@
  * States: packages/engine/content-state. Texts about compliance are written by compliance, others by product, both by admin.
  * Everything that is written, published, withdrawn or restored is kept under the name of whoever did it.
  */
+import type { MenuKey } from "@candor/api/menu";
 import type { Answer } from "@candor/api/refusal";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -22,6 +23,8 @@ export interface ContentDeps {
   readonly ids: Ids;
   /** How to reach whoever runs the site, from its settings. */
   readonly reach: () => { readonly email: string; readonly chat: string; readonly reviewHours: number };
+  /** Entries of home's menu that are switched off now. */
+  readonly closedEntries: () => Promise<ReadonlySet<MenuKey>>;
 }
 
 /** Whether a path names a picture that everybody may see. */

@@ -7,6 +7,9 @@ import { toast } from "../../app/toast.ts";
 
 export const useBalances = () => useEndpoint("POST /wallet/list", {}, { refetchInterval: 15_000 });
 
+/** Where home leads to, as the server says: without what is switched off. */
+export const useMenu = (enabled = true) => useEndpoint("GET /menu", {}, { staleTime: 60_000, enabled });
+
 /**
  * Brings the demo account back to its starting funds, once however often it has to be sent. Refusals are shown by the request
  * layer. The library's own mutations are not on the first page.

@@ -18,7 +18,7 @@ import { WelcomeCard } from "./parts/welcome-card.tsx";
 interface HomePageProps {
   /** The markets list; home knows nothing about it. */
   readonly markets: ReactNode;
-  /** What the site has to say, below the markets; it comes last. */
+  /** Below the markets: where else one can go, and what the site has to say; it comes last. */
   readonly news: ReactNode;
 }
 

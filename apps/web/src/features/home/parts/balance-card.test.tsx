@@ -7,9 +7,13 @@ import { BalanceCard } from "./balance-card.tsx";
 
 const refetch = vi.hoisted(() => vi.fn());
 const answer = vi.hoisted(() => ({ now: {} as object }));
+const menu = vi.hoisted(() => ({ now: ["deposit"] }));
+const site = vi.hoisted(() => ({ DAPP_DEMO: true }));
+vi.mock("../../../app/site.ts", () => ({ useSite: () => site }));
 vi.mock("../../../live/account.ts", () => ({ useAccountState: () => null }));
 vi.mock("../home-data.ts", () => ({
   useBalances: () => answer.now,
+  useMenu: () => ({ data: { list: menu.now.map((key) => ({ key })) }, isPending: false }),
   useTopUp: () => ({ isPending: false, mutate: vi.fn() }),
 }));
 
@@ -39,4 +43,20 @@ test("only an empty real account is offered a deposit", async () => {
   answer.now = { data: { total_usdt: "0" }, error: null, refetch };
   await show(<BalanceCard key="demo" />);
   expect(shownText()).not.toContain("Your real account is empty");
+});
+
+test.each([
+  [["deposit"], true, ["Pay in by crypto or by wire, or practise", "Deposit", "Use the demo account"], []],
+  [["deposit"], false, ["Pay in by crypto or by wire.", "Deposit"], ["practise", "Use the demo account"]],
+  [["market"], true, ["No deposits are taken here", "Use the demo account"], ["Deposit"]],
+  [["market"], false, ["No deposits are taken here"], ["Deposit", "demo"]],
+])("an empty real account is offered no more than is there: %j, demo %j", async (entries, hasDemo, said, unsaid) => {
+  signIn({ userId: "1" });
+  setAccount("real");
+  answer.now = { data: { total_usdt: "0" }, error: null, refetch };
+  menu.now = entries;
+  site.DAPP_DEMO = hasDemo;
+  await show(<BalanceCard />);
+  for (const words of said) expect(shownText()).toContain(words);
+  for (const words of unsaid) expect(shownText()).not.toContain(words);
 });

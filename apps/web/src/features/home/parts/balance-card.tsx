@@ -5,10 +5,11 @@ import { navigate, switchTab } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { PortfolioTotal } from "../../../app/portfolio-total.tsx";
 import { setAccount, useSession } from "../../../app/session.ts";
+import { useSite } from "../../../app/site.ts";
 import { useAccountState } from "../../../live/account.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QuickAction } from "../../../ui/quick-action.tsx";
-import { useBalances, useTopUp } from "../home-data.ts";
+import { useBalances, useMenu, useTopUp } from "../home-data.ts";
 
 export function BalanceCard() {
   const t = useText("home");
@@ -80,22 +81,31 @@ function QuickActions() {
 
 const isEmpty = (total: string | null | undefined): boolean => /^0(\.0*)?$/.test(total ?? "");
 
-/** What a real account without money is offered. */
+/** What a real account without money is offered: of paying in and practising what is there. */
 function EmptyReal() {
   const t = useText("home");
+  const hasDemo = useSite()?.DAPP_DEMO !== false;
+  const { data, isPending } = useMenu();
+  const takesDeposits = data === undefined || data.list.some(({ key }) => key === "deposit");
+  if (isPending) return null;
+  const reason = takesDeposits ? (hasDemo ? "realFundsReason" : "payIn") : hasDemo ? "demoOnly" : "noDeposits";
   return (
     <div className="mt-5 flex gap-3 rounded-card bg-surface p-4 lg:bg-inset">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
       <div>
         <p className="font-semibold">{t("actions.realFundsTitle")}</p>
-        <p className="mt-1 text-ink-soft text-sm leading-relaxed">{t("actions.realFundsReason")}</p>
+        <p className="mt-1 text-ink-soft text-sm leading-relaxed">{t(`actions.${reason}`)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button look="primary" size="small" onClick={() => navigate("pages/fund/select")}>
-            {t("actions.deposit")}
-          </Button>
-          <Button size="small" onClick={() => setAccount("demo")}>
-            {t("actions.useDemo")}
-          </Button>
+          {takesDeposits && (
+            <Button look="primary" size="small" onClick={() => navigate("pages/fund/select")}>
+              {t("actions.deposit")}
+            </Button>
+          )}
+          {hasDemo && (
+            <Button size="small" onClick={() => setAccount("demo")}>
+              {t("actions.useDemo")}
+            </Button>
+          )}
         </div>
       </div>
     </div>
