@@ -77,9 +77,17 @@ export const addProposal = endpoint({
   method: "POST",
   path: "/operator/proposal/add",
   summary: "Propose something that another operator has to approve within 48 hours.",
-  request: z.object({ kind: z.string().regex(/^[a-z][a-z-]{1,39}$/), subject: plainText(20_000), reason }),
+  request: z.object({
+    ...{ kind: z.string().regex(/^[a-z][a-z-]{1,39}$/), subject: plainText(20_000), reason },
+    /** Sent again under the same one, as where no answer came, it is the same proposal. */
+    request_id: optionalField(z.string().regex(/^[\x21-\x7e]{1,128}$/)),
+  }),
   response: proposalOut,
-  refusals: ["operator-only", "operator-unknown", "operator-name-taken", "operator-roles-unchanged", ...KINDS_REFUSALS],
+  refusals: [
+    ...(["operator-only", "operator-unknown", "operator-name-taken", "operator-roles-unchanged"] as const),
+    "idempotency-key-reused",
+    ...KINDS_REFUSALS,
+  ],
 });
 
 export const approveProposal = endpoint({

@@ -874,6 +874,7 @@ interface Proposal {
   decided_by: string | null;
   decided_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   decision_reason: string | null;
+  request_key: string | null;
 }
 
 interface PushSubscription {

@@ -1,22 +1,39 @@
-/** The site's settings: what each is, who changed it, and proposing another value, which a second operator approves. */
+/** The site's settings and the terms of networks: what holds, who changed it, and proposing otherwise, which a second operator approves. */
 import type { WireResponse } from "@candor/api/api";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import type { SettingKeyword } from "@candor/api/site-setting";
-import { Alert, Form, Input, Select, Table } from "antd";
-import { call } from "../../app/api-client.ts";
+import { Alert, Form, Input, Select, Table, Tabs } from "antd";
 import { Moment } from "../../app/moment.tsx";
-import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { addressOf, go } from "../../app/place.ts";
+import { useEndpoint } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
-import { ReasonField } from "../../decision/reason-field.tsx";
+import { Propose } from "../../decision/propose.tsx";
 import type { PageProps } from "../../pages.ts";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
+import { WayTable } from "./way-table.tsx";
 
 type Setting = WireResponse<"GET /operator/setting/list">["list"][number];
 type Words = ReturnType<typeof useText<"setting">>;
 
-export function Page(_props: PageProps) {
+const WAYS = "networks";
+
+export function Page({ rest }: PageProps) {
+  const text = useText("setting");
+  return (
+    <Tabs
+      destroyOnHidden
+      activeKey={rest === WAYS ? WAYS : "site"}
+      onChange={(key) => go(addressOf(key === WAYS ? `settings/${WAYS}` : "settings"))}
+      items={[
+        { key: "site", label: text("site"), children: <SettingTable /> },
+        { key: WAYS, label: text("way.title"), children: <WayTable /> },
+      ]}
+    />
+  );
+}
+
+function SettingTable() {
   const text = useText("setting");
   const { data, error, isPending } = useEndpoint("GET /operator/setting/list", {}, { refetchInterval: 30_000 });
   if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
@@ -44,7 +61,7 @@ export function Page(_props: PageProps) {
           title: text("byTwo"),
           render: (_, row) => (row.proposed_by === null ? "—" : `${row.proposed_by}, ${row.approved_by}`),
         },
-        { fixed: "end" as const, render: (_, row) => <Propose setting={row} /> },
+        { fixed: "end" as const, render: (_, row) => <SettingProposal setting={row} /> },
       ]}
     />
   );
@@ -86,31 +103,30 @@ const PROPOSERS = ["product", "finance", "compliance", "admin"];
 
 interface Proposed {
   readonly value?: string;
-  readonly reason: string;
 }
 
-function Propose({ setting: { keyword, value } }: { readonly setting: Setting }) {
+function SettingProposal({ setting: { keyword, value } }: { readonly setting: Setting }) {
   const text = useText("setting");
   const { roles } = useDuty();
   return (
-    <Decide<Proposed>
+    <Propose<Proposed>
+      kind="site-setting"
+      isQuiet
       label={text("propose")}
       title={text("proposeTitle", { name: nameOf(text, keyword) })}
-      explain={text("proposeWhat")}
+      explain={<p>{text("proposeWhat")}</p>}
       disabled={!roles.some((role) => PROPOSERS.includes(role))}
       initial={{ value }}
+      alsoRenews={["GET /operator/setting/list"]}
       fields={
         <>
+          <Form.Item label={text("before")}>
+            <Value keyword={keyword} value={value} />
+          </Form.Item>
           <ValueField keyword={keyword} />
-          <ReasonField />
         </>
       }
-      send={({ value: next = "", reason }) =>
-        call("POST /operator/proposal/add", {
-          ...{ kind: "site-setting", subject: JSON.stringify({ keyword, value: next.trim() }), reason },
-        })
-      }
-      renew={() => refreshEndpoints("GET /operator/proposal/list", "GET /operator/setting/list")}
+      subjectOf={({ value: next = "" }) => ({ keyword, value: next.trim() })}
     />
   );
 }

@@ -104,6 +104,30 @@ describe("a proposal", () => {
     expect(await codeOf(addProposal, { kind: "wish", subject, reason: "x" }, by())).toBe(code);
   });
 
+  test("is one however often it is sent under one key, also all at once, and also once it is decided", async () => {
+    const wire = { kind: "wish", subject: '{"what":"one"}', reason: "no answer came", request_id: "key-1" };
+    const sent = await Promise.all(Array.from({ length: 20 }, () => taken(addProposal, wire, paula)));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    const { list } = await taken(listProposals, {}, paula);
+    expect(list.filter(({ reason }) => reason === wire.reason)).toHaveLength(1);
+    const [one] = sent;
+    if (!one) throw new Error("nothing was proposed");
+    expect(await codeOf(approveProposal, approval(one), fred)).toBe("ok");
+    expect(await taken(addProposal, wire, paula)).toMatchObject({ id: one.id, state: "approved" });
+  });
+
+  test("is another one of somebody else, and refused of something else under the same key", async () => {
+    const wire = { kind: "wish", subject: '{"what":"two"}', reason: "x", request_id: "key-2" };
+    const pia = await onDuty("pia", "product");
+    const [own, others] = [await taken(addProposal, wire, paula), await taken(addProposal, wire, pia)];
+    expect(own.id).not.toBe(others.id);
+    for (const change of [{ subject: '{"what":"three"}' }, { reason: "y" }])
+      expect(await codeOf(addProposal, { ...wire, ...change }, paula)).toBe("idempotency-key-reused");
+    const twice = "update proposal set request_key = 'key-2' where id = $1";
+    await expect(t.db.database.query(twice, [(await propose()).id])).rejects.toThrow(/permission denied/);
+    await expect(t.db.owner.query(twice, [(await propose()).id])).rejects.toThrow(/proposal_once/);
+  });
+
   test("is read by whoever could propose or approve it, by compliance and administrators, and by nobody else", async () => {
     const { id } = await propose("privacy");
     const readers = [paula, fred, await onDuty("cora", "compliance"), await onDuty("ada", "admin")];

@@ -18,6 +18,11 @@ export interface NewProposal {
   readonly expiresAt: Instant;
 }
 
+/** Under which its proposer sent it, so that it is one however often it is sent. */
+interface Keyed {
+  readonly requestKey: string | undefined;
+}
+
 export interface Proposal extends NewProposal {
   readonly state: Exclude<ProposalState, "expired">;
   readonly decidedBy: string | null;
@@ -27,7 +32,7 @@ export interface Proposal extends NewProposal {
   readonly isKin: boolean;
 }
 
-export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+export async function insertProposal(tx: Tx, proposal: NewProposal & Keyed): Promise<void> {
   await tx.kysely
     .insertInto("proposal")
     .values({
@@ -35,6 +40,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
       ...{ reason: proposal.reason, proposed_by: proposal.proposedBy },
       ...{ proposer_roles: [...proposal.proposerRoles], approver_roles: [...proposal.approverRoles] },
       ...{ proposed_at: isoOf(proposal.proposedAt), expires_at: isoOf(proposal.expiresAt) },
+      request_key: proposal.requestKey ?? null,
     })
     .execute();
 }
@@ -67,6 +73,17 @@ export async function findProposal(reader: Reader, id: string, by: Reading): Pro
   const { rows } = await reader.query<Proposal>(`${PROPOSAL} where ${READABLE} and one.id = $4`, [
     ...[by.operator, isoOf(by.at), by.roles],
     id,
+  ]);
+  return rows[0];
+}
+
+/** What somebody has proposed under a key before; the same key sent meanwhile waits until the transaction ends. */
+export async function findSentBefore(tx: Tx, by: Asking, requestKey: string): Promise<Proposal | undefined> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('proposal ' || $1 || ' ' || $2, 0))", [
+    ...[by.operator, requestKey],
+  ]);
+  const { rows } = await tx.query<Proposal>(`${PROPOSAL} where one.proposed_by = $1 and one.request_key = $3`, [
+    ...[by.operator, isoOf(by.at), requestKey],
   ]);
   return rows[0];
 }

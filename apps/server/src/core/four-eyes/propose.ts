@@ -10,7 +10,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
 import type { AnyProposalKind, FourEyesDeps } from "./four-eyes.ts";
-import { insertProposal, type NewProposal, type Proposal } from "./proposal-store.ts";
+import { findSentBefore, insertProposal, type NewProposal, type Proposal } from "./proposal-store.ts";
 
 /** Two values of the longest setting, and words around them: what is approved is never cut short. */
 const SUMMARY_MAX = 5_000;
@@ -27,22 +27,20 @@ export function propose(
     if (unable) return unable;
     const subject = readSubject(kind, request.subject);
     if ("refused" in subject) return subject;
+    const written = { kind: kind.kind, subject: JSON.stringify(subject.value), reason: request.reason };
+    const proposedAt = deps.clock.now();
+    const earlier =
+      request.request_id && (await findSentBefore(tx, { operator: call.operator, at: proposedAt }, request.request_id));
+    if (earlier) return isSame(earlier, written) ? answer(earlier) : refuse("idempotency-key-reused");
     const fault = await kind.check(tx, subject.value);
     if (fault) return fault;
     const summary = await summaryOf(kind, tx, subject.value);
-    const proposedAt = deps.clock.now();
     const proposal: NewProposal = {
-      ...{
-        id: deps.ids.next(),
-        kind: kind.kind,
-        subject: JSON.stringify(subject.value),
-        summary,
-        reason: request.reason,
-      },
+      ...{ id: deps.ids.next(), ...written, summary },
       ...{ proposerRoles: kind.proposers, approverRoles: kind.approvers, proposedBy: call.operator, proposedAt },
       expiresAt: instantOf(proposedAt + PROPOSAL_S * 1000),
     };
-    await insertProposal(tx, proposal);
+    await insertProposal(tx, { ...proposal, requestKey: request.request_id });
     await recordAct(tx, {
       ...{ operator: call.operator, at: proposedAt, act: "proposed", reason: request.reason },
       ...{ subject: { kind: "proposal", id: proposal.id }, details: `${kind.kind}: ${summary}` },
@@ -53,6 +51,11 @@ export function propose(
     });
   });
 }
+
+type Written = Pick<Proposal, "kind" | "subject" | "reason">;
+
+const isSame = (one: Written, other: Written): boolean =>
+  one.kind === other.kind && one.subject === other.subject && one.reason === other.reason;
 
 /** Undefined where somebody is on duty with one of the roles, and stays so until the transaction ends. */
 export async function roleFault(
