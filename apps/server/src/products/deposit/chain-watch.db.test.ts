@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { USDT } from "../../core/ledger/ledger-test-support.ts";
+import type { ChainSource } from "./chain-source.ts";
 import {
   addressOf,
   codeOf,
@@ -149,6 +150,38 @@ test("a block that is taken back before five confirmations takes its deposit bac
   await look();
   expect(await fundingOf(anna)).toBe(usdt(30));
   expect(await recordsOf(anna)).toHaveLength(1);
+});
+
+test("what a slow process read of blocks that were taken back meanwhile is thrown away", async () => {
+  const anna = await newPerson();
+  t.chain.mine([tokens(await addressOf(anna), usdt(30))]);
+  t.chain.grow(5);
+  const { promise: isGone, resolve: release } = Promise.withResolvers<void>();
+  const { promise: hasRead, resolve: told } = Promise.withResolvers<void>();
+  // Its node gives the last of the blocks as they were, late.
+  const slow: ChainSource = {
+    height: () => t.chain.height(),
+    payment: (txHash) => t.chain.payment(txHash),
+    checkChain: () => t.chain.checkChain(),
+    async block(height, contracts) {
+      const read = await t.chain.block(height, contracts);
+      if (height === 6) {
+        told();
+        await isGone;
+      }
+      return read;
+    },
+  };
+  const late = await depositsOn(t.ledger.own.another(), { sources: new Map([["ethereum", slow]]) });
+  const looking = late.lookOnce();
+  await hasRead;
+  t.chain.takeBack(6);
+  t.chain.grow(8);
+  await look();
+  release();
+  await looking;
+  expect(await countOf("chain_output where customer_id = $1", anna.customerId)).toBe(0);
+  expect(await fundingOf(anna)).toBe(0n);
 });
 
 test("a credited deposit that the chain takes back stays credited and is an alarm, until it is there again", async () => {
