@@ -16,6 +16,8 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** Forms and reading keep to a narrow column on wide screens. */
   readonly isNarrow?: boolean;
+  /** A form beside what belongs to it, or a list of short rows: the heading stands above them, not at the window's edge. */
+  readonly isMiddle?: boolean;
   readonly children: ReactNode;
 }
 
@@ -43,11 +45,19 @@ export function usePageTitle(title: string, isReady = true): void {
   }, [key, direction, isReady]);
 }
 
-export function Page({ title, parent, hasBack = true, actions, isNarrow = false, children }: PageProps) {
+export function Page({
+  title,
+  parent,
+  hasBack = true,
+  actions,
+  isNarrow = false,
+  isMiddle = false,
+  children,
+}: PageProps) {
   const t = useText("common");
   usePageTitle(title);
   return (
-    <div className={classNames("mx-auto w-full", isNarrow ? "max-w-xl" : "max-w-6xl")}>
+    <div className={classNames("mx-auto w-full", isNarrow ? "max-w-xl" : isMiddle ? "max-w-4xl" : "max-w-6xl")}>
       <PageHeader
         title={title}
         backLabel={t("back")}

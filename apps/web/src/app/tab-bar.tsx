@@ -93,7 +93,8 @@ export function SideRail({ current }: TabBarProps) {
   const t = useText("common");
   const { user } = useSession();
   const { path } = usePlace().location;
-  const isSettings = /^pages\/(setting\/|language\/|StartVerification|pendingReview)/.test(path);
+  const isSettings =
+    current === undefined && /^pages\/(setting\/|language\/|StartVerification|pendingReview)/.test(path);
   return (
     <nav
       aria-label={t("tabs.label")}

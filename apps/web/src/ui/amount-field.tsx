@@ -21,6 +21,7 @@ export function AmountField({ value, onChange, decimals, unit, isDisabled = fals
   return (
     <TextField
       {...rest}
+      keepsHint
       value={value}
       disabled={isDisabled}
       inputMode="decimal"

@@ -14,7 +14,7 @@ export function Card({ title, aside, children, className }: CardProps) {
   return (
     <section className={classNames("rounded-card bg-surface", className)}>
       {title !== undefined && (
-        <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-1">
+        <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-3 pb-2">
           <h2 className="font-bold text-base">{title}</h2>
           {aside}
         </header>

@@ -7,13 +7,15 @@ interface FieldFrameProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** The hint is what the error speaks of, so it stays below it. */
+  readonly keepsHint?: boolean;
   /** At the right of the label: an action that belongs to the field. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Label above, what is given in the middle, hint or error below; the message has the id `${id}-note`. */
-export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, keepsHint = false, aside, children }: FieldFrameProps) {
   const note = error ?? hint;
   return (
     <div>
@@ -30,6 +32,7 @@ export function FieldFrame({ id, label, hint, error, aside, children }: FieldFra
         className={classNames("text-sm", note ? "mt-1.5" : "", error ? "text-error-text" : "text-ink-soft")}
       >
         {note}
+        {error !== undefined && keepsHint && hint !== undefined && <span className="block text-ink-soft">{hint}</span>}
       </div>
     </div>
   );
@@ -49,16 +52,17 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  readonly keepsHint?: boolean;
   /** Inside the box, before and after the input. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }
 
-export function TextField({ label, value, onChange, hint, error, before, after, ...rest }: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, error, keepsHint, before, after, ...rest }: TextFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} {...(keepsHint && { keepsHint })}>
       <div className={inputBox(error !== undefined)}>
         {before}
         <input

@@ -26,8 +26,8 @@ export function ReceivePage() {
   const currency = currencies?.find(({ id }) => String(id) === asked);
   const title = currency === undefined ? t("title") : t("titleOf", { currency: currency.name });
   return (
-    <Page title={title} parent="pages/fund/select">
-      <div className="mx-auto max-w-4xl px-4 pb-10">
+    <Page title={title} parent="pages/fund/select" isMiddle>
+      <div className="px-4 pb-10">
         {account === "demo" && <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />}
         {account === "real" && currencies === undefined && <CardShape />}
         {account === "real" && currencies !== undefined && currency === undefined && <Nothing />}

@@ -25,8 +25,8 @@ export function WirePage() {
   const t = useText("deposit");
   const { account } = useSession();
   return (
-    <Page title={t("wire.title")} parent="pages/fund/assets">
-      <div className="mx-auto max-w-4xl px-4 pb-10">
+    <Page title={t("wire.title")} parent="pages/fund/assets" isMiddle>
+      <div className="px-4 pb-10">
         {account === "demo" ? <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} /> : <Wire />}
       </div>
     </Page>

@@ -63,6 +63,31 @@ async function pay(): Promise<void> {
   for (const key of "270418") await act(async () => window.dispatchEvent(new KeyboardEvent("keydown", { key })));
 }
 
+const typed = async (text: string): Promise<void> => {
+  const field = document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    write?.call(field, text);
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+};
+
+test("whoever asks for more than there is still reads how much that is", async () => {
+  await fill();
+  await typed("100.5");
+  expect(shownText()).toContain("More than what is available");
+  expect(shownText()).toContain("Available: 100.00 USDT");
+});
+
+test.each([
+  [0, "#/pages/StartVerification"],
+  [1, "#/pages/setting/real_mark"],
+])("verified at level %i, whoever wants to withdraw more is led to the step that comes next", async (level, href) => {
+  await show(<WithdrawForm limits={{ ...LIMITS, level }} />);
+  const link = [...document.querySelectorAll("a")].find((one) => one.textContent === "Verify level 2 for more");
+  expect(link?.getAttribute("href")).toBe(href);
+});
+
 test("what may have happened keeps its key though the sheet is closed and opened again", async () => {
   await fill();
   await pay();

@@ -20,8 +20,8 @@ export function WithdrawPage() {
   const name = useCurrencies().data?.find((one) => one.id === asked)?.name;
   const title = id === undefined ? (name ? t("titleOf", { currency: name }) : t("title")) : t("detail.title");
   return (
-    <Page title={title} parent={id === undefined ? "pages/fund/assets" : "pages/fund/receive_withdraw_record"}>
-      <div className="mx-auto max-w-4xl px-4 pb-10">
+    <Page title={title} parent={id === undefined ? "pages/fund/assets" : "pages/fund/receive_withdraw_record"} isMiddle>
+      <div className="px-4 pb-10">
         {account === "demo" && <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />}
         {account === "real" && id !== undefined && <FollowedWithdrawal key={id} id={id} />}
         {account === "real" && id === undefined && <Form key={asked} currency={asked} />}

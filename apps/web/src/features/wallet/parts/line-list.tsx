@@ -85,21 +85,24 @@ function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalan
         {ICONS[kind]}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</p>
-        <p className="text-ink-soft text-xs leading-5">
-          {t(`wallet.${line.wallet}`)} · {formatInstant(line.created_at, "time")}
+        <p className="flex items-baseline justify-between gap-3 leading-snug">
+          <span className="min-w-0 font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</span>
+          <span className={classNames("shrink-0 font-semibold", isPaidIn ? "text-success-text" : "text-ink")}>
+            {hidesAmounts ? "••••" : signedChange(line.amount)}
+          </span>
+        </p>
+        {/* Beside each other where they fit; a long balance takes a line of its own instead of breaking the time. */}
+        <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft text-xs leading-5">
+          <span>
+            {t(`wallet.${line.wallet}`)} · {formatInstant(line.created_at, "time")}
+          </span>
+          <span className="ml-auto text-right [overflow-wrap:anywhere]">
+            {hasBalance && !hidesAmounts
+              ? t("bill.after", { amount: formatAmount(line.balance, 8, 2), currency: line.currency_name })
+              : line.currency_name}
+          </span>
         </p>
       </div>
-      <p className="max-w-[50%] shrink-0 text-right leading-snug">
-        <span className={classNames("font-semibold", isPaidIn ? "text-success-text" : "text-ink")}>
-          {hidesAmounts ? "••••" : signedChange(line.amount)}
-        </span>
-        <span className="block text-ink-soft text-xs leading-5 [overflow-wrap:anywhere]">
-          {hasBalance && !hidesAmounts
-            ? t("bill.after", { amount: formatAmount(line.balance, 8, 2), currency: line.currency_name })
-            : line.currency_name}
-        </span>
-      </p>
     </li>
   );
 }

@@ -49,7 +49,7 @@ export function CostCard({ limits, way, summary }: CostCardProps) {
       />
       {limits.level < 2 && (
         <a
-          href={hrefOf("pages/setting/real_mark")}
+          href={hrefOf(limits.level === 1 ? "pages/setting/real_mark" : "pages/StartVerification")}
           className="inline-flex min-h-11 items-center text-link text-sm underline-offset-2 hover:underline"
         >
           {t("facts.more")}

@@ -1,7 +1,7 @@
 /** Where a withdrawal goes: what is bound, in part, and the way to bind more. A new one says from when it can be used. */
 
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
-import { BookUser, Plus } from "lucide-react";
+import { BookUser, Circle, CircleCheck, Clock, Plus } from "lucide-react";
 import { nowByServer } from "../../../app/clock.ts";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -10,6 +10,7 @@ import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useWayName } from "../../../app/way-name.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -81,8 +82,18 @@ function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
     ...(waits ? [t("to.waits", { time: formatInstant(payee.usableFrom) })] : []),
   ];
   const row = { title: payee.name, note: facts.join(" · ") };
-  if (waits || way?.is_open !== true) return <ListRow {...row} />;
-  return <ListRow {...row} isChosen={isChosen} onPress={() => onChoose(payee.id)} />;
+  if (waits || way?.is_open !== true) {
+    return <ListRow {...row} start={<Clock aria-hidden className="size-5 shrink-0 text-ink-soft" />} />;
+  }
+  const Mark = isChosen ? CircleCheck : Circle;
+  return (
+    <ListRow
+      {...row}
+      start={<Mark aria-hidden className={classNames("size-5 shrink-0", isChosen ? "text-link" : "text-ink-soft")} />}
+      isChosen={isChosen}
+      onPress={() => onChoose(payee.id)}
+    />
+  );
 }
 
 function AddWays({ currency, isBank }: { readonly currency: number; readonly isBank: boolean }) {
