@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDatabase, type Database } from "./database.ts";
+import { createDatabase, type Database, type Tx } from "./database.ts";
 import { createLog } from "./log.ts";
-import { Outage } from "./outage.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { takingTurns } from "./turns.ts";
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -11,6 +11,10 @@ beforeAll(async () => {
 });
 beforeEach(() => own.owner.query("truncate box"));
 afterAll(() => own.close());
+
+/** As on a machine that gives the program no time. */
+const standStill = (milliseconds: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 const boxes = async (): Promise<number> => (await own.database.query("select from box")).rowCount;
 
@@ -155,8 +159,33 @@ describe("outages", () => {
         const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
         await expect.poll(() => isSession(rows[0]?.pid)).toBe(false);
       });
-      await expect(idle).rejects.toBeInstanceOf(Outage);
+      await expect(idle).rejects.toMatchObject({ reason: "contention", isOutcomeUnknown: false });
       expect(await boxes()).toBe(0);
+    });
+
+    test("one that stood still with the whole program is known to have kept nothing, whatever it asks for next", async () => {
+      const stoodStill = (then: (tx: Tx) => Promise<unknown>) =>
+        database.transaction(async (tx) => {
+          await tx.query("insert into box values (1, 1)");
+          standStill(1_500);
+          await tx.query("select 1");
+          return then(tx);
+        });
+      const outage = { name: "Outage", reason: "contention", isOutcomeUnknown: false };
+      await expect(stoodStill((tx) => tx.query("select 1"))).rejects.toMatchObject(outage);
+      await expect(stoodStill(async () => undefined)).rejects.toMatchObject(outage);
+      expect(await boxes()).toBe(0);
+    });
+
+    test("what stood still is done again, once", async () => {
+      let turns = 0;
+      await takingTurns(database).transaction(async (tx) => {
+        await tx.query("insert into box values (1, 1)");
+        turns += 1;
+        if (turns === 1) standStill(1_500);
+        await tx.query("insert into box values (2, 1)");
+      });
+      expect([turns, await boxes()]).toEqual([2, 2]);
     });
   });
 

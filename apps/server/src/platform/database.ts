@@ -7,7 +7,7 @@ import pg from "pg";
 import type { Schema } from "./database-schema.ts";
 import { databaseTypes } from "./database-types.ts";
 import type { Log } from "./log.ts";
-import { outageOf } from "./outage.ts";
+import { Outage, outageOf } from "./outage.ts";
 
 export interface QueryResult<R> {
   rows: R[];
@@ -142,19 +142,31 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options:
     isBroken = !(await tx.rollBack());
     throw outageOf(tx.causeOf(error));
   } finally {
+    tx.letGo();
     client.release(isBroken);
   }
 }
 
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && "code" in error && codes.includes(String(error.code));
+
 /** "current transaction is aborted": said of every statement after the one that failed. */
-const isAftermath = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "25P02";
+const isAftermath = (error: unknown): boolean => hasCode(error, "25P02");
+
+/**
+ * Postgres ended the session because the program, given no time by its machine, stood still within a transaction. What it
+ * said of that may be unread when the next statement finds the way closed.
+ */
+const isEndedIdle = (lost: unknown): boolean => hasCode(lost, "25P03", "EPIPE", "ECONNRESET");
 
 interface OpenTx extends Tx {
   commit(): Promise<void>;
-  /** The failure itself where a statement behind it only met its aftermath. */
+  /** The failure itself where a statement behind it only met its aftermath, or a session that was gone. */
   causeOf(error: unknown): unknown;
   /** True when the connection can be used again. */
   rollBack(): Promise<boolean>;
+  /** Call at the end: the connection is another transaction's. */
+  letGo(): void;
 }
 
 function openTx(client: pg.PoolClient): OpenTx {
@@ -162,6 +174,12 @@ function openTx(client: pg.PoolClient): OpenTx {
   let failure: unknown;
   let isOpen = true;
   let kysely: Kysely<Schema> | undefined;
+  /** Why the session was gone before the commit was sent: nothing of it is kept, and another session may do it again. */
+  let ended: Outage | undefined;
+  const noteLoss = (lost: unknown): void => {
+    if (isOpen && isEndedIdle(lost)) ended ??= new Outage("contention", lost);
+  };
+  client.on("error", noteLoss);
 
   function sendOpen(sql: string | Statement, params?: readonly unknown[]): Promise<pg.QueryResult> {
     if (!isOpen) return Promise.reject(new Error("the transaction has ended"));
@@ -187,6 +205,7 @@ function openTx(client: pg.PoolClient): OpenTx {
       callbacks.push(callback);
     },
     async commit() {
+      if (ended) throw ended;
       isOpen = false;
       const { command } = await client.query("commit").catch((error: unknown) => {
         throw outageOf(error, true);
@@ -195,7 +214,7 @@ function openTx(client: pg.PoolClient): OpenTx {
       if (command !== "COMMIT") throw failure ?? new Error("an earlier failure rolled the transaction back");
       for (const callback of callbacks) callback();
     },
-    causeOf: (error) => (isAftermath(error) ? (failure ?? error) : error),
+    causeOf: (error) => ended ?? (isAftermath(error) ? (failure ?? error) : error),
     async rollBack() {
       isOpen = false;
       return client.query("rollback").then(
@@ -203,6 +222,7 @@ function openTx(client: pg.PoolClient): OpenTx {
         () => false,
       );
     },
+    letGo: () => void client.off("error", noteLoss),
   };
 }
 
