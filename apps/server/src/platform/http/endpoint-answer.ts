@@ -140,7 +140,11 @@ async function judge(
     origin: rules.origins.originOf(headers),
     isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
   });
-  const answer = await handle(parsed.data, call);
+  const answer = await handle(parsed.data, call).catch(async (error: unknown) => {
+    const ended = asker.duty && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.duty, headers));
+    if (ended) return ended;
+    throw error;
+  });
   const { cookie, deviceCookie, operatorCookie } = call;
   return { answer, language, cookie, deviceCookie, operatorCookie };
 }
@@ -193,6 +197,24 @@ function dutyFault({ roles }: Endpoint, duty: Duty | null): Refusal | undefined 
   if (!duty) return refuse("operator-only");
   const isLetIn = roles.length === 0 || roles.some((role) => duty.roles.includes(role));
   return isLetIn ? undefined : refuse("operator-role-missing", { roles: roles.join(", ") });
+}
+
+/** Tables and triggers refuse what nobody on duty with the role does. */
+const isTablesRefusal = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === CHECK_VIOLATION;
+const CHECK_VIOLATION = "23514";
+
+/** What an operator has lost since the call began: the duty or a role. Then the tables refused it for that. */
+async function lostFault(
+  rules: EndpointRules,
+  endpoint: Endpoint,
+  before: Duty,
+  headers: Headers,
+): Promise<Refusal | undefined> {
+  const { duty } = await identifyOperator(rules, headers);
+  const lost = before.roles.filter((role) => !duty?.roles.includes(role));
+  const missing = lost.length > 0 ? refuse("operator-role-missing", { roles: lost.join(", ") }) : undefined;
+  return dutyFault(endpoint, duty) ?? missing;
 }
 
 /** After the fields have been read: nobody proves who they are for something that cannot be done. */

@@ -16,9 +16,13 @@ const OLGA: Duty = {
 
 let received: unknown;
 let unattended: boolean[];
+/** What happens while a call is answered. */
+let meanwhile: () => void;
+let olga: Duty | undefined;
 const ROUTES = [
   route(haltInstrument, async ({ instrumentId }, { operator, duty, caller }) => {
     received = { operator, duty, caller };
+    meanwhile();
     return answer({ match_id: instrumentId, halted_at: 1 });
   }),
   route(searchCustomers, async () => answer({ list: [], total: 0 })),
@@ -37,7 +41,7 @@ const ROUTES = [
 const ports = {
   authenticateOperator: async (token: string, isUnattended: boolean) => {
     unattended.push(isUnattended);
-    return token === OPERATORS_TOKEN ? OLGA : undefined;
+    return token === OPERATORS_TOKEN ? olga : undefined;
   },
 };
 let candor: TestServer;
@@ -46,6 +50,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   unattended = [];
+  meanwhile = () => undefined;
+  olga = OLGA;
 });
 afterAll(() => candor.server.close());
 
@@ -93,6 +99,34 @@ test("an operator's cookie looks at a customer for our own page only, as that is
 test("an operator without one of the endpoint's roles is told which it takes", async () => {
   const asked = await candor.call("/api/operator/verification/list", undefined, { authorization });
   expect(jsonOf(asked)).toMatchObject({ code: "operator-role-missing", details: { roles: "compliance" } });
+});
+
+test("what the tables refuse because a duty or a role has ended meanwhile is refused as that, and is no fault", async () => {
+  const refusedByTables = () => {
+    throw Object.assign(new Error("by somebody on duty, with the role"), { code: "23514" });
+  };
+  const cases: readonly (readonly [Duty | undefined, object])[] = [
+    [undefined, { code: "operator-only" }],
+    [
+      { ...OLGA, roles: [] },
+      { code: "operator-role-missing", details: { roles: "support" } },
+    ],
+    [OLGA, { code: "server-fault" }],
+  ];
+  for (const [after, said] of cases) {
+    olga = OLGA;
+    meanwhile = () => {
+      olga = after;
+      refusedByTables();
+    };
+    expect(jsonOf(await halt({ authorization }))).toMatchObject(said);
+  }
+  meanwhile = () => {
+    olga = undefined;
+    throw new Error("a bug");
+  };
+  olga = OLGA;
+  expect(jsonOf(await halt({ authorization })).code).toBe("server-fault");
 });
 
 test("a call that is marked as made by nobody is judged so", async () => {
