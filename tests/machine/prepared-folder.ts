@@ -4,12 +4,12 @@
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
+import { testFolder } from "../../apps/server/src/platform/test-folder.ts";
 
 /** Hands the folder on to the processes that run the test files. */
 const VARIABLE = "TEST_PREPARED_FOLDER";
@@ -21,7 +21,7 @@ let prepared: string | undefined;
 
 /** A new folder that Postgres' account can pass through: as root, it runs under another. */
 function newFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), name));
+  const folder = mkdtempSync(join(testFolder(), name));
   chmodSync(folder, 0o711);
   return folder;
 }

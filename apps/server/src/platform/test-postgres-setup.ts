@@ -3,13 +3,13 @@
  * its own copy with `createTestDatabase`. Nothing here is durable, so that tests are quick.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import type { Connection } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
+import { testFolder } from "./test-folder.ts";
 
 /** What the setup hands to the test files: plain values, as they cross into worker processes. */
 export interface TestPostgres {
@@ -29,7 +29,7 @@ const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off"
 let stop: () => Promise<void>;
 
 export async function setup(project: TestProject): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "candor-test-"));
+  const dataDir = mkdtempSync(join(testFolder(), "candor-test-"));
   // As root, Postgres runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), settings: QUICK });
