@@ -28,6 +28,7 @@ const filePort = ({ files, contents }: Rooms): FilePort => ({
 });
 
 const sitePort = ({ settings }: Rooms): SitePort => ({
+  siteName: () => settings.value("site_name"),
   isDemoOpen: () => settings.isOn("DAPP_DEMO"),
   frameHosts: () => settings.value("frame_hosts").split(",").filter(Boolean),
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { browserLanguage } from "./preferences.ts";
 import { currentSiteLook, keepSiteLook, siteLookFrom } from "./site-look.ts";
 
@@ -23,4 +23,11 @@ test("what the site says of itself is kept on the device, and said to be new onc
 test("the site's language is for people whose browser asks for none of the seven", () => {
   expect(browserLanguage(["fr-FR", "de"], "ydl")).toBe("ydl");
   expect(browserLanguage(["fr-FR", "es"], "ydl")).toBe("xp");
+});
+
+test("on a first visit it is called as the page that came says", async () => {
+  document.title = "Lantern & Sons";
+  vi.resetModules();
+  const fresh = await import("./site-look.ts");
+  expect(fresh.currentSiteLook().name).toBe("Lantern & Sons");
 });

@@ -14,7 +14,8 @@ interface SiteLook {
 }
 
 const KEY = "candor.site";
-const USUAL: SiteLook = { name: "Candor", logo: null, language: "en" };
+/** The page itself comes with the name in its title, before anything else has told it. */
+const USUAL: SiteLook = { name: globalThis.document?.title || "Candor", logo: null, language: "en" };
 
 /** Reads a stored record; anything unknown in it falls back to what is usual of that alone. */
 export function siteLookFrom(stored: unknown): SiteLook {

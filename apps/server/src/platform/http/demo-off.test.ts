@@ -3,7 +3,7 @@ import { ANNAS_TOKEN, createTestServer } from "./http-test-support.ts";
 
 const codeOf = async (isDemoOpen: boolean, account: string) => {
   const { call } = await createTestServer([], {
-    ports: { site: { isDemoOpen: () => isDemoOpen, frameHosts: () => [] } },
+    ports: { site: { siteName: () => "Candor", isDemoOpen: () => isDemoOpen, frameHosts: () => [] } },
   });
   const { body } = await call("/api/wallet/newlist", undefined, { authorization: ANNAS_TOKEN, "x-account": account });
   return (JSON.parse(body) as { code: string }).code;

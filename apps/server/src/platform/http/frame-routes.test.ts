@@ -21,7 +21,7 @@ test.each([
 });
 
 test("an allowed site is shown in a page of its own that holds nothing else and that only we may frame", async () => {
-  const ports = { site: { isDemoOpen: () => true, frameHosts: () => HOSTS } };
+  const ports = { site: { siteName: () => "Candor", isDemoOpen: () => true, frameHosts: () => HOSTS } };
   const { call } = await createTestServer([], { ports });
   const address = 'https://docs.example.com/a?b="><script>alert(1)</script>';
   const { statusCode, headers, body } = await call(`/api/frame?url=${encodeURIComponent(address)}`);
@@ -35,7 +35,9 @@ test("an allowed site is shown in a page of its own that holds nothing else and 
 });
 
 test("what the settings do not allow now is not found, and the app's own address never is", async () => {
-  const { call } = await createTestServer([], { ports: { site: { isDemoOpen: () => true, frameHosts: () => HOSTS } } });
+  const { call } = await createTestServer([], {
+    ports: { site: { siteName: () => "Candor", isDemoOpen: () => true, frameHosts: () => HOSTS } },
+  });
   for (const address of ["https://example.com/", "https://localhost/"]) {
     expect((await call(`/api/frame?url=${encodeURIComponent(address)}`)).statusCode).toBe(404);
   }

@@ -32,6 +32,8 @@ export interface FilePort {
 
 /** What the site's settings say to the door. */
 export interface SitePort {
+  /** What the site calls itself. */
+  siteName(): string;
   /** While it is not, calls on a demo portfolio are refused. */
   isDemoOpen(): boolean;
   /** Hosts of other sites that may be shown inside the app. */

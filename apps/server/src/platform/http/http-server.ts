@@ -86,7 +86,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   addOperationsRoutes(app, ports, headers);
   addDocumentRoutes(app, headers, settings.publicUrl);
   addFrameRoutes(app, headers, ports.site);
-  await addWebAppRoutes(app, ports.webRoot, headers);
+  await addWebAppRoutes(app, ports.webRoot, headers, ports.site.siteName);
   await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();
   const socket = attachSocketServer({ ...ports, ...rules, server: app.server });

@@ -107,7 +107,7 @@ export async function createTestServer(
       storeOpen: async () => answer("/files/1.jpg"),
       readOpen: async () => undefined,
     },
-    site: { isDemoOpen: () => true, frameHosts: () => [] },
+    site: { siteName: () => "Candor", isDemoOpen: () => true, frameHosts: () => [] },
     listOutbox: async () => [],
     isReady: () => true,
     webRoot: null,

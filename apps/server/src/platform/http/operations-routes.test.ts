@@ -165,6 +165,42 @@ describe("web app", () => {
     expect((await candor.call("/..%2f..%2fetc%2fpasswd")).statusCode).toBe(404);
     rmSync(webRoot, { recursive: true });
   });
+
+  test("says the site's name as the settings say it now, in its page, its manifest and its worker", async () => {
+    const webRoot = mkdtempSync(join(tmpdir(), "candor-web-"));
+    const built = "<!doctype html><title>Candor</title><style>a{}</style><span>Candor</span><p>Candor stays</p>";
+    writeFileSync(join(webRoot, "index.html"), built);
+    writeFileSync(join(webRoot, "index.html.br"), "an old one");
+    writeFileSync(join(webRoot, "manifest.webmanifest"), '{"name":"Candor","short_name":"Candor","start_url":"/"}');
+    writeFileSync(join(webRoot, "sw.js"), '[{url:"index.html",revision:"4a5e"},{url:"boot.js",revision:"77"}]');
+    let name = "Candor";
+    const site = { siteName: () => name, isDemoOpen: () => true, frameHosts: () => [] };
+    const candor = await open({ ports: { webRoot, site } });
+    const before = await candor.call("/");
+    expect(before.body).toBe(built);
+    const worker = await candor.call("/sw.js");
+    const etag = String(before.headers.etag);
+    expect((await candor.call("/", undefined, { "if-none-match": etag })).statusCode).toBe(304);
+
+    name = '</title><script>alert("x")</script> & Sons';
+    const page = await candor.call("/index.html", undefined, { "if-none-match": etag });
+    const escapedName = "&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons";
+    expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-cache"]);
+    expect(page.body).toBe(
+      `<!doctype html><title>${escapedName}</title><style>a{}</style><span>${escapedName}</span><p>Candor stays</p>`,
+    );
+    expect(page.headers["content-security-policy"]).toBe(before.headers["content-security-policy"]);
+    const squeezed = await candor.call("/", undefined, { "accept-encoding": "gzip, br" });
+    expect([squeezed.headers["content-encoding"], squeezed.headers.vary]).toEqual(["br", "accept-encoding"]);
+    expect(squeezed.headers.etag).not.toBe(page.headers.etag);
+    const manifest = await candor.call("/manifest.webmanifest");
+    expect(manifest.headers["content-type"]).toContain("application/manifest+json");
+    expect(JSON.parse(manifest.body)).toEqual({ name, short_name: name, start_url: "/" });
+    const renamed = await candor.call("/sw.js");
+    expect(renamed.body).toMatch(/index\.html",revision:"4a5e-[\w-]{16}"\},\{url:"boot\.js",revision:"77"/);
+    expect(renamed.body).not.toBe(worker.body);
+    rmSync(webRoot, { recursive: true });
+  });
 });
 
 describe("files", () => {

@@ -3,11 +3,13 @@ import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { addNamedFiles, NAMED_FILES } from "./named-files.ts";
 import { type SecurityHeaders, styleHashesOf } from "./security-headers.ts";
 
 const ASSETS = `assets${sep}`;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_FIRST = "no-cache";
+const GLOB_IGNORED = ["**/*.br", "**/*.gz", "**/*.map"];
 
 /** Hashes of the style blocks in the app's start page; none without a built app. */
 export function styleHashesIn(webRoot: string | null): string[] {
@@ -18,6 +20,7 @@ export async function addWebAppRoutes(
   app: FastifyInstance,
   webRoot: string | null,
   headers: SecurityHeaders,
+  siteName: () => string,
 ): Promise<void> {
   if (webRoot === null) {
     app.get("/", async (_request, reply) => {
@@ -26,7 +29,9 @@ export async function addWebAppRoutes(
     });
     return;
   }
-  await app.register(fastifyStatic, filesOf(webRoot, headers.page));
+  addNamedFiles(app, webRoot, headers.page, siteName);
+  const files = filesOf(webRoot, headers.page);
+  await app.register(fastifyStatic, { ...files, globIgnore: [...GLOB_IGNORED, ...NAMED_FILES] });
 }
 
 /** The back office, for people on duty, at /admin/. */
@@ -45,7 +50,7 @@ const filesOf = (root: string, pageHeaders: SecurityHeaders["page"]): FastifySta
   wildcard: false,
   preCompressed: true,
   cacheControl: false,
-  globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
+  globIgnore: GLOB_IGNORED,
   setHeaders(reply, path) {
     reply.headers(pageHeaders);
     reply.header("cache-control", relative(root, path).startsWith(ASSETS) ? FOR_EVER : ASK_FIRST);
