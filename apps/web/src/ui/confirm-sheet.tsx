@@ -13,6 +13,7 @@ interface ConfirmSheetProps {
   readonly action: string;
   readonly look?: "primary" | "danger" | "buy" | "sell";
   readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
   /** Shown over the facts, such as which account this is about. */
   readonly notice?: ReactNode;
   readonly facts?: readonly { readonly name: string; readonly value: ReactNode }[];
@@ -28,7 +29,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       title={props.title}
       closeLabel={props.closeLabel}
       footer={
-        <Button look={look} size="large" isWide isBusy={isBusy} onClick={props.onConfirm}>
+        <Button look={look} size="large" isWide isBusy={isBusy} disabled={props.isDisabled} onClick={props.onConfirm}>
           {props.action}
         </Button>
       }

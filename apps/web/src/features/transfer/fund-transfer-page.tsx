@@ -2,6 +2,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
+import { FrozenNote } from "../../app/frozen-note.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
@@ -39,6 +40,9 @@ export function FundTransferPage() {
           value={tab}
           onChange={setTab}
         />
+        <div className="mb-4 empty:hidden">
+          <FrozenNote />
+        </div>
         <div id={PANEL_ID} role="tabpanel">
           {data === undefined && error === null && (
             <div role="status" aria-label={common("loading")}>

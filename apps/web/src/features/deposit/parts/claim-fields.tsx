@@ -1,6 +1,7 @@
 /** A proof for what was sent: how much, the end of the hash or who paid, a picture; and the button that hands it in. */
 import { BANK } from "@candor/api/network-words";
 import { useState } from "react";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { navigate } from "../../../app/navigation.ts";
 import { toast } from "../../../app/toast.ts";
@@ -21,6 +22,7 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
   const t = useText("deposit");
   const isBank = network === BANK;
   const [form, setForm] = useState(EMPTY_CLAIM);
+  const { isFrozen, labelOr } = useFrozenButton();
   const [wasTried, setWasTried] = useState(false);
   const claim = useClaim((isStillHere) => {
     toast(t("claim.done"), "success");
@@ -45,6 +47,7 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
         send();
       }}
     >
+      <FrozenNote />
       <AmountField
         label={t("claim.amount")}
         value={form.amount}
@@ -75,8 +78,8 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
       <p role="alert" className={claim.error === null ? "hidden" : "text-error-text text-sm"}>
         {claim.error?.message}
       </p>
-      <Button type="submit" look="primary" size="large" isWide isBusy={claim.isPending}>
-        {t("claim.send")}
+      <Button type="submit" look="primary" size="large" isWide isBusy={claim.isPending} disabled={isFrozen}>
+        {labelOr(t("claim.send"))}
       </Button>
     </form>
   );

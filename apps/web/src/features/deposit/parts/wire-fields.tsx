@@ -1,5 +1,6 @@
 /** The announcement of a wire: how much, who pays, the bank's receipt, and the international numbers where there are some. */
 import { useState } from "react";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { navigate } from "../../../app/navigation.ts";
 import { toast } from "../../../app/toast.ts";
@@ -23,6 +24,7 @@ const NUMBERS = [
 export function WireFields({ currency }: WireFieldsProps) {
   const t = useText("deposit");
   const [form, setForm] = useState<WireForm>(EMPTY_WIRE);
+  const { isFrozen, labelOr } = useFrozenButton();
   const [wasTried, setWasTried] = useState(false);
   const wire = useWireClaim((isStillHere) => {
     toast(t("claim.done"), "success");
@@ -47,6 +49,7 @@ export function WireFields({ currency }: WireFieldsProps) {
           wire.mutate(wireRequest(form, { currencyId: currency.id, decimals: currency.decimals }));
       }}
     >
+      <FrozenNote />
       <AmountField
         label={t("claim.amount")}
         value={form.amount}
@@ -94,8 +97,8 @@ export function WireFields({ currency }: WireFieldsProps) {
       <p role="alert" className={wire.error === null || isAtNumber ? "hidden" : "text-error-text text-sm"}>
         {wire.error?.message}
       </p>
-      <Button type="submit" look="primary" size="large" isWide isBusy={wire.isPending}>
-        {t("wire.send")}
+      <Button type="submit" look="primary" size="large" isWide isBusy={wire.isPending} disabled={isFrozen}>
+        {labelOr(t("wire.send"))}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 /** The form of an address. What its signs say is told while it is typed; what is missing, once it is sent. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Refusal } from "../../../app/envelope.ts";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -37,6 +38,7 @@ const ABOUT_ADDRESS: ReadonlySet<string> = new Set(["address-invalid", "address-
 export function AddressFields({ currencies, form, onChange, isChange, isBusy, refusal, onSend }: AddressFieldsProps) {
   const t = useText("payee");
   const own = useRef<HTMLFormElement>(null);
+  const { isFrozen, labelOr } = useFrozenButton();
   const [tries, setTries] = useState(0);
   const [wasCleared, setWasCleared] = useState(false);
   const showsAll = tries > 0;
@@ -56,6 +58,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
   };
   return (
     <form ref={own} noValidate className="space-y-5 lg:rounded-card lg:bg-surface lg:p-6" onSubmit={send}>
+      <FrozenNote />
       <SelectField
         label={t("form.currency")}
         value={form.currencyId === null ? "" : String(form.currencyId)}
@@ -119,8 +122,15 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
       <p role="alert" className={refusal === null || isAboutAddress ? "hidden" : "text-error-text text-sm"}>
         {refusal?.message}
       </p>
-      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={currency === undefined}>
-        {t("form.save")}
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        isWide
+        isBusy={isBusy}
+        disabled={currency === undefined || isFrozen}
+      >
+        {labelOr(t("form.save"))}
       </Button>
       <p className="text-center text-ink-soft text-sm">{t("safety.wait")}</p>
     </form>

@@ -1,6 +1,7 @@
 /** The frame of the bank forms: fields, what the server said, and the one button that sends them. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Refusal } from "../../../app/envelope.ts";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 
@@ -21,6 +22,7 @@ export function BankFormFrame(props: BankFormFrameProps) {
   const t = useText("payee");
   const common = useText("common");
   const own = useRef<HTMLFormElement>(null);
+  const { isFrozen, labelOr } = useFrozenButton();
   const [faults, setFaults] = useState(0);
   // It has come where nothing was: the first field is what follows.
   useEffect(() => own.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
@@ -42,6 +44,7 @@ export function BankFormFrame(props: BankFormFrameProps) {
       onSubmit={send}
     >
       <h2 className="font-bold text-lg">{label}</h2>
+      <FrozenNote />
       {children}
       <p role="alert" className={refusal === null ? "hidden" : "text-error-text text-sm"}>
         {refusal?.message}
@@ -50,8 +53,8 @@ export function BankFormFrame(props: BankFormFrameProps) {
         <Button size="large" disabled={isBusy} onClick={onCancel}>
           {common("cancel")}
         </Button>
-        <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
-          {action}
+        <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={isFrozen}>
+          {labelOr(action)}
         </Button>
       </div>
       <p className="text-center text-ink-soft text-sm">

@@ -1,5 +1,6 @@
 /** Removes a payee, once it has been asked whether it should. */
 import { useState } from "react";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { focusHeading } from "../../../app/page.tsx";
 import { toast } from "../../../app/toast.ts";
@@ -19,6 +20,7 @@ interface RemoveButtonProps {
 export function RemoveButton({ at, id, name, isWide = false, onRemoved }: RemoveButtonProps) {
   const t = useText("payee");
   const common = useText("common");
+  const { isFrozen, labelOr } = useFrozenButton();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemove(at, () => {
     toast(t("remove.done"), "success");
@@ -47,10 +49,12 @@ export function RemoveButton({ at, id, name, isWide = false, onRemoved }: Remove
         }}
         title={t("remove.question", { name })}
         closeLabel={common("close")}
-        action={t("remove.action")}
+        action={labelOr(t("remove.action"))}
+        isDisabled={isFrozen}
         look="danger"
       >
-        <p className="text-pretty text-ink-soft leading-relaxed">{t("remove.text")}</p>
+        <p className="mb-3 text-pretty text-ink-soft leading-relaxed">{t("remove.text")}</p>
+        <FrozenNote />
       </ConfirmSheet>
     </>
   );

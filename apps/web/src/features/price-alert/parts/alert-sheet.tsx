@@ -2,6 +2,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { now } from "../../../app/clock.ts";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
@@ -34,6 +35,7 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
   const t = useText("price-alert");
   const common = useText("common");
   const { market, error, refetch } = useMarketFacts(instrumentId);
+  const { isFrozen, labelOr } = useFrozenButton();
   const { save, submit, fields } = useAlertSetting(instrumentId, market, alert);
   return (
     <Sheet
@@ -57,10 +59,10 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
             size="large"
             isWide
             isBusy={save.isPending}
-            disabled={market === null}
+            disabled={market === null || isFrozen}
             onClick={submit}
           >
-            {t(alert === null ? "action.set" : "action.save")}
+            {labelOr(t(alert === null ? "action.set" : "action.save"))}
           </Button>
         )
       }
@@ -73,7 +75,8 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
       ) : (
         market !== null && (
           // What is being sent stands still until its answer.
-          <fieldset disabled={save.isPending} className="min-w-0">
+          <fieldset disabled={save.isPending} className="min-w-0 space-y-4">
+            <FrozenNote />
             <AlertFields market={market} refusal={save.error?.message} {...fields} />
           </fieldset>
         )

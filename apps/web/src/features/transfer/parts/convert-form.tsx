@@ -2,10 +2,10 @@
 import { ArrowUpDown } from "lucide-react";
 import { useState } from "react";
 import { formatAmount } from "../../../app/format.ts";
+import { useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { toast } from "../../../app/toast.ts";
-import { useIsFrozen } from "../../../live/customer.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { type OwnCurrency, type Quote, useFee } from "../transfer-data.ts";
@@ -15,8 +15,7 @@ import { QuoteSheet } from "./quote-sheet.tsx";
 
 export function ConvertForm({ currencies }: { readonly currencies: readonly OwnCurrency[] }) {
   const t = useText("transfer");
-  const trade = useText("trade");
-  const isFrozen = useIsFrozen();
+  const { isFrozen, labelOr } = useFrozenButton();
   const [form, setForm] = useState(() => firstConvertForm(currencies));
   const [quote, setQuote] = useState<Quote | null>(null);
   const fee = useFee((answer) => answer.kind === "conversion" && setQuote(answer));
@@ -66,7 +65,6 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
       <p role="alert" className={fee.error === null ? "" : "text-error-text text-sm"}>
         {fee.error?.message}
       </p>
-      {isFrozen && <p className="text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
       <Button
         look="primary"
         size="large"
@@ -75,7 +73,7 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
         disabled={summary.amount === null || isFrozen}
         onClick={ask}
       >
-        {t(summary.amount === null ? "enter" : "convert.ask")}
+        {labelOr(t(summary.amount === null ? "enter" : "convert.ask"))}
       </Button>
       <a
         href={hrefOf("pages/fund/transfer")}

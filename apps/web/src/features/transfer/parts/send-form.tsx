@@ -1,11 +1,11 @@
 /** Sending to another user: the number, the name that belongs to it, how much; then everything once more before it leaves. */
 import { useState } from "react";
 import { formatAmount } from "../../../app/format.ts";
+import { useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { RealOnly } from "../../../app/real-only.tsx";
 import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
-import { useIsFrozen } from "../../../live/customer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -85,8 +85,7 @@ const NOTE_MAX = 60;
 
 function SendTo({ recipient, currencies, onOther }: SendToProps) {
   const t = useText("transfer");
-  const trade = useText("trade");
-  const isFrozen = useIsFrozen();
+  const { isFrozen, labelOr } = useFrozenButton();
   const first = currencies.find(({ available }) => /[1-9]/.test(available)) ?? currencies[0];
   const [currencyId, setCurrencyId] = useState(first?.id ?? 1);
   const [amount, setAmount] = useState("");
@@ -131,7 +130,6 @@ function SendTo({ recipient, currencies, onOther }: SendToProps) {
       <p role="alert" className={ask.error === null ? "" : "text-error-text text-sm"}>
         {ask.error?.message}
       </p>
-      {isFrozen && <p className="text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
       <Button
         look="primary"
         size="large"
@@ -143,7 +141,7 @@ function SendTo({ recipient, currencies, onOther }: SendToProps) {
           ask.mutate({ from_currency_id: currency.id, to_currency_id: currency.id, number: summary.amount })
         }
       >
-        {t(summary.amount === null ? "enter" : "user.review")}
+        {labelOr(t(summary.amount === null ? "enter" : "user.review"))}
       </Button>
       {fee !== null && (
         <SendSheet

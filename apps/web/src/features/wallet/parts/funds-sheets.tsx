@@ -1,5 +1,6 @@
 /** Sheets of the assets page that are not the move: the demo top-up, and why practice money is not withdrawn. */
 import { FlaskConical } from "lucide-react";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { navigate } from "../../../app/navigation.ts";
 import { setAccount } from "../../../app/session.ts";
@@ -17,6 +18,7 @@ interface SheetProps {
 export function TopUpSheet({ isOpen, onClose }: SheetProps) {
   const t = useText("funds");
   const common = useText("common");
+  const { isFrozen, labelOr } = useFrozenButton();
   const topUp = useTopUp(() => {
     toast(t("topUp.done"), "success");
     onClose();
@@ -31,8 +33,15 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
       title={t("topUp.title")}
       closeLabel={common("close")}
       footer={
-        <Button look="primary" size="large" isWide isBusy={topUp.isPending} onClick={() => topUp.mutate()}>
-          {topUp.error?.isUncertain === true ? t("move.retry") : t("topUp.action")}
+        <Button
+          look="primary"
+          size="large"
+          isWide
+          isBusy={topUp.isPending}
+          disabled={isFrozen}
+          onClick={() => topUp.mutate()}
+        >
+          {labelOr(topUp.error?.isUncertain === true ? t("move.retry") : t("topUp.action"))}
         </Button>
       }
     >
@@ -41,7 +50,8 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
           {t("move.demo")}
         </Banner>
       </div>
-      <p className="mt-3 text-pretty leading-relaxed">{t("topUp.text")}</p>
+      <p className="my-3 text-pretty leading-relaxed">{t("topUp.text")}</p>
+      <FrozenNote />
       <p role="alert" className={topUp.error === null ? "" : "mt-3 text-error-text text-sm"}>
         {topUp.error?.message}
       </p>

@@ -4,10 +4,10 @@ import type { Balances } from "@candor/api/wallet";
 import { ArrowUpDown, FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { formatAmount } from "../../../app/format.ts";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
-import { useIsFrozen } from "../../../live/customer.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -64,6 +64,7 @@ export function MoveFields({ state, balances, currencies }: MoveFieldsProps) {
   return (
     <fieldset disabled={isLocked} className="min-w-0 space-y-4">
       <legend className="sr-only">{t("move.title")}</legend>
+      <FrozenNote />
       {account === "demo" && (
         <div className="overflow-hidden rounded-xl">
           <Banner tone="notice" icon={<FlaskConical aria-hidden />}>
@@ -166,8 +167,7 @@ function After({ state }: { readonly state: MoveState }) {
 
 export function MoveButton({ state }: { readonly state: MoveState }) {
   const t = useText("funds");
-  const trade = useText("trade");
-  const isFrozen = useIsFrozen();
+  const { isFrozen, labelOr } = useFrozenButton();
   const { form, currency, summary, move } = state;
   const { amount } = summary;
   const canRetry = move.error?.isUncertain === true;
@@ -177,7 +177,6 @@ export function MoveButton({ state }: { readonly state: MoveState }) {
       <p role="alert" className={move.error === null ? "" : "pb-2 text-error-text text-sm"}>
         {move.error?.message}
       </p>
-      {isFrozen && <p className="pb-3 text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
       <Button
         look="primary"
         size="large"
@@ -186,7 +185,7 @@ export function MoveButton({ state }: { readonly state: MoveState }) {
         disabled={amount === null || isFrozen}
         onClick={() => amount !== null && move.mutate({ form, amount })}
       >
-        {amount === null ? t("move.enter") : canRetry ? t("move.retry") : t("move.action", name)}
+        {labelOr(amount === null ? t("move.enter") : canRetry ? t("move.retry") : t("move.action", name))}
       </Button>
     </>
   );

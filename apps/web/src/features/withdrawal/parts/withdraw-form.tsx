@@ -4,10 +4,10 @@ import { BANK } from "@candor/api/network-words";
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { ArrowUpFromLine } from "lucide-react";
 import { useState } from "react";
+import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { vibrate } from "../../../app/haptics.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf, redirect } from "../../../app/navigation.ts";
-import { useIsFrozen } from "../../../live/customer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
@@ -22,8 +22,7 @@ import { type Reviewed, ReviewSheet } from "./review-sheet.tsx";
 
 export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) {
   const t = useText("withdrawal");
-  const trade = useText("trade");
-  const isFrozen = useIsFrozen();
+  const { isFrozen, labelOr } = useFrozenButton();
   const isBank = limits.ways.some(({ network }) => network === BANK);
   const payees = usePayees(limits.currency_id, isBank);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -58,6 +57,7 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
   return (
     <div className="space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6 lg:space-y-0">
       <div className="space-y-4">
+        <FrozenNote />
         <CurrencyRow limits={limits} />
         <PayeeChoice limits={limits} isBank={isBank} payees={payees} chosen={chosen} onChoose={setChosen} />
         {payees.list !== undefined && payees.list.length > 0 && (
@@ -74,9 +74,8 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
             </LinkButton>
           </Card>
         )}
-        {isFrozen && <p className="text-pretty text-ink-soft text-sm">{trade("frozen.strip")}</p>}
         <Button look="primary" size="large" isWide disabled={!canReview} onClick={() => setReviewed(toReview)}>
-          {payee === undefined ? t("choose") : amount === null ? t("enter") : t("review.action")}
+          {labelOr(payee === undefined ? t("choose") : amount === null ? t("enter") : t("review.action"))}
         </Button>
       </div>
       {reviewed !== null && (
