@@ -2,6 +2,7 @@ import { CLAIM_EVENTS, CLAIM_STATES, claimStateAfter } from "@candor/engine/depo
 import { expect, test } from "vitest";
 import {
   addedBy,
+  BTC,
   EUR,
   FIONA,
   FRANK,
@@ -67,6 +68,22 @@ test("the tables take whoever has just been added and who added them for one, an
   await expect(approval(id, FRANK, 20_000_000_001)).rejects.toThrow("approve the same");
   await approval(id, FRANK);
   await approve(id, FRANK);
+});
+
+test("the tables take two outputs of one transaction for two payments", async () => {
+  const anna = await newPerson();
+  const hash = "ab".repeat(32);
+  const proof = { currency: BTC, amount: "1", account: "ababab", sub_type: "bitcoin", address: newPicture(anna) };
+  const { id } = await taken("POST /wallet/charge_req", anna, proof);
+  const output = (operator: string, index: number) =>
+    t.ledger.own.database.query(
+      `insert into deposit_approval (claim_id, operator, at, amount, tx_hash, output_index)
+       values ($1, $2, now(), 100000000, $3, $4)`,
+      [id, operator, hash, index],
+    );
+  await output(FIONA, 0);
+  await expect(output(FRANK, 1)).rejects.toThrow("approve the same");
+  await output(FRANK, 0);
 });
 
 test("the tables keep a claim as it was made, and what was seen and approved for ever, from their owner too", async () => {

@@ -126,8 +126,11 @@ test("from 10,000 USDT on in 24 hours two different people approve the same, and
   expect(await approveWire(second, "split-3", FRANK, "6000")).toBe("deposit-approvals-differ");
   expect(await approveWire(second, "split-2", FRANK, "6000")).toBe("ok");
   expect(await fundingOf(anna, EUR)).toBe(12_000_000_000n);
-  t.ledger.clock.advance(25 * 3_600_000);
-  expect(await approveWire(await wire(anna, "6000"), "split-4", FIONA, "6000")).toBe("ok");
+  // What was approved 24 hours ago counts no more; ten thousand exactly is two people's.
+  t.ledger.clock.advance(24 * 3_600_000);
+  expect(await approveWire(await wire(anna, "9990"), "split-4", FIONA, "9990")).toBe("ok");
+  expect(await approveWire(await wire(anna, "10"), "split-5", FIONA, "10")).toBe("ok");
+  expect(await fundingOf(anna, EUR)).toBe(21_990_000_000n);
 });
 
 test("two claims of one customer that are approved at once count one after the other", async () => {

@@ -288,6 +288,12 @@ describe("the tables", () => {
     expect(await insert({ 4: (await person()).payeeId })).toContain("that may be paid");
     expect(await insert({ 11: "104857" })).toContain("memo and number of its payee");
     expect(await insert({ 7: "10000000000" })).toContain("two people approve so much");
+    // What was asked for 24 hours before counts no more, and a moment later it does.
+    const later = (ms: number) => new Date(t.clock.now() + 24 * HOUR_MS + ms).toISOString();
+    expect(await insert({ 7: "5000000000" })).toBe("ok");
+    expect(await insert({ 7: "5000000000", 10: later(-1) })).toContain("two people approve so much");
+    expect(await insert({ 7: "5000000000", 10: later(0) })).toBe("ok");
+    await t.own.owner.query("delete from withdrawal where customer_id = $1", [who.customerId]);
     expect(await insert({ 7: null })).toContain("check constraint");
     expect(await insert({ 6: "5000000" })).toContain("check constraint");
     expect(await insert({ 9: "pending", 6: "100000000" })).toBe("ok");
