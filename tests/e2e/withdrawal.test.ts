@@ -1,62 +1,22 @@
 /** Money that leaves, as its owner sees it: where to, what arrives, every sign of the recipient, the pay password, and each step until it is there. */
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { createLedger } from "../../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { createIds } from "../../apps/server/src/platform/ids.ts";
-import { createLog } from "../../apps/server/src/platform/log.ts";
-import { amountOf } from "../../packages/money/src/money.ts";
 import { callApi, type Fields, type Headers, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
-import { openDatabaseOf } from "./harness/books.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
+import { furnishReal, PAY_DIGITS } from "./harness/real-funds.ts";
 
 const journey = prepareJourney();
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
-const DIGITS = "270418";
 const HASH = `0x${"ab".repeat(32)}`;
-/** Of another process than the server. */
-const NODE = 901;
 
 const seesNoFault = async ({ page }: Phone, where: string): Promise<void> =>
   expect(await accessibilityFaults(page), where).toEqual([]);
 
-/** Real USDT in the funding wallet, out of the house's external account, and an address that has waited its day. */
-async function furnish(person: Person): Promise<void> {
-  const { dataDir, url } = journey.candor();
-  const [database, owner] = [openDatabaseOf(dataDir, "candor_app"), openDatabaseOf(dataDir, "candor_owner")];
-  try {
-    const { rows } = await owner.query<{ customerId: string; portfolioId: string }>(
-      `select customer.id as "customerId", portfolio.id as "portfolioId" from customer
-       join portfolio on portfolio.customer_id = customer.id and portfolio.mode = 'real' where email = $1`,
-      [person.address],
-    );
-    const [{ customerId, portfolioId } = { customerId: "", portfolioId: "" }] = rows;
-    const log = createLog("silent");
-    const ids = createIds({ clock: systemClock, node: NODE });
-    const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
-    const money = { mode: "real", currencyId: 1 } as const;
-    const from = { ...money, owner: "house", kind: "external", instrumentId: null } as const;
-    const to = { ...money, owner: "customer", portfolioId, wallet: "funding" } as const;
-    const amount = amountOf(1_000_000_000n);
-    const facts = { amount, kind: "funding", reference: "test" } as const;
-    await database.transaction((tx) => ledger.post(tx, [[{ step: "move", from, to, ...facts }]]));
-    await owner.query(
-      `insert into payee (id, customer_id, kind, currency_id, network, address, name, last_four, fingerprint, place,
-         created_at, usable_from)
-       values ($1, $2, 'address', 1, 'ethereum', $3, 'My wallet', '9EE7', $4, 1, now() - interval '2 days',
-         now() - interval '1 day')`,
-      [ids.next(), customerId, ADDRESS, createHash("sha256").update(customerId).digest()],
-    );
-  } finally {
-    await Promise.all([database.close(), owner.close()]);
-  }
-  const pay = { pay_password: DIGITS, re_pay_password: DIGITS };
-  payloadOf("POST /safe/pay_password", await callApi(url, "POST /safe/pay_password", pay, signedIn(person)));
-}
+/** What may be withdrawn, and an address that has waited its day. */
+const furnish = (person: Person) =>
+  furnishReal(journey.candor(), person, 1_000_000_000n, [{ address: ADDRESS, name: "My wallet" }]);
 
 /** From the demo account over the form to the page that follows the withdrawal; answers its id. */
 async function withdraw(phone: Phone, amount: string): Promise<string> {
@@ -69,7 +29,7 @@ async function withdraw(phone: Phone, amount: string): Promise<string> {
   await seesNoFault(phone, "the check");
   await sheet.getByRole("button", { name: `Withdraw ${amount} USDT` }).click();
   await sheet.getByRole("group", { name: "Your pay password" }).waitFor();
-  await page.keyboard.type(DIGITS);
+  await page.keyboard.type(PAY_DIGITS);
   await page.waitForURL(/withdraw\?id=\d+/);
   return /id=(\d+)/.exec(page.url())?.[1] ?? "";
 }

@@ -10,7 +10,7 @@ import { callApi, type Person, payloadOf, signedIn } from "../../client/api-clie
 import { openDatabaseOf } from "./books.ts";
 import type { Candor } from "./candor-server.ts";
 
-const PAY_DIGITS = "270418";
+export const PAY_DIGITS = "270418";
 /** Of another process than the server. */
 const NODE = 902;
 
