@@ -4,6 +4,7 @@ import { currentPlace, relaunch, relaunchAt } from "../../app/navigation.ts";
 import { queryClient } from "../../app/query.ts";
 import { currentSession, signIn, signOut } from "../../app/session.ts";
 import { endSecondStep } from "./second-step.ts";
+import { forgetContact } from "./typed-contact.ts";
 
 /** Somebody else may still be logged in here, as the log-in can be opened at any time: nothing of theirs is left to the next. */
 function leaveToAnother(userId: string): void {
@@ -18,6 +19,7 @@ function leaveToAnother(userId: string): void {
 export function enter(userId: string, keep?: () => void): void {
   leaveToAnother(userId);
   endSecondStep();
+  forgetContact();
   queryClient.clear();
   keep?.();
   signIn({ userId });

@@ -6,17 +6,18 @@ import { useText } from "../../../app/i18n.ts";
 import { useAreaCode } from "../area-choice.ts";
 import { codeFault, contactFault, contactSent, type Method, newPasswordFaults } from "../customer-form.ts";
 import { type FieldRefusal, fieldRefusal } from "../field-refusal.ts";
+import { keepContact, typedContact } from "../typed-contact.ts";
 import { CodeRequest } from "./code-request.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-const START = { contact: "", code: "", password: "", repeated: "" };
+const EMPTY = { contact: "", code: "", password: "", repeated: "" };
 
 /** The form's state and rules, for CodeAndPassword to show and for its page to send. */
 export function useCodeAndPassword() {
   const areaCode = useAreaCode();
-  const [method, setMethod] = useState<Method>("email");
-  const [form, setForm] = useState(START);
+  const [method, setMethod] = useState<Method>(() => typedContact().method);
+  const [form, setForm] = useState(() => ({ ...EMPTY, contact: typedContact().contact }));
   const [shows, setShows] = useState({ contact: false, code: false, password: false });
   const [refused, setRefused] = useState<FieldRefusal>({});
   const faults = { contact: contactFault(form.contact, method), code: codeFault(form.code) };
@@ -25,13 +26,15 @@ export function useCodeAndPassword() {
     method,
     setMethod(next: Method) {
       setMethod(next);
+      keepContact({ method: next, contact: form.contact });
       setRefused({});
     },
     areaCode,
     /** The contact as it is sent. */
     sent: contactSent(form.contact, method),
-    change(part: Partial<typeof START>) {
+    change(part: Partial<typeof EMPTY>) {
       setForm((current) => ({ ...current, ...part }));
+      if (part.contact !== undefined) keepContact({ method, contact: part.contact });
       setRefused({});
     },
     /** The server's words beside the field they are about. */
