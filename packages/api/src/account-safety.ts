@@ -184,6 +184,8 @@ export const SAFETY_EVENTS = [
   "pay-password-set",
   "email-bound",
   "mobile-bound",
+  "payee-added",
+  "payee-removed",
   "frozen",
   "unfrozen",
   "frozen-by-operator",

@@ -33,7 +33,7 @@ import { isCommonPassword as isCommon } from "./password-policy.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { type Recipients, recipients } from "./recipient.ts";
 import { readResidence } from "./residence-store.ts";
-import { type NamedEvent, safetyEventsOf } from "./safety-events.ts";
+import { type NamedEvent, recordSafetyEvent as record, safetyEventsOf } from "./safety-events.ts";
 import { safetyRoutes } from "./safety-routes.ts";
 import { DEVICE_SEEN_FIRST, type NewDevice } from "./safety-topics.ts";
 import { secondFactorPorts as customerPorts } from "./second-factor-ports.ts";
@@ -170,6 +170,9 @@ export const verifiedCustomers = (deps: Pick<CustomerDeps, "bus">): VerifiedCust
 /** The count of wrong passwords in a row, for other doors than the customers'. */
 export const passwordGuesses: typeof guessesOf = guessesOf;
 export const isCommonPassword: typeof isCommon = isCommon;
+
+/** For modules above whose changes belong among what happened to the safety of an account. */
+export const recordSafetyEvent: typeof record = record;
 
 /** Of second factors, which are made before the customers. */
 export const secondFactorPorts: typeof customerPorts = customerPorts;

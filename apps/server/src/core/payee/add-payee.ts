@@ -3,7 +3,7 @@ import { PAYEE_WAIT_HOURS, PAYEES_MAX } from "@candor/api/payee-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
-import type { Payee, PayeeDeps } from "./payee.ts";
+import type { Payee, PayeeActing } from "./payee.ts";
 import { findByFingerprint, insertPayee, lockPayeeRecord, lockPayees, markRemoved, readPlaces } from "./payee-store.ts";
 import { tellChange } from "./tell-change.ts";
 
@@ -24,7 +24,7 @@ const PURPOSE = "payee";
 export const boundTo = (id: string): string => `payee ${id}`;
 
 /** Call with the customer's payees locked, by `lockPayees`. */
-export async function addPayee(deps: PayeeDeps, tx: Tx, draft: PayeeDraft): Promise<Answer<Payee>> {
+export async function addPayee(deps: PayeeActing, tx: Tx, draft: PayeeDraft): Promise<Answer<Payee>> {
   const { ids, clock, sealer } = deps;
   const { number, identity, details, ...facts } = draft;
   const fingerprint = sealer.fingerprint(identity, PURPOSE);
@@ -55,7 +55,7 @@ function freePlace(taken: readonly number[]): number | undefined {
 
 /** Nothing more is sent there; what was sent stays on record. Undefined when done. */
 export async function removePayee(
-  deps: PayeeDeps,
+  deps: PayeeActing,
   tx: Tx,
   { customerId, id, isWanted }: { customerId: string; id: string; isWanted: (payee: Payee) => boolean },
 ): Promise<Refusal | undefined> {
@@ -67,7 +67,7 @@ export async function removePayee(
 }
 
 /** Call with it locked. */
-export async function endPayee(deps: PayeeDeps, tx: Tx, payee: Payee, at: Instant): Promise<void> {
+export async function endPayee(deps: PayeeActing, tx: Tx, payee: Payee, at: Instant): Promise<void> {
   await markRemoved(tx, payee.id, at);
   await tellChange(deps, tx, payee, "removed", at);
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
-import type { Payee, PayeeDeps } from "./payee.ts";
+import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
 import { countPayees, readPayees } from "./payee-store.ts";
 import { accountOut, addressOut, cardOut } from "./payee-wire.ts";
 import { saveAddress } from "./save-address.ts";
@@ -15,6 +15,7 @@ import { readDetails } from "./sealed-details.ts";
 
 export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
   const { database } = deps;
+  const acting = (call: CustomerCall): PayeeActing => ({ ...deps, origin: call });
 
   const roomOf = async (customerId: string) => ({
     count: await countPayees(database, customerId),
@@ -49,14 +50,14 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
     ({ id }: { id: string }, call: CustomerCall) =>
       call.transaction(
         async (tx): Promise<Answer<{ id: string }>> =>
-          (await removePayee(deps, tx, { customerId: call.caller.customerId, id, isWanted })) ?? answer({ id }),
+          (await removePayee(acting(call), tx, { customerId: call.caller.customerId, id, isWanted })) ?? answer({ id }),
       );
 
   const asAccount = (payee: Payee, details: BankDetails) => accountOut(deps, payee, details);
   return [
     route(api.saveAddress, (asked, call) =>
       call.transaction(async (tx) => {
-        const saved = await saveAddress(deps, tx, call.caller.customerId, asked);
+        const saved = await saveAddress(acting(call), tx, call.caller.customerId, asked);
         return saved.refused ? saved : answer(addressOut(deps, saved.value));
       }),
     ),
@@ -71,10 +72,10 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
       removed(({ kind }) => kind === "address"),
     ),
     route(api.saveCard, ({ fields }, call) =>
-      savedBank(call, (tx) => saveCard(deps, tx, call.caller.customerId, fields), cardOut),
+      savedBank(call, (tx) => saveCard(acting(call), tx, call.caller.customerId, fields), cardOut),
     ),
     route(api.saveAccount, (asked, call) =>
-      savedBank(call, (tx) => saveAccount(deps, tx, call.caller.customerId, asked), asAccount),
+      savedBank(call, (tx) => saveAccount(acting(call), tx, call.caller.customerId, asked), asAccount),
     ),
     route(api.listCards, (_request, call) => listBank(call, "card", cardOut)),
     route(api.listAccounts, (_request, call) => listBank(call, "card-international", asAccount)),

@@ -86,6 +86,9 @@ export async function person(contacts: { email?: null; language?: string } = {})
   return id;
 }
 
+/** Where everybody asks from. */
+export const ORIGIN = { clientAddress: "192.0.2.7", userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/130.0" };
+
 type ValueOf<K extends ApiKey> = ResponseOf<(typeof api)[K]>;
 
 /** Wire names in. */
@@ -101,6 +104,7 @@ export async function ask<K extends ApiKey>(
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
   const call = {
     caller: { customerId },
+    ...ORIGIN,
     transaction: (work: never) => runCommand(t.own.database, null, work),
   };
   return found.handle(parsed.data as never, call as never) as Promise<Answer<ValueOf<K>>>;

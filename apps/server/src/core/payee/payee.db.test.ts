@@ -8,6 +8,7 @@ import {
   cardWire,
   codeOf,
   EVM,
+  ORIGIN,
   otherAddress,
   person,
   TRON,
@@ -279,6 +280,20 @@ describe("its owner is told", () => {
       [anna],
     );
     expect(rows.map(({ change }) => change)).toEqual(["added", "removed", "added"]);
+  });
+
+  test("among the events of their account's safety, with where it was done, and once for each change", async () => {
+    const anna = await person();
+    const { id } = await taken("POST /user/wallet/save", anna, tronWire());
+    await taken("POST /user/wallet/save", anna, { ...tronWire({ name: "Renamed" }), id });
+    await taken("POST /user/wallet/save", anna, { ...tronWire({ network: "ethereum", address: EVM }), id });
+    const { rows } = await t.own.owner.query(
+      `select event, user_agent as "userAgent", client_address as "clientAddress" from safety_event
+       where customer_id = $1 order by id`,
+      [anna],
+    );
+    const events = ["payee-added", "payee-removed", "payee-added"];
+    expect(rows).toEqual(events.map((event) => ({ event, ...ORIGIN })));
   });
 
   test("by text message where there is no mail address", async () => {

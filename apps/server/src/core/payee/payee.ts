@@ -9,7 +9,7 @@ import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
-import type { Route } from "../../platform/http/route.ts";
+import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/message-outbox.ts";
 import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
@@ -72,6 +72,11 @@ export interface PayeeDeps {
   /** Puts a message into the outbox of the same commit. */
   readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
   readonly delivers: (channel: "mail" | "sms") => boolean;
+}
+
+/** With whoever asks for the change: it is kept among what happened to the safety of their account. */
+export interface PayeeActing extends PayeeDeps {
+  readonly origin: Pick<CustomerCall, "clientAddress" | "userAgent">;
 }
 
 export interface Payees {

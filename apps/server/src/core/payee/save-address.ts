@@ -9,7 +9,7 @@ import { ADDRESS_FAMILIES, type AddressFamily, checkAddress, checkTag } from "@c
 import type { Tx } from "../../platform/database.ts";
 import type { Network } from "../network/network.ts";
 import { addPayee, endPayee } from "./add-payee.ts";
-import type { Payee, PayeeDeps } from "./payee.ts";
+import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
 import { lockPayeeRecord, lockPayees, renamePayee } from "./payee-store.ts";
 
 type Asked = RequestOf<typeof saveAddressEndpoint>;
@@ -17,7 +17,7 @@ type Target = Pick<Payee, "currencyId" | "network" | "memo"> & { readonly text: 
 
 const isAddressFamily = (family: string): family is AddressFamily => ADDRESS_FAMILIES.some((one) => one === family);
 
-export async function saveAddress(deps: PayeeDeps, tx: Tx, customerId: string, asked: Asked): Promise<Answer<Payee>> {
+export async function saveAddress(deps: PayeeActing, tx: Tx, customerId: string, asked: Asked): Promise<Answer<Payee>> {
   const target = await readTarget(deps, tx, asked);
   if (target.refused) return target;
   await lockPayees(tx, customerId);

@@ -4,7 +4,7 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import { addPayee } from "./add-payee.ts";
 import { type BankDetails, readAccount, readCard, said } from "./bank-details.ts";
-import type { Payee, PayeeDeps } from "./payee.ts";
+import type { Payee, PayeeActing } from "./payee.ts";
 import { lockPayees } from "./payee-store.ts";
 
 type Sent = Parameters<typeof readCard>[0];
@@ -17,7 +17,7 @@ interface Found {
   readonly identity: string;
 }
 
-async function add(deps: PayeeDeps, tx: Tx, found: Found, details: BankDetails): Promise<Answer<Payee>> {
+async function add(deps: PayeeActing, tx: Tx, found: Found, details: BankDetails): Promise<Answer<Payee>> {
   await lockPayees(tx, found.customerId);
   const name = said(details, "bank_name");
   return addPayee(deps, tx, {
@@ -30,7 +30,7 @@ async function add(deps: PayeeDeps, tx: Tx, found: Found, details: BankDetails):
   });
 }
 
-export async function saveCard(deps: PayeeDeps, tx: Tx, customerId: string, sent: Sent): Promise<Answer<Payee>> {
+export async function saveCard(deps: PayeeActing, tx: Tx, customerId: string, sent: Sent): Promise<Answer<Payee>> {
   const read = readCard(sent);
   if (read.refused) return read;
   const number = said(read.value, "card_number");
@@ -38,7 +38,7 @@ export async function saveCard(deps: PayeeDeps, tx: Tx, customerId: string, sent
 }
 
 export async function saveAccount(
-  deps: PayeeDeps,
+  deps: PayeeActing,
   tx: Tx,
   customerId: string,
   { currencyId, fields }: { readonly currencyId: number; readonly fields: Sent },

@@ -1,13 +1,14 @@
 /**
  * Tells an owner that a payee was added or removed: as a notice, and outside the app with the same words, so that they hear
- * of it when it was somebody else.
+ * of it when it was somebody else. Kept among the events of their account's safety, with the device that it was done on.
  */
 import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
+import { recordSafetyEvent } from "../customer/customer.ts";
 import { maskOf } from "./mask.ts";
-import type { Payee, PayeeDeps } from "./payee.ts";
+import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
 import { PAYEE_CHANGED } from "./payee-topics.ts";
 
 /** "TR7NHq…Lj6t (Tron (TRC20))", "Example Bank •••• 4242": enough for its owner to know it by. */
@@ -17,13 +18,14 @@ const placeOf = ({ networks }: Pick<PayeeDeps, "networks">, payee: Payee): strin
     : `${payee.name} ${maskOf(payee)}`;
 
 export async function tellChange(
-  deps: PayeeDeps,
+  deps: PayeeActing,
   tx: Tx,
   payee: Payee,
   change: "added" | "removed",
   at: Instant,
 ): Promise<void> {
-  const { outbox, customers, sendMessage, delivers } = deps;
+  const { outbox, customers, sendMessage, delivers, origin } = deps;
+  await recordSafetyEvent(deps, tx, payee.customerId, `payee-${change}`, origin);
   const notice: NoticeParameters<"payee-changed"> = {
     ...{ change, kind: payee.kind, place: placeOf(deps, payee), at },
     usable_from: change === "added" ? payee.usableFrom : null,

@@ -17,7 +17,7 @@ export type Currency = WireResponse<"GET /currency/list">[number];
 const PER_PAGE = 10;
 
 const LISTS = ["GET /user/wallet/list", "POST /user/cash_info", "POST /user/cash_info_international"] as const;
-const refreshLists = () => refreshEndpoints(...LISTS);
+const refreshLists = () => refreshEndpoints(...LISTS, "GET /safe/events");
 
 export function useAddresses() {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 /** What happened to the safety of the account, newest first. */
 import type { SafetyEvent } from "@candor/api/account-safety";
-import { History, KeyRound, LogIn, LogOut, Mail, ShieldCheck, ShieldOff, Snowflake } from "lucide-react";
+import { BookUser, History, KeyRound, LogIn, LogOut, Mail, ShieldCheck, ShieldOff, Snowflake } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -29,6 +29,8 @@ const ICONS: Readonly<Record<SafetyEvent, typeof History>> = {
   "pay-password-set": ShieldCheck,
   "email-bound": Mail,
   "mobile-bound": Mail,
+  "payee-added": BookUser,
+  "payee-removed": BookUser,
   frozen: Snowflake,
   unfrozen: Snowflake,
   "frozen-by-operator": Snowflake,
