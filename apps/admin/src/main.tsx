@@ -5,10 +5,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { watchAttendance } from "./app/attendance.ts";
-import { askSession } from "./app/session.ts";
+import { askSession, watchSession } from "./app/session.ts";
 import { startTexts } from "./app/texts.ts";
 
 watchAttendance();
+watchSession();
 const asked = askSession();
 await Promise.all([startTexts(), asked]);
 

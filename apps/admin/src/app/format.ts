@@ -7,6 +7,10 @@ export function groupDigits(decimal: string): string {
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
+/** An address or an account with its beginning and its end, by which people know it; what is short stays whole. */
+export const bothEnds = (exact: string): string =>
+  exact.length <= 16 ? exact : `${exact.slice(0, 6)}…${exact.slice(-6)}`;
+
 /** "2026-11-23 14:05:09" on this device's clock, the same in every language, so that columns stand in line. */
 export function momentText(at: number): string {
   const date = new Date(at);

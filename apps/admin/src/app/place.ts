@@ -35,6 +35,16 @@ export function go(address: string): void {
   location.hash = address.replace(/^#/, "");
 }
 
+/** On the entry of the browser's history that the back office was opened with: before it lies another site, or nothing. */
+const FIRST = "first";
+if (history.state === null) history.replaceState(FIRST, "");
+
+/** A step back; to the list of the page where one came straight to a record, as by a link that somebody sent. */
+export function goBack(): void {
+  if (history.state === FIRST) correct(addressOf(place.get().page));
+  else history.back();
+}
+
 /** Changes the address without a step to go back to: a filter is no place of its own. */
 export function correct(address: string): void {
   history.replaceState(history.state, "", address);

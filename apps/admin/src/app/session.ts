@@ -6,7 +6,10 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import { call, onSignedOut } from "./api-client.ts";
 import { attendedAt, noteAttended } from "./attendance.ts";
 import { now } from "./clock.ts";
+import { drafts } from "./drafts.ts";
 import { Refusal } from "./envelope.ts";
+import { createLeftSession } from "./left-session.ts";
+import { onOtherTab, tellTabs } from "./other-tabs.ts";
 import { queryClient } from "./query.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -37,11 +40,45 @@ export function useDuty(): Duty {
 export const mayOpen = (duty: Duty, roles: readonly OperatorRole[]): boolean =>
   roles.length === 0 || roles.some((role) => duty.roles.includes(role));
 
+const LEFT_KEY = "candor.admin.left";
+/** How often a session that could not be ended is tried again. */
+const AGAIN_MS = 20_000;
+
+const leftSession = createLeftSession(() => call("POST /operator/logout", {}), {
+  get() {
+    try {
+      return localStorage.getItem(LEFT_KEY) !== null;
+    } catch {
+      return false;
+    }
+  },
+  set(isLeft) {
+    try {
+      if (isLeft) localStorage.setItem(LEFT_KEY, "1");
+      else localStorage.removeItem(LEFT_KEY);
+    } catch {
+      // Then the mark is gone with the page.
+    }
+  },
+});
+
+/** Whether a session that was left without a connection still goes on at the server. */
+export const useLeftSession = (): boolean => useStore(leftSession.isLeft);
+
+/** Before somebody signs in: what they would end afterwards would be their own. */
+export const endLeftSession = (): Promise<void> => leftSession.endLeft();
+
 /** Asks the server who is signed in. */
 export async function askSession(): Promise<void> {
+  if (leftSession.isLeft.get()) {
+    session.set({ state: "out", isEnded: false });
+    void leftSession.endLeft();
+    return;
+  }
   try {
     const { name, roles } = await call("GET /operator/me", {});
     attendedAt.set(now());
+    drafts.sessionBegan(name);
     session.set({ state: "in", duty: { name, roles } });
   } catch (cause) {
     if (cause instanceof Refusal && !cause.isUncertain) session.set({ state: "out", isEnded: false });
@@ -51,10 +88,15 @@ export async function askSession(): Promise<void> {
 
 export function signIn(duty: Duty): void {
   noteAttended();
+  drafts.sessionBegan(duty.name);
   session.set({ state: "in", duty });
+  tellTabs(duty.name);
 }
 
 function leave(isEnded: boolean): void {
+  const current = session.get();
+  // What somebody leaves on purpose is not waited for.
+  if (current.state === "in" && isEnded) drafts.sessionEnded(current.duty.name);
   queryClient.clear();
   session.set({ state: "out", isEnded });
 }
@@ -63,8 +105,30 @@ onSignedOut(() => {
   if (session.get().state === "in") leave(true);
 });
 
+/** Watches what other tabs do, and for the next chance to end what was left; call once. */
+export function watchSession(): void {
+  onOtherTab((name) => {
+    const current = session.get();
+    if (name === null && current.state === "in") leave(true);
+    // Somebody else: nothing of what is here is theirs.
+    else if (name !== null && (current.state !== "in" || current.duty.name !== name)) cameElsewhere(name);
+  });
+  const endLeft = () => {
+    if (leftSession.isLeft.get()) void leftSession.endLeft();
+  };
+  window.addEventListener("online", endLeft);
+  setInterval(endLeft, AGAIN_MS);
+}
+
+function cameElsewhere(name: string): void {
+  const current = session.get();
+  if (current.state === "in" && current.duty.name !== name) location.reload();
+  else void askSession();
+}
+
 /** @param isEnded nobody asked for it: the session has waited too long */
 export async function signOut(isEnded = false): Promise<void> {
-  await call("POST /operator/logout", {}).catch(() => undefined);
+  await leftSession.end();
   leave(isEnded);
+  tellTabs(null);
 }

@@ -4,8 +4,10 @@
  */
 import type { RefusalCode } from "@candor/api/refusal";
 import { Alert, App, Button, Form, type FormInstance, Modal } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { drafts } from "../app/drafts.ts";
 import { Refusal } from "../app/envelope.ts";
+import { currentPlace } from "../app/place.ts";
 import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";
 
@@ -30,9 +32,15 @@ interface DecideProps<Fields> {
 
 export function Decide<Fields extends object>(props: DecideProps<Fields>) {
   const { label, title, kind = "plain", disabled = false } = props;
-  const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();
-  const decision = useDecision(props, () => setOpen(false));
+  const draft = useDraft<Fields>(title);
+  // Where the session ended while it was open, it goes on where it was.
+  const [isOpen, setOpen] = useState(draft.left !== undefined);
+  const close = () => {
+    draft.drop();
+    setOpen(false);
+  };
+  const decision = useDecision(props, close);
   const text = useText("shared");
   const open = () => {
     decision.clear();
@@ -58,11 +66,19 @@ export function Decide<Fields extends object>(props: DecideProps<Fields>) {
         cancelButtonProps={{ disabled: decision.isBusy }}
         closable={!decision.isBusy}
         mask={{ closable: false }}
-        onCancel={() => !decision.isBusy && setOpen(false)}
+        onCancel={() => !decision.isBusy && close()}
         onOk={() => form.submit()}
         destroyOnHidden
       >
-        <Question {...props} form={form} refusal={decision.refusal} onFinish={(fields) => void decision.take(fields)} />
+        {draft.left && <Alert type="info" role="status" title={text("decide.restored")} className="queue-bar" />}
+        <Question
+          {...props}
+          initial={draft.left ?? props.initial ?? {}}
+          form={form}
+          refusal={decision.refusal}
+          onFinish={(fields) => void decision.take(fields)}
+          onTyped={draft.note}
+        />
       </Modal>
     </>
   );
@@ -72,11 +88,38 @@ interface QuestionProps<Fields> extends Pick<DecideProps<Fields>, "explain" | "f
   readonly form: FormInstance<Fields>;
   readonly refusal: Refusal | undefined;
   readonly onFinish: (fields: Fields) => void;
+  readonly onTyped: (fields: Fields) => void;
 }
 
-function Question<Fields extends object>({ explain, fields, initial, form, refusal, onFinish }: QuestionProps<Fields>) {
+/** What is typed is kept where the session ends before it is sent. */
+function useDraft<Fields extends object>(title: string) {
+  const [key] = useState(() => `${currentPlace().page}/${currentPlace().rest}|${title}`);
+  const [left, setLeft] = useState(() => drafts.left(key) as Partial<Fields> | undefined);
+  useEffect(() => {
+    drafts.resume(key);
+    return () => drafts.drop(key);
+  }, [key]);
+  return {
+    left,
+    note: (typed: Fields) => drafts.note(key, typed),
+    drop() {
+      drafts.drop(key);
+      setLeft(undefined);
+    },
+  };
+}
+
+function Question<Fields extends object>(props: QuestionProps<Fields>) {
+  const { explain, fields, initial, form, refusal, onFinish, onTyped } = props;
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={onFinish} initialValues={initial ?? {}}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={onFinish}
+      onValuesChange={(_, typed) => onTyped(typed)}
+      initialValues={initial ?? {}}
+    >
       {explain && <div className="explained">{explain}</div>}
       {fields}
       {refusal && <Alert type="error" role="alert" title={refusal.message} />}

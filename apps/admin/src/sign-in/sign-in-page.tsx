@@ -2,7 +2,8 @@
 import { Alert, Button, Card, Divider, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { call } from "../app/api-client.ts";
-import { signIn } from "../app/session.ts";
+import { drafts } from "../app/drafts.ts";
+import { endLeftSession, signIn, useLeftSession } from "../app/session.ts";
 import { Choices } from "../app/shell.tsx";
 import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";
@@ -13,6 +14,7 @@ export function SignInPage({ isEnded }: { readonly isEnded: boolean }) {
   const text = useText("sign-in");
   const [isEnrolling, setEnrolling] = useState(false);
   const [welcome, setWelcome] = useState<string>();
+  const isLeft = useLeftSession();
   document.title = `${text("title")} · Candor`;
   const back = (name: string) => {
     setWelcome(name);
@@ -25,7 +27,15 @@ export function SignInPage({ isEnded }: { readonly isEnded: boolean }) {
         <Choices />
       </Flex>
       <Card>
-        {isEnded && !isEnrolling && <Alert type="info" title={text("ended")} className="gate-head" />}
+        {isEnded && !isEnrolling && (
+          <Alert
+            type="info"
+            title={text("ended")}
+            description={drafts.hasLeft ? text("draftKept") : undefined}
+            className="gate-head"
+          />
+        )}
+        {isLeft && <Alert type="warning" role="alert" title={text("stillOpen")} className="gate-head" />}
         {welcome !== undefined && !isEnrolling && (
           <Alert type="success" title={text("enrolled", { name: welcome })} className="gate-head" />
         )}
@@ -52,12 +62,14 @@ function SignInForm({ name }: { readonly name: string | undefined }) {
   const enter = ({ name: typed, password, totp }: Typed) =>
     task.run(async () => {
       const code = totp.replace(/\s/g, "");
+      await endLeftSession();
       signIn(await call("POST /operator/login", { name: typed, password, totp: code }, { isAttended: true }));
     });
   const enterByPasskey = () =>
     task.run(async () => {
       const { options } = await call("POST /operator/login_passkey_options", {}, { isAttended: true });
       const passkey = await signWithPasskey(options);
+      await endLeftSession();
       signIn(await call("POST /operator/login", { passkey }, { isAttended: true }));
     });
   return (

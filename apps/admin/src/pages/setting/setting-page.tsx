@@ -2,7 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import type { SettingKeyword } from "@candor/api/site-setting";
-import { Alert, Form, Input, Select, Table, Tabs } from "antd";
+import { Alert, Form, Input, Select, Table, Tabs, Typography } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { addressOf, go } from "../../app/place.ts";
 import { useEndpoint } from "../../app/query.ts";
@@ -20,16 +20,20 @@ const WAYS = "networks";
 
 export function Page({ rest }: PageProps) {
   const text = useText("setting");
+  const menu = useText("menu");
   return (
-    <Tabs
-      destroyOnHidden
-      activeKey={rest === WAYS ? WAYS : "site"}
-      onChange={(key) => go(addressOf(key === WAYS ? `settings/${WAYS}` : "settings"))}
-      items={[
-        { key: "site", label: text("site"), children: <SettingTable /> },
-        { key: WAYS, label: text("way.title"), children: <WayTable /> },
-      ]}
-    />
+    <>
+      {rest !== "" && <Typography.Title level={1}>{menu("setting")}</Typography.Title>}
+      <Tabs
+        destroyOnHidden
+        activeKey={rest === WAYS ? WAYS : "site"}
+        onChange={(key) => go(addressOf(key === WAYS ? `settings/${WAYS}` : "settings"))}
+        items={[
+          { key: "site", label: text("site"), children: <SettingTable /> },
+          { key: WAYS, label: text("way.title"), children: <WayTable /> },
+        ]}
+      />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import { Alert, Input, Table } from "antd";
 import { useState } from "react";
+import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
@@ -50,9 +51,15 @@ export function WayTable() {
           ...termColumns,
           {
             title: text("changed"),
-            render: (_, { edition, at }) => (edition === 1 ? text("never") : <Moment at={at} />),
+            render: (_, way) =>
+              way.edition === 1 ? (
+                text("never")
+              ) : (
+                <>
+                  <Moment at={way.at} /> <div className="quiet">{agreedText(way)}</div>
+                </>
+              ),
           },
-          { title: text("byTwo"), render: (_, way) => agreedText(way) },
           { fixed: "end" as const, render: (_, way) => <WayProposal way={way} /> },
         ]}
       />
@@ -70,7 +77,7 @@ function useTermColumns<T extends Terms>() {
   const figure = (name: "deposit_min" | "withdraw_min" | "withdraw_fee") => ({
     title: term("field", name),
     align: "end" as const,
-    render: (_: unknown, row: T) => <span className="figures">{row[name]}</span>,
+    render: (_: unknown, row: T) => <span className="figures">{groupDigits(row[name])}</span>,
   });
   return [
     ...[figure("deposit_min"), figure("withdraw_min"), figure("withdraw_fee")],
