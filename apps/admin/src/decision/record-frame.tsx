@@ -2,6 +2,7 @@
 import { Alert, Button, Flex, Skeleton, Typography } from "antd";
 import type { ReactNode } from "react";
 import type { Refusal } from "../app/envelope.ts";
+import { goBack } from "../app/place.ts";
 import { useText } from "../app/texts.ts";
 
 interface RecordFrameProps {
@@ -18,8 +19,8 @@ export function RecordFrame({ title, state, decisions, error, isLoading, onAgain
   const text = useText("shared");
   return (
     <article className="stacked">
-      <Flex gap={12} align="center" wrap>
-        <Button onClick={() => history.back()}>{text("back")}</Button>
+      <Flex gap={12} align="center" wrap className="record-head">
+        <Button onClick={goBack}>{text("back")}</Button>
         <Typography.Title level={1}>{title}</Typography.Title>
         {state}
         <Flex flex="auto" justify="end" gap={8} wrap>

@@ -2,7 +2,7 @@
  * A customer's picture, which is asked for with a reason each time and kept nowhere: it is gone when it is put away. It can be
  * made larger and turned.
  */
-import { Alert, Button, Flex, Form, Input } from "antd";
+import { Alert, Button, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";
@@ -27,7 +27,7 @@ export function PictureViewer({ label, ask }: PictureViewerProps) {
   const look = ({ reason }: { readonly reason: string }) => task.run(async () => setPicture(await ask(reason.trim())));
   return (
     <section aria-label={label}>
-      <h3>{label}</h3>
+      <Typography.Title level={2}>{label}</Typography.Title>
       {picture ? (
         <Stage label={label} picture={picture} onClose={() => setPicture(undefined)} />
       ) : (
@@ -63,6 +63,8 @@ function Stage({ label, picture, onClose }: StageProps) {
   const text = useText("shared");
   const [size, setSize] = useState(WHOLE);
   const [turns, setTurns] = useState(0);
+  const [shape, setShape] = useState(1);
+  const isSideways = turns % 2 === 1;
   const step = (by: number) => setSize(Math.max(0, Math.min(WIDTHS.length - 1, size + by)));
   return (
     <>
@@ -77,13 +79,20 @@ function Stage({ label, picture, onClose }: StageProps) {
         <Button onClick={onClose}>{text("picture.close")}</Button>
       </Flex>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled by keyboard too */}
-      <section className="picture-stage" aria-label={label} tabIndex={0}>
-        <img
-          alt={label}
-          src={`data:${picture.media_type};base64,${picture.content}`}
-          style={{ width: `${WIDTHS[size]}%`, transform: `rotate(${turns * 90}deg)` }}
-        />
-      </section>
+      <div className="picture-stage" tabIndex={0}>
+        {/* As large as the picture lies: a turned one is scrolled to its ends. */}
+        <div className="picture-box" style={{ width: `${WIDTHS[size]}%`, aspectRatio: isSideways ? 1 / shape : shape }}>
+          <img
+            alt={label}
+            src={`data:${picture.media_type};base64,${picture.content}`}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setShape(naturalWidth / naturalHeight)}
+            style={{
+              width: isSideways ? `${shape * 100}%` : "100%",
+              transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+            }}
+          />
+        </div>
+      </div>
     </>
   );
 }

@@ -111,7 +111,7 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
         dataSource={[...rows]}
         columns={antColumns(props.columns, view)}
         loading={data === undefined ? !error : isPlaceholderData && isFetching}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty} /> }}
+        locale={{ emptyText: <Emptiness says={data === undefined ? "" : props.empty} /> }}
         onChange={(_, filters, sorter, { action }) =>
           action !== "paginate" && show(changeOf(props.columns, view, filters, sorter))
         }
@@ -134,6 +134,11 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
     </div>
   );
 }
+
+/** Without words as long as nobody knows whether there is something. */
+const Emptiness = ({ says }: { readonly says: string }) => (
+  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={says} />
+);
 
 const look = (view: QueueView, usual: Readonly<Record<string, string>>): void =>
   correct(addressOf(currentPlace().page, queryOf(view, usual)));

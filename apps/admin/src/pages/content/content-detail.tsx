@@ -1,17 +1,19 @@
 /** One item: its words in seven languages to be written, its versions, and what people see of it. */
 import type { ContentItemDetail } from "@candor/api/content";
-import { Button, Card, Form, Input } from "antd";
+import { Alert, Button, Card, Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { StateTag } from "../../app/state-tag.tsx";
+import { useStore } from "../../app/store.ts";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { type Fact, FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
 import { renewContent } from "./content-data.ts";
+import { draftKey, drafts } from "./content-draft.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import { ContentVersions } from "./content-versions.tsx";
 import { instantOfField, mayWrite, standingOf, toneOf } from "./content-words.ts";
@@ -37,7 +39,7 @@ export function ContentDetail({ id }: { readonly id: string }) {
       {data && (
         <div className="side-by-side first-wide">
           <Card title={text("words")}>
-            <ContentEditor key={`${data.version}/${data.shown_version}`} found={data} writes={writes} />
+            <ContentEditor found={data} writes={writes} />
           </Card>
           <div className="stacked">
             <Card>
@@ -100,13 +102,20 @@ interface Times {
 function Publish({ found }: { readonly found: ContentItemDetail }) {
   const text = useText("content");
   const { id, shown_version: version, languages } = found;
+  const { name } = useDuty();
+  const isUnsaved = useStore(drafts).has(draftKey(name, found));
   return (
     <Decide<Times>
       kind="primary"
       label={text("publish")}
       title={text("publishTitle", { version })}
       disabled={!languages.includes("en")}
-      explain={text("publishWhat")}
+      explain={
+        <>
+          <p>{text("publishWhat")}</p>
+          {isUnsaved && <Alert type="warning" showIcon title={text("publishUnsaved")} />}
+        </>
+      }
       fields={
         <>
           <Form.Item name="from" label={text("from")} extra={text("fromHint")}>

@@ -1,21 +1,27 @@
 /** The words of an item, language by language, with its picture, its link and its order. Saving makes a new version. */
 import type { ContentItemDetail, ContentText } from "@candor/api/content";
-import { CONTENT_BODY_MAX, CONTENT_SUMMARY_MAX, CONTENT_TITLE_MAX } from "@candor/api/content-words";
+import { CONTENT_BODY_MAX, CONTENT_LINK, CONTENT_SUMMARY_MAX, CONTENT_TITLE_MAX } from "@candor/api/content-words";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from "@candor/api/language";
-import { Alert, App, Button, Flex, Form, Input, InputNumber, Tabs } from "antd";
-import { useState } from "react";
+import { Alert, App, Button, Flex, Form, Input, InputNumber, Popconfirm, Tabs } from "antd";
 import { call } from "../../app/api-client.ts";
+import { useDuty } from "../../app/session.ts";
+import { useStore } from "../../app/store.ts";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../app/texts.ts";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
 import { renewContent } from "./content-data.ts";
+import { type ContentDraft, draftKey, drafts, keepDraft } from "./content-draft.ts";
 
 interface ContentEditorProps {
   readonly found: ContentItemDetail;
   readonly writes: boolean;
 }
 
-type Texts = Readonly<Record<Language, ContentText>>;
+type Texts = ContentDraft["texts"];
+
+const aroundOf = ({ place, picture, link }: ContentItemDetail): ContentDraft["around"] => ({
+  ...{ place, picture, link: link ?? "" },
+});
 
 const textsOf = ({ texts }: ContentItemDetail): Texts =>
   Object.fromEntries(
@@ -32,20 +38,27 @@ const isSame = (one: ContentText, other: ContentText): boolean =>
 const ORDER: readonly Language[] = ["en", ...LANGUAGES.filter((language) => language !== "en")];
 
 export function ContentEditor({ found, writes }: ContentEditorProps) {
-  const text = useText("content");
-  const [texts, setTexts] = useState(() => textsOf(found));
-  const [around, setAround] = useState({ place: found.place, picture: found.picture, link: found.link ?? "" });
-  const before = textsOf(found);
-  const changed = LANGUAGES.filter((language) => !isSame(texts[language], before[language]));
-  const isChanged =
-    changed.length > 0 ||
-    around.place !== found.place ||
-    around.picture !== found.picture ||
-    around.link.trim() !== (found.link ?? "");
+  const { name } = useDuty();
+  const key = draftKey(name, found);
+  const isNewest = found.shown_version === found.version;
+  const draft = useStore(drafts).get(key);
+  const base = isNewest && draft !== undefined ? draft.base : found;
+  const before = { texts: textsOf(base), around: aroundOf(base) };
+  const { texts, around } = isNewest && draft !== undefined ? draft : before;
+  const changed = LANGUAGES.filter((language) => !isSame(texts[language], before.texts[language]));
+  const keep = (change: Partial<Pick<ContentDraft, "texts" | "around">>) => {
+    const next = { base, texts, around, ...change };
+    const isChanged =
+      LANGUAGES.some((language) => !isSame(next.texts[language], before.texts[language])) ||
+      next.around.place !== before.around.place ||
+      next.around.picture !== before.around.picture ||
+      next.around.link.trim() !== before.around.link;
+    keepDraft(key, isChanged ? next : undefined);
+  };
   const edit = (language: Language, change: Partial<ContentText>) =>
-    setTexts((now) => ({ ...now, [language]: { ...now[language], ...change } }));
+    keep({ texts: { ...texts, [language]: { ...texts[language], ...change } } });
   return (
-    <Form layout="vertical" disabled={!writes}>
+    <Form layout="vertical" disabled={!writes || !isNewest}>
       <Tabs
         size="small"
         tabBarGutter={12}
@@ -55,13 +68,44 @@ export function ContentEditor({ found, writes }: ContentEditorProps) {
           children: <LanguageFields words={texts[language]} onEdit={(change) => edit(language, change)} />,
         }))}
       />
-      <Form.Item label={text("link")} extra={text("linkHint")} htmlFor="content-link">
+      <AroundFields around={around} onEdit={(change) => keep({ around: { ...around, ...change } })} />
+      {writes && isNewest && (
+        <Save
+          base={base}
+          isChanged={draft !== undefined}
+          texts={changed.map((one) => texts[one])}
+          around={around}
+          onGone={() => keepDraft(key, undefined)}
+        />
+      )}
+    </Form>
+  );
+}
+
+interface AroundFieldsProps {
+  readonly around: ContentDraft["around"];
+  readonly onEdit: (change: Partial<ContentDraft["around"]>) => void;
+}
+
+function AroundFields({ around, onEdit }: AroundFieldsProps) {
+  const text = useText("content");
+  const link = around.link.trim();
+  const isWrong = link !== "" && !CONTENT_LINK.test(link);
+  return (
+    <>
+      <Form.Item
+        label={text("link")}
+        extra={text("linkHint")}
+        htmlFor="content-link"
+        {...(isWrong && { validateStatus: "error" as const })}
+      >
         <Input
           id="content-link"
           className="exact"
           value={around.link}
           maxLength={500}
-          onChange={({ target }) => setAround({ ...around, link: target.value })}
+          aria-invalid={isWrong}
+          onChange={({ target }) => onEdit({ link: target.value })}
         />
       </Form.Item>
       <Form.Item label={text("place")} extra={text("placeHint")} htmlFor="content-place">
@@ -71,12 +115,11 @@ export function ContentEditor({ found, writes }: ContentEditorProps) {
           max={9_999}
           precision={0}
           value={around.place}
-          onChange={(place) => setAround({ ...around, place: place ?? 0 })}
+          onChange={(place) => onEdit({ place: place ?? 0 })}
         />
       </Form.Item>
-      <PictureChoice picture={around.picture} onChange={(picture) => setAround({ ...around, picture })} />
-      {writes && <Save found={found} isChanged={isChanged} texts={changed.map((one) => texts[one])} around={around} />}
-    </Form>
+      <PictureChoice picture={around.picture} onChange={(picture) => onEdit({ picture })} />
+    </>
   );
 }
 
@@ -124,35 +167,48 @@ function LanguageFields({ words, onEdit }: LanguageFieldsProps) {
 }
 
 interface SaveProps {
-  readonly found: ContentItemDetail;
+  readonly base: ContentItemDetail;
   readonly isChanged: boolean;
   readonly texts: readonly ContentText[];
-  readonly around: { readonly place: number; readonly picture: string | null; readonly link: string };
+  readonly around: ContentDraft["around"];
+  /** It is saved, or thrown away. */
+  readonly onGone: () => void;
 }
 
-function Save({ found, isChanged, texts, around }: SaveProps) {
+function Save({ base, isChanged, texts, around, onGone }: SaveProps) {
   const text = useText("content");
   const { message } = App.useApp();
   const task = useTask();
   const save = () =>
     task.run(async () => {
       const { version } = await call("POST /operator/content/save", {
-        ...{ id: found.id, version: found.version, place: around.place },
+        ...{ id: base.id, version: base.version, place: around.place },
         ...{ picture: around.picture ?? "none", link: around.link.trim() || "none" },
         texts: JSON.stringify(texts),
       });
       void message.success(text("saved", { version }));
       await renewContent();
+      onGone();
     });
-  const isOld = found.shown_version !== found.version;
+  const discard = () => {
+    task.clear();
+    onGone();
+  };
   return (
     <>
       {task.refusal && <Alert type="error" role="alert" title={task.refusal.message} className="queue-bar" />}
       <Flex gap={12} align="center">
-        <Button type="primary" disabled={!isChanged || isOld} loading={task.isBusy} onClick={() => void save()}>
+        <Button type="primary" disabled={!isChanged} loading={task.isBusy} onClick={() => void save()}>
           {text("save")}
         </Button>
-        {isChanged && <span className="quiet">{text("unsaved")}</span>}
+        {isChanged && (
+          <>
+            <span className="quiet">{text("unsaved")}</span>
+            <Popconfirm title={text("discardTitle")} okText={text("discard")} showCancel={false} onConfirm={discard}>
+              <Button disabled={task.isBusy}>{text("discard")}</Button>
+            </Popconfirm>
+          </>
+        )}
       </Flex>
     </>
   );

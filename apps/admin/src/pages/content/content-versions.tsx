@@ -22,7 +22,6 @@ export function ContentVersions({ found, writes, onLook }: ContentVersionsProps)
       rowKey="version"
       dataSource={[...versions]}
       pagination={versions.length > 10 ? { pageSize: 10, simple: true } : false}
-      scroll={{ x: "max-content" }}
       columns={[
         {
           title: text("version"),

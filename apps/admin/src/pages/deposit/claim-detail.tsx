@@ -47,7 +47,7 @@ export function ClaimDetail({ page, id }: ClaimDetailProps) {
               <Approvals found={data} />
             </Card>
           </div>
-          <Card title={text("proof")}>
+          <Card>
             <PictureViewer label={text("proof")} ask={(reason) => call(CLAIM_KEYS[page].document, { id, reason })} />
           </Card>
         </div>

@@ -38,6 +38,12 @@ export function ClaimQueue({ page }: { readonly page: ClaimPage }) {
   );
 }
 
+/** How it came, which needs no words where everything came by wire. */
+const wayColumns = (text: ReturnType<typeof useText<"deposit">>): readonly QueueColumn<RowOf<ListKey>>[] => [
+  { key: "kind", title: text("kind.label"), show: (row) => text(`kind.${row.kind}`), csv: ({ kind }) => kind },
+  { key: "network", title: text("network"), show: (row) => row.network ?? "—", csv: (row) => row.network },
+];
+
 function columnsOf(
   text: ReturnType<typeof useText<"deposit">>,
   page: ClaimPage,
@@ -63,8 +69,7 @@ function columnsOf(
       ...{ key: "amount", title: text("amount"), sort: "amount", align: "end", csv: ({ amount }) => amount },
       show: (row) => <span className="figures">{`${groupDigits(row.amount)} ${row.currency_name}`}</span>,
     },
-    { key: "kind", title: text("kind.label"), show: (row) => text(`kind.${row.kind}`), csv: ({ kind }) => kind },
-    { key: "network", title: text("network"), show: (row) => row.network ?? "—", csv: (row) => row.network },
+    ...(page === "wires" ? [] : wayColumns(text)),
     {
       ...{ key: "account", title: text(page === "wires" ? "remitter" : "account"), csv: ({ account }) => account },
       show: ({ account }) => (

@@ -19,8 +19,6 @@ import { FieldText } from "./field-text.tsx";
 type Case = WireResponse<"GET /operator/verification/detail">;
 type Reasons = Readonly<Partial<Record<VerificationField, string>>>;
 
-const isOf = (list: readonly string[], field: string): boolean => list.includes(field);
-
 export function CaseDetail({ id }: { readonly id: string }) {
   const text = useText("verification");
   const [reasons, setReasons] = useState<Reasons>({});
@@ -106,7 +104,8 @@ function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
   const text = useText("verification");
   const isOpen = found.state === "pending";
   const sent = found.fields.map(({ field }) => field);
-  const words = found.fields.filter(({ field }) => isOf(TEXT_FIELDS, field));
+  // As their owner was asked for them.
+  const words = TEXT_FIELDS.flatMap((field) => found.fields.filter((one) => one.field === field));
   const pictures = PICTURE_FIELDS.filter((field) => sent.includes(field));
   const ask = (field: VerificationField) =>
     isOpen && (

@@ -26,6 +26,7 @@ export function WithdrawalDecisions({ found }: { readonly found: OperatorWithdra
       {state === "pending" && <Approve found={found} />}
       {state === "approved" && <Send found={found} />}
       {state === "sent" && <Confirm found={found} />}
+      {state === "sent" && !PAID.has(found.finding) && <Correct found={found} />}
       {(state === "approved" || state === "sent") && <Fail found={found} />}
       {(state === "pending" || state === "approved") && <Reject found={found} />}
     </>
@@ -69,6 +70,28 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
       explain={text("sentWhat")}
       fields={<TypedField name="tx_hash" label={text("hash")} />}
       send={({ tx_hash }) => call("POST /operator/withdrawal/sent", { id: found.id, tx_hash: tx_hash.trim() })}
+    />
+  );
+}
+
+/** Its network says that this payment is the right one. */
+const PAID: ReadonlySet<OperatorWithdrawalDetail["finding"]> = new Set(["waiting", "equal"]);
+
+function Correct({ found }: { readonly found: OperatorWithdrawalDetail }) {
+  const text = useText("withdrawal");
+  return (
+    <Decide<{ readonly tx_hash: string }>
+      {...COMMON}
+      label={text("correct")}
+      title={text("correctTitle")}
+      explain={
+        <>
+          <p>{text("correctWhat")}</p>
+          <p className="exact">{found.tx_hash}</p>
+        </>
+      }
+      fields={<TypedField name="tx_hash" label={text("hash")} />}
+      send={({ tx_hash }) => call("POST /operator/withdrawal/correct", { id: found.id, tx_hash: tx_hash.trim() })}
     />
   );
 }

@@ -2,7 +2,7 @@
 import type { OperatorWithdrawalDetail } from "@candor/api/operator-withdrawal";
 import { Alert, Card, Table, Timeline, Typography } from "antd";
 import { CustomerLink } from "../../app/customer-link.tsx";
-import { groupDigits } from "../../app/format.ts";
+import { bothEnds, groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { addressOf } from "../../app/place.ts";
 import { useEndpoint } from "../../app/query.ts";
@@ -157,7 +157,14 @@ function History({ found }: Found) {
           ),
         },
         { title: text("amount"), align: "end", render: (_, row) => `${groupDigits(row.number)} ${row.currency_name}` },
-        { title: text("recipient"), render: (_, row) => <span className="exact shortened">{row.recipient}</span> },
+        {
+          title: text("recipient"),
+          render: (_, { recipient }) => (
+            <span className="exact" title={recipient}>
+              {bothEnds(recipient)}
+            </span>
+          ),
+        },
         {
           title: text("stateTitle"),
           render: (_, { state }) => <StateTag tone={toneOf(state)}>{text(`state.${state}`)}</StateTag>,

@@ -1,6 +1,6 @@
 /** Withdrawals of all customers; those that wait for approval unless another state is chosen. */
 import { WITHDRAWAL_STATES } from "@candor/api/withdrawal-words";
-import { groupDigits } from "../../app/format.ts";
+import { bothEnds, groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
@@ -59,8 +59,8 @@ function columnsOf(text: ReturnType<typeof useText<"withdrawal">>): readonly Que
     {
       ...{ key: "recipient", title: text("recipient"), csv: ({ recipient }) => recipient },
       show: ({ recipient }) => (
-        <span className="exact shortened" title={recipient}>
-          {recipient}
+        <span className="exact" title={recipient}>
+          {bothEnds(recipient)}
         </span>
       ),
     },
