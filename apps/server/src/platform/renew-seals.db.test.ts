@@ -108,8 +108,8 @@ test("the upkeep does all of it at the start and again, and what one step cannot
     everyMs: 5,
   });
   await upkeep.start();
-  await vi.waitFor(() => expect(keyIds()).not.toContain(old));
-  await vi.waitFor(() => expect(looked).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(keyIds()).not.toContain(old), { timeout: 20_000 });
+  await vi.waitFor(() => expect(looked).toBeGreaterThan(1), { timeout: 20_000 });
   await upkeep.stop();
   expect((await files.read("1", name))?.type).toBe("image/jpeg");
   const lookedBefore = looked;

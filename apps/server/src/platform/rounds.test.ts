@@ -140,7 +140,7 @@ test("the system's pause ends by itself and when it is told to", async () => {
   const { rounds, round, hand } = begun({ everyMs: 1 }, { isByHand: false });
   await rounds.start();
   hand(0).resolve();
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), { timeout: 20_000 });
   hand(1).resolve();
   await rounds.stop();
   const slow = begun({ everyMs: 3_600_000 }, { isByHand: false });

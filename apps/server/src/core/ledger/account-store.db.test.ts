@@ -69,7 +69,7 @@ describe("the accounts of a transaction", () => {
     const held = t.database.transaction(async (tx) => {
       await t.ledger.begin(tx, [fees]);
       const waiting = t.database.transaction((other) => t.ledger.begin(other, [fees, wallet]));
-      await vi.waitFor(async () => expect(await isTaken()).toBe(true));
+      await vi.waitFor(async () => expect(await isTaken()).toBe(true), { timeout: 20_000 });
       holder.resolve(waiting.then(() => undefined));
     });
     await Promise.all([held, holder.promise]);

@@ -1,24 +1,28 @@
 import { answer, refuse } from "@candor/api/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database } from "../database.ts";
+import type { Database } from "../database.ts";
 import { Outage } from "../outage.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { runCommand } from "./call-transaction.ts";
 import type { IdempotencyScope } from "./route.ts";
 
 let db: TestDatabase;
-/** Waits a twentieth of a second for a lock. */
+/** Waits a twentieth of a second for a lock, and as long as any other for a machine that is busy. */
 let impatient: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  impatient = createDatabase({ connection: db.connection, log: db.log, patienceMs: 50 });
+  impatient = {
+    ...db.database,
+    transaction: (work, options) =>
+      db.database.transaction(async (tx) => {
+        await tx.query("set local lock_timeout = 50");
+        return work(tx);
+      }, options),
+  };
   await db.owner.query("create table effect (name text not null)");
   await db.owner.query("grant select, insert on effect to candor_app");
 });
-afterAll(async () => {
-  await impatient.close();
-  await db.close();
-});
+afterAll(() => db.close());
 
 let keys = 0;
 const scopeWith = (hash: string, key = `key-${++keys}`): IdempotencyScope => ({

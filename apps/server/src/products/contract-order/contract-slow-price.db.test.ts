@@ -48,7 +48,9 @@ test("more of them than one batch acts on keep nobody behind them from being sto
   accepted(await place(t, bob, { ...LONG, stop_loss_price: "98500" }));
   tick("100000", true);
   tick("98400", false);
-  await vi.waitFor(async () => expect(await stateOf(bob)).toMatchObject({ close_cause: "stop-loss" }));
+  await vi.waitFor(async () => expect(await stateOf(bob)).toMatchObject({ close_cause: "stop-loss" }), {
+    timeout: 20_000,
+  });
   expect(await stateOf(owners[0] as string)).toMatchObject({ status: "pending" });
 });
 

@@ -55,7 +55,7 @@ async function oneOfTwoIsBroken() {
   await restart();
   t.market.tick(t.btc, "98990");
   const tick = t.market.lastTick(t.btc.id);
-  await vi.waitFor(async () => expect(await stateOf(whole)).toMatchObject({ status: "closed" }));
+  await vi.waitFor(async () => expect(await stateOf(whole)).toMatchObject({ status: "closed" }), { timeout: 20_000 });
   return { broken, whole, id: ids[0], seq: String(tick?.seq) };
 }
 
