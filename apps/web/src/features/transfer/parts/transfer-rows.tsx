@@ -66,7 +66,7 @@ function TransferItem({ row }: { readonly row: Row }) {
         </p>
         {/[1-9]/.test(row.fee) && row.kind !== "received" && (
           <p className="text-ink-soft text-xs leading-5">
-            {t("history.fee", { amount: formatAmount(row.fee, 8, 2), currency: row.to_currency_name })}
+            {t("history.fee", { amount: text(row.fee, ""), currency: row.to_currency_name })}
           </p>
         )}
       </div>

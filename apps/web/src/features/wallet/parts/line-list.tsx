@@ -78,7 +78,7 @@ function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalan
   const t = useText("funds");
   const { hidesAmounts } = usePreferences();
   const kind = kindOf(line.kind);
-  const isPaidIn = !line.amount.startsWith("-");
+  const showsPaidIn = !line.amount.startsWith("-") && !hidesAmounts;
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-link [&_svg]:size-4.5">
@@ -87,7 +87,7 @@ function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalan
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3 leading-snug">
           <span className="min-w-0 font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</span>
-          <span className={classNames("shrink-0 font-semibold", isPaidIn ? "text-success-text" : "text-ink")}>
+          <span className={classNames("shrink-0 font-semibold", showsPaidIn ? "text-success-text" : "text-ink")}>
             {hidesAmounts ? "••••" : signedChange(line.amount)}
           </span>
         </p>

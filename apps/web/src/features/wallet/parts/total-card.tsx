@@ -62,7 +62,8 @@ function Today({ assets }: { readonly assets: Assets }) {
   const { hidesAmounts } = usePreferences();
   const { today_profit: profit, today_percent: percent } = assets;
   if (profit === null) return null;
-  const trend = trendOf(profit);
+  // A colour would still say whether it was won or lost.
+  const trend = hidesAmounts ? "flat" : trendOf(profit);
   const share = percent === null ? "" : ` (${formatPercent(percent)})`;
   return (
     <div className="mt-1 text-sm">

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { setPreferences } from "../../../app/preferences.ts";
+import { closePage, openPage, show, shownText } from "../../../app/render-test-support.tsx";
+import { LineList } from "./line-list.tsx";
+
+const line = (id: string, amount: string) =>
+  ({
+    id,
+    amount,
+    currency_name: "USDT",
+    wallet: "margin",
+    balance: "900",
+    kind: "contract-profit",
+    created_at: 1,
+  }) as never;
+
+beforeEach(() => openPage(["common", "funds"]));
+afterEach(async () => {
+  setPreferences({ hidesAmounts: false });
+  await closePage();
+});
+
+test("hidden amounts do not tell by their colour either what came in and what went out", async () => {
+  const looks = () => [...document.querySelectorAll("li .font-semibold")].map(({ className }) => className);
+  const lines = [line("1", "777"), line("2", "-777")];
+  await show(<LineList lines={lines} hasBalance />);
+  expect(new Set(looks()).size).toBe(2);
+  setPreferences({ hidesAmounts: true });
+  await show(<LineList lines={lines} hasBalance />);
+  expect(shownText()).not.toMatch(/777|900/);
+  expect(new Set(looks()).size).toBe(1);
+});
