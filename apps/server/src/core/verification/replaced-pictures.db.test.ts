@@ -61,6 +61,21 @@ test("a picture that is sent again, or that is a head portrait, stays as long as
   expect(await isThere(other.sent.hand_pic)).toBe(false);
 });
 
+test("a picture that also proves a payment stays as long as the payment's claim does", async () => {
+  const { id, sent } = await rejected();
+  await t.db.owner.query(
+    `insert into deposit_claim (id, customer_id, kind, currency_id, amount, account, file_id, picture_path, state, submitted_at)
+     values (1, $1, 'wire', 3, 100, 'Anna Meier', $2, $3, 'pending', now())`,
+    [id, /\d+/.exec(sent.hand_pic ?? "")?.[0], sent.hand_pic],
+  );
+  await taken("POST /real/newreal", id, { hand_pic: picture(id) });
+  await forgetAfter(60);
+  expect(await isThere(sent.hand_pic)).toBe(true);
+  await t.db.owner.query("delete from deposit_claim where id = 1");
+  await forgetAfter(1);
+  expect(await isThere(sent.hand_pic)).toBe(false);
+});
+
 test("the tables keep an upload that a case refers to", async () => {
   const { sent } = await rejected();
   const remove = "delete from stored_file where id = $1";

@@ -173,6 +173,21 @@ describe("what is owed", () => {
   );
 });
 
+test("whoever took everything out has a leaf of nothing, which leads to the root as any other", async () => {
+  const emma = await t.person();
+  await t.give(emma, 3_000_000n);
+  await t.books.post({
+    ...({ step: "move", amount: amountOf(3_000_000n), kind: "withdrawal", reference: "all" } as const),
+    from: walletOf(emma.portfolios.real, "funding", 1, "real"),
+    to: { owner: "house", mode: "real", kind: "external", currencyId: 1, instrumentId: null },
+  });
+  const { id, sums } = await publish();
+  const proof = await proofOf(emma, { id });
+  expect(proof.leaf).toMatchObject({ uid: emma.uid, sums: {} });
+  expect(await faultOf(proof, emma.uid)).toBeNull();
+  expect(Object.values(sums).every((text) => Number(text) > 0)).toBe(true);
+});
+
 test("a tree over two thousand people is published, and each finds their leaf in it", async () => {
   await t.log.own.owner.query(
     `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)

@@ -178,6 +178,11 @@ describe("a conversion", () => {
     const late = await quoteFor(person);
     t.ledger.clock.advance(15_000);
     expect(await convert(person, { number: "1", quote_id: late.id })).toMatchObject({ code: "quote-expired" });
+    // By a clock that was set back since it would stand for longer.
+    const ahead = await quoteFor(person);
+    t.ledger.clock.advance(-1);
+    expect(await convert(person, { number: "1", quote_id: ahead.id })).toMatchObject({ code: "quote-expired" });
+    t.ledger.clock.advance(1);
   });
 
   test("in the last moment of a quote is done as of that moment, however long the rest takes", async () => {

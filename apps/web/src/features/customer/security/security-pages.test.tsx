@@ -76,6 +76,19 @@ test("removing the last passkey leads the focus to the heading", async () => {
   await vi.waitFor(() => expect(focused()).toBe("Passkeys"));
 });
 
+test.each([
+  [HERE.name, HERE.name],
+  ["?", ""],
+  ["x".repeat(60), "x".repeat(40)],
+])("a passkey made on the device %j is proposed the name %j", async (name, proposed) => {
+  vi.stubGlobal("PublicKeyCredential", class {});
+  answers["GET /safe/devices"] = { list: [THERE, { ...HERE, name }] };
+  await open("passkeys", <PasskeysPage />);
+  await press("Add a passkey");
+  await vi.waitFor(() => expect(document.querySelector("[role=dialog] input")).not.toBeNull());
+  expect(document.querySelector<HTMLInputElement>("[role=dialog] input")?.value).toBe(proposed);
+});
+
 test("recovery codes take the focus, so that it is said that they are here", async () => {
   await open("recovery", <RecoveryPage />);
   await confirm("Make new codes", "Make new codes");
