@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { claimProblems, claimRequest, EMPTY_CLAIM } from "../claim-form.ts";
 import { useClaim } from "../deposit-data.ts";
+import { useFirstFault } from "./first-fault.ts";
 import { ProofField } from "./proof-field.tsx";
 
 interface ClaimFieldsProps {
@@ -24,6 +25,7 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
   const [form, setForm] = useState(EMPTY_CLAIM);
   const { isFrozen, labelOr } = useFrozenButton();
   const [wasTried, setWasTried] = useState(false);
+  const [own, leadToFault] = useFirstFault();
   const claim = useClaim((isStillHere) => {
     toast(t("claim.done"), "success");
     if (isStillHere) navigate("pages/fund/receive_withdraw_record", { tab: "0" });
@@ -35,12 +37,13 @@ export function ClaimFields({ currency, network }: ClaimFieldsProps) {
   const problems = wasTried ? claimProblems(form, isBank, currency.decimals) : [];
   const send = () => {
     setWasTried(true);
-    if (claimProblems(form, isBank, currency.decimals).length > 0) return;
+    if (claimProblems(form, isBank, currency.decimals).length > 0) return leadToFault();
     claim.mutate(claimRequest(form, { currencyId: currency.id, decimals: currency.decimals, network }));
   };
   const problem = (name: (typeof problems)[number]) => (problems.includes(name) ? t(`problem.${name}`) : undefined);
   return (
     <form
+      ref={own}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

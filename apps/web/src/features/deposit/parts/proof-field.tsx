@@ -1,6 +1,6 @@
 /** Choosing the picture that proves a deposit, and what became of it. */
 import { CircleCheck, ImageUp } from "lucide-react";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { ACCEPTED } from "../../../app/picture-file.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,6 +17,7 @@ interface ProofFieldProps {
 export function ProofField({ label, hint, error, onKept }: ProofFieldProps) {
   const t = useText("deposit");
   const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
   const { state, name, choose } = useProofUpload(onKept);
   const isHere = state.kind === "kept" || state.kind === "sending";
   return (
@@ -37,6 +38,8 @@ export function ProofField({ label, hint, error, onKept }: ProofFieldProps) {
           isWide
           aria-label={`${t(isHere ? "proof.replace" : "proof.choose")}: ${label}`}
           icon={<ImageUp aria-hidden className="size-4" />}
+          aria-describedby={noteId}
+          {...(error !== undefined && !isHere && { "data-fault": true })}
           onClick={() => input.current?.click()}
         >
           {t(isHere ? "proof.replace" : "proof.choose")}
@@ -53,25 +56,30 @@ export function ProofField({ label, hint, error, onKept }: ProofFieldProps) {
           }}
         />
       </div>
-      <Note state={state} hint={hint} error={error} />
+      <Note id={noteId} state={state} hint={hint} error={error} />
     </div>
   );
 }
 
 interface NoteProps {
+  readonly id: string;
   readonly state: ProofState;
   readonly hint: string;
   readonly error: string | undefined;
 }
 
-function Note({ state, hint, error }: NoteProps) {
+function Note({ id, state, hint, error }: NoteProps) {
   const t = useText("deposit");
   const failed = state.kind === "failed" ? (state.reason ?? t(`fault.${state.fault ?? "kind"}`)) : undefined;
   const wrong = failed ?? (state.kind === "kept" || state.kind === "sending" ? undefined : error);
   // A form that is sent before its picture is kept waits for it, and says so.
   const usual = state.kind === "sending" && error !== undefined ? t("proof.sending") : hint;
   return (
-    <div aria-live="polite" className={`mt-1.5 text-sm ${wrong === undefined ? "text-ink-soft" : "text-error-text"}`}>
+    <div
+      id={id}
+      aria-live="polite"
+      className={`mt-1.5 text-sm ${wrong === undefined ? "text-ink-soft" : "text-error-text"}`}
+    >
       {wrong ??
         (state.kind === "kept" ? (
           <span className="inline-flex items-center gap-1.5 text-success-text">

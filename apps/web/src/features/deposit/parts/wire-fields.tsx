@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { claimProblems, EMPTY_WIRE, type WireForm, wireRequest } from "../claim-form.ts";
 import { useWireClaim } from "../deposit-data.ts";
+import { useFirstFault } from "./first-fault.ts";
 import { ProofField } from "./proof-field.tsx";
 
 interface WireFieldsProps {
@@ -26,6 +27,7 @@ export function WireFields({ currency }: WireFieldsProps) {
   const [form, setForm] = useState<WireForm>(EMPTY_WIRE);
   const { isFrozen, labelOr } = useFrozenButton();
   const [wasTried, setWasTried] = useState(false);
+  const [own, leadToFault] = useFirstFault();
   const wire = useWireClaim((isStillHere) => {
     toast(t("claim.done"), "success");
     if (isStillHere) navigate("pages/fund/receive_withdraw_record", { tab: "1" });
@@ -41,12 +43,13 @@ export function WireFields({ currency }: WireFieldsProps) {
   };
   return (
     <form
+      ref={own}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
         setWasTried(true);
-        if (faults.length === 0)
-          wire.mutate(wireRequest(form, { currencyId: currency.id, decimals: currency.decimals }));
+        if (faults.length > 0) return leadToFault();
+        wire.mutate(wireRequest(form, { currencyId: currency.id, decimals: currency.decimals }));
       }}
     >
       <FrozenNote />
