@@ -51,6 +51,7 @@ export const POWERS: Readonly<Partial<Record<ApiKey, Power>>> = {
   "POST /operator/withdrawal/approve": { sent: ["id"], why: AS_ASKED },
   "POST /operator/withdrawal/reject": { sent: ["id", "reason"], why: AS_ASKED },
   "POST /operator/withdrawal/sent": { sent: ["id", "tx_hash"], why: AS_ASKED },
+  "POST /operator/withdrawal/correct": { sent: ["id", "tx_hash"], why: AS_ASKED },
   "POST /operator/withdrawal/confirm": { sent: ["id", "recipient_end", "number"], why: AS_ASKED },
   "POST /operator/withdrawal/fail": { sent: ["id", "reason"], why: AS_ASKED },
   "POST /operator/books/publish": { sent: [], why: "publishes what all balances are; it changes none" },

@@ -211,6 +211,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /operator/withdrawal/approve": "operators",
   "POST /operator/withdrawal/reject": "operators",
   "POST /operator/withdrawal/sent": "operators",
+  "POST /operator/withdrawal/correct": "operators",
   "POST /operator/withdrawal/confirm": "operators",
   "POST /operator/withdrawal/fail": "operators",
   "POST /wallet/demo_top_up": "own",

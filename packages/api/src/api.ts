@@ -226,6 +226,7 @@ export const api = {
   "POST /operator/withdrawal/approve": operatorWithdrawal.approveWithdrawal,
   "POST /operator/withdrawal/reject": operatorWithdrawal.rejectWithdrawal,
   "POST /operator/withdrawal/sent": operatorWithdrawal.sendWithdrawal,
+  "POST /operator/withdrawal/correct": operatorWithdrawal.correctPayment,
   "POST /operator/withdrawal/confirm": operatorWithdrawal.confirmWithdrawal,
   "POST /operator/withdrawal/fail": operatorWithdrawal.failWithdrawal,
   "GET /books/summary": books.getBooksSummary,

@@ -150,19 +150,37 @@ export const rejectWithdrawal = endpoint({
   refusals: OWN,
 });
 
+const payment = z
+  .object({ id: recordId, tx_hash: plainText(128).transform((text) => text.trim()) })
+  .transform((wire) => ({ id: wire.id, hash: wire.tx_hash }));
+
 export const sendWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/sent",
   summary: "Record that an approved withdrawal was paid out: the transaction's hash, or the bank's reference.",
-  request: z
-    .object({ id: recordId, tx_hash: plainText(128).transform((text) => text.trim()) })
-    .transform((wire) => ({ id: wire.id, hash: wire.tx_hash })),
+  request: payment,
   response: operatorWithdrawal,
   refusals: [
     ...OWN,
     "withdrawal-needs-another",
     "withdrawal-payee-gone",
     "withdrawal-account-frozen",
+    "withdrawal-hash-invalid",
+    "withdrawal-hash-used",
+  ],
+});
+
+export const correctPayment = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/correct",
+  summary:
+    "Correct a mistyped hash or reference of a sent withdrawal, while nothing says that the one it has paid it; of a large one by another person.",
+  request: payment,
+  response: operatorWithdrawal,
+  refusals: [
+    ...OWN,
+    "withdrawal-needs-another",
+    "withdrawal-chain-unread",
     "withdrawal-hash-invalid",
     "withdrawal-hash-used",
   ],

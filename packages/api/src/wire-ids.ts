@@ -179,6 +179,7 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /operator/withdrawal/approve": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/reject": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/sent": { id: "withdrawal", currency_id: "currency" },
+  "POST /operator/withdrawal/correct": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/confirm": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/fail": { id: "withdrawal", currency_id: "currency" },
   "GET /books/summary": { id: "liability proof", currency_id: "currency" },

@@ -1212,6 +1212,8 @@ interface Withdrawal {
   looked_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   created_at: ColumnType<Instant, string, string>;
   changed_at: ColumnType<Instant, string, string>;
+  corrected_by: string | null;
+  corrected_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface WithdrawalApproval {

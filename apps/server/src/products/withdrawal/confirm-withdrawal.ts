@@ -65,7 +65,7 @@ export function confirmByChain(
 ): Promise<Answer<WithdrawalRecord>> {
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
     if (operator !== null && !(await isOfFinance(tx, operator))) return refuse("operator-only");
-    await keepFinding(tx, seen.id, { ...look, at: deps.clock.now() });
+    await keepFinding(tx, seen, { ...look, at: deps.clock.now() });
     const fault = chainFault(look, networkOf(deps.networks, seen.network).confirmations);
     return fault ?? finish(deps, tx, seen, operator);
   });
@@ -79,7 +79,8 @@ async function finish(
 ): Promise<Answer<WithdrawalRecord>> {
   const found = await lockWithdrawal(tx, seen.id);
   const state = found && withdrawalStateAfter(found.state, "confirm");
-  if (!found || !state) return refuse("withdrawal-not-possible-now");
+  // Another payment was named meanwhile: what was seen says nothing of it.
+  if (!found || !state || found.txHash !== seen.txHash) return refuse("withdrawal-not-possible-now");
   const at = deps.clock.now();
   const by = operator === null ? {} : { endedBy: operator };
   if (operator !== null)

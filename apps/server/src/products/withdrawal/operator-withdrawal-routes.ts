@@ -3,6 +3,7 @@ import * as api from "@candor/api/operator-withdrawal";
 import { type Answer, answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import { confirmWithdrawal } from "./confirm-withdrawal.ts";
+import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
 import { listQueue, readForOperator, shownToOperators } from "./operator-withdrawals.ts";
 import { failWithdrawal, sendWithdrawal } from "./pay-withdrawal.ts";
@@ -19,6 +20,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
     route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id))),
     route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request))),
     route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request))),
+    route(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request))),
     route(api.confirmWithdrawal, (request, { operator }) => shown(confirmWithdrawal(deps, operator, request))),
     route(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request))),
   ];

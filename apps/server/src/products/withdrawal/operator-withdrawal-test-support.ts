@@ -22,6 +22,8 @@ export const reject = (by: string, id: string) =>
   codeOf(operate("POST /operator/withdrawal/reject", by, { id, reason: "The name differs" }));
 export const send = (by: string, id: string, tx_hash = hashOf(id)) =>
   codeOf(operate("POST /operator/withdrawal/sent", by, { id, tx_hash }));
+export const correct = (by: string, id: string, tx_hash = hashOf(`9${id}`)) =>
+  codeOf(operate("POST /operator/withdrawal/correct", by, { id, tx_hash }));
 export const fail = (by: string, id: string) =>
   codeOf(operate("POST /operator/withdrawal/fail", by, { id, reason: "The bank refused it" }));
 export const confirm = (by: string, id: string, number = "95", recipient_end = ADDRESS.slice(-6)) =>

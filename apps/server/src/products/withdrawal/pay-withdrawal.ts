@@ -25,8 +25,8 @@ import {
 } from "./withdrawal-store.ts";
 import { networkOf } from "./withdrawal-wire.ts";
 
-/** Of a large one, who gave the last approval ends nothing alone; and who sent it does not say that it failed. */
-async function needsAnother(tx: Tx, found: WithdrawalRecord, operator: string, at: Instant): Promise<boolean> {
+/** Of a large one, who gave the last approval ends nothing alone; and who sent it says neither that it failed nor how it was paid. */
+export async function needsAnother(tx: Tx, found: WithdrawalRecord, operator: string, at: Instant): Promise<boolean> {
   if (found.approvalsNeeded < 2) return false;
   const last = (await readApprovals(tx, [found.id])).at(-1)?.operator;
   for (const other of [last, found.sentBy]) {
@@ -65,7 +65,7 @@ export async function failWithdrawal(
   operator: string,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<WithdrawalRecord>> {
-  const look = await lookBeforeGivingBack(deps, id);
+  const seen = await lookAtSent(deps, id);
   return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
     if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
     const found = await lockWithdrawal(tx, id);
@@ -74,7 +74,9 @@ export async function failWithdrawal(
     if (state === null) return refuse("withdrawal-not-possible-now");
     const at = deps.clock.now();
     if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
-    if (look) await keepFinding(tx, id, { ...look, at });
+    // What was seen is of the payment that it had then.
+    const look = seen?.txHash === found.txHash ? seen : undefined;
+    if (look) await keepFinding(tx, found, { ...look, at });
     // Given back as well, it would be paid twice.
     if (wasPaid(look?.finding ?? found.finding)) return refuse("withdrawal-not-possible-now");
     // Nobody knows: its node is away, or it was sent after the look.
@@ -90,14 +92,20 @@ export async function failWithdrawal(
   });
 }
 
-/** What a sent one's network says now, where it is asked: outside of any transaction. */
-async function lookBeforeGivingBack(deps: WithdrawalDeps, id: string): Promise<ChainLook | undefined> {
+/** What a sent one's network says now of its payment, where it is asked: outside of any transaction. */
+export async function lookAtSent(
+  deps: WithdrawalDeps,
+  id: string,
+): Promise<(ChainLook & Pick<WithdrawalRecord, "txHash">) | undefined> {
   const found = await findWithdrawal(deps.database, id);
-  return found && isSentWhereAsked(deps, found) ? lookAtPayment(deps, found) : undefined;
+  const look = found && isSentWhereAsked(deps, found) ? await lookAtPayment(deps, found) : undefined;
+  return found && look && { ...look, txHash: found.txHash };
 }
 
-const isSentWhereAsked = ({ chain }: Pick<WithdrawalDeps, "chain">, { state, network }: WithdrawalRecord): boolean =>
-  state === "sent" && chain.networks.includes(network);
+export const isSentWhereAsked = (
+  { chain }: Pick<WithdrawalDeps, "chain">,
+  { state, network }: WithdrawalRecord,
+): boolean => state === "sent" && chain.networks.includes(network);
 
 /** To whom it was owed and as much as was owed, however often it is confirmed. */
-const wasPaid = (finding: ChainFinding): boolean => finding === "waiting" || finding === "equal";
+export const wasPaid = (finding: ChainFinding): boolean => finding === "waiting" || finding === "equal";

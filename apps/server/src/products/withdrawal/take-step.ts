@@ -7,16 +7,15 @@ import { BANK } from "@candor/api/network-words";
 import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import { WITHDRAWAL_STATES_TOLD, type WithdrawalState } from "@candor/api/withdrawal-words";
-import type { WithdrawalEvent } from "@candor/engine/withdrawal-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Tx } from "../../platform/database.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
-import { insertStep } from "./withdrawal-step-store.ts";
+import { insertStep, type Step } from "./withdrawal-step-store.ts";
 import { type Change, changeState } from "./withdrawal-store.ts";
 import { WITHDRAWAL_STEP_TAKEN } from "./withdrawal-topics.ts";
 
 export interface StepTaken extends Change {
-  readonly event: WithdrawalEvent | "request";
+  readonly event: Step["event"];
   /** Null where the owner or the program does it. */
   readonly operator: string | null;
 }
@@ -42,7 +41,9 @@ export async function takeStep(
     sentBy: change.sentBy ?? before.sentBy,
     txHash: change.txHash ?? before.txHash,
   };
-  const notice = state === before.state && event !== "request" ? null : noticeOf(deps, after);
+  // Nothing new for its owner but the first word, and another payment than they were told of.
+  const isNews = state !== before.state || event === "request" || event === "correct";
+  const notice = isNews ? noticeOf(deps, after) : null;
   const { id: withdrawalId, customerId } = after;
   await deps.outbox.emit(tx, WITHDRAWAL_STEP_TAKEN, { customerId, withdrawalId, stepId, state, at, notice });
   if (notice) await mailOwner(deps, tx, customerId, notice);

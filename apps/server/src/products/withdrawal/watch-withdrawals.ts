@@ -40,5 +40,5 @@ async function lookAfter(deps: WithdrawalDeps, found: WithdrawalRecord): Promise
   }
 }
 
-const keepLooked = ({ database, clock }: WithdrawalDeps, { id, finding, confirmations }: WithdrawalRecord) =>
-  database.transaction((tx) => keepFinding(tx, id, { finding, confirmations, at: clock.now() }));
+const keepLooked = ({ database, clock }: WithdrawalDeps, { id, txHash, finding, confirmations }: WithdrawalRecord) =>
+  database.transaction((tx) => keepFinding(tx, { id, txHash }, { finding, confirmations, at: clock.now() }));

@@ -42,8 +42,8 @@ export async function readDetail(
   const found = await findWithdrawal(deps.database, id);
   if (found?.customerId !== caller.customerId) return refuse("withdrawal-unknown");
   const steps = await readSteps(deps.database, id);
-  // That one of two has approved is for people on duty.
-  const own = steps.filter(({ event }) => event !== "approve-part");
+  // That one of two has approved is for people on duty, and a corrected payment is no step on its way.
+  const own = steps.filter(({ event }) => event !== "approve-part" && event !== "correct");
   return answer({ ...withdrawalOut(deps, found), steps: own.map(({ state, at }) => ({ state, at })) });
 }
 

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_STATES, type WithdrawalState } from "@candor/api/withdrawal-words";
 import { describe, expect, test } from "vitest";
-import { approve, confirm, FRIDA, fail, reject, send, stateOf } from "./operator-withdrawal-test-support.ts";
+import { approve, confirm, correct, FRIDA, fail, reject, send, stateOf } from "./operator-withdrawal-test-support.ts";
 import {
   approved,
   codeOf,
@@ -23,6 +23,7 @@ describe("every state and every event", () => {
     approve: (id: string) => approve(FIONA, id),
     reject: (id: string) => reject(FIONA, id),
     send: (id: string) => send(FRIDA, id),
+    correct: (id: string) => correct(FIONA, id),
     confirm: (id: string) => confirm(FIONA, id),
     fail: (id: string) => fail(FIONA, id),
   };
@@ -54,7 +55,7 @@ describe("every state and every event", () => {
   const leads: Record<WithdrawalState, Partial<Record<keyof typeof events, WithdrawalState>>> = {
     pending: { cancel: "cancelled", approve: "approved", reject: "rejected" },
     approved: { send: "sent", fail: "failed" },
-    sent: { confirm: "confirmed", fail: "failed" },
+    sent: { correct: "sent", confirm: "confirmed", fail: "failed" },
     ...{ cancelled: {}, rejected: {}, confirmed: {}, failed: {} },
   };
   const every = WITHDRAWAL_STATES.flatMap((state) =>

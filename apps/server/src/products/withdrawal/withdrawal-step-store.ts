@@ -8,7 +8,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 export interface Step {
   /** After it. */
   readonly state: WithdrawalState;
-  readonly event: WithdrawalEvent | "request";
+  readonly event: WithdrawalEvent | "request" | "correct";
   readonly at: Instant;
   /** Null where the owner or the program did it. */
   readonly operator: string | null;

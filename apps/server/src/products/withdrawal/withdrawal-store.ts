@@ -211,6 +211,20 @@ export async function isHashUsed(reader: Reader, network: string, txHash: string
   return rowCount > 0;
 }
 
+/** Names another payment; its network is asked anew. Call with the withdrawal locked. */
+export async function changeHash(
+  tx: Tx,
+  id: string,
+  { txHash, operator, at }: { readonly txHash: string; readonly operator: string; readonly at: Instant },
+): Promise<void> {
+  const corrected = { tx_hash: txHash, corrected_by: operator, corrected_at: isoOf(at) };
+  await tx.kysely
+    .updateTable("withdrawal")
+    .set({ ...corrected, finding: "not-asked", confirmations: null, looked_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Whether nothing leaves the customer's account at the moment. */
 export async function isFrozen(reader: Reader, customerId: string): Promise<boolean> {
   const { rowCount } = await reader.query(
@@ -237,16 +251,17 @@ export async function readUnderWay(
   return rows.map(withdrawalOf);
 }
 
-/** What its network said; nothing where it is not sent any more. */
+/** What its network said of a payment; nothing where it is not sent any more, or has another payment by now. */
 export async function keepFinding(
   tx: Tx,
-  id: string,
+  { id, txHash }: Pick<WithdrawalRecord, "id" | "txHash">,
   { finding, confirmations, at }: { finding: ChainFinding; confirmations: number | null; at: Instant },
 ): Promise<void> {
   await tx.kysely
     .updateTable("withdrawal")
     .set({ finding, confirmations, looked_at: isoOf(at) })
     .where("id", "=", id)
+    .where("tx_hash", "=", txHash ?? "")
     .where("state", "=", "sent")
     .execute();
 }
