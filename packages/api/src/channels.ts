@@ -132,8 +132,16 @@ export interface ClientEvents {
   unsubscribe: (channel: string) => void;
 }
 
+/** A channel that was open and is so no more, and why; nothing of it follows. */
+export interface ChannelEnd {
+  readonly channel: ChannelName;
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
 /** Events the server sends. `signed-out` comes before the server closes a revoked session's socket. */
 export interface ServerEvents {
   update: (update: ChannelUpdate<unknown>) => void;
+  ended: (end: ChannelEnd) => void;
   "signed-out": () => void;
 }

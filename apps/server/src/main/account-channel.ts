@@ -8,7 +8,8 @@ import { refuse } from "@candor/api/refusal";
 import { BALANCES_CHANGED, type Ledger, type WalletBalance } from "../core/ledger/ledger.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Database } from "../platform/database.ts";
-import type { Channels, RoomName } from "../platform/socket/channels.ts";
+import type { ChannelHub } from "../platform/socket/channel-hub.ts";
+import type { RoomName } from "../platform/socket/channels.ts";
 import type { ContractOrders } from "../products/contract-order/contract-order.ts";
 import { CONTRACTS_CHANGED } from "../products/contract-order/contract-topics.ts";
 import type { OptionOrders } from "../products/option-order/option-order.ts";
@@ -24,7 +25,11 @@ interface AccountChannelDeps {
   readonly contractOrders: Pick<ContractOrders, "accountContracts">;
   readonly optionOrders: Pick<OptionOrders, "accountOptions">;
   readonly bus: Bus;
+  /** While it is not, nothing of a demo portfolio is told. */
+  readonly isDemoOpen: () => boolean;
 }
+
+type AccountChannels = Pick<ChannelHub, "provide" | "publishNow" | "hasListeners" | "end">;
 
 const CHANNEL = /^account\/(demo|real)$/;
 
@@ -34,15 +39,18 @@ const modeOf = (channel: string): AccountMode | undefined =>
 const roomOf = (mode: AccountMode, portfolioId: string): RoomName => `account/${mode}/${portfolioId}`;
 
 export function provideAccountChannel(
-  channels: Channels,
-  { database, ledger, spotOrders, contractOrders, optionOrders, bus }: AccountChannelDeps,
+  channels: AccountChannels,
+  { database, ledger, spotOrders, contractOrders, optionOrders, bus, isDemoOpen }: AccountChannelDeps,
 ): void {
   const rows = (balances: readonly WalletBalance[]) =>
     balances.map((balance) => balanceRow(balance, currencyOf(ledger, balance.currencyId)));
 
   channels.provide({
     matches: (channel) => modeOf(channel) !== undefined,
-    mayOpen: (_channel, { caller }) => (caller === null ? refuse("login-required") : undefined),
+    mayOpen(channel, { caller }) {
+      if (caller === null) return refuse("login-required");
+      return modeOf(channel) === "demo" && !isDemoOpen() ? refuse("demo-off") : undefined;
+    },
     room(channel, { caller }) {
       const account = modeOf(channel) ?? "demo";
       if (caller === null) throw new Error("an account channel was opened without a caller");
@@ -67,6 +75,10 @@ export function provideAccountChannel(
   const tell = (mode: AccountMode, portfolioId: string, changed: () => Partial<AccountMessage>): void => {
     const room = roomOf(mode, portfolioId);
     if (!channels.hasListeners(room)) return;
+    if (mode === "demo" && !isDemoOpen()) {
+      channels.end(room, refuse("demo-off"));
+      return;
+    }
     const message: AccountMessage = { account: mode, ...nothing, ...changed() };
     channels.publishNow(room, message);
   };

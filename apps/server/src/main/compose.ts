@@ -56,7 +56,7 @@ export async function compose(foundation: Foundation): Promise<House> {
   const channels = createChannelHub(base);
   rooms.marketData.provideChannels(channels);
   rooms.spotOrders.provideChannels(channels);
-  provideAccountChannel(channels, { ...base, ...rooms });
+  provideAccountChannel(channels, { ...base, ...rooms, isDemoOpen: () => rooms.settings.isOn("DAPP_DEMO") });
   rooms.notices.provideChannels(channels);
   rooms.customers.provideChannels(channels);
   rooms.deposits.provideChannels(channels);

@@ -18,9 +18,13 @@ export interface Opening {
   deliver(answer: SubscribeAnswer<unknown>, missed: readonly Update[], room: string | undefined): void;
 }
 
+type SendAway = (room: string, channel: ChannelName, why: Refusal) => void;
+
 export interface ChannelHub extends Channels {
-  /** How an update reaches all members of a room. */
-  attach(send: (room: string, update: Update) => void): void;
+  /** How an update reaches all members of a room, and how they are sent away from it. */
+  attach(send: (room: string, update: Update) => void, sendAway?: SendAway): void;
+  /** Sends everybody away from a room who may not be there any more, and tells them why. */
+  end(room: RoomName, why: Refusal): void;
   open(opening: Opening): Promise<void>;
   /** One member less. */
   leave(room: string): void;
@@ -47,6 +51,7 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
   const providers: ChannelProvider[] = [];
   const rooms = new Map<string, Room>();
   let send: (room: string, update: Update) => void = () => undefined;
+  let sendAway: SendAway = () => undefined;
 
   function emit(room: Room, data: unknown): void {
     room.seq += 1;
@@ -84,14 +89,8 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     let room = rooms.get(name);
     if (!room) {
       room = {
-        name,
-        channel: channel as ChannelName,
-        provider,
-        seq: 0,
-        members: 0,
-        openings: new Set(),
-        merged: new Map(),
-        timer: undefined,
+        ...{ name, channel: channel as ChannelName, provider, seq: 0, members: 0 },
+        ...{ openings: new Set(), merged: new Map(), timer: undefined },
       };
       rooms.set(name, room);
     }
@@ -127,8 +126,13 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
 
   return {
     provide: (provider) => void providers.push(provider),
-    attach(how) {
+    attach(how, away = sendAway) {
       send = how;
+      sendAway = away;
+    },
+    end(name, why) {
+      const room = rooms.get(name);
+      if (room) sendAway(name, room.channel, why);
     },
     publishMerged(name: RoomName, key, row) {
       const room = rooms.get(name);

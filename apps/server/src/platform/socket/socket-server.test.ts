@@ -98,6 +98,31 @@ test("a visitor may not open an account", async () => {
   });
 });
 
+test("who may not follow a channel any more is sent away from it with the reason, and hears nothing further", async () => {
+  const { channels } = candor.ports;
+  const anna = await connect({ auth: { token: ANNAS_TOKEN, lang: "en" } });
+  const ben = await connect({ auth: { token: BENS_TOKEN } });
+  for (const client of [anna, ben]) expect(await subscribe(client, "account/demo")).toMatchObject({ ok: true });
+  const room = "account/demo/701";
+  const heard: unknown[] = [];
+  anna.on("update", (update) => heard.push(update));
+  const ended = next(anna, "ended");
+  channels.end(room, refuse("demo-off"));
+  expect(await ended).toMatchObject({
+    channel: "account/demo",
+    code: "demo-off",
+    message: expect.stringMatching(/demo/i),
+  });
+  expect(channels.hasListeners(room)).toBe(false);
+  channels.publishNow(room, "late");
+  // The other's channel goes on; its update comes after what would have come to the first.
+  const update = next(ben, "update");
+  channels.publishNow("account/demo/801", "on");
+  expect(await update).toMatchObject({ data: "on" });
+  expect(await subscribe(anna, "quotes/2")).toMatchObject({ ok: true });
+  expect(heard).toEqual([]);
+});
+
 test("a token that does not count is refused by name; a stale cookie makes a visitor", async () => {
   await expect(connect({ auth: { token: "old" } })).rejects.toMatchObject({ data: { code: "session-ended" } });
   const client = await connect({ headers: { cookie: "candor_session=old", origin: url } });

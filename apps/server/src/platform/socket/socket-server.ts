@@ -3,9 +3,9 @@
  * numbers belong to the hub; this file joins sockets to its rooms.
  */
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { ClientEvents, ServerEvents } from "@candor/api/channels";
+import type { ChannelName, ClientEvents, ServerEvents } from "@candor/api/channels";
 import type { Language } from "@candor/api/language";
-import type { RefusalCode } from "@candor/api/refusal";
+import type { Refusal, RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
@@ -76,7 +76,15 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   const asking = { read: ASKING, write: ASKING, trade: ASKING, "sign-in": ASKING, upload: ASKING };
   const limiter = createRateLimiter(asking, clock);
 
-  channels.attach((room, update) => io.to(room).emit("update", update));
+  channels.attach(
+    (room, update) => io.to(room).emit("update", update),
+    (room, channel, why) => {
+      for (const id of [...(io.sockets.adapter.rooms.get(room) ?? [])]) {
+        const socket = io.sockets.sockets.get(id);
+        if (socket) endChannel(socket, channels, channel, why);
+      }
+    },
+  );
   io.use((socket, next) => {
     identify(ports, socket as Client).then(
       () => next(),
@@ -186,6 +194,11 @@ function leave(socket: Client, channels: ChannelHub, channel: string): void {
   if (typeof room !== "string") return;
   void socket.leave(room);
   channels.leave(room);
+}
+
+function endChannel(socket: Client, channels: ChannelHub, channel: ChannelName, { code, details }: Refusal): void {
+  leave(socket, channels, channel);
+  socket.emit("ended", { channel, code, message: refusalText(code, details, socket.data.language) });
 }
 
 function signOut(socket: Client): void {
