@@ -15,6 +15,7 @@ import { WithdrawalDecisions } from "./withdrawal-decisions.tsx";
 import { toneOf } from "./withdrawal-words.ts";
 
 type Words = ReturnType<typeof useText<"withdrawal">>;
+type Step = OperatorWithdrawalDetail["steps"][number];
 interface Found {
   readonly found: OperatorWithdrawalDetail;
 }
@@ -117,13 +118,18 @@ const paymentFacts = (text: Words, term: Term, found: OperatorWithdrawalDetail):
 const chainText = (text: Words, { finding, confirmations, confirmations_needed: needed }: OperatorWithdrawalDetail) =>
   `${text(`finding.${finding}`)}${confirmations === null ? "" : ` · ${confirmations} / ${needed}`}`;
 
+/** The first of two approvals leaves it waiting, and is no waiting itself. */
+function stepText(text: Words, { approvals_needed: needed }: OperatorWithdrawalDetail, { event, state }: Step): string {
+  return event === "approve" && state === "pending" ? `${text("approvals")} 1 / ${needed}` : text(`state.${state}`);
+}
+
 function Steps({ found }: Found) {
   const text = useText("withdrawal");
   const items = found.steps.map((step) => ({
     key: `${step.at}-${step.event}-${step.operator ?? ""}`,
     content: (
       <>
-        <StateTag tone={toneOf(step.state)}>{text(`state.${step.state}`)}</StateTag> <Moment at={step.at} />
+        <StateTag tone={toneOf(step.state)}>{stepText(text, found, step)}</StateTag> <Moment at={step.at} />
         <div className="words quiet">{[step.operator ?? text("byItself"), step.note].filter(Boolean).join(" · ")}</div>
       </>
     ),
