@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChainLook, Payment } from "./chain-reader.ts";
+import type { ChainLook } from "./chain-reader.ts";
+import { confirmByChain } from "./confirm-withdrawal.ts";
 import {
   approve,
   confirm,
@@ -12,6 +13,7 @@ import {
   send,
 } from "./operator-withdrawal-test-support.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
+import { findWithdrawal } from "./withdrawal-store.ts";
 import {
   approved,
   FELIX,
@@ -117,22 +119,13 @@ describe("a mistyped payment", () => {
   });
 
   test("what was seen of the old payment neither confirms nor gives back the new one", async () => {
-    const who = await person();
-    const id = await sent(who);
-    t.chains.push("ethereum");
-    let correcting: Promise<string> | undefined;
-    // While the watcher looks at the old one, another is named.
-    t.look = () => ({ finding: "not-found", confirmations: null });
-    const chain = {
-      networks: t.chains,
-      look: async (payment: Payment) => {
-        correcting ??= correct(FIONA, id, hashOf("778"));
-        expect(await correcting).toBe("ok");
-        expect(payment.txHash).toBe(hashOf(id));
-        return EQUAL;
-      },
-    };
-    await watchWithdrawals({ ...t.deps, chain } as typeof t.deps);
+    const id = await sent(await person());
+    const seen = await findWithdrawal(t.own.database, id);
+    expect(await correct(FIONA, id, hashOf("778"))).toBe("ok");
+    for (const by of [null, FIONA]) {
+      const confirmed = await confirmByChain(t.deps, seen as NonNullable<typeof seen>, EQUAL, by);
+      expect(confirmed).toMatchObject({ code: "withdrawal-not-possible-now" });
+    }
     expect(await detail(id)).toMatchObject({ state: "sent", tx_hash: hashOf("778"), finding: "not-asked" });
     expect(await fail(FIONA, id)).toBe("ok");
   });
