@@ -27,6 +27,10 @@ test("a payment that is not there, or was undone, is no payment", () => {
   expect(judged({ isDone: false })).toBe("undone");
 });
 
+test("a payment that waits for its block is waited for, whoever it may pay", () => {
+  expect(judgePayment(payment, "in-no-block", 104n)).toEqual({ finding: "waiting", confirmations: 0 });
+});
+
 test("another recipient, coin or amount is found, one unit off as well", () => {
   expect(judged({ moves: [{ ...move, to: OTHER }] })).toBe("recipient-differs");
   expect(judged({ moves: [{ ...move, contract: OTHER }] })).toBe("recipient-differs");

@@ -30,7 +30,7 @@ export interface ChainReader {
 
 /** What is asked of a node; a transaction that it does not know is undefined. */
 export interface ChainNodePort {
-  receiptOf(txHash: string): Promise<ChainReceipt | undefined>;
+  receiptOf(txHash: string): Promise<ChainReceipt | "in-no-block" | undefined>;
   height(): Promise<bigint>;
 }
 
@@ -47,8 +47,14 @@ export interface ChainReceipt {
 const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
 /** Judges what a network said of a payment. @param height of the newest block */
-export function judgePayment(payment: Payment, receipt: ChainReceipt | undefined, height: bigint): ChainLook {
+export function judgePayment(
+  payment: Payment,
+  receipt: ChainReceipt | "in-no-block" | undefined,
+  height: bigint,
+): ChainLook {
   if (!receipt) return { finding: "not-found", confirmations: null };
+  // It may pay at any moment: what is given back or corrected now would be paid twice.
+  if (receipt === "in-no-block") return { finding: "waiting", confirmations: 0 };
   const confirmations = height < receipt.block ? 0 : Number(height - receipt.block) + 1;
   const found = (finding: ChainFinding): ChainLook => ({ finding, confirmations });
   if (!receipt.isDone) return found("undone");

@@ -1,5 +1,13 @@
 /** A node of an EVM network, asked by JSON-RPC through viem: receipts, transactions and the newest block. */
-import { createPublicClient, erc20Abi, type Hash, http, parseEventLogs, TransactionReceiptNotFoundError } from "viem";
+import {
+  createPublicClient,
+  erc20Abi,
+  type Hash,
+  http,
+  parseEventLogs,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+} from "viem";
 import type { ChainNodePort, ChainReceipt } from "./chain-reader.ts";
 
 const PATIENCE_MS = 5_000;
@@ -7,6 +15,14 @@ const PATIENCE_MS = 5_000;
 /** @param chainId of the network that it has to be a node of (EIP-155) */
 export function evmNode(address: string, chainId: number): ChainNodePort {
   const client = createPublicClient({ transport: http(address, { timeout: PATIENCE_MS, retryCount: 1 }) });
+  const isOnItsWay = (hash: Hash): Promise<boolean> =>
+    client.getTransaction({ hash }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TransactionNotFoundError) return false;
+        throw error;
+      },
+    );
   return {
     async height() {
       const [id, height] = await Promise.all([client.getChainId(), client.getBlockNumber({ cacheTime: 0 })]);
@@ -14,13 +30,13 @@ export function evmNode(address: string, chainId: number): ChainNodePort {
       if (id !== chainId) throw new Error("a node of another network");
       return height;
     },
-    async receiptOf(txHash): Promise<ChainReceipt | undefined> {
+    async receiptOf(txHash): Promise<ChainReceipt | "in-no-block" | undefined> {
       const hash = txHash as Hash;
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
         if (error instanceof TransactionReceiptNotFoundError) return undefined;
         throw error;
       });
-      if (!receipt) return undefined;
+      if (!receipt) return (await isOnItsWay(hash)) ? "in-no-block" : undefined;
       const { to, value } = await client.getTransaction({ hash });
       const moved = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs });
       return {
