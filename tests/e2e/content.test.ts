@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { callApi, codeOf, type Headers, payloadOf, signedIn } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
 import { SCRIPT_PAYLOADS } from "../client/script-payloads.ts";
+import { decide } from "./harness/back-office.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
@@ -174,7 +175,7 @@ test("forty script payloads in every text run nowhere, neither in the app nor in
   }
 }, 180_000);
 
-test("an operator writes in the back office, looks at it as people will see it, and publishes it", async () => {
+test("an operator writes in the back office, looks at it as people will see it, publishes it, and takes it back", async () => {
   const as = await operator();
   const desk = await journey.openPhone({ width: 1280, height: 900 });
   const { page } = desk;
@@ -199,6 +200,13 @@ test("an operator writes in the back office, looks at it as people will see it, 
   const { visit, page: reader } = await journey.openPhone({ lang: "ydl" });
   await visit("pages/news/news");
   await reader.getByText("Scritto qui").waitFor();
+  await decide(page, "Withdraw", async (asked) => {
+    await asked.getByText("Nobody outside sees it any more.", { exact: false }).waitFor();
+  });
+  await page.getByText("Withdrawn", { exact: true }).first().waitFor();
+  await reader.reload();
+  await reader.locator("main li").first().waitFor();
+  expect(await reader.getByText("Scritto qui").count(), "taken back").toBe(0);
 }, 90_000);
 
 async function agree(proposer: Headers, approver: Headers, keyword: string, value: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ApiKey } from "@candor/api/api";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, codeOf, type Fields, type Person, payloadOf, register, signedIn } from "../client/api-client.ts";
+import { giveAuthenticator } from "./harness/authenticator.ts";
 import { type Candor, startCandor } from "./harness/candor-server.ts";
 import { launchBrowser } from "./harness/phone.ts";
 
@@ -28,17 +29,6 @@ afterAll(async () => {
   await browser?.close();
   await candor?.stop();
 });
-
-async function giveAuthenticator(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("WebAuthn.enable");
-  await devTools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true },
-    },
-  });
-}
 
 /** Runs in the page, so it is sent as text. @param reader of PublicKeyCredential, for these options */
 const asked = (options: string, kind: "create" | "get", reader: string): Promise<string> =>
