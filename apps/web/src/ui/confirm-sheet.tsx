@@ -10,7 +10,7 @@ interface ConfirmSheetProps {
   readonly title: string;
   readonly closeLabel: string;
   /** Names the action: "Buy 0.02 BTC". */
-  readonly action: string;
+  readonly action: ReactNode;
   readonly look?: "primary" | "danger" | "buy" | "sell";
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
