@@ -1,7 +1,9 @@
 /** Records in three tabs: deposits 0, wires 1, withdrawals 2. Each opens to its whole way. */
+
 import { ArrowDownToLine, ArrowUpFromLine, Landmark } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
+import { LoadingRows } from "../../app/loading-rows.tsx";
 import { navigate, redirect, useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { PagedList } from "../../app/paged-list.tsx";
@@ -9,7 +11,6 @@ import { RealOnly } from "../../app/real-only.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowShapes } from "../../ui/row-shapes.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { type DepositRecord, useDepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
 import { RECORD_TABS, type RecordTab, tabOf } from "./fund-records-view.ts";
@@ -66,7 +67,7 @@ function Deposits({ tab, asked }: DepositsProps) {
   const open = listed ?? (named?.id === openId ? named : undefined);
   return (
     <>
-      <PagedList query={query} shape={<Shape />} more={t("more")} end={t("end")}>
+      <PagedList query={query} shape={<LoadingRows count={6} row="px-4 py-3.5" />} more={t("more")} end={t("end")}>
         {(records: readonly DepositRecord[]) =>
           records.length === 0 ? (
             <EmptyState
@@ -96,7 +97,7 @@ function Withdrawals() {
   const t = useText("fund-records");
   const query = useWithdrawalRecords();
   return (
-    <PagedList query={query} shape={<Shape />} more={t("more")} end={t("end")}>
+    <PagedList query={query} shape={<LoadingRows count={6} row="px-4 py-3.5" />} more={t("more")} end={t("end")}>
       {(records) =>
         records.length === 0 ? (
           <EmptyState
@@ -113,14 +114,5 @@ function Withdrawals() {
         )
       }
     </PagedList>
-  );
-}
-
-function Shape() {
-  const common = useText("common");
-  return (
-    <div role="status" aria-label={common("loading")}>
-      <RowShapes count={6} className="px-4 py-3.5" />
-    </div>
   );
 }

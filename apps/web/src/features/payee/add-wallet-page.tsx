@@ -1,6 +1,7 @@
 /** Adds an address, or changes one: currency, network, the address with what its signs say, and a name for it. */
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
+import { LoadingRows } from "../../app/loading-rows.tsx";
 import { back, redirect, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
@@ -9,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type AddressForm, choosing, EMPTY_ADDRESS, formOf, withNetworks } from "./address-form.ts";
 import { AddressFields } from "./parts/address-fields.tsx";
-import { ListShape } from "./parts/list-shape.tsx";
 import { type Currency, useAddress, useCurrencies, useSaveAddress } from "./payee-data.ts";
 
 export function AddWalletPage() {
@@ -24,7 +24,12 @@ export function AddWalletPage() {
   return (
     <Page title={title} parent="pages/setting/wallet" isNarrow>
       <div className="px-4 pb-10">
-        {!isLoaded && (error === null ? <ListShape /> : <NotLoaded reason={error.message} onRetry={retry} />)}
+        {!isLoaded &&
+          (error === null ? (
+            <LoadingRows count={3} row="min-h-20 px-4" isCard />
+          ) : (
+            <NotLoaded reason={error.message} onRetry={retry} />
+          ))}
         {isLoaded && id !== undefined && changed.data === null && (
           <EmptyState
             title={t("form.gone")}

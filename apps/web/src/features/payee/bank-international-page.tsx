@@ -1,10 +1,11 @@
 /** The bank accounts abroad that a customer may withdraw to by wire. */
+
 import { BANK } from "@candor/api/network-words";
 import { Landmark } from "lucide-react";
+import { LoadingRows } from "../../app/loading-rows.tsx";
 import { AccountFields } from "./parts/account-fields.tsx";
 import { BankList } from "./parts/bank-list.tsx";
 import { BankRow } from "./parts/bank-row.tsx";
-import { ListShape } from "./parts/list-shape.tsx";
 import { useAccounts, useCurrencies } from "./payee-data.ts";
 
 export function BankInternationalPage() {
@@ -29,7 +30,7 @@ export function BankInternationalPage() {
       )}
       form={(onDone) =>
         currencies === undefined ? (
-          <ListShape />
+          <LoadingRows count={3} row="min-h-20 px-4" isCard />
         ) : (
           <AccountFields
             currencies={currencies.filter(({ networks }) => networks.some(({ network }) => network === BANK))}

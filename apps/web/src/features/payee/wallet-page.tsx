@@ -1,7 +1,9 @@
 /** The addresses that a customer may withdraw to. */
+
 import { Wallet } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
+import { LoadingRows } from "../../app/loading-rows.tsx";
 import { hrefOf } from "../../app/navigation.ts";
 import { PagedList } from "../../app/paged-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,7 +12,6 @@ import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { AddressSheet } from "./parts/address-sheet.tsx";
-import { ListShape } from "./parts/list-shape.tsx";
 import { Counted, PayeeFrame } from "./parts/payee-frame.tsx";
 import { WaitBadge } from "./parts/wait-badge.tsx";
 import { type Address, useAddresses } from "./payee-data.ts";
@@ -21,7 +22,7 @@ export function WalletPage() {
   const first = query.data?.pages[0];
   return (
     <PayeeFrame kind="address">
-      <PagedList query={query} shape={<ListShape />} more={t("more")}>
+      <PagedList query={query} shape={<LoadingRows count={3} row="min-h-20 px-4" isCard />} more={t("more")}>
         {(addresses) => <Addresses addresses={addresses} />}
       </PagedList>
       {first !== undefined && <Counted {...first} />}

@@ -1,13 +1,14 @@
 /** A customer's price alerts: those that may fire and those that are over, to change, pause, use again or delete. */
+
 import { BellPlus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
+import { LoadingRows } from "../../app/loading-rows.tsx";
 import { switchTab } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { PagedList } from "../../app/paged-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useAlerts, useChangeAlert, useDeleteAlert } from "./alert-data.ts";
 import type { PriceAlert } from "./alert-form.ts";
@@ -48,7 +49,7 @@ function List({ show }: { readonly show: Show }) {
   const first = query.data?.pages[0];
   return (
     <>
-      <PagedList query={query} shape={<ListShape />} more={t("list.more")}>
+      <PagedList query={query} shape={<LoadingRows count={4} row="min-h-20 px-4" isCard />} more={t("list.more")}>
         {(alerts) => <Items show={show} alerts={alerts} />}
       </PagedList>
       {show === "live" && first !== undefined && first.live > 0 && (
@@ -114,24 +115,5 @@ function NoAlerts({ show }: { readonly show: Show }) {
       reason={t("none.reason")}
       action={<Button onClick={() => switchTab("pages/market/market")}>{t("none.action")}</Button>}
     />
-  );
-}
-
-const ROWS = ["a", "b", "c", "d"];
-
-function ListShape() {
-  const common = useText("common");
-  return (
-    <div role="status" aria-label={common("loading")} className="rounded-card bg-surface">
-      {ROWS.map((row) => (
-        <div key={row} className="flex min-h-20 items-center gap-3 px-4">
-          <Skeleton className="size-7 !rounded-full" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="h-3 w-44" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,13 +1,14 @@
 /** A list of cards or accounts, and the form of one more above it. */
+
 import { CreditCard, Landmark } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
+import { LoadingRows } from "../../../app/loading-rows.tsx";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListShape } from "./list-shape.tsx";
 import { Counted, PayeeFrame } from "./payee-frame.tsx";
 
 interface BankListProps<T> {
@@ -34,7 +35,11 @@ export function BankList<T extends { readonly id: string }>({ kind, answer, row,
     <PayeeFrame kind={kind}>
       {isAdding && form(() => setIsAdding(false))}
       {data === undefined &&
-        (error === null ? <ListShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />)}
+        (error === null ? (
+          <LoadingRows count={3} row="min-h-20 px-4" isCard />
+        ) : (
+          <NotLoaded reason={error.message} onRetry={() => void refetch()} />
+        ))}
       {data !== undefined && data.list.length === 0 && !isAdding && (
         <EmptyState
           icon={kind === "card" ? <CreditCard /> : <Landmark />}
