@@ -121,7 +121,8 @@ export const listHouseLines = endpoint({
   ...desk,
   method: "GET",
   path: "/operator/books/lines",
-  summary: "Lines of one of the house's accounts, newest first.",
+  summary:
+    "Lines of one of the house's accounts, newest first; a page of a quiet account may be short or empty and still have older ones.",
   request: z
     .object({ id: recordId, before_line: optionalField(recordId), limit: pageLimit(50) })
     .transform((wire) => ({ accountId: wire.id, beforeId: wire.before_line, limit: wire.limit })),
@@ -138,6 +139,8 @@ export const listHouseLines = endpoint({
       }),
     ),
     has_more: z.boolean(),
+    /** What to send as `before_line` for the next page, which may begin further back than the last line here. */
+    older_before: recordId.nullable(),
   }),
   refusals: ["operator-only", "books-account-unknown"],
 });

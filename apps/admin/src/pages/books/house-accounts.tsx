@@ -1,6 +1,6 @@
 /** The house's accounts, and the lines of the one that is opened. */
 import { Button, Flex, Modal, Table } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
@@ -91,11 +91,16 @@ function Lines({ id }: { readonly id: string }) {
   const asked = before === undefined ? { id, limit: 50 } : { id, limit: 50, before_line: before };
   const { data, isPending } = useEndpoint("GET /operator/books/lines", asked);
   const list = data?.list ?? [];
+  // Of a quiet account a stretch may hold nothing: it looks on by itself until there is something, or nothing older.
+  const further = data !== undefined && list.length === 0 ? data.older_before : null;
+  useEffect(() => {
+    if (further !== null) setBefore(further);
+  }, [further]);
   return (
     <Flex vertical gap={12}>
       <Table
         size="small"
-        loading={isPending}
+        loading={isPending || further !== null}
         pagination={false}
         rowKey="id"
         dataSource={[...list]}
@@ -112,7 +117,7 @@ function Lines({ id }: { readonly id: string }) {
         ]}
       />
       <Flex>
-        <Button disabled={data?.has_more !== true} onClick={() => setBefore(list.at(-1)?.id)}>
+        <Button disabled={data?.has_more !== true} onClick={() => setBefore(data?.older_before ?? undefined)}>
           {text("older")}
         </Button>
       </Flex>

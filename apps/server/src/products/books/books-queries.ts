@@ -130,9 +130,9 @@ export async function listLines(
   const account = await findHouseAccount(deps.database, accountId);
   if (!account) return refuse("books-account-unknown");
   const { code, decimals } = currencyOf(deps, account.currencyId);
-  const lines = await readHouseLines(deps.database, accountId, { beforeId, limit: limit + 1 });
-  const list = lines.slice(0, limit).map(({ id, amount, kind, reference, at }) => {
+  const { lines, olderBefore } = await readHouseLines(deps.database, accountId, { beforeId, limit });
+  const list = lines.map(({ id, amount, kind, reference, at }) => {
     return { id, amount: formatDecimalShort(amount, decimals), currency_name: code, kind, reference, created_at: at };
   });
-  return answer({ list, has_more: lines.length > limit });
+  return answer({ list, has_more: olderBefore !== null, older_before: olderBefore });
 }

@@ -2,6 +2,7 @@ import { amountOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, houseOf, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import { readHouseLines } from "./books-store.ts";
 import { BooksGround } from "./books-test-support.ts";
 import { askForCheck, examineBooks } from "./examine-books.ts";
 
@@ -92,6 +93,26 @@ describe("what operators see", () => {
     expect(lines).toMatchObject({ list: [{ amount: "-1", kind: "funding", currency_name: "USDT" }], has_more: true });
     const older = await t.taken("GET /operator/books/lines", { id, limit: 5, before_line: lines.list[0]?.id });
     expect(older).toMatchObject({ list: [{ amount: "-100" }], has_more: false });
+  });
+
+  test("are found however far back they lie, a stretch of the ledger at a time", async () => {
+    const { list } = await t.taken("GET /operator/books/house", { account: "real", kind: "external", currency: USDT });
+    const id = list[0]?.id ?? "";
+    const whole = await readHouseLines(t.t.database, id, { beforeId: undefined, limit: 50 });
+    expect([whole.lines.length, whole.olderBefore]).toEqual([2, null]);
+    const found: unknown[] = [];
+    const lengths: number[] = [];
+    let beforeId: string | undefined;
+    do {
+      const page = await readHouseLines(t.t.database, id, { beforeId, limit: 50, lookedThrough: 1 });
+      found.push(...page.lines);
+      lengths.push(page.lines.length);
+      beforeId = page.olderBefore ?? undefined;
+    } while (beforeId !== undefined);
+    expect(found).toEqual(whole.lines);
+    const { rows } = await t.t.database.query<{ all: number }>('select count(*)::int as "all" from ledger_transfer');
+    expect(lengths.length).toBe(rows[0]?.all);
+    expect(Math.max(...lengths)).toBe(1);
   });
 
   test("is no customer's account, and no account that is not there", async () => {
