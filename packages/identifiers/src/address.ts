@@ -6,7 +6,7 @@ import { base58, base58xrp } from "@scure/base";
 import { base58Bytes, checkedBytes } from "./base58-check.ts";
 import { bitcoinAddress } from "./bitcoin-address.ts";
 import { cardanoAddress } from "./cardano-address.ts";
-import { evmAddress } from "./evm-address.ts";
+import { evmAddress, holdsEvmCheck } from "./evm-address.ts";
 import { polkadotAddress } from "./polkadot-address.ts";
 
 /** Networks of one family write addresses alike: an address does not say which of them it is of. */
@@ -29,6 +29,8 @@ export type AddressCheck =
       readonly ok: true;
       /** As it is to be kept and compared: capitals of EIP-55, small letters of bech32. */
       readonly address: string;
+      /** False where it was written without check signs: one that was mistyped would pass as well. */
+      readonly isChecked: boolean;
     }
   | {
       readonly ok: false;
@@ -69,8 +71,13 @@ const SHAPES: Readonly<Record<AddressFamily, RegExp>> = {
 export function checkAddress(family: AddressFamily, text: string): AddressCheck {
   const typed = text.trim();
   const address = CHECKS[family](typed);
-  return address === undefined ? { ok: false, looksLike: otherFamily(family, typed) } : { ok: true, address };
+  return address === undefined
+    ? { ok: false, looksLike: otherFamily(family, typed) }
+    : { ok: true, address, isChecked: holdsCheck(family, typed) };
 }
+
+const holdsCheck = (family: AddressFamily, typed: string): boolean =>
+  family === "evm" ? holdsEvmCheck(typed) : family !== "solana";
 
 function otherFamily(family: AddressFamily, typed: string): AddressFamily | undefined {
   const others = ADDRESS_FAMILIES.filter((other) => other !== family);

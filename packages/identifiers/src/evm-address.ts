@@ -12,9 +12,11 @@ export function evmAddress(text: string): string | undefined {
   if (!FORM.test(text) || ZERO.test(text)) return undefined;
   const digits = text.slice(2);
   const written = withCapitals(digits.toLowerCase());
-  const holdsNoCheck = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  return holdsNoCheck || digits === written ? `0x${written}` : undefined;
+  return !holdsEvmCheck(text) || digits === written ? `0x${written}` : undefined;
 }
+
+/** Written in capitals or in small letters alone it says nothing of its own signs: a mistyped one looks as good. */
+export const holdsEvmCheck = (text: string): boolean => /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text);
 
 function withCapitals(digits: string): string {
   const hash = keccak_256(utf8ToBytes(digits));

@@ -48,7 +48,7 @@ describe("networks and ways", () => {
       for (const { contract, network } of await networks.waysOf(own.database, id)) {
         const family = networks.network(network)?.family;
         if (contract === null || family === undefined || family === "bank") continue;
-        expect(checkAddress(family, contract)).toEqual({ ok: true, address: contract });
+        expect(checkAddress(family, contract)).toMatchObject({ ok: true, address: contract });
       }
   });
 

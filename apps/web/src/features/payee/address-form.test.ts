@@ -46,7 +46,9 @@ test("only what goes by a chain is offered, and the only network is chosen by it
 test("an address is known for good, for broken, or for another network with those it fits", () => {
   expect(knownOf(form({ address: " " }), networks)).toEqual({ is: "empty" });
   expect(knownOf(form({ network: "" }), networks)).toEqual({ is: "no-network" });
-  expect(knownOf(form(), networks)).toEqual({ is: "good", address: TRON });
+  expect(knownOf(form(), networks)).toEqual({ is: "good", address: TRON, isChecked: true });
+  const quiet = form({ network: "ethereum", address: EVM.toLowerCase() });
+  expect(knownOf(quiet, networks)).toMatchObject({ is: "good", isChecked: false });
   expect(knownOf(form({ address: `${TRON}x` }), networks)).toEqual({ is: "broken" });
   expect(knownOf(form({ address: EVM }), networks)).toEqual({
     ...{ is: "other", looksLike: "evm", fits: [networks[1], networks[2]] },

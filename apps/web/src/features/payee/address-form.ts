@@ -49,7 +49,7 @@ export function taking(
 
 export type AddressKnown =
   | { readonly is: "empty" | "no-network" | "broken" }
-  | { readonly is: "good"; readonly address: string }
+  | { readonly is: "good"; readonly address: string; readonly isChecked: boolean }
   | {
       readonly is: "other";
       readonly looksLike: AddressFamily;
@@ -63,7 +63,7 @@ export function knownOf({ network, address }: AddressForm, networks: readonly Ne
   const chosen = networks.find((one) => one.network === network);
   if (chosen === undefined) return { is: "no-network" };
   const checked = checkAddress(chosen.family, address);
-  if (checked.ok) return { is: "good", address: checked.address };
+  if (checked.ok) return { is: "good", address: checked.address, isChecked: checked.isChecked };
   const { looksLike } = checked;
   if (looksLike === undefined) return { is: "broken" };
   return { is: "other", looksLike, fits: networks.filter(({ family }) => family === looksLike) };

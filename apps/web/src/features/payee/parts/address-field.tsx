@@ -49,7 +49,7 @@ export function AddressField({ value, known, network, showsAll, onType, onTake, 
         onChange={onType}
         onBlur={() => setWasLeft(true)}
         onPaste={() => setWasLeft(true)}
-        hint={<Good known={known} network={network} />}
+        hint={<Good known={known} />}
         error={refused ?? faultOf(t, known, network, { showsAll, wasLeft })}
         autoComplete="off"
         autoCapitalize="off"
@@ -103,12 +103,12 @@ function faultOf(
   return known.is === "empty" && showsAll ? t("form.noAddress") : undefined;
 }
 
-function Good({ known, network }: Pick<AddressFieldProps, "known" | "network">) {
+function Good({ known }: Pick<AddressFieldProps, "known">) {
   const t = useText("payee");
   if (known.is !== "good") return null;
   return (
     <>
-      {t(network?.family === "solana" ? "form.unchecked" : "form.good")}
+      {t(known.isChecked ? "form.good" : "form.unchecked")}
       <span className="mt-1 block text-ink">
         <GroupedText text={known.address} className="text-sm leading-6" />
       </span>
