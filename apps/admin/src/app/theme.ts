@@ -69,7 +69,10 @@ const DARK: ThemeConfig = {
     colorBgContainer: "#131a29",
     colorBgElevated: "#1a2234",
   },
-  components: { Menu: { itemSelectedColor: "#b5ccff", itemColor: "#d5dbe8" } },
+  components: {
+    Menu: { itemSelectedColor: "#b5ccff", itemColor: "#d5dbe8" },
+    Tabs: { itemSelectedColor: "#b5ccff", itemHoverColor: "#8fb2ff" },
+  },
 };
 
 /** The theme now due; tells the document too, for what Ant Design does not draw. */
