@@ -96,14 +96,23 @@ export async function updateWithdrawn(tx: Tx, id: string, at: Instant): Promise<
   );
 }
 
-/** Newest first. */
-export async function readVersions(reader: Reader, id: string): Promise<ContentVersion[]> {
+const VERSION_COLUMNS = `version, picture, link, written_by as "writtenBy", restored_from as "restoredFrom", at`;
+
+/** Newest first; older ones are found by their numbers. */
+export async function readVersions(reader: Reader, id: string, limit: number): Promise<ContentVersion[]> {
   const { rows } = await reader.query<ContentVersion>(
-    `select version, picture, link, written_by as "writtenBy", restored_from as "restoredFrom", at
-     from content_version where item_id = $1 order by version desc`,
-    [id],
+    `select ${VERSION_COLUMNS} from content_version where item_id = $1 order by version desc limit $2`,
+    [id, limit],
   );
   return rows;
+}
+
+export async function findVersion(reader: Reader, id: string, version: number): Promise<ContentVersion | undefined> {
+  const { rows } = await reader.query<ContentVersion>(
+    `select ${VERSION_COLUMNS} from content_version where item_id = $1 and version = $2`,
+    [id, version],
+  );
+  return rows[0];
 }
 
 export async function readWords(reader: Reader, id: string, version: number): Promise<ContentWords[]> {

@@ -4,9 +4,12 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { ContentDeps } from "./content.ts";
 import { type ContentItemRecord, isShownAt } from "./content-record.ts";
-import { type ContentListRow, findItem, readItems, readVersions, readWords } from "./content-store.ts";
+import { type ContentListRow, findItem, findVersion, readItems, readVersions, readWords } from "./content-store.ts";
 import { publishContent, withdrawContent } from "./publish-content.ts";
 import { restoreContent, writeContent } from "./write-content.ts";
+
+/** The newest ones; an item may have been written thousands of times. */
+const VERSIONS_LISTED = 100;
 
 export function contentWriterRoutes(deps: ContentDeps): readonly Route[] {
   const { database, clock } = deps;
@@ -22,8 +25,8 @@ export function contentWriterRoutes(deps: ContentDeps): readonly Route[] {
   async function detail(id: string, wanted?: number): Promise<Answer<api.ContentItemDetail>> {
     const found = await findItem(database, id);
     if (!found) return refuse("content-unknown");
-    const versions = await readVersions(database, id);
-    const shown = versions.find(({ version }) => version === (wanted ?? found.latestVersion));
+    const versions = await readVersions(database, id, VERSIONS_LISTED);
+    const shown = await findVersion(database, id, wanted ?? found.latestVersion);
     if (!shown) return refuse("content-unknown");
     const texts = await readWords(database, id, shown.version);
     const title = (texts.find(({ language }) => language === "en") ?? texts[0])?.title ?? "";

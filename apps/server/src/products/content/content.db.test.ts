@@ -131,6 +131,18 @@ describe("versions", () => {
     expect(await codeOf("POST /operator/content/restore", { id, version: 9, latest: 3 })).toBe("content-unknown");
   });
 
+  test("are listed from the newest on, a hundred at most; older ones are still read and restored by their number", async () => {
+    const { id } = await written("news", "First");
+    for (let version = 1; version <= 101; version += 1) {
+      await asked("POST /operator/content/save", { id, version, texts: textsOf(`Number ${version + 1}`) });
+    }
+    const { versions } = await asked("GET /operator/content/detail", { id });
+    expect([versions.length, versions[0]?.version, versions.at(-1)?.version]).toEqual([100, 102, 3]);
+    expect(await asked("GET /operator/content/detail", { id, version: 1 })).toMatchObject({ shown_version: 1 });
+    const restored = await asked("POST /operator/content/restore", { id, version: 1, latest: 102 });
+    expect(restored).toMatchObject({ version: 103, title: "First" });
+  });
+
   test("of two people who write on the same one, one is refused: of 20 at once one is written", async () => {
     const { id } = await written("news", "Race");
     const tries = Array.from({ length: 20 }, (_, n) =>

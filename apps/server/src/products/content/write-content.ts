@@ -10,7 +10,7 @@ import type { Duty } from "../../platform/http/route.ts";
 import type { ContentDeps } from "./content.ts";
 import { hasPicture } from "./content-pictures.ts";
 import { type ContentItemRecord, type ContentWords, mergedWords } from "./content-record.ts";
-import { insertItem, insertVersion, readVersions, readWords, updateWritten } from "./content-store.ts";
+import { findVersion, insertItem, insertVersion, readWords, updateWritten } from "./content-store.ts";
 import { changeItem, recordContentAct, writerFault } from "./content-writer.ts";
 
 type Written = RequestOf<typeof saveContent>;
@@ -64,7 +64,7 @@ async function writeVersion(
   if (fault) return fault;
   const words = mergedWords(await readWords(tx, id, latestVersion), sent.texts);
   if (!areWhole(words)) return refuse("content-empty");
-  const last = (await readVersions(tx, id))[0];
+  const last = await findVersion(tx, id, latestVersion);
   const [version, at] = [latestVersion + 1, clock.now()];
   const links = { picture: chosen(sent.picture, last?.picture ?? null), link: chosen(sent.link, last?.link ?? null) };
   await insertVersion(tx, id, { ...links, version, writtenBy: duty.name, restoredFrom: null, at }, words);
@@ -81,7 +81,7 @@ export function restoreContent(
 ): Promise<Answer<string>> {
   return changeItem(deps, duty, id, async (tx, before) => {
     if (latest !== before.latestVersion) return refuse("content-changed");
-    const source = (await readVersions(tx, id)).find(({ version }) => version === wanted);
+    const source = await findVersion(tx, id, wanted);
     if (!source || wanted === latest) return refuse("content-unknown");
     const words = await readWords(tx, id, wanted);
     const [version, at] = [latest + 1, deps.clock.now()];
