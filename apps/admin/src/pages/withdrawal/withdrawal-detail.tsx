@@ -120,6 +120,7 @@ const chainText = (text: Words, { finding, confirmations, confirmations_needed: 
 
 /** The first of two approvals leaves it waiting, and is no waiting itself. */
 function stepText(text: Words, { approvals_needed: needed }: OperatorWithdrawalDetail, { event, state }: Step): string {
+  if (event === "correct") return text("corrected");
   return event === "approve" && state === "pending" ? `${text("approvals")} 1 / ${needed}` : text(`state.${state}`);
 }
 
