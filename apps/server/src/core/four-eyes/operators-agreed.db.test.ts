@@ -94,6 +94,18 @@ describe("adding an operator", () => {
     const later = await propose(anna, "operator-add", "guest-of-later", "support");
     expect(await codeOf(approveProposal, approval(later), gina)).toBe("ok");
   });
+
+  test("makes no two pairs of eyes within 72 hours: whom the same one has added do not approve with each other", async () => {
+    const [hugo, ida] = [await newcomer("hugo"), await newcomer("ida", cleo, ben)];
+    const proposed = await propose(hugo, "operator-add", "guest-of-hugo", "support");
+    expect((await taken(getProposal, { id: proposed.id }, ida)).may_approve).toBe(false);
+    expect(await codeOf(approveProposal, approval(proposed), ida)).toBe("proposal-own");
+    const sql = `update proposal set state = 'approved', decided_by = 'ida', decided_at = proposed_at where id = $1`;
+    await expect(t.db.database.query(sql, [proposed.id])).rejects.toThrow(/just added/);
+    t.clock.advance(3 * DAY_MS);
+    const later = await propose(hugo, "operator-add", "guest-of-hugo", "support");
+    expect(await codeOf(approveProposal, approval(later), ida)).toBe("ok");
+  });
 });
 
 describe("the roles of an operator", () => {

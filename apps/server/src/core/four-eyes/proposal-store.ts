@@ -55,9 +55,7 @@ const PROPOSAL = `select one.id, one.kind, one.subject, one.summary, one.reason,
     one.approver_roles as "approverRoles", one.proposed_by as "proposedBy", one.proposed_at as "proposedAt",
     one.expires_at as "expiresAt", one.state, one.decided_by as "decidedBy", one.decided_at as "decidedAt",
     one.decision_reason as "decisionReason",
-    exists (select from operator added where added.created_at > $2::timestamptz - interval '72 hours'
-      and ((added.name = $1 and one.proposed_by in (added.added_by, added.approved_by))
-        or (added.name = one.proposed_by and $1 in (added.added_by, added.approved_by)))) as "isKin"
+    (one.proposed_by <> $1 and operators_are_one($1, one.proposed_by, $2::timestamptz)) as "isKin"
   from proposal one`;
 
 /** Who may read one: its proposer, and whoever has one of these roles and could propose or approve it; null for all. */

@@ -1,4 +1,4 @@
-/** Whether two operators count as one person, as the tables judge it: the same, or one has just added the other. */
+/** Whether two operators count as one person, by the tables: the same, or one has just added the other, or a third one both. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";

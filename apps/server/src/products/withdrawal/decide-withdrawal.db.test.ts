@@ -77,10 +77,10 @@ describe("approving", () => {
   });
 
   test("by somebody whom the other has just added is by the same person", async () => {
-    await duty("fresh", ["finance"]);
+    for (const name of ["fresh", "young"]) await duty(name, ["finance"]);
     await t.own.owner.query("alter table operator disable trigger operator_as_agreed");
     await t.own.owner.query(
-      "update operator set added_by = 'fiona', approved_by = 'felix', created_at = $1 where name = 'fresh'",
+      "update operator set added_by = 'fiona', approved_by = 'felix', created_at = $1 where name in ('fresh', 'young')",
       [new Date(t.clock.now()).toISOString()],
     );
     await t.own.owner.query("alter table operator enable trigger operator_as_agreed");
@@ -92,6 +92,12 @@ describe("approving", () => {
         ...[id, new Date(t.clock.now()).toISOString()],
       ]),
     ).toContain("one person approves once");
+    // Two whom the same have added may be one person as well.
+    const other = await requested(await rich(), LARGE);
+    expect([await approve("fresh", other), await approve("young", other)]).toEqual([
+      "ok",
+      "withdrawal-approved-by-you",
+    ]);
   });
 
   test("counts nobody whose duty has ended meanwhile", async () => {
@@ -179,7 +185,7 @@ describe("the tables, asked as the program", () => {
     expect(await sqlSays(sending, [id, "sue"])).toContain("only a person of finance");
     expect(await send(FRIDA, id)).toBe("ok");
     expect(await sqlSays(failing, [id, FRIDA])).toContain("does not end it");
-    expect(await sqlSays("update withdrawal set tx_hash = '0xffff' where id = $1", [id])).toContain("stands");
+    expect(await sqlSays("update withdrawal set tx_hash = '0xffff' where id = $1", [id])).toContain("says so anew");
     expect(await sqlSays("update withdrawal set sent_by = 'fiona' where id = $1", [id])).toContain("stands");
   });
 
