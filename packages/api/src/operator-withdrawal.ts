@@ -114,7 +114,7 @@ export const getOperatorWithdrawal = endpoint({
     steps: z.array(
       z.object({
         state: z.enum(WITHDRAWAL_STATES),
-        /** "approve" may come twice. */
+        /** "approve-part" is the first of two approvals; "correct" names another payment. */
         event: z.string(),
         at: instantOut,
         /** Null where the owner or the program did it. */

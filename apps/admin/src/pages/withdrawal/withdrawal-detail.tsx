@@ -121,7 +121,7 @@ const chainText = (text: Words, { finding, confirmations, confirmations_needed: 
 /** The first of two approvals leaves it waiting, and is no waiting itself. */
 function stepText(text: Words, { approvals_needed: needed }: OperatorWithdrawalDetail, { event, state }: Step): string {
   if (event === "correct") return text("corrected");
-  return event === "approve" && state === "pending" ? `${text("approvals")} 1 / ${needed}` : text(`state.${state}`);
+  return event === "approve-part" ? `${text("approvals")} 1 / ${needed}` : text(`state.${state}`);
 }
 
 function Steps({ found }: Found) {
