@@ -50,7 +50,7 @@ interface Asking {
 }
 
 /** Calls an endpoint with wire names in; holds the answer against its schema. */
-export async function ask<K extends ApiKey>(
+async function ask<K extends ApiKey>(
   key: K,
   wire: object = {},
   { language = "en", as = "pia" }: Asking = {},

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closePage, openPage, show } from "../app/render-test-support.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "../ui/code-field.tsx";
+import { closePage, openPage, show } from "./render-test-support.tsx";
 
 function Form() {
   const [code, setCode] = useState("");
