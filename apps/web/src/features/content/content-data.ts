@@ -29,11 +29,6 @@ export function useNews() {
 export const useArticle = (id: string) =>
   useEndpoint("POST /news/detail", { id }, { staleTime: KEPT_MS, enabled: id !== "" });
 
-export const useBanners = () =>
-  useEndpoint("POST /news/list", { c_id: CONTENT_CLASSES.banner, limit: 5 }, { staleTime: KEPT_MS });
-
-export const usePopUp = () => useEndpoint("GET /news/index_pop", {}, { staleTime: KEPT_MS });
-
 /** The pages that show all of one kind. */
 export type WholePage = "GET /faq" | "GET /aboutus" | "GET /operational_compliance";
 

@@ -3,7 +3,8 @@ import { LANGUAGE_TAGS } from "@candor/api/language";
 import { lazy, Suspense } from "react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
-import { type ContentHead, useBanners, usePopUp } from "./content-data.ts";
+import type { ContentHead } from "./content-data.ts";
+import { useBanners, usePopUp } from "./home-news-data.ts";
 import { isNewPopUp, popUpName } from "./pop-up-closed.ts";
 import { safeHref } from "./safe-link.ts";
 
