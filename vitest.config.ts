@@ -23,6 +23,9 @@ const TIMING = "tests/authz/sign-in-timing.test.ts";
 /** Times how soon Postgres is back, so it has the machine for itself as the other faults have. */
 const POSTGRES_RETURN = "apps/server/src/platform/embedded-postgres.db.test.ts";
 
+/** They start whole programs and time nothing: others may run beside them. */
+const UNTIMED = ["refused", "accounts", "own-postgres"].map((name) => `tests/start/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     expect: expectation,
@@ -61,12 +64,13 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`, ...(name === "fault" ? [POSTGRES_RETURN] : [])],
-          exclude: [TIMING],
+          exclude: [TIMING, ...UNTIMED],
           ...wholeServer,
           ...(PREPARED.includes(name) && { ...preparedFolder, env: compiledModules }),
         },
       })),
       { extends: true, test: { name: "timing", include: [TIMING], ...wholeServer } },
+      { extends: true, test: { name: "untimed", include: UNTIMED, ...wholeServer } },
       {
         extends: true,
         // A browser and its server wait for each other most of the time.

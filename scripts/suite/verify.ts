@@ -39,8 +39,12 @@ const checks: readonly Step[] = [
   checkStep("dead-code", "knip", ["--treat-config-hints-as-errors"]),
 ];
 
+let web: Promise<Outcome> | undefined;
+
+/** Built once, whoever needs it first: two builds at a time would be in each other's way. */
 async function readyWeb(): Promise<void> {
-  const { failed: notBuilt } = await webBuild.run();
+  web ??= webBuild.run();
+  const { failed: notBuilt } = await web;
   if (notBuilt > 0) throw new Error("The web app does not build.");
 }
 
@@ -54,10 +58,11 @@ const unit = suiteStep("unit", reports);
 /** They wait more than they compute, so three of them share the machine; those that take longest begin. */
 const shared: readonly Step[] = [
   suiteStep("e2e", reports, readyBrowser),
-  suiteStep("db", reports),
   suiteStep("live", reports),
-  suiteStep("fuzz", reports),
+  suiteStep("db", reports),
   suiteStep("authz", reports),
+  suiteStep("untimed", reports, readyWeb),
+  suiteStep("fuzz", reports),
 ];
 
 /** They tell how long something takes, so each has the machine to itself. */
