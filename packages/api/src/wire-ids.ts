@@ -41,6 +41,7 @@ export type WireId =
   | "house account"
   | "books check"
   | "proposal"
+  | "wish of an operator"
   | "act of an operator"
   | "what was acted on"
   | "area (not read)";
@@ -122,7 +123,9 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "GET /operator/audit/list": { id: "act of an operator" },
   "GET /operator/proposal/list": { id: "proposal" },
   "GET /operator/proposal/detail": { id: "proposal" },
-  "POST /operator/proposal/add": { id: "proposal" },
+  "POST /operator/proposal/add": { id: "proposal", request_id: "wish of an operator" },
+  "GET /operator/way/list": { currency: "currency" },
+  "GET /operator/way/changes": { currency: "currency" },
   "POST /operator/proposal/approve": { id: "proposal" },
   "POST /operator/proposal/reject": { id: "proposal" },
   "POST /operator/proposal/withdraw": { id: "proposal" },
