@@ -33,9 +33,10 @@ export async function setup(project: TestProject): Promise<void> {
   // As root, Postgres runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), settings: QUICK });
-  // An interrupted run must not leave a database behind.
+  // An interrupted run must leave neither a database nor its files behind, which take memory.
   const kill = (): void => {
     process.kill(postgres.pid(), "SIGQUIT");
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once("exit", kill);
   stop = async () => {
