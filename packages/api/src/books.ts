@@ -42,6 +42,8 @@ export const getBooksSummary = endpoint({
     check: z
       .object({ finished_at: instantOut, accounts: z.int(), transfers: z.int(), seals: z.int(), faults: z.int() })
       .nullable(),
+    /** When an examination since then ended before it had gone through everything; it says nothing about the books. */
+    cut_off_at: instantOut.nullable(),
     /** What was published last of what is owed. */
     proof: z.object({ id: recordId, at: instantOut, count: z.int(), root: z.string() }).nullable(),
   }),

@@ -55,9 +55,11 @@ export function BooksChecks() {
           },
           {
             title: text("found"),
-            render: (_, { finished_at, faults }) =>
+            render: (_, { finished_at, faults, steps, steps_done }) =>
               finished_at === null ? (
                 "—"
+              ) : steps_done < steps ? (
+                text("cutOff")
               ) : faults.length === 0 ? (
                 text("noFaults")
               ) : (

@@ -37,9 +37,17 @@ export async function findUnfinished(reader: Reader): Promise<CheckRecord | unde
   return (await reader.query<CheckRecord>(text)).rows[0];
 }
 
+/** The last one that went through everything. */
 export async function findLastFinished(reader: Reader): Promise<CheckRecord | undefined> {
-  const text = `select ${COLUMNS} from books_check where finished_at is not null order by id desc limit 1`;
+  const text = `select ${COLUMNS} from books_check where finished_at is not null and steps_done = steps
+    order by id desc limit 1`;
   return (await reader.query<CheckRecord>(text)).rows[0];
+}
+
+/** When one ended before it went through everything, if none has gone through since. */
+export async function findCutOffSince(reader: Reader, id: string): Promise<Instant | undefined> {
+  const text = `select finished_at as at from books_check where id > $1 and finished_at is not null order by id desc limit 1`;
+  return (await reader.query<{ at: Instant }>(text, [id])).rows[0]?.at;
 }
 
 /** Newest first. */

@@ -6,7 +6,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { BooksDeps } from "./books.ts";
-import { type CheckRecord, findLastFinished } from "./books-check-store.ts";
+import { type CheckRecord, findCutOffSince, findLastFinished } from "./books-check-store.ts";
 import {
   findHouseAccount,
   readHouseAccounts,
@@ -47,8 +47,10 @@ export async function readSummary(deps: BooksDeps): Promise<Summary> {
     findLastFinished(database),
     readLastProof(database),
   ]);
+  const cutOffAt = await findCutOffSince(database, check?.id ?? "0");
   return {
     at: clock.now(),
+    cut_off_at: cutOffAt ?? null,
     is_balanced: coverage.every(({ difference }) => difference === 0n) && (check?.faults.length ?? 0) === 0,
     list: coverage.filter(hasAnything).map((one) => coverageRow(deps, one)),
     seal: seal ? { number: seal.number, hash: seal.hash.toString("hex"), sealed_at: seal.sealedAt } : null,

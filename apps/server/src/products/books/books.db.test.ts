@@ -2,6 +2,7 @@ import { amountOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, houseOf, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import { finishCheck } from "./books-check-store.ts";
 import { readHouseLines } from "./books-store.ts";
 import { BooksGround } from "./books-test-support.ts";
 import { askForCheck, examineBooks } from "./examine-books.ts";
@@ -154,6 +155,18 @@ describe("an examination", () => {
     await askForCheck(t.deps, null);
     await examineBooks(t.deps);
     expect((await summary()).is_balanced).toBe(true);
+  });
+
+  test("that could not be finished says nothing about the books: the last that could still counts", async () => {
+    const before = await summary();
+    const { id } = await askForCheck(t.deps, null);
+    const nothing = { accounts: 0, transfers: 0, seals: 0, faults: ["cut off"] };
+    const at = t.t.clock.now();
+    await finishCheck(t.t.database, id, { ...nothing, at });
+    expect(await summary()).toMatchObject({ is_balanced: true, check: before.check, cut_off_at: at });
+    await askForCheck(t.deps, null);
+    await examineBooks(t.deps);
+    expect(await summary()).toMatchObject({ is_balanced: true, cut_off_at: null });
   });
 
   test("begins anew where its job was lost, instead of keeping every other from beginning", async () => {

@@ -36,10 +36,12 @@ export function MyProof({ id }: { readonly id?: string }) {
   const profile = useEndpoint("GET /user/info", {});
   const { data, error, refetch } = useEndpoint("GET /books/proof/mine", id === undefined ? {} : { id });
   const check = useProofCheck(data, profile.data?.uid ?? (profile.error === null ? undefined : null));
+  // Nobody named a day: there is simply none.
+  const isNothingYet = id === undefined && error?.code === "liability-proof-unknown";
   if (error !== null && data === undefined) {
     return NOTHING.includes(error.code) ? (
       <Card title={t("mine.title")}>
-        <EmptyState icon={<ScrollText />} title={t("mine.none")} reason={error.message} />
+        <EmptyState icon={<ScrollText />} title={t("mine.none")} reason={isNothingYet ? t("days.noneText") : error.message} />
       </Card>
     ) : (
       <NotLoaded reason={error.message} onRetry={() => void refetch()} />

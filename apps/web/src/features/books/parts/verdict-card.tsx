@@ -10,7 +10,7 @@ type Summary = WireResponse<"GET /books/summary">;
 
 export function VerdictCard({ summary }: { readonly summary: Summary }) {
   const t = useText("books");
-  const { is_balanced, at, check, seal } = summary;
+  const { is_balanced, at, check, cut_off_at, seal } = summary;
   const facts = [
     { name: t("fact.at"), value: formatInstant(at, "exact") },
     { name: t("fact.difference"), value: is_balanced ? t("fact.zero") : t("fact.notZero") },
@@ -20,6 +20,7 @@ export function VerdictCard({ summary }: { readonly summary: Summary }) {
         ? t("fact.checkFound", { count: check.faults, time: formatInstant(check.finished_at) })
         : t("fact.none"),
     },
+    ...(cut_off_at === null ? [] : [{ name: t("fact.cutOff"), value: formatInstant(cut_off_at) }]),
     {
       name: t("fact.seal"),
       value: seal ? (
