@@ -41,7 +41,11 @@ export function MyProof({ id }: { readonly id?: string }) {
   if (error !== null && data === undefined) {
     return NOTHING.includes(error.code) ? (
       <Card title={t("mine.title")}>
-        <EmptyState icon={<ScrollText />} title={t("mine.none")} reason={isNothingYet ? t("days.noneText") : error.message} />
+        <EmptyState
+          icon={<ScrollText />}
+          title={t("mine.none")}
+          reason={isNothingYet ? t("days.noneText") : error.message}
+        />
       </Card>
     ) : (
       <NotLoaded reason={error.message} onRetry={() => void refetch()} />
