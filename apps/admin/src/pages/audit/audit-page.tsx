@@ -1,5 +1,5 @@
 /** Everything that people on duty did, newest first, and whether the chain that holds it is whole. */
-import { OPERATOR_ACTS } from "@candor/api/operator-words";
+import { OPERATOR_ACTS, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import { Typography } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { type Term, useTerm } from "../../app/terms.ts";
@@ -7,6 +7,7 @@ import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
 import { FilterChoice, FilterField } from "../../table/filter-field.tsx";
 import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import { detailsText } from "./act-details.ts";
 import { ChainCheck } from "./chain-check.tsx";
 
 const LIST = "GET /operator/audit/list";
@@ -26,6 +27,13 @@ const dayStart = (day: string | undefined): number | undefined => {
 export function Page() {
   const text = useText("audit");
   const term = useTerm();
+  const words = useText("operator");
+  const said = (details: string) =>
+    detailsText(
+      text,
+      (role) => (OPERATOR_ROLES.some((one) => one === role) ? words(`role.${role as OperatorRole}`) : role),
+      details,
+    );
   return (
     <>
       <ChainCheck />
@@ -54,7 +62,7 @@ export function Page() {
             <FilterField name="to" label={text("to")} type="date" />
           </>
         }
-        columns={columnsOf(text, term)}
+        columns={columnsOf(text, term, said)}
       />
     </>
   );
@@ -63,6 +71,7 @@ export function Page() {
 const columnsOf = (
   text: ReturnType<typeof useText<"audit">>,
   term: Term,
+  said: (details: string) => string,
 ): readonly QueueColumn<RowOf<typeof LIST>>[] => [
   {
     ...{ key: "sequence", title: "#", align: "end", csv: ({ sequence }) => sequence },
@@ -92,7 +101,7 @@ const columnsOf = (
   },
   {
     ...{ key: "details", title: text("details"), csv: ({ details }) => details },
-    show: ({ details }) => <span className="words told">{details}</span>,
+    show: ({ details }) => <span className="words told">{said(details)}</span>,
   },
   {
     ...{ key: "hash", title: text("hash"), csv: ({ hash }) => hash },
