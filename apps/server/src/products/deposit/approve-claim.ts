@@ -113,7 +113,9 @@ async function approveIn(
   if (fault) return fault;
   await insertApproval(tx, claim.id, approval);
   const worthUsdt = worthOf(ground, currency, amount);
-  const needed = await approvalsNeeded(tx, claim.customerId, worthUsdt, at);
+  // What was claimed counts as well: a slip of the one who types must not do without the other.
+  const larger = claim.amount > amount ? worthOf(ground, currency, claim.amount) : worthUsdt;
+  const needed = await approvalsNeeded(tx, claim.customerId, larger, at);
   const isEnough = before.filter(({ counts }) => counts).length + 1 >= needed;
   await recordAct(tx, {
     ...{ operator, at, act: isEnough ? "deposit-approved" : "deposit-approved-in-part" },

@@ -133,6 +133,15 @@ test("from 10,000 USDT on in 24 hours two different people approve the same, and
   expect(await fundingOf(anna, EUR)).toBe(21_990_000_000n);
 });
 
+test("a slip of the one who types does not do without the second: what was claimed counts as well", async () => {
+  const anna = await newPerson();
+  const id = await wire(anna, "15033");
+  expect(await approveWire(id, "slip-1", FIONA, "1.5")).toBe("ok");
+  expect(await fundingOf(anna, EUR)).toBe(0n);
+  expect(await approveWire(id, "slip-1", FRANK, "1.5")).toBe("ok");
+  expect(await fundingOf(anna, EUR)).toBe(1_500_000n);
+});
+
 test("two claims of one customer that are approved at once count one after the other", async () => {
   const anna = await newPerson();
   const ids = await Promise.all([1, 2, 3, 4].map(() => wire(anna, "6000")));
