@@ -1,12 +1,12 @@
 /** What a proposal changes, in one line of the reader's language, and its members by name. */
 import { useTerm } from "../../app/terms.ts";
-import { useLanguage, useText } from "../../app/texts.ts";
+import { useText } from "../../app/texts.ts";
 
 interface Proposed {
   readonly kind: string;
   /** JSON text. */
   readonly subject: string;
-  /** As it was written down when it was proposed, in English: it says what was before as well. */
+  /** As it was written down when it was proposed, in the program's own words: it says what was before as well. */
   readonly summary: string;
 }
 
@@ -32,7 +32,6 @@ interface ProposalWords {
 }
 
 export function useProposalWords(): ProposalWords {
-  const { code } = useLanguage();
   const term = useTerm();
   const worded = useWordedValue();
   const members = ({ kind, subject }: Proposed) =>
@@ -41,7 +40,6 @@ export function useProposalWords(): ProposalWords {
     membersOf: (proposed) => members(proposed).map(([name, value]) => [term("field", name), value]),
     summaryOf(proposed) {
       const { kind, subject, summary } = proposed;
-      if (code === "en") return summary;
       const direction = membersOf(subject).find(([name]) => name === "direction")?.[1];
       const key = direction === undefined ? kind : `${kind}-${direction}`;
       const line = term("summary", key, Object.fromEntries(members(proposed)));
