@@ -25,7 +25,7 @@ export const POWERS: Readonly<Partial<Record<ApiKey, Power>>> = {
   "POST /operator/logout": { sent: [], why: PEOPLE },
   "POST /operator/operators/confirm": { sent: ["name", "code"], why: PEOPLE },
   "POST /operator/operators/revoke": { sent: ["name", "reason"], why: PEOPLE },
-  "POST /operator/proposal/add": { sent: ["kind", "subject", "reason"], why: AGREED },
+  "POST /operator/proposal/add": { sent: ["kind", "subject", "reason", "request_id"], why: AGREED },
   "POST /operator/proposal/approve": { sent: ["id", "subject_hash"], why: AGREED },
   "POST /operator/proposal/reject": { sent: ["id", "reason"], why: AGREED },
   "POST /operator/proposal/withdraw": { sent: ["id"], why: AGREED },
