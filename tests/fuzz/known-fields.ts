@@ -137,6 +137,10 @@ export const KNOWN_AT: Readonly<Record<string, Readonly<Record<string, fc.Arbitr
     currency: fc.constantFrom(USDT, ETH, BTC),
     memo: fc.constantFrom("", "42", "x"),
   },
+  "/operator/way/changes": {
+    currency: fc.constantFrom(USDT, BTC, 0),
+    network: fc.constantFrom("tron", "ethereum", "bitcoin", "bank", "none"),
+  },
   "/wallet/get_in_address": { network: fc.constantFrom("ethereum", "tron", "bitcoin", "bank", "none", "") },
   "/wallet/charge_req": {
     account: fc.constantFrom("abcdef", "ABC123", "Anna Meier", "x"),
