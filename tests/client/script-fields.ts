@@ -122,17 +122,24 @@ interface TextSchema {
   readonly maxLength?: number;
 }
 
-/** What the schemas say: fields that take at least one of the scripts, cut to their length. */
-export function fieldsThatTakeScripts(): string[] {
-  return Object.entries<Endpoint>(api).flatMap(([key, { request }]) => {
-    const { properties = {} } = request.toJSONSchema({ io: "input", unrepresentable: "any" }) as {
-      readonly properties?: Readonly<Record<string, TextSchema>>;
-    };
-    const takes = (name: string, { maxLength }: TextSchema) =>
-      SCRIPT_PAYLOADS.some((script) => {
-        const { error } = request.safeParse({ [name]: script.slice(0, maxLength) });
+const textsOf = ({ request }: Endpoint): Readonly<Record<string, TextSchema>> =>
+  (request.toJSONSchema({ io: "input", unrepresentable: "any" }) as { properties?: Record<string, TextSchema> })
+    .properties ?? {};
+
+/** As much of each script as a field takes. */
+export const scriptsFor = (key: ApiKey, name: string): string[] => {
+  const { maxLength } = textsOf(api[key])[name] ?? {};
+  return SCRIPT_PAYLOADS.map((script) => script.slice(0, maxLength));
+};
+
+/** What the schemas say: fields that take at least one of the scripts. */
+export const fieldsThatTakeScripts = (): string[] =>
+  Object.entries<Endpoint>(api).flatMap(([key, endpoint]) =>
+    Object.keys(textsOf(endpoint)).flatMap((name) => {
+      const isTaken = scriptsFor(key as ApiKey, name).some((script) => {
+        const { error } = endpoint.request.safeParse({ [name]: script });
         return error?.issues.every(({ path }) => path[0] !== name) ?? true;
       });
-    return Object.entries(properties).flatMap(([name, schema]) => (takes(name, schema) ? [`${key} ${name}`] : []));
-  });
-}
+      return isTaken ? [`${key} ${name}`] : [];
+    }),
+  );
