@@ -1,0 +1,84 @@
+/** Wishes, which two people agree on, and operators of whom some may propose them, some approve them, and one neither. For tests only. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import { addProposal, getProposal } from "@candor/api/four-eyes";
+import type { Refusal } from "@candor/api/refusal";
+import { beforeAll, beforeEach } from "vitest";
+import { z } from "zod";
+import type { Duty } from "../../platform/http/route.ts";
+import { createIds } from "../../platform/ids.ts";
+import { onDuty, t, taken, useOperators } from "../operator/operator-test-support.ts";
+import { createFourEyes, type ProposalKind } from "./four-eyes.ts";
+
+interface Wish {
+  readonly what: string;
+}
+
+interface WishTest {
+  /** What was judged so far, in turn. */
+  checked: string[];
+  carriedOut: number;
+  /** With what wishes are refused when they are judged, and when they are carried out. */
+  unfit: Refusal | undefined;
+  failing: Refusal | undefined;
+  /** What a description says of how things are. */
+  weather: string;
+  /** May propose, and has the role that approves. */
+  paula: Duty;
+  /** May approve. */
+  fred: Duty;
+  felix: Duty;
+  /** May do neither. */
+  sue: Duty;
+}
+
+/** Filled before the first test of a file that calls `useWishes`; what was judged and how things are begin anew with each. */
+export const w = {} as WishTest;
+
+const KIND: ProposalKind<Wish> = {
+  kind: "wish",
+  schema: z.strictObject({ what: z.string().min(1) }),
+  proposers: ["product", "admin"],
+  approvers: ["finance"],
+  async check(_tx, { what }) {
+    w.checked.push(what);
+    return w.unfit;
+  },
+  // A row of the same transaction: what is refused afterwards leaves none.
+  async carryOut(tx, { what }, by) {
+    await tx.query("insert into wish values ($1, $2)", [what, by.proposal]);
+    if (w.failing) return w.failing;
+    w.carriedOut += 1;
+    return what === "show" ? { shown: `${by.proposedBy} ${by.approvedBy} ${by.reason}` } : undefined;
+  },
+  describe: async (_reader, { what }) => `Wish for ${what}${w.weather}`,
+};
+
+export function useWishes(): void {
+  useOperators();
+  beforeAll(async () => {
+    await t.db.owner.query("create table wish (what text not null, proposal bigint not null)");
+    await t.db.owner.query("grant select, insert on wish to candor_app");
+    const { database } = t.db;
+    const ids = createIds({ clock: t.clock, node: 1 });
+    const kinds = [KIND, ...t.operators.proposalKinds];
+    t.routes.push(...createFourEyes({ database, clock: t.clock, ids, kinds }).routes);
+    w.paula = await onDuty("paula", "product", "finance");
+    w.fred = await onDuty("fred", "finance");
+    w.felix = await onDuty("felix", "finance");
+    w.sue = await onDuty("sue", "support");
+  });
+  beforeEach(() => {
+    Object.assign(w, { checked: [], carriedOut: 0, unfit: undefined, failing: undefined, weather: "" });
+  });
+}
+
+export type Shown = ResponseOf<typeof getProposal>;
+
+export const wishFor = (what: string) => ({ kind: "wish", subject: JSON.stringify({ what }), reason: "it is dry" });
+
+export const propose = (what = "rain", by = w.paula): Promise<Shown> => taken(addProposal, wishFor(what), by);
+
+/** What is sent to approve exactly this. */
+export const approval = ({ id, subject_hash }: Shown) => ({ id, subject_hash });
+
+export const detail = (id: string, by = w.fred): Promise<Shown> => taken(getProposal, { id }, by);
