@@ -26,12 +26,14 @@ test("a site that the settings allow is shown in its frame", async () => {
 });
 
 test("of one that is not allowed the address is said, with the way home and the way outside the app", async () => {
-  answer.now = hosts("other.example.com");
+  answer.now = hosts("other.example.com,my.docs.example.com,docs.example.community");
   await show(<FramePage />);
   expect(document.querySelector("iframe")).toBeNull();
   expect(shownText()).toContain("https://docs.example.com/a?b=1");
   expect(shownText()).toContain("docs.example.com is not part of this app");
   expect(links()).toEqual(expect.arrayContaining([expect.stringContaining("pages/index/index"), asked.url]));
+  const outside = document.querySelector(`a[href="${asked.url}"]`);
+  expect(outside?.getAttribute("rel"), "that site learns nothing of this page").toContain("noopener noreferrer");
 });
 
 test.each(["javascript:alert(1)", "http://docs.example.com", "docs", undefined])(
