@@ -33,7 +33,6 @@ export function createDrafts(): Drafts {
       left.delete(key);
     },
     sessionEnded(owner) {
-      if (ownerOfLeft !== owner) left.clear();
       ownerOfLeft = owner;
       for (const [key, typed] of open) left.set(key, typed);
       open.clear();

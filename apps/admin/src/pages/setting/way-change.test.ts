@@ -23,6 +23,7 @@ test.each([
   ["1.50", "1.5"],
   ["0.0", "0"],
   ["1,5", "1,5"],
+  ["1.2.0", "1.2.0"],
   ["100", "100"],
 ])("%s is written %s", (typed, short) => {
   expect(shortAmount(typed)).toBe(short);

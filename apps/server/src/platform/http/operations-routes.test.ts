@@ -172,7 +172,11 @@ describe("web app", () => {
     writeFileSync(join(webRoot, "index.html"), built);
     writeFileSync(join(webRoot, "index.html.br"), "an old one");
     writeFileSync(join(webRoot, "manifest.webmanifest"), '{"name":"Candor","short_name":"Candor","start_url":"/"}');
-    writeFileSync(join(webRoot, "sw.js"), '[{url:"index.html",revision:"4a5e"},{url:"boot.js",revision:"77"}]');
+    const manifestKept = '{url:"manifest.webmanifest",revision:"9d0c"}';
+    writeFileSync(
+      join(webRoot, "sw.js"),
+      `[{url:"index.html",revision:"4a5e"},{url:"boot.js",revision:"77"},${manifestKept}]`,
+    );
     let name = "Candor";
     const site = { siteName: () => name, isDemoOpen: () => true, frameHosts: () => [] };
     const candor = await open({ ports: { webRoot, site } });
@@ -182,9 +186,9 @@ describe("web app", () => {
     const etag = String(before.headers.etag);
     expect((await candor.call("/", undefined, { "if-none-match": etag })).statusCode).toBe(304);
 
-    name = '</title><script>alert("x")</script> & Sons';
+    name = '</title><script>alert("x")</script> & Sons $&';
     const page = await candor.call("/index.html", undefined, { "if-none-match": etag });
-    const escapedName = "&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons";
+    const escapedName = "&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons $&amp;";
     expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-cache"]);
     expect(page.body).toBe(
       `<!doctype html><title>${escapedName}</title><style>a{}</style><span>${escapedName}</span><p>Candor stays</p>`,
@@ -197,7 +201,9 @@ describe("web app", () => {
     expect(manifest.headers["content-type"]).toContain("application/manifest+json");
     expect(JSON.parse(manifest.body)).toEqual({ name, short_name: name, start_url: "/" });
     const renamed = await candor.call("/sw.js");
-    expect(renamed.body).toMatch(/index\.html",revision:"4a5e-[\w-]{16}"\},\{url:"boot\.js",revision:"77"/);
+    expect(renamed.body).toMatch(
+      /index\.html",revision:"4a5e-[\w-]{16}"\},\{url:"boot\.js",revision:"77"\},.*"9d0c-[\w-]{16}"/,
+    );
     expect(renamed.body).not.toBe(worker.body);
     rmSync(webRoot, { recursive: true });
   });
