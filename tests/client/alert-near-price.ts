@@ -4,7 +4,8 @@ import { callApi, codeOf, type Headers, payloadOf } from "./api-client.ts";
 /** So near that a price that moves meets it, so far that it is seldom there already. */
 const HAIR = 3;
 
-async function bitcoin(url: string): Promise<{ match_id: number; price: number }> {
+/** Which market bitcoin is, and its price now. */
+export async function bitcoin(url: string): Promise<{ match_id: number; price: number }> {
   const quotes = payloadOf(
     "GET /currency/quotation_new",
     await callApi(url, "GET /currency/quotation_new", { is_class: 2 }),

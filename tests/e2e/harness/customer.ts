@@ -36,6 +36,25 @@ export async function signInAsNew(phone: Phone, journey: Pick<Journey, "newPerso
   return person;
 }
 
+/** Somebody made by the API, who has been here before: signed in already, and looking at the account named. Call before the first visit. */
+export async function enterAs(
+  { context }: Phone,
+  url: string,
+  { token, userId }: Person,
+  account: "demo" | "real" = "demo",
+): Promise<void> {
+  await context.addCookies([{ name: "candor_session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
+  const stored: Record<string, string> = { "candor.user": JSON.stringify({ userId }) };
+  if (account === "real") stored["candor.account"] = userId;
+  await context.addInitScript((kept) => {
+    try {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    } catch {
+      // A page of no site, such as about:blank, has no storage.
+    }
+  }, stored);
+}
+
 /** Marks the document: the mark is gone after a reload. */
 export const markDocument = (page: Page): Promise<unknown> => page.evaluate("window.isSameDocument = true");
 export const isSameDocument = async (page: Page): Promise<boolean> =>

@@ -2,6 +2,7 @@
 import type { ApiKey } from "@candor/api/api";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { callApi, type Fields, type Headers, payloadOf } from "../../client/api-client.ts";
 import { SCRIPT_PAYLOADS } from "../../client/script-payloads.ts";
 
 /** As much of a text as a field takes. */
@@ -17,20 +18,17 @@ const laidOut = (text: string): string => text.replace(/\s+/g, " ").trim();
  * What only a text that was taken for markup leaves behind. The content policy keeps most of it from running, so it is looked for
  * besides: a page that relies on the policy alone has a fault.
  */
-const LOOK_FOR_SCRIPTS = `(() => {
+export const LOOK_FOR_SCRIPTS = `(() => {
   const found = window.candorRan ? ["a script ran"] : [];
   const foreign = new Set(["applet", "audio", "base", "embed", "frame", "iframe", "marquee", "math", "object", "source", "video", "animate"]);
   const leading = new Set(["action", "data", "formaction", "href", "poster", "src", "xlink:href"]);
+  const isOwn = (script) => !script.textContent.includes("candorRan") && (script.src ?? "").startsWith(location.origin + "/");
+  const isLed = (name, value) => leading.has(name) && /^[\\x00-\\x20]*(?:javascript|vbscript|data:text)/i.test(value);
   for (const one of document.querySelectorAll("*")) {
     const name = one.localName;
-    const own = one.cloneNode().outerHTML.slice(0, 160);
-    if (foreign.has(name)) found.push(own);
-    if (name === "script" && (one.textContent.includes("candorRan") || !(one.src ?? "").startsWith(location.origin + "/"))) found.push(own);
-    if (name === "img" && one.getAttribute("src") === "x") found.push(own);
-    for (const { name: attribute, value } of one.attributes) {
-      const leads = leading.has(attribute) && /^[\\x00-\\x20]*(?:javascript|vbscript|data:text)/i.test(value);
-      if (leads || /^on/.test(attribute) || attribute === "srcdoc" || attribute === "autofocus") found.push(own);
-    }
+    const isMade = foreign.has(name) || (name === "script" && !isOwn(one)) || (name === "img" && one.getAttribute("src") === "x") ||
+      [...one.attributes].some((it) => /^on/.test(it.name) || it.name === "srcdoc" || it.name === "autofocus" || isLed(it.name, it.value));
+    if (isMade) found.push(one.cloneNode().outerHTML.slice(0, 160));
   }
   return found;
 })()`;
@@ -53,18 +51,75 @@ export async function expectAsText(page: Page, texts: readonly string[], where: 
   await expectNoScripts(page, where);
 }
 
-/** Types of fields that take any text. */
-const FIELDS = `[...document.querySelectorAll("input, textarea")].filter((field) =>
+/** Where such a text stands beyond the screen or is cut off at its side, in whatever holds it. */
+const LOOK_BEYOND = (width: number, starts: readonly string[]): string => `(() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const text = node.data.replace(/\\s+/g, " ");
+    if (!${JSON.stringify(starts)}.some((start) => text.includes(start))) continue;
+    range.selectNodeContents(node);
+    const { left, right } = range.getBoundingClientRect();
+    let most = ${width};
+    for (let around = node.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX !== "visible" && around !== document.body && around !== document.documentElement)
+        most = Math.min(most, around.getBoundingClientRect().right);
+    }
+    if (right - left > 1 && (left < -0.5 || right > most + 0.5)) found.push(Math.round(right - most) + " px beyond: " + text.slice(0, 80));
+  }
+  return found;
+})()`;
+
+const START = 24;
+
+/** Every one of the texts on the page is within the screen and what holds it, however long its words are. */
+export async function expectWithin(page: Page, texts: readonly string[], where: string): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  const starts = texts.map((text) => laidOut(text).slice(0, START));
+  expect(await page.evaluate(LOOK_BEYOND(width, starts)), where).toEqual([]);
+}
+
+/** Presses a list's button for more, and says whether all of the list is there. */
+const PRESS = (more: string): string => `(() => {
+  const button = [...document.querySelectorAll("main button")].find((one) => one.textContent.trim() === ${JSON.stringify(more)});
+  button?.click();
+  return button === undefined && document.querySelector("main li") !== null;
+})()`;
+
+/**
+ * All of them stand there as text, within the screen.
+ *
+ * @param more what a list's button says, which is pressed until the list is there to its end
+ */
+export async function reads(page: Page, texts: readonly string[], where: string, more?: string): Promise<void> {
+  if (more !== undefined)
+    await expect.poll(() => page.evaluate(PRESS(more)), { message: where, interval: 100 }).toBe(true);
+  await expectAsText(page, texts, where);
+  await expectWithin(page, texts, where);
+}
+
+/** What is opened one by one where all forty stand in a list: of every kind of script one. */
+const SOME = [0, 14, 19, 27, 36];
+
+/** Five of the forty with their places. */
+export const some = (texts: readonly string[]): [number, string][] => SOME.map((at) => [at, texts[at] ?? ""]);
+
+/** Fields that take any text; of the whole page unless something in it is named. */
+const fieldsOf = (
+  within = "body",
+): string => `[...document.querySelectorAll("${within} :is(input, textarea)")].filter((field) =>
   (field.localName === "textarea" || /^(?:text|search|email|tel|url|password)$/.test(field.type)) &&
   !field.disabled && !field.readOnly && field.checkVisibility({ visibilityProperty: true }))`;
 
 /** Each text into all of the fields, as a browser's own filling does it, and a frame for the page to answer. */
-const TYPE_ALL = (texts: readonly string[]): string => `(async () => {
+const typeAll = (texts: readonly string[], within?: string): string => `(async () => {
   const valueOf = (prototype) => Object.getOwnPropertyDescriptor(prototype, "value").set;
   const [input, area] = [valueOf(HTMLInputElement.prototype), valueOf(HTMLTextAreaElement.prototype)];
   let most = 0;
   for (const text of ${JSON.stringify(texts)}) {
-    const fields = ${FIELDS};
+    const fields = ${fieldsOf(within)};
     most = Math.max(most, fields.length);
     for (const field of fields) {
       (field.localName === "textarea" ? area : input).call(field, text);
@@ -76,16 +131,27 @@ const TYPE_ALL = (texts: readonly string[]): string => `(async () => {
 })()`;
 
 /**
+ * Types each of the forty into every visible field of text and sends nothing.
+ *
+ * @param within what is open in the page, such as `[role=dialog]`, where only its own fields are meant
+ * @returns how many fields there were
+ */
+export async function typeOnly(page: Page, where: string, within?: string): Promise<number> {
+  const fields = (await page.evaluate(typeAll(SCRIPT_PAYLOADS, within))) as number;
+  await expectNoScripts(page, `${where}, typed`);
+  return fields;
+}
+
+/**
  * Types each of the forty into every visible field of text, then Enter into each that is still there.
  *
  * @returns how many fields there were
  */
 export async function typeScripts(page: Page, where: string): Promise<number> {
-  const fields = (await page.evaluate(TYPE_ALL(SCRIPT_PAYLOADS))) as number;
-  await expectNoScripts(page, `${where}, typed`);
+  const fields = await typeOnly(page, where);
   for (let at = 0; at < fields; at += 1) {
     const isThere = await page.evaluate(
-      `(() => { const field = ${FIELDS}[${at}]; field?.focus(); return Boolean(field); })()`,
+      `(() => { const field = ${fieldsOf()}[${at}]; field?.focus(); return Boolean(field); })()`,
     );
     if (isThere) await page.keyboard.press("Enter");
   }
@@ -93,19 +159,31 @@ export async function typeScripts(page: Page, where: string): Promise<number> {
   return fields;
 }
 
+type Answered<K extends ApiKey> = ReturnType<typeof payloadOf<K>>;
+
 export interface Driven {
   /** To be called by whatever sends a script. */
   note(key: ApiKey, field: string): void;
+  /** Sends one as a client does, which must be taken, and answers what came of it. */
+  write<K extends ApiKey>(key: K, field: string, fields: Fields, headers: Headers): Promise<Answered<K>>;
   /** Every one of these, as script-fields.ts names them, was sent. */
   expectAll(names: readonly string[]): void;
 }
 
-/** Which text fields of the API have had scripts written into them. */
-export function createDriven(): Driven {
+/**
+ * Which text fields of the API have had scripts written into them.
+ *
+ * @param url of the running program
+ */
+export function createDriven(url: () => string): Driven {
   const names = new Set<string>();
   return {
     note(key, field) {
       names.add(`${key} ${field}`);
+    },
+    async write(key, field, fields, headers) {
+      names.add(`${key} ${field}`);
+      return payloadOf(key, await callApi(url(), key, fields, headers));
     },
     expectAll(wanted) {
       expect(wanted.filter((name) => !names.has(name))).toEqual([]);
