@@ -10,7 +10,7 @@ import { parseDecimal } from "@candor/money/decimal";
 import { recordAct } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
-import { isOfFinance, subjectOf } from "./decide-withdrawal.ts";
+import { isOfFinance, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { findWithdrawal, keepFinding, lockWithdrawal } from "./withdrawal-store.ts";

@@ -4,13 +4,11 @@
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { recordAct } from "../../core/operator/operator.ts";
-import { isOfFinance, subjectOf } from "./decide-withdrawal.ts";
-import { isSentWhereAsked, lookAtSent, needsAnother, wasPaid } from "./pay-withdrawal.ts";
-import { paymentHash } from "./payment-hash.ts";
+import { decideOn, subjectOf } from "./decision.ts";
+import { isSentWhereAsked, lookAtSent, namedPayment, needsAnother, wasPaid } from "./pay-withdrawal.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
-import { changeHash, isHashUsed, lockHash, lockWithdrawal } from "./withdrawal-store.ts";
-import { networkOf } from "./withdrawal-wire.ts";
+import { changeHash } from "./withdrawal-store.ts";
 
 export async function correctPayment(
   deps: WithdrawalDeps,
@@ -18,25 +16,19 @@ export async function correctPayment(
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Answer<WithdrawalRecord>> {
   const look = await lookAtSent(deps, id);
-  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
-    const found = await lockWithdrawal(tx, id);
-    if (!found) return refuse("withdrawal-unknown");
-    if (found.state !== "sent") return refuse("withdrawal-not-possible-now");
-    const at = deps.clock.now();
+  return decideOn(deps, operator, id, "correct", async (tx, { found, state, at }) => {
     if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
     const current = look?.txHash === found.txHash ? look : undefined;
     if (wasPaid(current?.finding ?? found.finding)) return refuse("withdrawal-not-possible-now");
     // Nobody knows whether the one that stands there paid it.
     if (!current && isSentWhereAsked(deps, found)) return refuse("withdrawal-chain-unread");
-    const txHash = paymentHash(networkOf(deps.networks, found.network).family, hash);
-    if (txHash === undefined) return refuse("withdrawal-hash-invalid");
-    await lockHash(tx, found.network, txHash);
-    if (await isHashUsed(tx, found.network, txHash)) return refuse("withdrawal-hash-used");
+    const named = await namedPayment(deps, tx, found, hash);
+    if (named.refused) return named;
+    const txHash = named.value;
     await changeHash(tx, id, { txHash, operator, at });
     const details = `${found.txHash} -> ${txHash}`;
     await recordAct(tx, { operator, at, act: "withdrawal-payment-corrected", subject: subjectOf(id), details });
     const before = { ...found, finding: "not-asked", confirmations: null, lookedAt: null } as const;
-    return answer(await takeStep(deps, tx, before, { event: "correct", state: found.state, at, operator, txHash }));
+    return answer(await takeStep(deps, tx, before, { event: "correct", state, at, operator, txHash }));
   });
 }

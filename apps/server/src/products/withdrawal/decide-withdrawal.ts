@@ -1,19 +1,14 @@
 /** A person of finance approves a pending withdrawal, alone or as one of two, or rejects it. */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
-import { areOnePerson, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
 import { lockPayee } from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database.ts";
+import { decideOn, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { releaseAmount } from "./withdrawal-books.ts";
-import { insertApproval, isFrozen, lockWithdrawal, readApprovals } from "./withdrawal-store.ts";
-
-export const subjectOf = (id: string) => ({ kind: "withdrawal", id });
-
-/** Whether somebody decides over withdrawals at this moment, and until the transaction ends. */
-export const isOfFinance = async (tx: Tx, operator: string): Promise<boolean> =>
-  (await rolesOnDuty(tx, operator))?.includes("finance") === true;
+import { insertApproval, isFrozen, readApprovals } from "./withdrawal-store.ts";
 
 /** Asked again before each step toward paying: much may happen between a request and its payment. */
 export async function paymentFault(tx: Tx, found: WithdrawalRecord): Promise<Refusal | undefined> {
@@ -26,12 +21,7 @@ export function approveWithdrawal(
   operator: string,
   id: string,
 ): Promise<Answer<WithdrawalRecord>> {
-  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
-    const found = await lockWithdrawal(tx, id);
-    if (!found) return refuse("withdrawal-unknown");
-    if (withdrawalStateAfter(found.state, "approve") === null) return refuse("withdrawal-not-possible-now");
-    const at = deps.clock.now();
+  return decideOn(deps, operator, id, "approve", async (tx, { found, at }) => {
     const before = await readApprovals(tx, [id]);
     for (const { operator: other } of before) {
       if (await areOnePerson(tx, other, operator, at)) return refuse("withdrawal-approved-by-you");
@@ -53,13 +43,7 @@ export function rejectWithdrawal(
   operator: string,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<WithdrawalRecord>> {
-  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
-    const found = await lockWithdrawal(tx, id);
-    if (!found) return refuse("withdrawal-unknown");
-    const state = withdrawalStateAfter(found.state, "reject");
-    if (state === null) return refuse("withdrawal-not-possible-now");
-    const at = deps.clock.now();
+  return decideOn(deps, operator, id, "reject", async (tx, { found, state, at }) => {
     await releaseAmount(deps.ledger, tx, found);
     await recordAct(tx, { operator, at, act: "withdrawal-rejected", subject: subjectOf(id), reason });
     return answer(await takeStep(deps, tx, found, { event: "reject", state, at, operator, reason, endedBy: operator }));

@@ -11,7 +11,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { findPayee } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { subjectOf } from "./decide-withdrawal.ts";
+import { subjectOf } from "./decision.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";

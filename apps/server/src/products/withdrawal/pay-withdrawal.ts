@@ -4,25 +4,19 @@
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { ChainFinding } from "@candor/api/withdrawal-words";
-import { isWithdrawalHeld, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
+import { isWithdrawalHeld } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { lookAtPayment } from "./confirm-withdrawal.ts";
-import { isOfFinance, paymentFault, subjectOf } from "./decide-withdrawal.ts";
+import { paymentFault } from "./decide-withdrawal.ts";
+import { decideOn, subjectOf } from "./decision.ts";
 import { paymentHash } from "./payment-hash.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { payOut, releaseAmount, takeBack } from "./withdrawal-books.ts";
-import {
-  findWithdrawal,
-  isHashUsed,
-  keepFinding,
-  lockHash,
-  lockWithdrawal,
-  readApprovals,
-} from "./withdrawal-store.ts";
+import { findWithdrawal, isHashUsed, keepFinding, lockHash, readApprovals } from "./withdrawal-store.ts";
 import { networkOf } from "./withdrawal-wire.ts";
 
 /** Of a large one, who gave the last approval ends nothing alone; and who sent it says neither that it failed nor how it was paid. */
@@ -35,25 +29,31 @@ export async function needsAnother(tx: Tx, found: WithdrawalRecord, operator: st
   return false;
 }
 
+/** A payment as its network writes it, which no withdrawal has named so far and no other one will meanwhile. */
+export async function namedPayment(
+  { networks }: Pick<WithdrawalDeps, "networks">,
+  tx: Tx,
+  { network }: WithdrawalRecord,
+  hash: string,
+): Promise<Answer<string>> {
+  const txHash = paymentHash(networkOf(networks, network).family, hash);
+  if (txHash === undefined) return refuse("withdrawal-hash-invalid");
+  await lockHash(tx, network, txHash);
+  return (await isHashUsed(tx, network, txHash)) ? refuse("withdrawal-hash-used") : answer(txHash);
+}
+
 export function sendWithdrawal(
   deps: WithdrawalDeps,
   operator: string,
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Answer<WithdrawalRecord>> {
-  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
-    const found = await lockWithdrawal(tx, id);
-    if (!found) return refuse("withdrawal-unknown");
-    const state = withdrawalStateAfter(found.state, "send");
-    if (state === null) return refuse("withdrawal-not-possible-now");
-    const at = deps.clock.now();
+  return decideOn(deps, operator, id, "send", async (tx, { found, state, at }) => {
     if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
     const fault = await paymentFault(tx, found);
     if (fault) return fault;
-    const txHash = paymentHash(networkOf(deps.networks, found.network).family, hash);
-    if (txHash === undefined) return refuse("withdrawal-hash-invalid");
-    await lockHash(tx, found.network, txHash);
-    if (await isHashUsed(tx, found.network, txHash)) return refuse("withdrawal-hash-used");
+    const named = await namedPayment(deps, tx, found, hash);
+    if (named.refused) return named;
+    const txHash = named.value;
     await payOut(deps.ledger, tx, found);
     await recordAct(tx, { operator, at, act: "withdrawal-sent", subject: subjectOf(id), details: txHash });
     return answer(await takeStep(deps, tx, found, { event: "send", state, at, operator, txHash, sentBy: operator }));
@@ -66,13 +66,7 @@ export async function failWithdrawal(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<WithdrawalRecord>> {
   const seen = await lookAtSent(deps, id);
-  return deps.database.transaction(async (tx): Promise<Answer<WithdrawalRecord>> => {
-    if (!(await isOfFinance(tx, operator))) return refuse("operator-only");
-    const found = await lockWithdrawal(tx, id);
-    if (!found) return refuse("withdrawal-unknown");
-    const state = withdrawalStateAfter(found.state, "fail");
-    if (state === null) return refuse("withdrawal-not-possible-now");
-    const at = deps.clock.now();
+  return decideOn(deps, operator, id, "fail", async (tx, { found, state, at }) => {
     if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
     // What was seen is of the payment that it had then.
     const look = seen?.txHash === found.txHash ? seen : undefined;
