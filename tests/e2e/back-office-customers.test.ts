@@ -63,6 +63,13 @@ test("a customer is credited and frozen by two, and reads who did it and why", a
   expect(await accessibilityFaults(page), "a customer").toEqual([]);
   const place = new URL(page.url()).hash.replace("#/", "");
   const credit = await propose(page, "Propose a credit", { Amount: "25", Reason: "A fee that was taken twice" });
+  await decide(page, "Propose a freeze", async (asked) => {
+    await asked.getByLabel("Days (1 to 90)").fill("900");
+    await asked.getByLabel("Reason").fill("Longer than anybody may");
+  });
+  // The label, and what is wrong.
+  await expect.poll(() => page.getByRole("dialog").getByText("Days (1 to 90)", { exact: true }).count()).toBe(2);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   const freeze = await propose(page, "Propose a freeze", { Reason: "Strangers write in this name" });
   await open(`proposals/${freeze}`);
   await page.getByText("This is your own proposal", { exact: false }).waitFor();

@@ -119,3 +119,35 @@ test("two administrators add an operator: proposed by one, approved by the other
   await first.page.getByRole("cell", { name: "newcomer" }).waitFor();
   await first.page.getByText("Has a token").waitFor();
 });
+
+test("the terms of a network are proposed by one, read by another with what is called how, and hold once approved", async () => {
+  const [fred, gita] = [await newOperator(journey, "fred", "finance"), await newOperator(journey, "gita", "finance")];
+  const first = await openOffice(journey, "settings/networks");
+  await signInAtOffice(first.page, fred);
+  await first.page.getByLabel("Currency or network").fill("ethereum");
+  const row = (page: typeof first.page) => page.getByRole("row", { name: /USDT Ethereum/ });
+  await row(first.page).getByRole("button", { name: "Propose" }).click();
+  const dialog = first.page.getByRole("dialog");
+  await dialog.getByText("Nothing yet").waitFor();
+  await dialog.getByLabel("Withdrawal fee").fill("3.25");
+  await dialog.getByText(/: \S+ → 3\.25$/).waitFor();
+  await dialog.getByLabel("Reason").fill("The network costs less");
+  expect(await accessibilityFaults(first.page), "other terms").toEqual([]);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await first.page.getByText(/Proposed as number \d+/).waitFor();
+
+  const second = await openOffice(journey, "proposals");
+  await signInAtOffice(second.page, gita);
+  await second.page.getByText("Change the terms of USDT by Ethereum (ERC20)").first().click();
+  await second.page.getByRole("row", { name: "Currency USDT" }).waitFor();
+  await second.page.getByRole("row", { name: "Withdrawals open Yes" }).waitFor();
+  await decide(second.page, "Approve", async (asked) => {
+    await asked.getByText("Change the terms of USDT by Ethereum (ERC20)").waitFor();
+  });
+  await second.page.locator("article").getByText("Carried out", { exact: true }).waitFor();
+  await first.page.reload();
+  await first.page.getByLabel("Currency or network").fill("ethereum");
+  await row(first.page).getByText("3.25").waitFor();
+  await row(first.page).getByText("fred, gita").waitFor();
+  expect(await accessibilityFaults(first.page), "networks").toEqual([]);
+});

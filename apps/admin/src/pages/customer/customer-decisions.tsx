@@ -70,13 +70,15 @@ export function CustomerDecisions({ person: { uid, freezes } }: { readonly perso
 
 function FreezeFields() {
   const text = useText("customer");
+  // A field of these bounds would turn 900 into 90 without a word.
+  const range = { type: "integer", min: 1, max: FREEZE_DAYS_MAX, message: text("days") } as const;
   return (
     <>
       <Form.Item name="cause" label={text("cause")}>
         <Select options={FREEZE_CAUSES.map((value) => ({ value, label: text(`causes.${value}`) }))} />
       </Form.Item>
-      <Form.Item name="days" label={text("days")} rules={[{ required: true }]}>
-        <InputNumber min={1} max={FREEZE_DAYS_MAX} precision={0} />
+      <Form.Item name="days" label={text("days")} rules={[{ required: true }, range]}>
+        <InputNumber precision={0} />
       </Form.Item>
       <Form.Item name="note" label={text("note")}>
         <Input.TextArea maxLength={500} rows={2} />

@@ -1,4 +1,5 @@
 /** What a proposal changes, in one line of the reader's language, and its members by name. */
+import { useEndpoint } from "../../app/query.ts";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 
@@ -34,8 +35,9 @@ interface ProposalWords {
 export function useProposalWords(): ProposalWords {
   const term = useTerm();
   const worded = useWordedValue();
+  const waysOf = useWayNames();
   const members = ({ kind, subject }: Proposed) =>
-    membersOf(subject).map(([name, value]): Member => [name, worded(kind, name, value)]);
+    waysOf(kind, membersOf(subject)).map(([name, value]): Member => [name, worded(kind, name, value)]);
   return {
     membersOf: (proposed) => members(proposed).map(([name, value]) => [term("field", name), value]),
     summaryOf(proposed) {
@@ -48,19 +50,35 @@ export function useProposalWords(): ProposalWords {
   };
 }
 
-/** A role, a setting, an account, a cause in the reader's language; anything else as it stands. */
+/** Of the terms of a way: its currency and network as they are called, in place of their numbers and ids. */
+function useWayNames(): (kind: string, members: readonly Member[]) => readonly Member[] {
+  const { data } = useEndpoint("GET /operator/way/list", {}, { staleTime: 60_000 });
+  return (kind, members) => {
+    if (kind !== "way-terms") return members;
+    const { currency, network } = Object.fromEntries(members);
+    const way = data?.list.find((one) => String(one.currency) === currency && one.network === network);
+    const names: Readonly<Record<string, string>> = way
+      ? { currency: way.currency_name, network: way.network_name }
+      : {};
+    return members.map(([name, value]) => [name, names[name] ?? value]);
+  };
+}
+
+/** A role, a setting, an account, a cause, a yes or no in the reader's language; anything else as it stands. */
 function useWordedValue(): (kind: string, name: string, value: string) => string {
   const term = useTerm();
   const operator = useText("operator");
   const setting = useText("setting");
   const customer = useText("customer");
   const books = useText("books");
+  const shared = useText("shared");
   const found = (text: (key: never) => string, key: string, otherwise: string) => {
     const said = text(key as never);
     return said === key ? otherwise : said;
   };
   return (kind, name, value) => {
     if (value === "null") return "";
+    if (kind === "way-terms" && name.startsWith("is_")) return shared(value === "true" ? "yes" : "no");
     if (name === "roles") return rolesOf(value, (role) => found(operator, `role.${role}`, role));
     if (name === "keyword") return found(setting, `name.${value}`, value);
     if (name === "cause") return found(customer, `causes.${value}`, value);

@@ -2,6 +2,7 @@
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { usePreferences } from "../../../app/preferences.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import type { DepositRecord } from "../deposit-data.ts";
@@ -14,6 +15,7 @@ interface RecentDepositsProps {
 
 export function RecentDeposits({ type, records }: RecentDepositsProps) {
   const t = useText("deposit");
+  const { hidesAmounts } = usePreferences();
   if (records.length === 0) return null;
   return (
     <Card title={t("recent.title")} className="pb-2">
@@ -22,7 +24,7 @@ export function RecentDeposits({ type, records }: RecentDepositsProps) {
           <li key={record.id}>
             <ListRow
               href={hrefOf("pages/fund/receive_withdraw_record", { tab: String(type), id: record.id })}
-              title={`${formatAmount(record.credited ?? record.amount, 8, 0)} ${record.currency_name}`}
+              title={`${hidesAmounts ? "••••" : formatAmount(record.credited ?? record.amount, 8, 0)} ${record.currency_name}`}
               note={formatInstant(record.created_at)}
               end={<span className="text-sm">{t(`stage.${record.stage}`)}</span>}
             />

@@ -58,67 +58,69 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
   };
   return (
     <form ref={own} noValidate className="space-y-5 lg:rounded-card lg:bg-surface lg:p-6" onSubmit={send}>
-      <FrozenNote />
-      <SelectField
-        label={t("form.currency")}
-        value={form.currencyId === null ? "" : String(form.currencyId)}
-        items={[
-          ...(currency === undefined ? [{ value: "", label: t("form.choose") }] : []),
-          ...currencies.map(({ id, name, full_name }) => ({ value: String(id), label: `${name} · ${full_name}` })),
-        ]}
-        onChange={(value) => {
-          const next = currencies.find(({ id }) => String(id) === value);
-          if (next) onChange(choosing(form, next));
-        }}
-      />
-      {currency !== undefined && (
-        <>
-          <NetworkField
-            networks={networks}
-            chosen={form.network}
-            onChoose={(network) => onChange({ ...form, network })}
-            error={showsAll && problems.includes("network") ? t("form.noNetwork") : undefined}
-          />
-          <AddressField
-            value={form.address}
-            known={known}
-            network={networks.find(({ network }) => network === form.network)}
-            showsAll={showsAll}
-            onType={(address) => onChange({ ...form, address })}
-            onTake={(code) => {
-              const next = taking(form, code);
-              setWasCleared(form.memo.trim() !== "" && next.memo === "");
-              onChange(next);
-            }}
-            onUse={(network) => onChange({ ...form, network })}
-            refused={isAboutAddress ? refusal.message : undefined}
-          />
-          {known.is === "good" && <Alike form={form} currency={currency} />}
-          {hasTag(form.network) && (
-            <TextField
-              label={t("form.tag")}
-              value={form.memo}
-              onChange={(memo) => {
-                setWasCleared(false);
-                onChange({ ...form, memo });
-              }}
-              hint={wasCleared ? <strong role="status">{t("form.tagCleared")}</strong> : t("form.tagHint")}
-              error={isMemoGood(form) ? undefined : t("form.tagBroken")}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
+      <fieldset disabled={isBusy} className="min-w-0 space-y-5">
+        <FrozenNote />
+        <SelectField
+          label={t("form.currency")}
+          value={form.currencyId === null ? "" : String(form.currencyId)}
+          items={[
+            ...(currency === undefined ? [{ value: "", label: t("form.choose") }] : []),
+            ...currencies.map(({ id, name, full_name }) => ({ value: String(id), label: `${name} · ${full_name}` })),
+          ]}
+          onChange={(value) => {
+            const next = currencies.find(({ id }) => String(id) === value);
+            if (next) onChange(choosing(form, next));
+          }}
+        />
+        {currency !== undefined && (
+          <>
+            <NetworkField
+              networks={networks}
+              chosen={form.network}
+              onChoose={(network) => onChange({ ...form, network })}
+              error={showsAll && problems.includes("network") ? t("form.noNetwork") : undefined}
             />
-          )}
-          <TextField
-            label={t("form.name")}
-            value={form.name}
-            onChange={(name) => onChange({ ...form, name })}
-            hint={t(isChange ? "form.replaces" : "form.nameHint")}
-            autoComplete="off"
-            maxLength={40}
-          />
-        </>
-      )}
+            <AddressField
+              value={form.address}
+              known={known}
+              network={networks.find(({ network }) => network === form.network)}
+              showsAll={showsAll}
+              onType={(address) => onChange({ ...form, address })}
+              onTake={(code) => {
+                const next = taking(form, code);
+                setWasCleared(form.memo.trim() !== "" && next.memo === "");
+                onChange(next);
+              }}
+              onUse={(network) => onChange({ ...form, network })}
+              refused={isAboutAddress ? refusal.message : undefined}
+            />
+            {known.is === "good" && <Alike form={form} currency={currency} />}
+            {hasTag(form.network) && (
+              <TextField
+                label={t("form.tag")}
+                value={form.memo}
+                onChange={(memo) => {
+                  setWasCleared(false);
+                  onChange({ ...form, memo });
+                }}
+                hint={wasCleared ? <strong role="status">{t("form.tagCleared")}</strong> : t("form.tagHint")}
+                error={isMemoGood(form) ? undefined : t("form.tagBroken")}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+              />
+            )}
+            <TextField
+              label={t("form.name")}
+              value={form.name}
+              onChange={(name) => onChange({ ...form, name })}
+              hint={t(isChange ? "form.replaces" : "form.nameHint")}
+              autoComplete="off"
+              maxLength={40}
+            />
+          </>
+        )}
+      </fieldset>
       <p role="alert" className={refusal === null || isAboutAddress ? "hidden" : "text-error-text text-sm"}>
         {refusal?.message}
       </p>

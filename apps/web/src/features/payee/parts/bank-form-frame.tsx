@@ -45,7 +45,9 @@ export function BankFormFrame(props: BankFormFrameProps) {
     >
       <h2 className="font-bold text-lg">{label}</h2>
       <FrozenNote />
-      {children}
+      <fieldset disabled={isBusy} className="min-w-0 space-y-5">
+        {children}
+      </fieldset>
       <p role="alert" className={refusal === null ? "hidden" : "text-error-text text-sm"}>
         {refusal?.message}
       </p>
