@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closePage, openPage, show, shownText } from "../../../app/render-test-support.tsx";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, openPage, show } from "../../../app/render-test-support.tsx";
 import { EMPTY_ADDRESS } from "../address-form.ts";
 import type { Currency } from "../payee-data.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { BankFormFrame } from "./bank-form-frame.tsx";
-
-const account = vi.hoisted(() => ({ isFrozen: false }));
-vi.mock("../../../live/customer.ts", () => ({
-  useIsFrozen: () => account.isFrozen,
-  useFrozenBy: () => (account.isFrozen ? "owner" : null),
-}));
 
 const TRON = { network: "tron", name: "Tron", family: "tron", is_deposit_open: true, is_withdraw_open: true } as const;
 const USDT: Currency = {
@@ -47,21 +41,7 @@ const FORMS = [
 ] as const;
 
 beforeEach(() => openPage(["common", "payee", "trade"]));
-afterEach(async () => {
-  account.isFrozen = false;
-  await closePage();
-});
-
-test.each(FORMS)(
-  "a frozen account is told before it fills in %s, and the button does not ask for it",
-  async (_, form) => {
-    account.isFrozen = true;
-    await show(form(false));
-    expect(shownText()).toContain("Nothing can be sent from here while your account is frozen.");
-    const submit = document.querySelector<HTMLButtonElement>("button[type=submit]");
-    expect([submit?.textContent, submit?.disabled]).toEqual(["Account frozen", true]);
-  },
-);
+afterEach(closePage);
 
 test.each(FORMS)("nothing can be changed of %s while it is being saved", async (_, form) => {
   const fields = () => [...document.querySelectorAll("form input, form select")];
