@@ -30,62 +30,67 @@ function begun(given: Partial<Options> = {}, { isByHand = true } = {}) {
   });
   const options = { round, everyMs: 70, log: log as unknown as Log, failure: "it failed" };
   const rounds = createRounds({ ...options, ...(isByHand ? { pause: time.pause } : {}), ...given });
-  return { rounds, time, log, round, hand: (at: number) => hands[at] as PromiseWithResolvers<void> };
+  /** The round that began last ends. */
+  const ends = async (failed?: Error) => {
+    const hand = hands.at(-1) as PromiseWithResolvers<void>;
+    if (failed) hand.reject(failed);
+    else hand.resolve();
+    await settled();
+  };
+  return {
+    ...{ rounds, time, log, round, ends },
+    /** The pause ends; so many rounds have begun by then, the last of which ends before they stop. */
+    async goesOn(begunByThen: number) {
+      time.end();
+      await settled();
+      expect(round).toHaveBeenCalledTimes(begunByThen);
+      await ends();
+      await rounds.stop();
+    },
+  };
 }
 
 test("a round begins at once, and the next one a pause after it has ended", async () => {
-  const { rounds, time, round, hand } = begun();
+  const { rounds, time, round, ends, goesOn } = begun();
   await rounds.start();
   expect(round).toHaveBeenCalledTimes(1);
   expect(time.asked).toEqual([]);
-  hand(0).resolve();
-  await settled();
+  await ends();
   expect([round.mock.calls.length, time.asked]).toEqual([1, [70]]);
-  time.end();
-  await settled();
-  expect(round).toHaveBeenCalledTimes(2);
-  hand(1).resolve();
-  await rounds.stop();
+  await goesOn(2);
 });
 
 test("it begins with a pause where it was asked to", async () => {
-  const { rounds, time, round, hand } = begun({ pausesFirst: true });
+  const { rounds, time, round, goesOn } = begun({ pausesFirst: true });
   await rounds.start();
   await settled();
   expect([round.mock.calls.length, time.asked]).toEqual([0, [70]]);
-  time.end();
-  await settled();
-  expect(round).toHaveBeenCalledTimes(1);
-  hand(0).resolve();
-  await rounds.stop();
+  await goesOn(1);
 });
 
 test("two rounds are never in hand at once, however often it is started and woken", async () => {
-  const { rounds, round, hand } = begun();
+  const { rounds, round, ends } = begun();
   await rounds.start();
   await rounds.start();
   rounds.wake();
   rounds.wake();
   await settled();
   expect(round).toHaveBeenCalledTimes(1);
-  hand(0).resolve();
-  await settled();
+  await ends();
   expect(round).toHaveBeenCalledTimes(2);
-  hand(1).resolve();
-  await settled();
+  await ends();
   expect(round).toHaveBeenCalledTimes(2);
   await rounds.stop();
 });
 
 test("waking ends the pause", async () => {
-  const { rounds, round, hand } = begun();
+  const { rounds, round, ends } = begun();
   await rounds.start();
-  hand(0).resolve();
-  await settled();
+  await ends();
   rounds.wake();
   await settled();
   expect(round).toHaveBeenCalledTimes(2);
-  hand(1).resolve();
+  await ends();
   await rounds.stop();
 });
 
@@ -112,40 +117,33 @@ test("stopping waits for the round in hand, tells it so, and no other begins", a
 });
 
 test("stopping ends a pause, and what was never started stops at once", async () => {
-  const { rounds, hand } = begun();
+  const { rounds, ends } = begun();
   await rounds.start();
-  hand(0).resolve();
-  await settled();
+  await ends();
   await rounds.stop();
   await begun().rounds.stop();
 });
 
 test("a round that fails is logged, and the next one comes after a pause even if it was woken", async () => {
-  const { rounds, time, round, log, hand } = begun({ facts: { channel: "mail" } });
+  const { rounds, time, round, log, ends, goesOn } = begun({ facts: { channel: "mail" } });
   const failed = new Error("away");
   await rounds.start();
   rounds.wake();
-  hand(0).reject(failed);
-  await settled();
+  await ends(failed);
   expect(log.warn).toHaveBeenCalledExactlyOnceWith({ err: failed, channel: "mail" }, "it failed");
   expect([round.mock.calls.length, time.asked]).toEqual([1, [70]]);
-  time.end();
-  await settled();
-  expect(round).toHaveBeenCalledTimes(2);
-  hand(1).resolve();
-  await rounds.stop();
+  await goesOn(2);
 });
 
 test("the system's pause ends by itself and when it is told to", async () => {
-  const { rounds, round, hand } = begun({ everyMs: 1 }, { isByHand: false });
+  const { rounds, round, ends } = begun({ everyMs: 1 }, { isByHand: false });
   await rounds.start();
-  hand(0).resolve();
+  await ends();
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), { timeout: 20_000 });
-  hand(1).resolve();
+  await ends();
   await rounds.stop();
   const slow = begun({ everyMs: 3_600_000 }, { isByHand: false });
   await slow.rounds.start();
-  slow.hand(0).resolve();
-  await settled();
+  await slow.ends();
   await slow.rounds.stop();
 });
