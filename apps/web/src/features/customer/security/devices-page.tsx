@@ -1,10 +1,9 @@
 /** Where the person is logged in, and logging out there. */
 import type { WireResponse } from "@candor/api/api";
-import { History, KeyRound, MonitorSmartphone } from "lucide-react";
+import { MonitorSmartphone } from "lucide-react";
 import { call } from "../../../app/api-client.ts";
 import { formatAge, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf } from "../../../app/navigation.ts";
 import { Page } from "../../../app/page.tsx";
 import { refreshEndpoints, useEndpoint } from "../../../app/query.ts";
 import { toast } from "../../../app/toast.ts";
@@ -13,6 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
+import { EventsRow, PasswordRow } from "./parts/security-rows.tsx";
 import { UNKNOWN_DEVICE } from "./security-view.ts";
 
 const ICON = "size-6 shrink-0 text-link";
@@ -72,18 +72,8 @@ function Doubt() {
     <Card title={t("devices.doubt")} className="overflow-hidden">
       <p className="px-4 pb-3 text-pretty text-ink-soft text-sm leading-relaxed">{t("devices.doubtText")}</p>
       <div className="divide-y divide-line border-line border-t">
-        <ListRow
-          href={hrefOf("pages/setting/password")}
-          start={<KeyRound aria-hidden className={ICON} />}
-          title={t("row.password")}
-          note={t("row.passwordNote")}
-        />
-        <ListRow
-          href={hrefOf("pages/setting/events")}
-          start={<History aria-hidden className={ICON} />}
-          title={t("row.events")}
-          note={t("row.eventsNote")}
-        />
+        <PasswordRow />
+        <EventsRow />
       </div>
     </Card>
   );

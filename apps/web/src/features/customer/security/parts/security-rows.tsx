@@ -26,17 +26,36 @@ import { type Factors, hasSecondFactor } from "../security-view.ts";
 
 const ICON = "size-6 shrink-0 text-link";
 
+export function PasswordRow() {
+  const t = useText("security");
+  return (
+    <ListRow
+      href={hrefOf("pages/setting/password")}
+      start={<KeyRound aria-hidden className={ICON} />}
+      title={t("row.password")}
+      note={t("row.passwordNote")}
+    />
+  );
+}
+
+export function EventsRow() {
+  const t = useText("security");
+  return (
+    <ListRow
+      href={hrefOf("pages/setting/events")}
+      start={<History aria-hidden className={ICON} />}
+      title={t("row.events")}
+      note={t("row.eventsNote")}
+    />
+  );
+}
+
 export function AccessRows({ factors }: { readonly factors: Factors }) {
   const t = useText("security");
   const { totp_since, passkeys, recovery_codes_left, pay_password } = factors;
   return (
     <>
-      <ListRow
-        href={hrefOf("pages/setting/password")}
-        start={<KeyRound aria-hidden className={ICON} />}
-        title={t("row.password")}
-        note={t("row.passwordNote")}
-      />
+      <PasswordRow />
       <ListRow
         href={hrefOf("pages/setting/authenticator")}
         start={<TabletSmartphone aria-hidden className={ICON} />}
@@ -99,12 +118,7 @@ export function WatchRows({ isFrozen }: { readonly isFrozen: boolean }) {
         title={t("row.devices")}
         note={t("row.devicesNote")}
       />
-      <ListRow
-        href={hrefOf("pages/setting/events")}
-        start={<History aria-hidden className={ICON} />}
-        title={t("row.events")}
-        note={t("row.eventsNote")}
-      />
+      <EventsRow />
       {!isFrozen && <FreezeRow />}
     </>
   );
