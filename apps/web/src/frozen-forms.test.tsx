@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Balances } from "@candor/api/wallet";
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "./app/navigation.ts";
 import { eventuallyShown } from "./app/patience-test-support.ts";
-import { closePage, openPage, press, show, shownText } from "./app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText, typeInto } from "./app/render-test-support.tsx";
 import { setAccount, signIn } from "./app/session.ts";
 import { ClaimFields } from "./features/deposit/parts/claim-fields.tsx";
 import { WireFields } from "./features/deposit/parts/wire-fields.tsx";
@@ -108,10 +108,7 @@ async function findsSomebody(): Promise<void> {
   await press("To a user");
   const field = () => document.querySelector<HTMLInputElement>("input[inputmode=numeric]");
   await eventuallyShown(() => expect(field()).not.toBeNull());
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), "12345678");
-    field()?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await typeInto(field(), "12345678");
   await press("Find");
 }
 

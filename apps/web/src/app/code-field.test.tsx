@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CodeField } from "../ui/code-field.tsx";
-import { closePage, openPage, show } from "./render-test-support.tsx";
+import { closePage, openPage, show, typeInto } from "./render-test-support.tsx";
 
 function Form() {
   const [code, setCode] = useState("");
@@ -18,12 +18,7 @@ afterEach(closePage);
 const input = () => document.querySelector("input") as HTMLInputElement;
 const boxes = () => [...document.querySelectorAll("span")].map(({ textContent }) => textContent);
 
-async function put(text: string): Promise<void> {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(), text);
-    input().dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const put = (text: string) => typeInto(input(), text);
 
 test("each digit stands in a box of its own, and what is no digit in none", async () => {
   await put("12a 3");

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { IndexedList } from "./indexed-list.tsx";
-import { closePage, openPage, show } from "./render-test-support.tsx";
+import { closePage, openPage, show, typeInto } from "./render-test-support.tsx";
 
 beforeEach(() => openPage());
 afterEach(closePage);
@@ -20,11 +19,7 @@ test("that nothing was found is announced, by a place that was there before", as
   );
   const status = document.querySelector("[role=status]");
   expect(status?.textContent).toBe("");
-  const input = document.querySelector("input");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "x");
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await typeInto(document.querySelector("input"), "x");
   expect(status?.textContent).toContain("Nothing found");
   expect(status?.isConnected).toBe(true);
 });

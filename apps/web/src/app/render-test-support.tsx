@@ -40,3 +40,11 @@ export async function press(name: string): Promise<void> {
   if (button === undefined) throw new Error(`no button "${name}"`);
   await act(async () => button.click());
 }
+
+/** Puts this text in place of what stands in the field, as a keyboard does it. */
+export const typeInto = (field: HTMLInputElement | null | undefined, text: string): Promise<void> =>
+  act(async () => {
+    if (!field) throw new Error("no field to type in");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
-import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
+import { answered, answeredTooLate, answersLate, standsOn } from "../../app/late-answer-test-support.ts";
+import { currentPlace } from "../../app/navigation.ts";
+import { closePage, openPage, press, show, typeInto } from "../../app/render-test-support.tsx";
 import { ForgotPage } from "./forgot-page.tsx";
 import { PasswordPage } from "./password-page.tsx";
 import { BindPage } from "./security/bind-page.tsx";
@@ -20,12 +21,7 @@ vi.mock("../../app/query.ts", async (real) => ({
 async function fill(texts: readonly string[]): Promise<void> {
   const inputs = document.querySelectorAll<HTMLInputElement>("input:not([type=radio])");
   expect(inputs.length).toBe(texts.length);
-  await act(async () => {
-    for (const [at, text] of texts.entries()) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(inputs[at], text);
-      inputs[at]?.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  });
+  for (const [at, text] of texts.entries()) await typeInto(inputs[at], text);
 }
 
 const PASSWORDS = ["Guess18224", "Guess18224"];
@@ -41,21 +37,14 @@ const PAGES: readonly [string, ReactNode, string, readonly string[], string][] =
   ["setting/bind", <BindPage key="b" />, "Save e-mail address", ["ben@example.com", "123456"], "setting/security"],
 ];
 
-let answer: (given: unknown) => void;
 beforeEach(async () => {
-  call.mockReset();
-  call.mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
+  answersLate(call);
   await openPage(["common", "home", "settings", "customer", "security"]);
 });
 afterEach(closePage);
 
 async function sendFrom(path: string, page: ReactNode, action: string, texts: readonly string[]): Promise<void> {
-  location.hash = `#/pages/${path}`;
-  startNavigation();
+  standsOn(`pages/${path}`);
   await show(page);
   await fill(texts);
   await press(action);
@@ -64,7 +53,7 @@ async function sendFrom(path: string, page: ReactNode, action: string, texts: re
 
 test.each(PAGES)("the answer to %s leads on", async (path, page, action, texts, next) => {
   await sendFrom(path, page, action, texts);
-  await act(async () => answer({}));
+  await answered();
   expect(currentPlace().location.path).toBe(`pages/${next}`);
 });
 
@@ -72,9 +61,6 @@ test.each(PAGES)(
   "an answer to %s that comes late moves nobody from where they went meanwhile",
   async (path, page, action, texts) => {
     await sendFrom(path, page, action, texts);
-    await act(async () => navigate("pages/market/market"));
-    await act(async () => answer({}));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(currentPlace().location.path).toBe("pages/market/market");
+    await answeredTooLate();
   },
 );

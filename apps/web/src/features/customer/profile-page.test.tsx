@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, typeInto } from "../../app/render-test-support.tsx";
 import { toasts } from "../../app/toast.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
@@ -75,11 +75,6 @@ test.each([
 });
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>("form input")];
-const typeInto = (field: HTMLInputElement | undefined, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-    field?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
 
 test("a change from another device comes to its field, and leaves what is being typed", async () => {
   const [, signature] = fields();

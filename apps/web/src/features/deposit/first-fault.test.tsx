@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../app/patience-test-support.ts";
+import { closePage, openPage, press, show, typeInto } from "../../app/render-test-support.tsx";
 import { ClaimFields } from "./parts/claim-fields.tsx";
 import { WireFields } from "./parts/wire-fields.tsx";
 
@@ -15,18 +16,13 @@ afterEach(closePage);
 
 const typed = () => document.querySelectorAll<HTMLInputElement>("input:not([type=file])");
 
-const type = (at: number, text: string) =>
-  act(async () => {
-    const input = typed()[at];
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+const type = (at: number, text: string) => typeInto(typed()[at], text);
 
 test.each(FORMS)(
   "whoever sends %s too early is led to the first thing that is missing, each time",
   async (_, form, action) => {
     await show(form);
-    await vi.waitFor(() => expect(typed().length).toBeGreaterThan(1));
+    await eventually(() => expect(typed().length).toBeGreaterThan(1));
     await press(action);
     expect(document.activeElement).toBe(typed()[0]);
     await type(0, "50");

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
-import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
+import { answered, answeredTooLate, answersLate, standsOn } from "../../app/late-answer-test-support.ts";
+import { currentPlace } from "../../app/navigation.ts";
+import { eventually } from "../../app/patience-test-support.ts";
+import { closePage, openPage, press, show, typeInto } from "../../app/render-test-support.tsx";
 import { ClaimFields } from "./parts/claim-fields.tsx";
 import { WireFields } from "./parts/wire-fields.tsx";
 
@@ -26,35 +28,23 @@ const FORMS: readonly [string, ReactNode, string, string][] = [
   ["TelegraphicMoney", <WireFields key="w" currency={EUR} />, "Announce the wire", "1"],
 ];
 
-let answer: (given: unknown) => void;
 beforeEach(async () => {
-  call.mockReset();
-  call.mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
+  answersLate(call);
   await openPage(["common", "deposit"]);
 });
 afterEach(closePage);
 
 async function sendFrom(path: string, form: ReactNode, action: string): Promise<void> {
-  location.hash = `#/pages/${path}`;
-  startNavigation();
+  standsOn(`pages/${path}`);
   await show(form);
   const typed = () => document.querySelectorAll<HTMLInputElement>("input:not([type=file])");
   // What a form is made of is fetched when one is first drawn.
-  await vi.waitFor(() => expect(typed().length).toBeGreaterThan(1));
+  await eventually(() => expect(typed().length).toBeGreaterThan(1));
   const [amount, account] = typed();
   const picture = document.querySelector<HTMLInputElement>("input[type=file]");
+  await typeInto(amount, "50");
+  await typeInto(account, "ababab");
   await act(async () => {
-    for (const [input, text] of [
-      [amount, "50"],
-      [account, "ababab"],
-    ] as const) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-      input?.dispatchEvent(new Event("input", { bubbles: true }));
-    }
     Object.defineProperty(picture, "files", { value: [new File(["x"], "x.jpg")] });
     picture?.dispatchEvent(new Event("change", { bubbles: true }));
   });
@@ -64,14 +54,11 @@ async function sendFrom(path: string, form: ReactNode, action: string): Promise<
 
 test.each(FORMS)("the answer to what was sent from %s leads to its records", async (path, form, action, tab) => {
   await sendFrom(path, form, action);
-  await act(async () => answer({}));
+  await answered();
   expect(currentPlace().location).toMatchObject({ path: "pages/fund/receive_withdraw_record", query: { tab } });
 });
 
 test.each(FORMS)("an answer that comes late moves nobody who has left %s", async (path, form, action) => {
   await sendFrom(path, form, action);
-  await act(async () => navigate("pages/market/market"));
-  await act(async () => answer({}));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(currentPlace().location.path).toBe("pages/market/market");
+  await answeredTooLate();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
+import { answered, answeredTooLate, answersLate, standsOn } from "../../app/late-answer-test-support.ts";
+import { currentPlace } from "../../app/navigation.ts";
+import { eventually } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
 import { AddWalletPage } from "./add-wallet-page.tsx";
 
@@ -27,17 +28,10 @@ vi.mock("../../app/query.ts", async (real) => ({
   }),
 }));
 
-let answer: (given: unknown) => void;
 beforeEach(async () => {
-  call.mockReset();
-  call.mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
+  answersLate(call);
   await openPage(["common", "payee", "home", "trade"]);
-  location.hash = "#/pages/setting/addWallet?id=5";
-  startNavigation();
+  standsOn("pages/setting/addWallet?id=5");
   await show(<AddWalletPage />);
   await press("Save address");
   expect(call.mock.calls.map(([key, { id, name }]) => [key, id, name])).toEqual([
@@ -47,13 +41,8 @@ beforeEach(async () => {
 afterEach(closePage);
 
 test("an address that was saved leads back to the list", async () => {
-  await act(async () => answer(ADDRESS));
-  await vi.waitFor(() => expect(currentPlace().location.path).toBe("pages/setting/wallet"));
+  await answered(ADDRESS);
+  await eventually(() => expect(currentPlace().location.path).toBe("pages/setting/wallet"));
 });
 
-test("an answer that comes late moves nobody who has left the form", async () => {
-  await act(async () => navigate("pages/market/market"));
-  await act(async () => answer(ADDRESS));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(currentPlace().location.path).toBe("pages/market/market");
-});
+test("an answer that comes late moves nobody who has left the form", () => answeredTooLate(ADDRESS));

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
+import { answered, answeredTooLate, answersLate, standsOn } from "../../app/late-answer-test-support.ts";
+import { currentPlace } from "../../app/navigation.ts";
+import { eventually } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show } from "../../app/render-test-support.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { TextForm } from "./parts/text-form.tsx";
@@ -31,38 +33,30 @@ const FORMS: readonly [string, ReactNode, readonly string[]][] = [
   ["pictures", <PictureForm key="p" state={PICTURES} basic={REJECTED} />, ["Send for review"]],
 ];
 
-let answer: () => void;
 // Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
 beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
-  location.hash = "#/pages/setting/real";
-  startNavigation();
+  standsOn("pages/setting/real");
   forgetDraft();
   changeText("address", "Calle Mayor 1");
   changePicture("front_pic", "/files/a.png");
-  send.mockReturnValue(
-    new Promise<void>((resolve) => {
-      answer = resolve;
-    }),
-  );
+  answersLate(send);
   await openPage(["common", "verification"]);
 });
 afterEach(closePage);
 
 async function sendBy(form: ReactNode, buttons: readonly string[]): Promise<void> {
   await show(form);
-  for (const button of buttons) await vi.waitFor(() => press(button));
+  for (const button of buttons) await eventually(() => press(button));
 }
 
 test.each(FORMS)("%s that were sent lead to their review", async (_, form, buttons) => {
   await sendBy(form, buttons);
-  await act(async () => answer());
+  await answered();
   expect(currentPlace().location.path).toBe("pages/pendingReview");
 });
 
 test.each(FORMS)("whoever left before %s were answered stays where they are", async (_, form, buttons) => {
   await sendBy(form, buttons);
-  await act(async () => navigate("pages/market/market"));
-  await act(async () => answer());
-  expect(currentPlace().location.path).toBe("pages/market/market");
+  await answeredTooLate();
 });

@@ -6,7 +6,7 @@ import { call } from "../../app/api-client.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
-import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText, typeInto } from "../../app/render-test-support.tsx";
 import { WithdrawForm } from "./parts/withdraw-form.tsx";
 
 vi.mock("../../app/api-client.ts", async (original) => ({
@@ -63,14 +63,7 @@ async function pay(): Promise<void> {
   for (const key of "270418") await act(async () => window.dispatchEvent(new KeyboardEvent("keydown", { key })));
 }
 
-const typed = async (text: string): Promise<void> => {
-  const field = document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  await act(async () => {
-    write?.call(field, text);
-    field?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-};
+const typed = (text: string) => typeInto(document.querySelector<HTMLInputElement>("input[inputmode=decimal]"), text);
 
 test("whoever asks for more than there is still reads how much that is", async () => {
   await fill();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closePage, openPage, press, show } from "../../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, typeInto } from "../../../app/render-test-support.tsx";
 import { INSTRUMENT, MARKET } from "../contract-test-support.ts";
 import { useTicket, useTicketState } from "../contract-ticket.ts";
 import { TicketEdit } from "./ticket-edit.tsx";
@@ -21,13 +21,6 @@ afterEach(closePage);
 
 const fieldOf = (label: string) =>
   [...document.querySelectorAll("label")].find((one) => one.textContent === label)!.control as HTMLInputElement;
-
-/** As a keyboard does it. */
-const typeInto = (field: HTMLInputElement, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
 
 const stops = () => document.querySelector("details")!;
 

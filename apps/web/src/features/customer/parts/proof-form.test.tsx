@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../../app/envelope.ts";
-import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText, typeInto } from "../../../app/render-test-support.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 beforeEach(() => openPage(["common", "customer", "security"]));
@@ -11,11 +10,7 @@ afterEach(closePage);
 test("a wrong password is called wrong, without words of a log-in that is none", async () => {
   const prove = vi.fn().mockRejectedValue(new Refusal("credentials-wrong", "Login failed"));
   await show(<ProofForm methods={["password"]} action="Confirm" prove={prove} passkeyOptions={vi.fn()} />);
-  await act(async () => {
-    const input = document.querySelector("input");
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "Guess1822");
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await typeInto(document.querySelector("input"), "Guess1822");
   await press("Confirm");
   expect(prove).toHaveBeenCalledTimes(1);
   expect(shownText()).toContain("This is not your password");

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../../app/envelope.ts";
-import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText, typeInto } from "../../../app/render-test-support.tsx";
 import { askSecondStep, useSecondStep } from "../second-step.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 
@@ -20,14 +20,7 @@ function Page() {
   return step === null ? <p>Start</p> : <SecondStepForm step={step} onEnded={ended} />;
 }
 
-async function type(text: string): Promise<void> {
-  const input = document.querySelector("input");
-  if (input === null) throw new Error("no field");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (text: string) => typeInto(document.querySelector("input"), text);
 
 beforeEach(async () => {
   vi.stubGlobal("history", { pushState: vi.fn(), replaceState: vi.fn(), state: null });

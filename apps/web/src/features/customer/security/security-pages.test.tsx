@@ -3,7 +3,7 @@ import { act, type ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../../app/envelope.ts";
 import { startNavigation } from "../../../app/navigation.ts";
-import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
+import { closePage, openPage, press, show, shownText, typeInto } from "../../../app/render-test-support.tsx";
 import { chooseArea } from "../area-choice.ts";
 import { BindPage } from "./bind-page.tsx";
 import { DevicesPage } from "./devices-page.tsx";
@@ -107,12 +107,7 @@ test("what was said of a number is not said of the same number in another countr
   chooseArea({ code: "CN", callingCode: "86" });
   await open("bind?kind=mobile", <BindPage />);
   const inputs = document.querySelectorAll<HTMLInputElement>("main input");
-  await act(async () => {
-    for (const [at, text] of ["13800138000", "123456"].entries()) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(inputs[at], text);
-      inputs[at]?.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  });
+  for (const [at, text] of ["13800138000", "123456"].entries()) await typeInto(inputs[at], text);
   call.mockRejectedValue(new Refusal("mobile-invalid", "No such number."));
   await press("Save mobile number");
   expect(shownText()).toContain("No such number.");
