@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Balances } from "@candor/api/wallet";
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
-import type { ReactNode } from "react";
+import { act, type ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "./app/navigation.ts";
 import { eventuallyShown } from "./app/patience-test-support.ts";
@@ -38,8 +38,9 @@ const LIMITS: WithdrawalLimits = {
   ways: [{ network: "tron", network_name: "Tron", fee: "1", minimum: "10", decimals: 6, is_open: true }],
 } as WithdrawalLimits;
 const BALANCES = { list: [{ wallet: "funding", currency_id: 1, available: "100" }] } as unknown as Balances;
+const PAYEE = { id: "7", name: "Mine", masked: "TJCn…", memo: null, network: "tron", usable_from: 0 };
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  "GET /user/wallet/list": { list: [], has_more: false, count: 0, maximum: 20 },
+  "GET /user/wallet/list": { list: [PAYEE], has_more: false, count: 1, maximum: 20 },
   "GET /currency/user_currency_list": [{ ...USDT, available: "100" }],
   "GET /user/transfer_recipient": { uid: "12345678", name: "B***" },
   "GET /currency/instrument": { match_id: 7, currency_name: "BTC", legal_name: "USDT", is_class: 2, scale: {} },
@@ -68,10 +69,10 @@ interface Case {
 }
 
 const FORMS: readonly Case[] = [
-  { what: "a withdrawal", form: <WithdrawForm limits={LIMITS} /> },
-  { what: "a conversion", form: <FundTransferPage /> },
+  { what: "a withdrawal", form: <WithdrawForm limits={LIMITS} />, before: fillsWithdrawal },
+  { what: "a conversion", form: <FundTransferPage />, before: takesAll },
   { what: "a transfer to a user", form: <FundTransferPage />, before: findsSomebody },
-  { what: "a move between wallets", form: <MoveForm /> },
+  { what: "a move between wallets", form: <MoveForm />, before: takesAll },
   { what: "a top-up of the demo account", form: <TopUpSheet isOpen onClose={nothing} /> },
   {
     what: "a price alert",
@@ -104,12 +105,27 @@ const FORMS: readonly Case[] = [
   },
 ];
 
+/** Nothing but the freeze stops the button then. */
+async function takesAll(): Promise<void> {
+  const all = () => document.querySelector<HTMLButtonElement>("button[aria-label^='All, 100%']");
+  await eventuallyShown(() => expect(all()).not.toBeNull());
+  await act(async () => all()?.click());
+}
+
+async function fillsWithdrawal(): Promise<void> {
+  await eventuallyShown(() => expect(shownText()).toContain("Mine"));
+  const row = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes("Mine"));
+  await act(async () => row?.click());
+  await takesAll();
+}
+
 async function findsSomebody(): Promise<void> {
   await press("To a user");
   const field = () => document.querySelector<HTMLInputElement>("input[inputmode=numeric]");
   await eventuallyShown(() => expect(field()).not.toBeNull());
   await typeInto(field(), "12345678");
   await press("Find");
+  await takesAll();
 }
 
 // Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
