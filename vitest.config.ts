@@ -78,8 +78,10 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           ...wholeServer,
-          ...preparedFolder,
+          globalSetup: [...preparedFolder.globalSetup, "tests/e2e/harness/shared-candor.ts"],
           env: compiledModules,
+          // No module keeps anything for a file, and loading them all again takes as long as in db.
+          isolate: false,
           fileParallelism: true,
           maxWorkers: 2,
         },

@@ -5,7 +5,7 @@ import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { barsFill, openTicket, typeOnPad } from "./harness/trading.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const REDIRECT_MS = 1200;
 const TOAST_GONE_MS = 2500;
 

@@ -5,7 +5,7 @@ import { isSameDocument, markDocument, signInAsNew } from "./harness/customer.ts
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 /** The card of a wallet on the assets page. */
 const cardOf = (page: Page, wallet: string) =>

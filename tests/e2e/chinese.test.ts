@@ -8,7 +8,7 @@ import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 const BUY = words.action.buy.replace("{{amount}}", "0.01").replace("{{base}}", "BTC");
 

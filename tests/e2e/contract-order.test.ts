@@ -8,7 +8,7 @@ import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { barsFill, typeOnPad } from "./harness/trading.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const ACTION = "Up · 30 lots";
 const TAP_WITHIN_MS = 5_000;
 

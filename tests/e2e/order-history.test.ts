@@ -8,7 +8,7 @@ import { endOneOfEach } from "./harness/ended-orders.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 const items = (page: Page) => page.locator("main section li");
 

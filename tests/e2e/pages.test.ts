@@ -21,7 +21,7 @@ const LOOKS = [
 const WIDTH = 390;
 const USDT = 1;
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 /** What is wrong with pages on this phone, at their own size of text and at twice that. */
 async function faultsOf({ page, visit }: Phone, pages: readonly AppPage[], queries: Queries = {}): Promise<string[]> {

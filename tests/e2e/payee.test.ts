@@ -5,7 +5,7 @@ import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const TRON = "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW";
 
 const seesNoFault = async ({ page }: Phone): Promise<void> => expect(await accessibilityFaults(page)).toEqual([]);

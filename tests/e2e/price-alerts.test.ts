@@ -7,7 +7,7 @@ import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 const openAlert = async (page: Page) => {
   await page.getByRole("button", { name: "Set a price alert for BTC/USDT" }).click();

@@ -6,7 +6,7 @@ import { callApi, payloadOf } from "../client/api-client.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const BLOCKS = /\/api\/market\/log\/blocks\?/;
 
 /** The first blocks are written some seconds after the first prices. */

@@ -11,7 +11,7 @@ import { accessibilityFaults } from "./harness/phone.ts";
 const VERIFY = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
 const UNTIL_ENDED_MS = 60_000;
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 test("an option's receipt holds on its page, and from the saved file", async () => {
   const phone = await journey.openPhone();

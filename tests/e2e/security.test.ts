@@ -8,7 +8,7 @@ import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { buyAtMarket, closeTicket, openTicket, typeOnPad } from "./harness/trading.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 const seesNoFault = async (page: Page, where: string) => expect(await accessibilityFaults(page), where).toEqual([]);
 

@@ -5,7 +5,7 @@ import { isSameDocument, markDocument, signInAsNew } from "./harness/customer.ts
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 describe("assets", () => {
   test("are told in the currency chosen, with what the day brought, how they are divided, and hidden on a tap", async () => {

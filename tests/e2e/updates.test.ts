@@ -5,7 +5,7 @@ import { isSameDocument, markDocument } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, launchBrowser, openPhone, type Phone } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const MARKET_CODE = /\/assets\/market-page-.*\.js$/;
 /** The start page as it is asked for past the worker. */
 const FRESH_START = /\/\?\d+$/;

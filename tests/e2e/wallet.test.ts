@@ -6,7 +6,7 @@ import { giveWallet, newAccount } from "./harness/browser-wallet.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 
 const button = ({ page }: Phone) => page.getByRole("button", { name: "Continue with a wallet" });
 const isHome = ({ page }: Phone) => page.waitForURL(/#\/pages\/index\/index/);

@@ -6,7 +6,7 @@ import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { barsFill } from "./harness/trading.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const WIDE = { width: 1280, height: 800 } as const;
 
 describe("on a wide screen", () => {

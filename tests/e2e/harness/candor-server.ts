@@ -21,6 +21,8 @@ export interface CandorOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Further flags of the program. */
   readonly flags?: readonly string[];
+  /** Is given all that the program prints, as it comes. */
+  readonly keep?: (text: string) => void;
 }
 
 export interface Candor {
@@ -64,7 +66,9 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const keep = (chunk: Buffer) => {
-      printed += chunk.toString();
+      const text = chunk.toString();
+      printed += text;
+      options.keep?.(text);
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);

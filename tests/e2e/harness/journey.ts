@@ -1,13 +1,15 @@
 /**
- * What every browser test stands on: a running program for the file, phones that are closed after each test, and the
+ * What every browser test stands on: a running program, of the file or shared, phones that are closed after each test, and the
  * promise, checked after each test, that the books balance and that no page complained.
  */
+import { randomBytes } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Person, register } from "../../client/api-client.ts";
 import { faultsOfBooks } from "./books.ts";
 import { type Candor, type CandorOptions, startCandor } from "./candor-server.ts";
 import { launchBrowser, openPhone, type Phone, type PhoneOptions } from "./phone.ts";
+import { sharedCandor } from "./shared-candor.ts";
 
 export interface Journey {
   candor(): Candor;
@@ -27,14 +29,22 @@ async function seenOn({ page, faults }: Phone): Promise<string> {
   return [page.url(), ...faults(), seen.slice(0, SAID_MAX)].join("\n");
 }
 
-/** Call once at the top of a test file. */
-export function prepareJourney(options: CandorOptions = {}): Journey {
+/** In another file somebody may have the same name. */
+const nameAmongAll = (name: string): string => `${name}-${randomBytes(3).toString("hex")}`;
+
+/**
+ * Call once at the top of a test file.
+ *
+ * @param options "shared" for the program that other files use at the same time: where no setting is needed, nothing is
+ *   restarted, and nobody changes what all customers see, as operators do
+ */
+export function prepareJourney(options: CandorOptions | "shared" = {}): Journey {
   let candor: Candor;
   let browser: Browser;
   let phones: Phone[] = [];
 
   beforeAll(async () => {
-    candor = await startCandor(options);
+    candor = options === "shared" ? sharedCandor() : await startCandor(options);
     browser = await launchBrowser();
   });
 
@@ -52,7 +62,7 @@ export function prepareJourney(options: CandorOptions = {}): Journey {
 
   afterAll(async () => {
     await browser?.close();
-    await candor?.stop();
+    if (options !== "shared") await candor?.stop();
   });
 
   return {
@@ -62,7 +72,7 @@ export function prepareJourney(options: CandorOptions = {}): Journey {
       phones.push(phone);
       return phone;
     },
-    newPerson: (name) => register(candor.url, name),
+    newPerson: (name) => register(candor.url, options === "shared" ? nameAmongAll(name) : name),
     codeFor: (address) => codeFromOutbox(candor.url, address),
   };
 }
