@@ -36,11 +36,12 @@ export class ContractBook {
     return this.next;
   }
 
-  /** The slots that a tick at this index concerns, each once. */
-  reached(index: PriceTicks): Iterable<number> {
-    const slots = new Set(this.next);
-    for (const slot of this.rising.reached(index)) slots.add(slot);
-    for (const slot of this.falling.reached(index)) slots.add(slot);
-    return slots;
+  /** The slots that a tick at this index concerns, each once. The book must not change until they are all taken, or left. */
+  *reached(index: PriceTicks): Generator<number> {
+    // Very many may be due of which a batch takes a part: they are not copied for it.
+    yield* this.next;
+    for (const slot of new Set([...this.rising.reached(index), ...this.falling.reached(index)])) {
+      if (!this.next.has(slot)) yield slot;
+    }
   }
 }

@@ -65,6 +65,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   private readonly deciding = new Map<number, number>();
   private isRehearsing = false;
   private readonly begun = new BegunTicks();
+  /** Made once for all that a batch decides. */
+  private decision: ContractDecision | null = null;
 
   constructor(deps: ContractDeskDeps) {
     this.deps = deps;
@@ -251,9 +253,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     }
     for (const mode of ACCOUNT_MODES) {
       if (mode === "real" && marketData.priceMode !== "live") continue;
-      const orders = isLast
-        ? this.memory.ofMarket(tick.instrumentId, mode)
-        : this.memory.reached(tick.instrumentId, mode, tick.price);
+      const orders = isLast ? this.memory.ofMarket(tick.instrumentId, mode) : this.memory.reached(mode, tick);
       for (const order of orders) {
         if (tick.seq <= order.afterSeq || (order.status === "pending" && !mayEnter) || inVain.has(order.id)) continue;
         if (this.setAside.has(order.id)) continue;
@@ -290,8 +290,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   private decisionFor(batch: DeskBatch): ContractDecision {
+    if (this.decision?.batch === batch) return this.decision;
     const { marketData, ids } = this.deps;
-    return {
+    this.decision = {
       batch,
       memory: this.memory,
       setAside: this.setAside,
@@ -304,6 +305,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
       openIds: (portfolioId) => this.openIds.get(portfolioId) ?? [],
     };
+    return this.decision;
   }
 
   private instrument(id: number): Instrument {

@@ -6,6 +6,7 @@ import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { notionalOf } from "@candor/engine/contract-order";
 import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor/engine/contract-triggers";
 import type { PriceTicks } from "@candor/money/money";
+import type { Tick } from "../../core/market-data/market-data.ts";
 import { ContractBook } from "./contract-book.ts";
 import { ContractColumns } from "./contract-columns.ts";
 import type { PastStops } from "./contract-past-stops.ts";
@@ -30,8 +31,14 @@ export interface ContractWork {
   readonly past: readonly PastStops[];
 }
 
-const bookKey = (instrumentId: number, mode: AccountMode): string => `${mode}/${instrumentId}`;
+/** More than the batches under way look at. */
+const KEPT_MAX = 4_000;
+
+/** A number for each market in each account mode. */
+const bookKey = (instrumentId: number, mode: AccountMode): number => instrumentId * 2 + (mode === "real" ? 1 : 0);
 const countKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;
+
+type ReachingTick = Pick<Tick, "instrumentId" | "seq" | "price">;
 
 /** What an order waits for, and whether the next tick concerns it whatever its price. */
 function waitsFor(order: ContractRecord): { readonly triggers: readonly Trigger[]; readonly isDue: boolean } {
@@ -55,17 +62,17 @@ function exposureOf(order: ContractRecord): bigint {
 
 export class ContractMemory {
   private columns = new ContractColumns();
-  private books = new Map<string, ContractBook>();
+  private books = new Map<number, ContractBook>();
   private counts = new Map<string, number>();
-  /** As the last commit left them, of those that this batch has looked at: each is made once out of its columns. */
+  /** As their columns have them, of those looked at lately: each is made once, also where a batch decides what it has rehearsed. */
   private readonly kept = new Map<number, ContractRecord>();
   private readonly drafts = new Map<string, ContractRecord>();
   /** Ids of drafts by market. */
-  private readonly draftsBy = new Map<string, Set<string>>();
+  private readonly draftsBy = new Map<number, Set<string>>();
   /** Slots whose orders this batch has changed. */
   private readonly draftSlots = new Set<number>();
   /** By how much this batch changes the exposure of markets, and how many orders portfolios have. */
-  private readonly exposed = new Map<string, bigint>();
+  private readonly exposed = new Map<number, bigint>();
   private readonly counted = new Map<string, number>();
   private closings: ClosingRecord[] = [];
   private readonly written = new Map<string, ContractRecord>();
@@ -88,10 +95,11 @@ export class ContractMemory {
 
   reset(): void {
     this.columns = new ContractColumns();
+    this.kept.clear();
     this.counts = new Map();
     this.books = new Map(
       this.instrumentIds.flatMap((id) =>
-        ACCOUNT_MODES.map((mode): [string, ContractBook] => [bookKey(id, mode), new ContractBook()]),
+        ACCOUNT_MODES.map((mode): [number, ContractBook] => [bookKey(id, mode), new ContractBook()]),
       ),
     );
     this.rollback();
@@ -131,13 +139,16 @@ export class ContractMemory {
     return this.books.get(bookKey(instrumentId, mode));
   }
 
-  /** The orders of a market that a tick at this index concerns, as this batch has left them; it may change them meanwhile. */
-  *reached(instrumentId: number, mode: AccountMode, index: PriceTicks): Generator<ContractRecord> {
+  /**
+   * The orders of a market that a tick concerns and that have not heard it, as this batch has left them; it may change them
+   * meanwhile. Most that wait for the next tick do so while this one goes on: they are not even read.
+   */
+  *reached(mode: AccountMode, { instrumentId, seq, price }: ReachingTick): Generator<ContractRecord> {
     const drafts = [...this.draftsOf(bookKey(instrumentId, mode))];
-    for (const slot of this.book(instrumentId, mode)?.reached(index) ?? []) {
-      if (!this.draftSlots.has(slot)) yield this.keptAt(slot);
+    for (const slot of this.book(instrumentId, mode)?.reached(price) ?? []) {
+      if (this.columns.afterSeqAt(slot) < seq && !this.draftSlots.has(slot)) yield this.keptAt(slot);
     }
-    for (const draft of drafts) if (isConcerned(draft, index)) yield draft;
+    for (const draft of drafts) if (draft.afterSeq < seq && isConcerned(draft, price)) yield draft;
   }
 
   /** Every order of a market that is not final, as this batch has left it; it may change them meanwhile. */
@@ -174,11 +185,13 @@ export class ContractMemory {
     this.drafts.set(order.id, order);
     this.unwritten.add(order.id);
     const market = bookKey(order.instrumentId, order.mode);
-    const owner = countKey(order.portfolioId, order.instrumentId);
     const exposed = exposureOf(order) - (before ? exposureOf(before) : 0n);
     if (exposed !== 0n) this.exposed.set(market, (this.exposed.get(market) ?? 0n) + exposed);
     const counted = (isFinal(order) ? 0 : 1) - (before && !isFinal(before) ? 1 : 0);
-    if (counted !== 0) this.counted.set(owner, (this.counted.get(owner) ?? 0) + counted);
+    if (counted !== 0) {
+      const owner = countKey(order.portfolioId, order.instrumentId);
+      this.counted.set(owner, (this.counted.get(owner) ?? 0) + counted);
+    }
     const ids = this.draftsBy.get(market);
     if (ids) ids.add(order.id);
     else this.draftsBy.set(market, new Set([order.id]));
@@ -195,7 +208,7 @@ export class ContractMemory {
     return slot === undefined ? undefined : this.keptAt(slot);
   }
 
-  private *draftsOf(key: string): Generator<ContractRecord> {
+  private *draftsOf(key: number): Generator<ContractRecord> {
     for (const id of this.draftsBy.get(key) ?? []) yield this.drafts.get(id) as ContractRecord;
   }
 
@@ -249,10 +262,15 @@ export class ContractMemory {
     const isGone = isFinal(order);
     if (isGone) {
       const slot = this.columns.remove(order.id);
-      if (slot !== undefined) book.clear(slot);
+      if (slot !== undefined) {
+        book.clear(slot);
+        this.kept.delete(slot);
+      }
     } else {
       const { triggers, isDue } = waitsFor(order);
-      book.set(this.columns.put(order), triggers, isDue);
+      const slot = this.columns.put(order);
+      book.set(slot, triggers, isDue);
+      this.kept.delete(slot);
     }
     this.recount(order, (isGone ? 0 : 1) - (before ? 1 : 0));
   }
@@ -266,7 +284,7 @@ export class ContractMemory {
   }
 
   private forget(): void {
-    this.kept.clear();
+    if (this.kept.size > KEPT_MAX) this.kept.clear();
     this.drafts.clear();
     this.draftsBy.clear();
     this.draftSlots.clear();
