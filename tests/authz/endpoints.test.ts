@@ -55,6 +55,12 @@ describe("visitors", () => {
     expect(codeOf(await call(key, {}, { authorization: "A".repeat(43) }))).toBe("session-ended");
   });
 
+  test("home leads to no deposit where the server was started without addresses, and to all else that is open", async () => {
+    const keys = payloadOf("GET /menu", await call("GET /menu")).list.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(["market", "withdraw", "transfer"]));
+    expect(keys).not.toContain("deposit");
+  });
+
   test("a session ends with its logout, and only that one", async () => {
     const other = await signIn(candor.url, ben);
     payloadOf("GET /user/logout", await call("GET /user/logout", {}, { authorization: other }));

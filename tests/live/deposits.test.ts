@@ -67,6 +67,11 @@ const stagesOf = async (person: Person): Promise<Record<string, string>> =>
 
 const settles = (person: Person) => expect.poll(() => stagesOf(person), { timeout: 40_000 });
 
+test("home leads to deposits where the server gives addresses for them", async () => {
+  const { list } = payloadOf("GET /menu", await callApi(candor.url, "GET /menu", {}, {}));
+  expect(list.map(({ key }) => key)).toContain("deposit");
+});
+
 test("coins and tokens are credited once, output by output, and a contract's own payments are not seen", async () => {
   const [anna, bert] = await Promise.all(["ada", "bea"].map((name) => register(candor.url, name)));
   if (!anna || !bert) throw new Error("nobody");

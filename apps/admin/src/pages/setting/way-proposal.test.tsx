@@ -65,6 +65,13 @@ test.each([
   expect(call).not.toHaveBeenCalled();
 });
 
+test("what a fee does to the least withdrawal is said at once, where that has been written", async () => {
+  await open();
+  await type("Least withdrawal", "12");
+  await type("Withdrawal fee", "12");
+  await eventually(() => expect(shownText()).toContain("More than the fee"));
+});
+
 test("who is not on duty for finance does not propose them", async () => {
   duty.roles = ["product", "admin"];
   await show(<WayProposal way={WAY} />);
