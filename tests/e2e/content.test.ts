@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { callApi, codeOf, type Headers, payloadOf, signedIn } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
 import { SCRIPT_PAYLOADS } from "../client/script-payloads.ts";
-import { decide } from "./harness/back-office.ts";
+import { decide, keepOperator } from "./harness/back-office.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
@@ -43,13 +43,9 @@ async function publish(as: Headers, kind: ContentKind, words: Words, more: { lin
 }
 
 /** The back office in this browser, as whoever has signed in there. */
-async function openAdmin({ page, context }: Phone, { authorization = "" }: Headers, address: string): Promise<void> {
+async function openAdmin({ page, context }: Phone, as: Headers, address: string): Promise<void> {
   const { url } = journey.candor();
-  const value = authorization.replace("Bearer ", "");
-  const { hostname: domain } = new URL(url);
-  await context.addCookies([
-    { name: "candor_operator", value, domain, path: "/api/operator", httpOnly: true, sameSite: "Strict" },
-  ]);
+  await keepOperator(context, url, as);
   await page.goto(`${url}/admin/#/${address}`);
 }
 

@@ -1,6 +1,7 @@
 /** The back office as people on duty use it: on a wide screen, signed in by the form, with what they must type. */
 import type { OperatorRole } from "@candor/api/operator-words";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Headers } from "../../client/api-client.ts";
 import { type Enrolled, enrolOperator, makeOperator } from "../../client/operator-token.ts";
 import type { Journey } from "./journey.ts";
 import type { Phone, PhoneOptions } from "./phone.ts";
@@ -10,10 +11,29 @@ export interface Office extends Phone {
   open(place: string): Promise<void>;
 }
 
+/** Makes this browser one in which the operator who calls with these headers is signed in. */
+export async function keepOperator(context: BrowserContext, url: string, { authorization = "" }: Headers) {
+  const value = authorization.replace("Bearer ", "");
+  const { hostname: domain } = new URL(url);
+  await context.addCookies([
+    { name: "candor_operator", value, domain, path: "/api/operator", httpOnly: true, sameSite: "Strict" },
+  ]);
+}
+
+interface OfficeOptions extends PhoneOptions {
+  /** Who is signed in already. */
+  readonly as?: Headers;
+}
+
 /** @param place where the browser comes in, whoever is signed in */
-export async function openOffice(journey: Journey, place = "", options: PhoneOptions = {}): Promise<Office> {
+export async function openOffice(
+  journey: Journey,
+  place = "",
+  { as, ...options }: OfficeOptions = {},
+): Promise<Office> {
   const phone = await journey.openPhone({ width: 1280, height: 800, ...options });
   const { page } = phone;
+  if (as) await keepOperator(phone.context, journey.candor().url, as);
   const address = (where: string) => `${journey.candor().url}/admin/#/${where}`;
   await page.goto(address(place));
   await page.getByRole("heading", { level: 1 }).waitFor();

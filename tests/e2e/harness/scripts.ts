@@ -1,9 +1,10 @@
 /** Scripts in texts, judged in the browser: none ran, none became an element or an address, and each stands there as text. */
 import type { ApiKey } from "@candor/api/api";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { callApi, type Fields, type Headers, payloadOf } from "../../client/api-client.ts";
 import { SCRIPT_PAYLOADS } from "../../client/script-payloads.ts";
+import type { Phone } from "./phone.ts";
 
 /** As much of a text as a field takes. */
 export const cut = (text: string, max: number): string => text.slice(0, max).trim();
@@ -98,6 +99,21 @@ export async function reads(page: Page, texts: readonly string[], where: string,
     await expect.poll(() => page.evaluate(PRESS(more)), { message: where, interval: 100 }).toBe(true);
   await expectAsText(page, texts, where);
   await expectWithin(page, texts, where);
+}
+
+/** The row of a list in which this text stands alone or at the end of what is said; every sign of it counts. */
+export function rowOf(page: Page, text: string): Locator {
+  const exact = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+  const said = page.locator("p, span").filter({ hasText: new RegExp(`(?:^|: )${exact}(?:$|\\s)`) });
+  return page.locator("main li").filter({ has: said }).first();
+}
+
+/** The mails and text messages of the program, in a page of their own: it is none of the app's. */
+export async function openOutbox({ context }: Pick<Phone, "context">, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}/outbox`);
+  await page.getByRole("heading", { name: "Local outbox" }).waitFor();
+  return page;
 }
 
 /** What is opened one by one where all forty stand in a list: of every kind of script one. */

@@ -27,3 +27,10 @@ test("a usual filter that was taken away stays away, and nonsense is the first p
 test("a cell that a spreadsheet would reckon with is told to be text", () => {
   expect(csvText([["=1+1", "-5", '"a", b', null]])).toBe(`'=1+1,-5,"""a"", b",\r\n`);
 });
+
+test.each(["=1+1", "+A1", "-2+3", "@SUM(A1)", "\t=1+1", "-->"])(
+  "what begins as a formula is told to be a text: %j",
+  (text) => {
+    expect(csvText([[text, "+41791234567", "-12.50"]])).toBe(`'${text},+41791234567,-12.50\r\n`);
+  },
+);

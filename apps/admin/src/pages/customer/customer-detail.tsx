@@ -68,7 +68,8 @@ function Overview({ person }: { readonly person: Person }) {
           title={`${text("frozen")} ${text(`by.${freeze.by}`)} ${freeze.operators.join(", ")}`}
           description={
             <>
-              <Moment at={freeze.since} /> {freeze.cause !== null && text(`causes.${freeze.cause}`)} {freeze.note}{" "}
+              <Moment at={freeze.since} /> {freeze.cause !== null && text(`causes.${freeze.cause}`)}{" "}
+              <span className="words">{freeze.note}</span>{" "}
               {freeze.until !== null && (
                 <>
                   {text("until")} <Moment at={freeze.until} />

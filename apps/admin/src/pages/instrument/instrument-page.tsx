@@ -80,7 +80,11 @@ function Halt({ row: { halt } }: { readonly row: Row }) {
   return (
     <span className="words wide">
       <Moment at={halt.since} /> {by} {halt.reason}
-      {halt.resume !== null && <div>{text("asked", { name: halt.resume.asked_by })}</div>}
+      {halt.resume !== null && (
+        <div>
+          {text("asked", { name: halt.resume.asked_by })} {halt.resume.reason}
+        </div>
+      )}
     </span>
   );
 }

@@ -60,7 +60,14 @@ function ProposalBody({ found }: { readonly found: Proposal }) {
     ],
     [text("decidedBy"), found.decided_by ?? undefined],
     [text("decidedAt"), found.decided_at === null ? undefined : <Moment key="decided" at={found.decided_at} />],
-    [text("decisionReason"), found.decision_reason ?? undefined],
+    [
+      text("decisionReason"),
+      found.decision_reason === null ? undefined : (
+        <span key="decision-reason" className="words">
+          {found.decision_reason}
+        </span>
+      ),
+    ],
     [
       text("written"),
       summary === found.summary ? undefined : (

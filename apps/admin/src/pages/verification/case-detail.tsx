@@ -14,7 +14,7 @@ import { type Fact, FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
 import { PictureViewer } from "../../picture/picture-viewer.tsx";
 import { toneOf } from "./case-words.ts";
-import { FieldText } from "./field-text.tsx";
+import { FieldText, RejectedBefore } from "./field-text.tsx";
 
 type Case = WireResponse<"GET /operator/verification/detail">;
 type Reasons = Readonly<Partial<Record<VerificationField, string>>>;
@@ -103,10 +103,11 @@ interface CaseBodyProps {
 function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
   const text = useText("verification");
   const isOpen = found.state === "pending";
-  const sent = found.fields.map(({ field }) => field);
   // As their owner was asked for them.
   const words = TEXT_FIELDS.flatMap((field) => found.fields.filter((one) => one.field === field));
-  const pictures = PICTURE_FIELDS.filter((field) => sent.includes(field));
+  const pictures = PICTURE_FIELDS.flatMap((field) =>
+    found.fields.filter((one) => one.field === field).map(({ reason }) => ({ field, reason })),
+  );
   const ask = (field: VerificationField) =>
     isOpen && (
       <Input
@@ -135,12 +136,13 @@ function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
       {found.level === 2 && (
         <Card title={text("pictures")}>
           <div className="picture-pair">
-            {pictures.map((field) => (
+            {pictures.map(({ field, reason }) => (
               <div key={field} className="stacked">
                 <PictureViewer
                   label={text(`field.${field}`)}
-                  ask={(reason) => call("POST /operator/verification/document", { id: found.id, field, reason })}
+                  ask={(why) => call("POST /operator/verification/document", { id: found.id, field, reason: why })}
                 />
+                {reason !== null && <RejectedBefore reason={reason} />}
                 {ask(field)}
               </div>
             ))}

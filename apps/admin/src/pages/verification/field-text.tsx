@@ -1,4 +1,4 @@
-/** One thing that a customer wrote of themselves, and why it was rejected before. */
+/** One thing that a customer sent of themselves, and why it was rejected before. */
 import { COUNTRY_CODES } from "@candor/api/countries";
 import { DOCUMENT_KINDS, type VerificationField } from "@candor/api/verification-words";
 import type { ReactNode } from "react";
@@ -11,13 +11,19 @@ interface FieldTextProps {
   readonly children: ReactNode;
 }
 
+/** What its owner was told when it was rejected. */
+export function RejectedBefore({ reason }: { readonly reason: string }) {
+  const text = useText("verification");
+  return <small className="quiet words">{text("before", { reason })}</small>;
+}
+
 export function FieldText({ field, value, before, children }: FieldTextProps) {
   const text = useText("verification");
   const { tag } = useLanguage();
   return (
     <div className="stacked tight">
       <span className="words">{shown(field, value, tag, text)}</span>
-      {before !== null && <small className="quiet words">{text("before", { reason: before })}</small>}
+      {before !== null && <RejectedBefore reason={before} />}
       {children}
     </div>
   );
