@@ -25,7 +25,9 @@ export function SheetDialog({
           >
             <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
             <div className="flex items-center gap-2 px-5 pt-2 pb-1">
-              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug">{title}</Dialog.Title>
+              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+                {title}
+              </Dialog.Title>
               <Dialog.Close
                 aria-label={closeLabel}
                 className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-inset"

@@ -38,7 +38,12 @@ function Detail({ record }: { readonly record: DepositRecord }) {
     { name: t("detail.way"), value: record.network_name ?? t("bank") },
     ...(record.account === null
       ? []
-      : [{ name: t(record.source === "proof" ? "detail.hashEnd" : "detail.remitter"), value: record.account }]),
+      : [
+          {
+            name: t(record.source === "proof" ? "detail.hashEnd" : "detail.remitter"),
+            value: <span className="[overflow-wrap:anywhere]">{record.account}</span>,
+          },
+        ]),
     ...(record.reference === null ? [] : [{ name: t("detail.reference"), value: record.reference }]),
     { name: t("detail.begun"), value: formatInstant(record.created_at) },
     ...(record.expected_by === null ? [] : [{ name: t("detail.expected"), value: formatInstant(record.expected_by) }]),

@@ -86,7 +86,7 @@ function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
     <>
       <AccountMark account="real" about="money" />
       <section aria-label={t("review.recipient")} className="mt-2 rounded-xl bg-inset p-4">
-        <h3 className="mb-1 font-medium text-ink-soft text-sm">{payee.name}</h3>
+        <h3 className="mb-1 font-medium text-ink-soft text-sm [overflow-wrap:anywhere]">{payee.name}</h3>
         {isBank ? <p className="font-medium">{payee.recipient}</p> : <GroupedText text={payee.recipient} />}
       </section>
       <FactList
