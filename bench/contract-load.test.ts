@@ -8,7 +8,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 /** A desk that answers as it is told, and whose last order is entered so long after it was asked for the first time. */
 function deskThat(place: () => Promise<{ refused: boolean }>, enteredAfterMs = 0): ProductDesk {
   const began = performance.now();
-  const query = async () => ({ rows: performance.now() - began < enteredAfterMs ? [{}] : [] });
+  const query = async () => ({ rows: performance.now() - began < enteredAfterMs ? [{ id: "1" }] : [] });
   const btc = { baseCurrencyId: 10, quoteCurrencyId: 1 };
   return { btc, database: { query }, routes: [{ endpoint: placeContractOrder, handle: place }] } as never;
 }
@@ -38,4 +38,23 @@ test("a whole round lasts until its last order is entered", async () => {
   const [soon, late] = [new ContractTraders(deskThat(place)), new ContractTraders(deskThat(place, 400))];
   const [counted, whole] = [await soon.runWhole(1, 50), await late.runWhole(1, 50)];
   expect(whole.ordersPerSecond).toBeLessThan(counted.ordersPerSecond / 2);
+});
+
+test("a look begins at the first order that waited at the last, and a round behind the last order of the one before", async () => {
+  const place = async () => {
+    await pause(5);
+    return { refused: false };
+  };
+  const looks: unknown[] = [];
+  const waiting: (string | undefined)[] = ["7", "9", undefined, undefined];
+  const query = async (text: string, values?: readonly unknown[]) => {
+    if (text.includes("max(id)")) return { rows: [{ id: "12" }] };
+    looks.push(values?.[0]);
+    const id = waiting.shift();
+    return { rows: id === undefined ? [] : [{ id }] };
+  };
+  const traders = new ContractTraders({ ...deskThat(place), database: { query } } as never);
+  await traders.runWhole(1, 10);
+  await traders.runWhole(1, 10);
+  expect(looks).toEqual(["0", "7", "9", "12"]);
 });

@@ -32,6 +32,8 @@ export class ContractTraders {
   private readonly desk: ProductDesk;
   private readonly place: (request: never, call: never) => Promise<{ readonly refused: boolean }>;
   private placed = 0;
+  /** No order of a lower id waits to be entered. */
+  private waitingFrom = "0";
 
   constructor(desk: ProductDesk) {
     const found = desk.routes.find(({ endpoint }) => endpoint === placeContractOrder);
@@ -42,7 +44,7 @@ export class ContractTraders {
 
   /** As `run`, until the last of them is entered: what is left would be done while something else is measured. */
   runWhole(inFlight: number, milliseconds: number): Promise<ContractLoad> {
-    return this.run(inFlight, milliseconds, () => everyoneEntered(this.desk.database));
+    return this.run(inFlight, milliseconds, () => this.everyoneEntered());
   }
 
   /**
@@ -84,13 +86,35 @@ export class ContractTraders {
     const portfolioId = String(FIRST_PORTFOLIO + (this.placed % PORTFOLIOS));
     return this.place(request as never, { accountMode: "demo", portfolioId, idempotency: null } as never);
   }
+
+  /**
+   * Asked once all have their answers. What is entered never waits again, so that each look begins at the first order that
+   * waited at the last: to read all orders of all rounds took Postgres 59 ms a look where there were 138,000.
+   */
+  private async everyoneEntered(): Promise<void> {
+    const { database } = this.desk;
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      const waiting = await firstWaiting(database, this.waitingFrom);
+      if (waiting === null) {
+        this.waitingFrom = await lastPlaced(database);
+        return;
+      }
+      this.waitingFrom = waiting;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    throw new Error("some orders were never entered");
+  }
 }
 
-async function everyoneEntered(database: Database): Promise<void> {
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
-    const { rows } = await database.query("select from contract_order where status = 'pending' limit 1");
-    if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  throw new Error("some orders were never entered");
+async function firstWaiting(database: Database, from: string): Promise<string | null> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from contract_order where id >= $1 and status = 'pending' order by id limit 1",
+    [from],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function lastPlaced(database: Database): Promise<string> {
+  const { rows } = await database.query<{ id: string | null }>("select max(id) as id from contract_order");
+  return rows[0]?.id ?? "0";
 }
