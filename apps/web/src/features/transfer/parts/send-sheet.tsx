@@ -79,7 +79,9 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
               { name: t("user.leaves"), value: text(fee.number) },
               { name: t("user.fee", { percent: fee.fee_percent }), value: text(fee.fee) },
               { name: t("user.arrives"), value: text(fee.arrives) },
-              ...(note === "" ? [] : [{ name: t("history.note"), value: <span className="[overflow-wrap:anywhere]">{note}</span> }]),
+              ...(note === ""
+                ? []
+                : [{ name: t("history.note"), value: <span className="[overflow-wrap:anywhere]">{note}</span> }]),
             ]}
           />
           <p className="mt-2 text-pretty text-ink-soft text-sm">{t("user.final")}</p>
