@@ -108,6 +108,24 @@ describe("adding an operator", () => {
   });
 });
 
+test("what is kept of it is in words that the back office says in its reader's language", async () => {
+  await newcomer("worded");
+  const changed = await propose(anna, "operator-roles", "worded", "finance", "admin");
+  await taken(approveProposal, approval(changed), cleo);
+  const { rows } = await t.db.database.query<{ act: string; details: string }>(
+    "select act, details from operator_act where subject_id in ('worded', 'anna') and subject_kind = 'operator' order by id",
+  );
+  const written = rows.map(({ act, details }) => `${act}: ${details}`);
+  expect(written.slice(0, 2)).toEqual(["created: on the machine: admin", "enrolment-given: on the machine"]);
+  expect(written.slice(2)).toEqual([
+    "created: admin (proposed by anna)",
+    "enrolment-given: ",
+    "enrolled: password and authenticator",
+    "enrolment-confirmed: ",
+    "roles-changed: from admin to finance, admin (proposed by anna)",
+  ]);
+});
+
 describe("the roles of an operator", () => {
   test("change as two administrators agree, and count at once", async () => {
     const proposed = await propose(anna, "operator-roles", "cleo", "finance", "admin");

@@ -31,8 +31,8 @@ afterAll(() => own.close());
 type Key = "POST /wallet/get_info" | "GET /operator/way/list" | "GET /operator/way/changes";
 type Listed = Answer<{ list: { network: string; withdraw_fee: string; edition: number }[] }>;
 
-const ask = (key: Key, wire: object): Promise<Listed> => {
-  const route = networks.routes.find(({ endpoint }) => endpoint === api[key]);
+const ask = (key: Key, wire: object, of = networks): Promise<Listed> => {
+  const route = of.routes.find(({ endpoint }) => endpoint === api[key]);
   return route?.handle(api[key].request.parse(wire) as never, {} as never) as never;
 };
 const info = (wire: object) => ask("POST /wallet/get_info", wire);
@@ -152,6 +152,24 @@ describe("terms of a way", () => {
         ...{ proposed_by: null, approved_by: null, reason: null },
       },
     ]);
+  });
+
+  test("where the installation itself takes nothing in, a way that is open by its terms is closed to people and said not to be taken", async () => {
+    const { database } = own;
+    const taking = await createNetworks({ database, ledger, takesDeposits: (network) => network !== "tron" });
+    const [terms, shown] = [
+      await ask("GET /operator/way/list", {}, taking),
+      await ask("POST /wallet/get_info", { currency: USDT }, taking),
+    ];
+    for (const [network, isTaken] of [
+      ["tron", false],
+      ["ethereum", true],
+    ]) {
+      const way = { network, is_deposit_open: true, is_taken: isTaken };
+      expect(terms).toMatchObject({ value: { list: expect.arrayContaining([expect.objectContaining(way)]) } });
+      const offered = { network, is_deposit_open: isTaken };
+      expect(shown).toMatchObject({ value: { list: expect.arrayContaining([expect.objectContaining(offered)]) } });
+    }
   });
 
   test("no editions are told of what is no way", async () => {
