@@ -2,11 +2,12 @@
  * The accounts of one transaction in memory: decides groups of postings in order, remembers what they did, and writes it
  * all at once. Amounts are decided here; Postgres checks the same rules again and has the last word.
  */
+import { WALLETS } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { type AccountKey, accountText, mayBeNegative } from "./account.ts";
+import { type AccountKey, accountText, type CustomerAccountKey, mayBeNegative } from "./account.ts";
 import { type AccountBalance, changeBalances, type LoadedAccount } from "./account-store.ts";
 import { insertExpiries } from "./hold-expiry-store.ts";
 import type { GroupRefusal, GroupResult, Move, Posting } from "./posting.ts";
@@ -61,6 +62,39 @@ interface Applied extends TransferRow {
   readonly correction: Correction | null;
 }
 
+/** Found without making a text of each key that is asked for: a batch asks thousands of times. */
+class Slots {
+  readonly all: readonly Slot[];
+  private readonly house = new Map<string, Slot>();
+  /** Of each kind of customers' account, by portfolio. */
+  private readonly customers = new Map<number, Map<string, Slot>>();
+
+  constructor(all: readonly Slot[]) {
+    this.all = all;
+    for (const slot of all) {
+      const { key } = slot;
+      if (key.owner === "house") this.house.set(accountText(key), slot);
+      else this.ofKind(key).set(key.portfolioId, slot);
+    }
+  }
+
+  get(key: AccountKey): Slot | undefined {
+    if (key.owner === "house") return this.house.get(accountText(key));
+    return this.customers.get(kindOf(key))?.get(key.portfolioId);
+  }
+
+  private ofKind(key: CustomerAccountKey): Map<string, Slot> {
+    const kind = kindOf(key);
+    const known = this.customers.get(kind) ?? new Map<string, Slot>();
+    this.customers.set(kind, known);
+    return known;
+  }
+}
+
+/** A number of its own for each wallet, mode and currency. */
+const kindOf = ({ mode, wallet, currencyId }: CustomerAccountKey): number =>
+  (currencyId * WALLETS.length + WALLETS.indexOf(wallet)) * 2 + (mode === "real" ? 1 : 0);
+
 const KIND = /^[a-z0-9-]{1,40}$/;
 /** Nothing that array text would have to escape. */
 const REFERENCE = /^[\w.:/+-]{1,64}$/;
@@ -114,11 +148,11 @@ export function createBatch(
   { ids, clock }: { ids: Ids; clock: Clock },
   accounts: readonly LoadedAccount[],
 ): OpenBatch {
-  const slots = new Map(accounts.map((account) => [accountText(account.key), slotOf(account)]));
+  const slots = new Slots(accounts.map(slotOf));
   let applied: Applied[] = [];
 
   function slot(key: AccountKey): Slot {
-    const found = slots.get(accountText(key));
+    const found = slots.get(key);
     if (!found) throw new Error(`${accountText(key)} is not among the accounts of this batch`);
     return found;
   }
@@ -163,7 +197,7 @@ export function createBatch(
   }
 
   return {
-    has: (key) => slots.has(accountText(key)),
+    has: (key) => slots.get(key) !== undefined,
     posted: (key) => amountOf(slot(key).posted),
     held: (key) => amountOf(slot(key).held),
     available(key) {
@@ -178,7 +212,7 @@ export function createBatch(
       await Promise.all(takeRows());
     },
     async flush() {
-      const changed = [...slots.values()].filter(isChanged);
+      const changed = slots.all.filter(isChanged);
       await Promise.all([...takeRows(), ...writeBalances(tx, changed)]);
       return changed.map(({ key, posted, held }) => ({
         account: key,
