@@ -63,7 +63,7 @@ const REFUSED: Fields = {
   "POST /operator/withdrawal/confirm": "recipient_end",
 };
 
-/** Looked for and not kept to be shown, but for a search of customers, which the audit log keeps. */
+/** Looked for and not kept: of a search of customers the audit log says by what was looked, never what was typed. */
 const ASKED: Fields = {
   "GET /currency/new_timeshar": "symbol",
   "GET /currency/instrument": "symbol",
