@@ -41,7 +41,10 @@ const BALANCES = { list: [{ wallet: "funding", currency_id: 1, available: "100" 
 const PAYEE = { id: "7", name: "Mine", masked: "TJCn…", memo: null, network: "tron", usable_from: 0 };
 const ANSWERS: Readonly<Record<string, unknown>> = {
   "GET /user/wallet/list": { list: [PAYEE], has_more: false, count: 1, maximum: 20 },
-  "GET /currency/user_currency_list": [{ ...USDT, available: "100" }],
+  "GET /currency/user_currency_list": [
+    { ...USDT, available: "100" },
+    { ...USDT, id: 10, name: "BTC", full_name: "Bitcoin", decimals: 8, available: "0" },
+  ],
   "GET /user/transfer_recipient": { uid: "12345678", name: "B***" },
   "GET /currency/instrument": { match_id: 7, currency_name: "BTC", legal_name: "USDT", is_class: 2, scale: {} },
 };
