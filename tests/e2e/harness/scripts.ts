@@ -19,7 +19,7 @@ const laidOut = (text: string): string => text.replace(/\s+/g, " ").trim();
  * What only a text that was taken for markup leaves behind. The content policy keeps most of it from running, so it is looked for
  * besides: a page that relies on the policy alone has a fault.
  */
-const LOOK_FOR_SCRIPTS = `(() => {
+export const LOOK_FOR_SCRIPTS = `(() => {
   const found = window.candorRan ? ["a script ran"] : [];
   const foreign = new Set(["applet", "audio", "base", "embed", "frame", "iframe", "marquee", "math", "object", "source", "video", "animate"]);
   const leading = new Set(["action", "data", "formaction", "href", "poster", "src", "xlink:href"]);
@@ -76,7 +76,7 @@ const LOOK_BEYOND = (width: number, starts: readonly string[]): string => `(() =
 const START = 24;
 
 /** Every one of the texts on the page is within the screen and what holds it, however long its words are. */
-async function expectWithin(page: Page, texts: readonly string[], where: string): Promise<void> {
+export async function expectWithin(page: Page, texts: readonly string[], where: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   const starts = texts.map((text) => laidOut(text).slice(0, START));
   expect(await page.evaluate(LOOK_BEYOND(width, starts)), where).toEqual([]);
