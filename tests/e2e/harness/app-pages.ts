@@ -16,6 +16,7 @@ export interface AppPage {
   readonly hasPrices: boolean;
 }
 
+const PATHS = join(import.meta.dirname, "../../../apps/web/src/app/route-paths.ts");
 const TABLE = join(import.meta.dirname, "../../../apps/web/src/routes.tsx");
 
 /**
@@ -41,4 +42,18 @@ export function appPages(): readonly AppPage[] {
       isBare: entry.includes("isBare: true"),
       hasPrices: entry.includes("hasPrices: true"),
     }));
+}
+
+/** What pages read from their address, by page: names such as "match_id", from the text that declares them. */
+export function appQueries(): ReadonlyMap<string, readonly string[]> {
+  const [, declared = ""] = /^interface RouteQueries \{\n([\s\S]*?)^\}/m.exec(readFileSync(PATHS, "utf8")) ?? [];
+  const [, ...pieces] = declared.split(/^ {2}"([^"]+)": /m);
+  const queries = new Map<string, readonly string[]>();
+  for (let at = 0; at < pieces.length; at += 2) {
+    const entry = pieces[at + 1] ?? "";
+    const alike = queries.get(/RouteQueries\["([^"]+)"\]/.exec(entry)?.[1] ?? "") ?? [];
+    const own = [...entry.matchAll(/(\w+)\??: (?:string|")/g)].map(([, name = ""]) => name);
+    queries.set(pieces[at] ?? "", [...alike, ...own]);
+  }
+  return queries;
 }

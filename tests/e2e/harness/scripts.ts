@@ -129,7 +129,7 @@ const fieldsOf = (
   (field.localName === "textarea" || /^(?:text|search|email|tel|url|password)$/.test(field.type)) &&
   !field.disabled && !field.readOnly && field.checkVisibility({ visibilityProperty: true }))`;
 
-/** Each text into all of the fields, as a browser's own filling does it, and a frame for the page to answer. */
+/** Each text into all of the fields, as a browser's own filling does it, and a moment for the page to answer: it draws what is typed at once. */
 const typeAll = (texts: readonly string[], within?: string): string => `(async () => {
   const valueOf = (prototype) => Object.getOwnPropertyDescriptor(prototype, "value").set;
   const [input, area] = [valueOf(HTMLInputElement.prototype), valueOf(HTMLTextAreaElement.prototype)];
@@ -141,7 +141,7 @@ const typeAll = (texts: readonly string[], within?: string): string => `(async (
       (field.localName === "textarea" ? area : input).call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
   }
   return most;
 })()`;
