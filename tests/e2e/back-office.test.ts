@@ -89,7 +89,10 @@ test("two administrators add an operator: proposed by one, approved by the other
   await first.page.getByRole("button", { name: "Propose an operator" }).click();
   const dialog = first.page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("newcomer");
-  await dialog.getByLabel("Finance").check();
+  // By keyboard: the dialog may still be on its way to its place.
+  await dialog.getByLabel("Finance").focus();
+  await first.page.keyboard.press("Space");
+  expect(await dialog.getByLabel("Finance").isChecked()).toBe(true);
   await dialog.getByLabel("Reason").fill("More deposits than two can judge");
   expect(await accessibilityFaults(first.page), "a proposal").toEqual([]);
   await dialog.getByRole("button", { name: "Propose an operator" }).click();
