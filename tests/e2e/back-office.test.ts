@@ -88,8 +88,11 @@ test("two administrators add an operator: proposed by one, approved by the other
   expect(await accessibilityFaults(first.page), "operators").toEqual([]);
   await first.page.getByRole("button", { name: "Propose an operator" }).click();
   const dialog = first.page.getByRole("dialog");
+  await dialog.waitFor();
+  // Her device asks for that.
+  expect(await first.page.evaluate("document.getAnimations().length"), "what moves").toBe(0);
   await dialog.getByLabel("Name").fill("newcomer");
-  // By keyboard: the dialog may still be on its way to its place.
+  // By keyboard.
   await dialog.getByLabel("Finance").focus();
   await first.page.keyboard.press("Space");
   expect(await dialog.getByLabel("Finance").isChecked()).toBe(true);

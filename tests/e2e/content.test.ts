@@ -160,7 +160,7 @@ test("forty script payloads in every text run nowhere, neither in the app nor in
     await page.locator("article li").first().waitFor();
     await triesScripts(page);
   }
-  const desk = await journey.openPhone({ width: 1280, height: 900 });
+  const desk = await journey.openPhone({ width: 1280, height: 900, isStill: true });
   await openAdmin(desk, as, "content?limit=100");
   await desk.page.getByRole("row").nth(20).waitFor();
   await triesScripts(desk.page);
@@ -173,7 +173,7 @@ test("forty script payloads in every text run nowhere, neither in the app nor in
 
 test("an operator writes in the back office, looks at it as people will see it, publishes it, and takes it back", async () => {
   const as = await operator();
-  const desk = await journey.openPhone({ width: 1280, height: 900 });
+  const desk = await journey.openPhone({ width: 1280, height: 900, isStill: true });
   const { page } = desk;
   await openAdmin(desk, as, "content");
   await page.getByRole("button", { name: "Write something new" }).click();

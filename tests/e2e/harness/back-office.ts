@@ -31,7 +31,7 @@ export async function openOffice(
   place = "",
   { as, ...options }: OfficeOptions = {},
 ): Promise<Office> {
-  const phone = await journey.openPhone({ width: 1280, height: 800, ...options });
+  const phone = await journey.openPhone({ width: 1280, height: 800, isStill: true, ...options });
   const { page } = phone;
   if (as) await keepOperator(phone.context, journey.candor().url, as);
   const address = (where: string) => `${journey.candor().url}/admin/#/${where}`;

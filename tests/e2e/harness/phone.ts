@@ -13,6 +13,8 @@ export interface PhoneOptions {
   readonly theme?: "light" | "dark";
   /** Wire code: en, zh, hk, jp, kor, xp or ydl. */
   readonly lang?: string;
+  /** Asks, as people may of their device, that nothing moves: a press that comes while a dialog is on its way would miss it. */
+  readonly isStill?: boolean;
 }
 
 export interface Phone {
@@ -35,10 +37,11 @@ const AT_REST =
 
 /** A fresh profile: nobody is signed in. */
 export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
-  const { width = 390, height = 844, theme = "light", lang = "en" } = options;
+  const { width = 390, height = 844, theme = "light", lang = "en", isStill = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
+    ...(isStill && { reducedMotion: "reduce" as const }),
     hasTouch: width < 700,
     isMobile: width < 700,
     deviceScaleFactor: 2,

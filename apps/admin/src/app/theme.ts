@@ -4,12 +4,19 @@ import { useSyncExternalStore } from "react";
 import { preferences, type Theme } from "./preferences.ts";
 import { useStore } from "./store.ts";
 
-const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
+/** Whether this holds of the device, now and whenever it changes. */
+function ofDevice(condition: string): () => boolean {
+  const query = window.matchMedia(condition);
+  const watch = (listener: () => void) => {
+    query.addEventListener("change", listener);
+    return () => query.removeEventListener("change", listener);
+  };
+  return () => useSyncExternalStore(watch, () => query.matches);
+}
 
-const watchSystem = (listener: () => void) => {
-  darkSystem.addEventListener("change", listener);
-  return () => darkSystem.removeEventListener("change", listener);
-};
+const useDarkDevice = ofDevice("(prefers-color-scheme: dark)");
+/** It asks that nothing moves. */
+const useStillDevice = ofDevice("(prefers-reduced-motion: reduce)");
 
 const isDark = (choice: Theme, isSystemDark: boolean): boolean =>
   choice === "system" ? isSystemDark : choice === "dark";
@@ -75,11 +82,15 @@ const DARK: ThemeConfig = {
   },
 };
 
+const still = (config: ThemeConfig): ThemeConfig => ({ ...config, token: { ...config.token, motion: false } });
+const [STILL_LIGHT, STILL_DARK] = [still(LIGHT), still(DARK)];
+
 /** The theme now due; tells the document too, for what Ant Design does not draw. */
 export function useTheme(): ThemeConfig {
   const { theme: choice } = useStore(preferences);
-  const isSystemDark = useSyncExternalStore(watchSystem, () => darkSystem.matches);
-  const isNight = isDark(choice, isSystemDark);
+  const isNight = isDark(choice, useDarkDevice());
+  const isStill = useStillDevice();
   document.documentElement.dataset.theme = isNight ? "dark" : "light";
+  if (isStill) return isNight ? STILL_DARK : STILL_LIGHT;
   return isNight ? DARK : LIGHT;
 }
