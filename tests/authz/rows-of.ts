@@ -4,6 +4,9 @@ import type { Database } from "../../apps/server/src/platform/database.ts";
 /** Of these it is known that only looking changes them: when a device was last seen, who has signed in. */
 const CHANGED_BY_LOOKING = ["customer_session", "known_device", "safety_event", "sign_in_step", "idempotency_key"];
 
+/** The program writes these by itself, of everybody: what is owed, soon after the start and each day. */
+const BY_ITSELF = ["liability_leaf"];
+
 /** What the watch of alerts writes down by itself. */
 const WATCHED = ["is_watched", "is_resting"];
 
@@ -14,7 +17,7 @@ export async function rowsOf(database: Database, customerId: string): Promise<Re
      from information_schema.columns of join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and of.table_name <> all($1)
        and of.column_name in ('customer_id', 'owner_customer_id', 'portfolio_id') order by 1, 2`,
-    [CHANGED_BY_LOOKING],
+    [[...CHANGED_BY_LOOKING, ...BY_ITSELF]],
   );
   const portfolios = await database.query<{ id: string }>("select id from portfolio where customer_id = $1", [
     customerId,

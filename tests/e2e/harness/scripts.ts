@@ -42,9 +42,18 @@ export async function expectNoScripts(page: Page, where: string): Promise<void> 
 /** What can be read on the page, what stands in its fields included. */
 const READ = `[document.body.innerText, ...[...document.querySelectorAll("input, textarea")].map((field) => field.value)].join(" ")`;
 
-/** Waits until every one of the texts can be read on the page, sign by sign, and expects that no script is in it. */
-export async function expectAsText(page: Page, texts: readonly string[], where: string): Promise<void> {
+/** Presses a list's button for more, where there is one. */
+const PRESS = (more: string): string =>
+  `[...document.querySelectorAll("main button")].find((one) => one.textContent.trim() === ${JSON.stringify(more)})?.click()`;
+
+/**
+ * Waits until every one of the texts can be read on the page, sign by sign, and expects that no script is in it.
+ *
+ * @param more what a list's button says, which is pressed until they are all there
+ */
+export async function expectAsText(page: Page, texts: readonly string[], where: string, more?: string): Promise<void> {
   const missing = async () => {
+    if (more !== undefined) await page.evaluate(PRESS(more));
     const read = laidOut((await page.evaluate(READ)) as string);
     return texts.map(laidOut).filter((text) => !read.includes(text));
   };
@@ -82,22 +91,13 @@ export async function expectWithin(page: Page, texts: readonly string[], where: 
   expect(await page.evaluate(LOOK_BEYOND(width, starts)), where).toEqual([]);
 }
 
-/** Presses a list's button for more, and says whether all of the list is there. */
-const PRESS = (more: string): string => `(() => {
-  const button = [...document.querySelectorAll("main button")].find((one) => one.textContent.trim() === ${JSON.stringify(more)});
-  button?.click();
-  return button === undefined && document.querySelector("main li") !== null;
-})()`;
-
 /**
  * All of them stand there as text, within the screen.
  *
- * @param more what a list's button says, which is pressed until the list is there to its end
+ * @param more what a list's button says, which is pressed until they are all there
  */
 export async function reads(page: Page, texts: readonly string[], where: string, more?: string): Promise<void> {
-  if (more !== undefined)
-    await expect.poll(() => page.evaluate(PRESS(more)), { message: where, interval: 100 }).toBe(true);
-  await expectAsText(page, texts, where);
+  await expectAsText(page, texts, where, more);
   await expectWithin(page, texts, where);
 }
 
