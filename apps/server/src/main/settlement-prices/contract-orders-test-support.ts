@@ -94,7 +94,7 @@ export function contractOrders(hears = asItIs): SettlesOnTicks {
       closeOnePlain(tick, mode);
       // By turns, as many histories are to be lived through.
       if (tick.seq % 4 < 2) {
-        place(tick, mode, { direction: "long", stopLoss: part(price, 0.9997) });
+        place(tick, mode, { direction: "long", stopLoss: part(price, 0.99975) });
         place(tick, mode, { direction: "short", leverage: HIGHEST_LEVERAGE });
       } else {
         place(tick, mode, { direction: "short", takeProfit: part(price, 0.9997) });

@@ -24,7 +24,7 @@ const PRODUCTS: readonly (readonly [string, MakeProduct, Readonly<Record<string,
     "contract orders",
     contractOrders,
     {
-      ...{ "contract entry": 0.5, "contract stop-loss": 0.2, "contract take-profit": 0.1 },
+      ...{ "contract entry": 0.5, "contract stop-loss": 0.3, "contract take-profit": 0.1 },
       ...{ "margin call": 0.1, "contract liquidation": 0.1, "contract user": 0.1 },
     },
   ],
