@@ -22,7 +22,16 @@ import { enterAs } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import type { Phone } from "./harness/phone.ts";
 import { uploadPicture } from "./harness/pictures.ts";
-import { createDriven, expectNoScripts, openOutbox, reads, rowOf, scriptsCutTo, some } from "./harness/scripts.ts";
+import {
+  createDriven,
+  expectNoScripts,
+  openOutbox,
+  reads,
+  readsNotices,
+  rowOf,
+  scriptsCutTo,
+  some,
+} from "./harness/scripts.ts";
 
 /** What the app shows of it, as script-fields.ts names it; what it shows of money is in scripts-funds, and content in content. */
 const SHOWS_HERE = [
@@ -130,7 +139,8 @@ async function fireAll(headers: Headers, noteOf: ReadonlyMap<string, string>): P
 
 test("notes of price alerts run nowhere: in the list, where they are changed, when they fire, in notices", async () => {
   const { url } = journey.candor();
-  const [person, { page, visit }] = await owner("alerted");
+  const [person, phone] = await owner("alerted");
+  const { page, visit } = phone;
   const headers = signedIn(person);
   const { match_id, price } = await bitcoin(url);
   const noteOf = new Map<string, string>();
@@ -155,15 +165,7 @@ test("notes of price alerts run nowhere: in the list, where they are changed, wh
   await visit("pages/alert/alert");
   await page.getByRole("tab", { name: "Over" }).click();
   await reads(page, NOTES, "alerts that are over", "Show older alerts");
-  await visit("pages/notice/notice");
-  await reads(page, NOTES, "notices of alerts", "Show older notices");
-  for (const [at, note] of some(NOTES)) {
-    await visit("pages/notice/notice");
-    await reads(page, [note], "the notices again", "Show older notices");
-    await rowOf(page, note).getByRole("link").click();
-    await page.locator("article").waitFor();
-    await reads(page, [`Your note: ${note}`], `a notice of an alert ${at}`);
-  }
+  await readsNotices(phone, NOTES, "notices of alerts", (note) => `Your note: ${note}`);
 });
 
 const TEXT = {

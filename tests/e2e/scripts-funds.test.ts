@@ -16,6 +16,7 @@ import {
   expectNoScripts,
   openOutbox,
   reads,
+  readsNotices,
   rowOf,
   scriptsCutTo,
   some,
@@ -266,7 +267,7 @@ test("why two operators credit somebody runs nowhere: in the notice of it", asyn
     await addOperator(journey.candor(), "fay", "finance"),
     await addOperator(journey.candor(), "finn", "finance"),
   ];
-  const { person, page, visit } = await owner("credited");
+  const { person, ...phone } = await owner("credited");
   const subject = JSON.stringify({ uid: await uidOf(person), currency: "USDT", amount: "1" });
   for (const reason of scriptsCutTo(500)) {
     const key = "POST /operator/proposal/approve";
@@ -274,15 +275,7 @@ test("why two operators credit somebody runs nowhere: in the notice of it", asyn
     const { id, subject_hash } = await driven.write("POST /operator/proposal/add", "reason", asked, fay);
     payloadOf(key, await callApi(url, key, { id, subject_hash }, finn));
   }
-  await visit("pages/notice/notice");
-  await reads(page, REASONS, "notices of credits", "Show older notices");
-  for (const [at, reason] of some(REASONS)) {
-    await visit("pages/notice/notice");
-    await reads(page, [reason], "the notices again", "Show older notices");
-    await rowOf(page, reason).getByRole("link").click();
-    await page.locator("article").waitFor();
-    await reads(page, [`Why: ${reason}`], `a notice of a credit ${at}`);
-  }
+  await readsNotices(phone, REASONS, "notices of credits", (reason) => `Why: ${reason}`);
 });
 
 test("every text about money that the app shows has had all forty written into it", () => driven.expectAll(SHOWS_HERE));

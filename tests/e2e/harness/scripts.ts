@@ -122,6 +122,28 @@ const SOME = [0, 14, 19, 27, 36];
 /** Five of the forty with their places. */
 export const some = (texts: readonly string[]): [number, string][] => SOME.map((at) => [at, texts[at] ?? ""]);
 
+/**
+ * All of them stand among the notices, and in some that are opened.
+ *
+ * @param said how an opened notice says one
+ */
+export async function readsNotices(
+  { page, visit }: Pick<Phone, "page" | "visit">,
+  texts: readonly string[],
+  where: string,
+  said: (text: string) => string,
+): Promise<void> {
+  await visit("pages/notice/notice");
+  await reads(page, texts, where, "Show older notices");
+  for (const [at, text] of some(texts)) {
+    await visit("pages/notice/notice");
+    await reads(page, [text], "the notices again", "Show older notices");
+    await rowOf(page, text).getByRole("link").click();
+    await page.locator("article").waitFor();
+    await reads(page, [said(text)], `${where}, opened ${at}`);
+  }
+}
+
 /** Fields that take any text; of the whole page unless something in it is named. */
 const fieldsOf = (
   within = "body",
