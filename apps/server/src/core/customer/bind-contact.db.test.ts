@@ -103,13 +103,14 @@ describe("binding an address", () => {
     const { caller } = await signUp();
     const next = newAddress();
     const code = await requestCode(next, "bind", caller);
-    // Taken in a transaction that ends only when the other one already waits for it.
-    const taking = t.db.owner.transaction(async (tx) => {
+    // Bound once the address is taken, in a transaction that ends only when the binding already waits for it.
+    let outcome: Promise<unknown> | undefined;
+    await t.db.owner.transaction(async (tx) => {
       await tx.query("update customer set email = $1 where id = $2", [next, other.caller.customerId]);
+      outcome = codeOf(bindEmail(next, code, caller));
       await untilWaitedFor(tx);
     });
-    const [outcome] = await Promise.all([codeOf(bindEmail(next, code, caller)), taking]);
-    expect(outcome).toBe("email-or-mobile-taken");
+    expect(await outcome).toBe("email-or-mobile-taken");
   });
 
   test("a visitor has no code sent for it", async () => {
