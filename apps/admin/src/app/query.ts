@@ -8,7 +8,8 @@ import { useLanguage } from "./texts.ts";
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 5_000,
+      // Colleagues decide meanwhile: whoever comes back to a page sees what is so now.
+      staleTime: 0,
       networkMode: "always",
       retry: (failures, cause) => failures < 2 && cause instanceof Refusal && cause.isUncertain,
     },

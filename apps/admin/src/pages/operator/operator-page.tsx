@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Operator["state"], Tone>> = {
 
 export function Page() {
   const text = useText("operator");
-  const { data, error } = useEndpoint("GET /operator/operators", {});
+  const { data, error } = useEndpoint("GET /operator/operators", {}, { refetchInterval: 20_000 });
   const rows = data?.list ?? [];
   return (
     <>
@@ -36,7 +36,7 @@ export function Page() {
           />
         </Flex>
       </Flex>
-      {error && <Alert type="error" role="alert" title={error.message} className="queue-bar" />}
+      {error && !data && <Alert type="error" role="alert" title={error.message} className="queue-bar" />}
       <OperatorTable rows={rows} isLoading={data === undefined && !error} />
     </>
   );
