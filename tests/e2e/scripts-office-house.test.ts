@@ -72,7 +72,7 @@ test(
       expect(codeOf(said)).toBe("operator-sign-in-wrong");
     }
     const desk = await enter();
-    await reads(desk, "operators", ["nobody-39"]);
+    await reads(desk, "operators", [`nobody-${reasons.length - 1}`]);
     await reads(desk, "audit?limit=100&act=created&subject_kind=operator", reasons);
     await reads(desk, "audit?limit=100&act=revoked", ends);
     await reads(desk, "audit?limit=100&act=sign-in-failed", scriptLines(250));
@@ -102,7 +102,11 @@ test(
     const [person] = payloadOf(search, await callApi(journey.candor().url, search, {}, vera())).list;
     const uid = person?.uid ?? "";
     const notes = scriptLines(500);
-    const frozen = await rejectAll("account-freeze", (at) => ({ uid, cause: "funds", days: 3, note: notes[at] }), 40);
+    const frozen = await rejectAll(
+      "account-freeze",
+      (at) => ({ uid, cause: "funds", days: 3, note: notes[at] }),
+      notes.length,
+    );
     office.note("POST /operator/proposal/add", "subject");
     const funds = { direction: "in", account: "treasury", symbol: null, currency: "USDT", amount: "1" };
     const others = [
@@ -194,7 +198,7 @@ test(
     for (const at of TITLES.keys()) {
       const texts = JSON.stringify([
         { language: "en", ...wordsAt(at) },
-        { language: "ydl", ...wordsAt(at + 20) },
+        { language: "ydl", ...wordsAt(at + TITLES.length / 2) },
       ]);
       ids.push((await write("POST /operator/content/save", { kind: "news", texts }, vera(), "texts")).id);
     }
@@ -207,7 +211,7 @@ test(
       await reads(desk, `content/${id}`, Object.values(wordsAt(at)));
       if (!SAMPLE.has(at)) continue;
       await desk.page.getByRole("tab", { name: /Italiano/ }).click();
-      await expectAsText(desk.page, Object.values(wordsAt(at + 20)), `content ${id} in Italian`);
+      await expectAsText(desk.page, Object.values(wordsAt(at + TITLES.length / 2)), `content ${id} in Italian`);
       const texts = JSON.stringify([{ language: "en", title: "Changed", body: "Changed" }]);
       await write("POST /operator/content/save", { id, version: "1", texts }, vera());
       await desk.page.reload();

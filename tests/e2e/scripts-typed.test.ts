@@ -85,7 +85,7 @@ async function typeInto({ page, visit }: Phone, pages: readonly AppPage[], who: 
 const fewerThan = (counted: Counted, expected: Counted): string[] =>
   Object.keys(expected).filter((path) => (counted[path] ?? 0) < (expected[path] ?? 0));
 
-test("a visitor's fields take all forty, and none runs", async () => {
+test("a visitor's fields take the scripts, and none runs", async () => {
   const pages = PAGES.filter(({ isPrivate }) => !isPrivate);
   const counted = await typeInto(await journey.openPhone(), pages, "visitor");
   expect(fewerThan(counted, OF_VISITORS), JSON.stringify(counted)).toEqual([]);
@@ -104,14 +104,14 @@ async function typist(name: string, mobile: string): Promise<Phone> {
   return phone;
 }
 
-test("a customer's fields take all forty, and none runs", async () => {
+test("a customer's fields take the scripts, and none runs", async () => {
   // What visitors see as well has the same fields for everybody.
   const pages = PAGES.filter(({ isBare, isPrivate }) => !isBare && isPrivate);
   const counted = await typeInto(await typist("typist", "+41791234567"), pages, "customer");
   expect(fewerThan(counted, OF_CUSTOMERS), JSON.stringify(counted)).toEqual([]);
 });
 
-test("forms that a customer opens take all forty, and none runs", async () => {
+test("forms that a customer opens take the scripts, and none runs", async () => {
   const { page, visit } = await typist("opener", "+41791234568");
   const calm = watchCalm(page);
   for (const [path, fields, open] of OPENED) {

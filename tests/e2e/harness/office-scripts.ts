@@ -33,7 +33,7 @@ export interface OfficeScripts extends Pick<Driven, "note" | "expectAll"> {
   readsAll(office: Office, place: string, texts: readonly string[]): Promise<void>;
 }
 
-/** The forty as a field of one line takes them, each moved on by so many places: what stands beside another text is another one. */
+/** The scripts as a field of one line takes them, each moved on by so many places: what stands beside another text is another one. */
 export const scriptLines = (max: number, moved = 0): string[] => {
   const lines = scriptsCutTo(max).map((text) => text.replace(/\s+/g, " "));
   return [...lines.slice(moved), ...lines.slice(0, moved)];
