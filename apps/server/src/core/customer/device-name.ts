@@ -2,6 +2,7 @@
  * What a browser says it is, as people call it: "Firefox (Windows)". Names alone, without versions, so that an update is no new
  * device. What a stranger sends comes back only as a bare product name, never as words or links of their own.
  */
+import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 
 /** In the order in which they are looked for: most browsers also claim to be the ones further down. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
@@ -35,13 +36,12 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 
 /** "curl" of "curl/8.5.0": programs that are no browsers. */
 const PRODUCT = /^([A-Za-z][A-Za-z0-9_-]{0,30})(?:\/|$)/;
-const UNKNOWN = "?";
 
 /** @param userAgent as the header has it, at most 300 characters */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (browser === undefined) return system ?? PRODUCT.exec(userAgent)?.[1] ?? UNKNOWN;
+  if (browser === undefined) return system ?? PRODUCT.exec(userAgent)?.[1] ?? UNKNOWN_DEVICE;
   return system === undefined ? browser : `${browser} (${system})`;
 }
 

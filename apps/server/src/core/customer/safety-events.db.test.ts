@@ -32,6 +32,13 @@ describe("what happens to the safety of an account", () => {
     expect(t.messages.at(-1)?.text).toContain("203.0.113.9");
   });
 
+  test("a device that does not say what it is is told in words", async () => {
+    const { caller } = await signUp();
+    await turnOnTotp(caller);
+    await accepted(call("POST /safe/totp_remove", {}, caller, { userAgent: "<b>1" }));
+    expect(t.messages.at(-1)?.text).toContain("Device: unknown.");
+  });
+
   test("is shown to nobody else, and never changed", async () => {
     const { caller } = await signUp();
     const other = await signUp();

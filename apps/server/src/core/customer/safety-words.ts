@@ -17,6 +17,8 @@ export type ToldEvent = (typeof TOLD_EVENTS)[number];
 
 type SafetyWords = Readonly<Record<ToldEvent, string>> & {
   readonly facts: string;
+  /** Instead of a device that does not say what it is. */
+  readonly unknownDevice: string;
   readonly advice: string;
 };
 
@@ -33,6 +35,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "The mobile number of your Candor account was changed",
     frozen: "Your Candor account was frozen",
     facts: "Time: {time} UTC. Device: {device}. IP address: {address}.",
+    unknownDevice: "unknown",
     advice:
       "If this was you, there is nothing to do. If not, change your password now, log out all other devices and freeze your account, all under Security.",
   },
@@ -47,6 +50,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "您的 Candor 账户手机号已更改",
     frozen: "您的 Candor 账户已冻结",
     facts: "时间：{time} UTC。设备：{device}。IP 地址：{address}。",
+    unknownDevice: "未知",
     advice: "如果是您本人操作，无需处理。如果不是，请立即在“安全”页面更改密码、退出所有其他设备并冻结账户。",
   },
   hk: {
@@ -60,6 +64,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "您的 Candor 帳戶手機號碼已更改",
     frozen: "您的 Candor 帳戶已凍結",
     facts: "時間：{time} UTC。裝置：{device}。IP 地址：{address}。",
+    unknownDevice: "未知",
     advice: "如屬您本人操作，無須處理。如非您本人，請立即在「安全」頁面更改密碼、登出所有其他裝置並凍結帳戶。",
   },
   jp: {
@@ -73,6 +78,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Candor アカウントの携帯電話番号が変更されました",
     frozen: "Candor アカウントが凍結されました",
     facts: "日時：{time} UTC。端末：{device}。IP アドレス：{address}。",
+    unknownDevice: "不明",
     advice:
       "ご本人の操作であれば、何もする必要はありません。お心当たりがない場合は、直ちに「セキュリティ」でパスワードを変更し、他のすべての端末からログアウトして、アカウントを凍結してください。",
   },
@@ -87,6 +93,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Candor 계정의 휴대폰 번호가 변경되었습니다",
     frozen: "Candor 계정이 동결되었습니다",
     facts: "시각: {time} UTC. 기기: {device}. IP 주소: {address}.",
+    unknownDevice: "알 수 없음",
     advice:
       "본인이 하신 일이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 지금 ‘보안’에서 비밀번호를 변경하고 다른 모든 기기를 로그아웃한 뒤 계정을 동결해 주세요.",
   },
@@ -101,6 +108,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Se ha cambiado el número de móvil de tu cuenta de Candor",
     frozen: "Tu cuenta de Candor se ha congelado",
     facts: "Hora: {time} UTC. Dispositivo: {device}. Dirección IP: {address}.",
+    unknownDevice: "desconocido",
     advice:
       "Si has sido tú, no tienes que hacer nada. Si no, cambia ahora tu contraseña, cierra la sesión en todos los demás dispositivos y congela tu cuenta, todo ello en Seguridad.",
   },
@@ -115,6 +123,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Il numero di cellulare del tuo account Candor è stato cambiato",
     frozen: "Il tuo account Candor è stato bloccato",
     facts: "Ora: {time} UTC. Dispositivo: {device}. Indirizzo IP: {address}.",
+    unknownDevice: "sconosciuto",
     advice:
       "Se sei stato tu, non devi fare nulla. In caso contrario cambia subito la password, esci da tutti gli altri dispositivi e blocca l’account, tutto in Sicurezza.",
   },

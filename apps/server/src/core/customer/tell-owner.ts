@@ -1,5 +1,7 @@
 /** Tells owners, at addresses of their own and outside the app, what happened to the safety of their account. */
+
 import { fillTemplate } from "@candor/api/text-template";
+import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -28,9 +30,10 @@ export async function tellOwner(
   before: Addresses | undefined,
 ): Promise<void> {
   const words = SAFETY_WORDS[customer.language];
+  const device = deviceName(origin.userAgent);
   const facts = fillTemplate(words.facts, {
     time: isoOf(at).slice(0, 16).replace("T", " "),
-    device: deviceName(origin.userAgent),
+    device: device === UNKNOWN_DEVICE ? words.unknownDevice : device,
     address: origin.clientAddress,
   });
   const kind = event === "signed-in-new-device" ? "login-alert" : "safety";

@@ -61,6 +61,12 @@ test("the question goes with whoever was asked: what they wanted is never sent a
   expect([await soFar(asked), sheet.isOpen]).toEqual([false, false]);
 });
 
+test("the question goes with its page when another address is typed", async () => {
+  const [asked] = await ask();
+  await act(async () => void dispatchEvent(new Event("hashchange")));
+  expect([await soFar(asked), sheet.isOpen]).toEqual([false, false]);
+});
+
 test("a question that cannot be drawn is told to the call, which does not wait for ever, and may be asked again", async () => {
   sheet.isBroken = true;
   // Inside act React hands what was thrown to the test, and to nobody else.

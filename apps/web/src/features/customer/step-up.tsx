@@ -55,6 +55,11 @@ onSessionChange(() => {
   if (question !== undefined && question.asked !== whoIsHere()) end(question, false);
 });
 
+// The address was changed by hand: what was asked for belongs to a page that is left.
+addEventListener("hashchange", () => {
+  if (question !== undefined) end(question, false);
+});
+
 /** Whether they have; false when they did not want to, or are gone. Rejects where the question cannot be drawn. */
 export function askStepUp(): Promise<boolean> {
   if (question !== undefined) return question.answer;

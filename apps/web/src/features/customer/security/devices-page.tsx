@@ -1,5 +1,6 @@
 /** Where the person is logged in, and logging out there. */
 import type { WireResponse } from "@candor/api/api";
+import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 import { MonitorSmartphone } from "lucide-react";
 import { call } from "../../../app/api-client.ts";
 import { formatAge, formatInstant } from "../../../app/format.ts";
@@ -13,7 +14,6 @@ import { ListRow } from "../../../ui/list-row.tsx";
 import { AskedButton } from "./parts/asked-button.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
 import { EventsRow, PasswordRow } from "./parts/security-rows.tsx";
-import { UNKNOWN_DEVICE } from "./security-view.ts";
 
 const ICON = "size-6 shrink-0 text-link";
 

@@ -1,5 +1,6 @@
 /** What happened to the safety of the account, newest first. */
 import type { SafetyEvent } from "@candor/api/account-safety";
+import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 import { BookUser, History, KeyRound, LogIn, LogOut, Mail, ShieldCheck, ShieldOff, Snowflake } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -11,7 +12,6 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
-import { UNKNOWN_DEVICE } from "./security-view.ts";
 
 const ICONS: Readonly<Record<SafetyEvent, typeof History>> = {
   "signed-in": LogIn,

@@ -1,5 +1,6 @@
 /** What guards an account, in words, and the one thing that would guard it better. Pure. */
 import type { WireResponse } from "@candor/api/api";
+import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 
 export type Factors = WireResponse<"GET /safe/factors">;
 type Device = WireResponse<"GET /safe/devices">["list"][number];
@@ -30,9 +31,6 @@ export const recoveryCodeText = (code: string): string =>
 
 /** A secret in groups of four, to be typed. */
 export const secretText = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
-
-/** How the server names a device that it does not recognise. */
-export const UNKNOWN_DEVICE = "?";
 
 /** What this browser is called in the list of devices; empty where that is not known. */
 export function nameOfThis(devices: readonly Pick<Device, "name" | "is_current">[]): string {
