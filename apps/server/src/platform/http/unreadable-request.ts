@@ -10,16 +10,26 @@ interface Unreadable extends Error {
   readonly rawPacket?: unknown;
 }
 
-export function answerUnreadable(error: Unreadable, socket: Socket): void {
-  const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const refusal = refuse(isTooLarge ? "request-too-large" : "malformed-body");
-  const body = envelopeText(refusal, languageOfBytes(error.rawPacket));
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+export function answerUnreadable({ code = "", rawPacket }: Unreadable, socket: Socket): void {
+  // Browsers open connections before they need them. An answer to nothing would be taken for that of the first request, which
+  // may be on its way; when the connection only ends, the browser sends it again on another.
+  const isUnused = code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
+  if (isUnused || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = refuse(code === "HPE_HEADER_OVERFLOW" ? "request-too-large" : "malformed-body");
+  const body = envelopeText(refusal, languageOfBytes(rawPacket));
   const head = [
-    isTooLarge ? "HTTP/1.1 413 Payload Too Large" : "HTTP/1.1 400 Bad Request",
+    `HTTP/1.1 ${STATUS[code] ?? "400 Bad Request"}`,
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];
-  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  else socket.destroy();
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -1,0 +1,37 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { answerUnreadable } from "./unreadable-request.ts";
+
+const SOON_MS = 200;
+let server: Server;
+
+beforeEach(async () => {
+  const limits = { requestTimeout: SOON_MS, headersTimeout: SOON_MS, connectionsCheckingInterval: 20 };
+  server = createServer(limits, (_, response) => response.end("answered"));
+  server.on("clientError", answerUnreadable);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(() => void server.close());
+
+/** All that comes back on a connection on which this was sent. */
+async function answerTo(sent: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(sent);
+  return text(socket);
+}
+
+test("a connection that was opened ahead and never used ends without a word: the next request would take it for its answer", async () => {
+  expect(await answerTo("")).toBe("");
+});
+
+test("a request that stops in its middle is told that it took too long", async () => {
+  expect(await answerTo("GET / HTTP/1.1\r\nHost: can")).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+});
+
+test("what is no HTTP is told so, in the language that it names", async () => {
+  const [head = "", body = "{}"] = (await answerTo("GET / HTTP/9\r\nAccept-Language: zh\r\n\r\n")).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(JSON.parse(body)).toMatchObject({ code: "malformed-body", message: expect.stringMatching(/[一-鿿]/) });
+});
