@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { NETWORK_FAMILIES } from "./network-words.ts";
-import { decimalOut, instantOut, smallId } from "./scalars.ts";
+import { decimalOut, instantOut, plainText, smallId } from "./scalars.ts";
 
 /** The name of a network or "bank", as `/wallet/get_info` lists them; whether there is such a way is the command's to say. */
-export const networkIn = z.string().max(20);
+export const networkIn = plainText(20);
 
 /** One way of one currency. Amounts are in whole units of the currency. */
 export const wayOut = z.object({

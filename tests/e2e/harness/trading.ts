@@ -71,12 +71,8 @@ export async function closeTicket(page: Page): Promise<void> {
 
 const TAP_WITHIN_MS = 5_000;
 
-/** False when it went away before it could be tapped. */
-const isTapped = (button: Locator): Promise<boolean> =>
-  button.click({ timeout: TAP_WITHIN_MS }).then(
-    () => true,
-    () => false,
-  );
+/** Where it does not go away before. */
+const tap = (button: Locator): Promise<void> => button.click({ timeout: TAP_WITHIN_MS }).catch(() => undefined);
 
 /** From the filled ticket over the confirmation, which must name the demo account, to the answer. */
 async function confirmOrder(page: Page, action: string, outcome: string): Promise<void> {
@@ -86,14 +82,12 @@ async function confirmOrder(page: Page, action: string, outcome: string): Promis
   await sheet.getByText("Demo order · practice money").waitFor();
   const again = sheet.getByRole("button", { name: "Show the new price" });
   const place = sheet.getByRole("button", { name: action, exact: true });
-  // A price that moves against the order asks once more, be it while the finger is on its way.
-  let isPlaced = false;
-  while (!isPlaced) {
-    await again.or(place).first().waitFor();
-    if (await again.isVisible()) await isTapped(again);
-    else isPlaced = await isTapped(place);
-  }
-  await sheet.getByRole("status").getByText(outcome, { exact: true }).waitFor();
+  const done = sheet.getByRole("status").getByText(outcome, { exact: true });
+  // A price that moves against the order asks once more, be it while the finger is on its way: the tap is then on that question.
+  do {
+    await tap((await again.isVisible()) ? again : place);
+    await again.or(place).or(done).first().waitFor();
+  } while (!(await done.isVisible()));
   await sheet.getByRole("button", { name: "Done" }).click();
   await sheet.waitFor({ state: "detached" });
 }
