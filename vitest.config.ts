@@ -83,7 +83,7 @@ export default defineConfig({
           // No module keeps anything for a file, and loading them all again takes as long as in db.
           isolate: false,
           fileParallelism: true,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

@@ -135,14 +135,22 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   });
 });
 
-/** Numbers of the chart's description, which it has once its bars are drawn. */
+const STEADY_MS = 1_000;
+
+/** Numbers of the chart's description, which it has once its bars are drawn: of all that it draws, as older ones come by and by. */
 async function shownRange(page: Page): Promise<{ high: number; low: number; last: number }> {
   const chart = page.getByRole("img", { name: /^Price chart of / });
   const read = async () => {
     const text = (await chart.getAttribute("aria-description")) ?? "";
     return /highest ([\d,.]+), lowest ([\d,.]+), last price ([\d,]+\.\d+)/.exec(text);
   };
-  await expect.poll(read).not.toBeNull();
+  let before: readonly string[] | null = null;
+  const isSteady = async () => {
+    const last = before;
+    before = await read();
+    return before !== null && before[1] === last?.[1] && before[2] === last?.[2];
+  };
+  await expect.poll(isSteady, { interval: STEADY_MS }).toBe(true);
   const [, high = 0, low = 0, last = 0] = ((await read()) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
   return { high, low, last };
 }
