@@ -3,6 +3,7 @@ import { USDT } from "../../core/ledger/ledger-test-support.ts";
 import type { ChainSource } from "./chain-source.ts";
 import {
   addressOf,
+  clockTime,
   codeOf,
   coins,
   countOf,
@@ -314,8 +315,8 @@ test("the tables refuse a credit before five linked blocks, to somebody else, tw
   ).rows;
   const creditOf = (id: number, customerId: string) =>
     database.query(
-      "insert into chain_credit (id, customer_id, currency_id, network, amount, credited_at) values ($1, $2, 1, 'ethereum', 1, now())",
-      [id, customerId],
+      "insert into chain_credit (id, customer_id, currency_id, network, amount, credited_at) values ($1, $2, 1, 'ethereum', 1, $3)",
+      [id, customerId, clockTime()],
     );
   await creditOf(1, anna.customerId);
   await creditOf(2, bert.customerId);

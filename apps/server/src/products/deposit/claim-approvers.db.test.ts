@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   addedBy,
   BTC,
+  clockTime,
   codeOf,
   EUR,
   FIONA,
@@ -45,9 +46,9 @@ test("what somebody approved who is off duty since counts for nothing, and keeps
   const anna = await newPerson();
   const id = await wire(anna, "20000");
   const { owner } = t.ledger.own;
-  await owner.query("insert into operator (name, created_at, roles) values ('olaf', now(), '{finance}')");
+  await owner.query("insert into operator (name, created_at, roles) values ('olaf', $1, '{finance}')", [clockTime()]);
   expect(await approveWire(id, "gone-1", "olaf", "19000")).toBe("ok");
-  await owner.query("update operator set revoked_at = now() where name = 'olaf'");
+  await owner.query("update operator set revoked_at = $1 where name = 'olaf'", [clockTime()]);
   expect(await taken("GET /operator/wire/detail", FIONA, { id })).toMatchObject({ approvals: 0 });
   expect(await approveWire(id, "gone-2", FIONA, "20000")).toBe("ok");
   expect(await fundingOf(anna, EUR)).toBe(0n);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   addedBy,
   BTC,
+  clockTime,
   EUR,
   FIONA,
   FRANK,
@@ -25,15 +26,22 @@ async function wire(person: Person, amount = "20000"): Promise<string> {
 /** As the program's role, past its own checks. */
 const approval = (id: string, operator: string, amount = 20_000_000_000) =>
   t.ledger.own.database.query(
-    "insert into deposit_approval (claim_id, operator, at, amount, bank_number) values ($1, $2, now(), $3, $4)",
-    [id, operator, amount, `T${id}`],
+    "insert into deposit_approval (claim_id, operator, at, amount, bank_number) values ($1, $2, $5, $3, $4)",
+    [id, operator, amount, `T${id}`, clockTime()],
   );
 
 const approve = (id: string, by: string, more: { credited?: number; worth?: number | null } = {}) =>
   t.ledger.own.database.query(
-    `update deposit_claim set state = 'approved', decided_at = now(), decided_by = $2, credited = $3, worth_usdt = $4,
+    `update deposit_claim set state = 'approved', decided_at = $6, decided_by = $2, credited = $3, worth_usdt = $4,
        bank_number = $5 where id = $1`,
-    [id, by, more.credited ?? 20_000_000_000, more.worth === undefined ? 20_000_000_000 : more.worth, `T${id}`],
+    [
+      id,
+      by,
+      more.credited ?? 20_000_000_000,
+      more.worth === undefined ? 20_000_000_000 : more.worth,
+      `T${id}`,
+      clockTime(),
+    ],
   );
 
 test("the tables let a large claim be approved by two of finance only, who approved exactly that", async () => {
@@ -47,16 +55,16 @@ test("the tables let a large claim be approved by two of finance only, who appro
   await expect(approve(id, FIONA, { worth: null })).rejects.toThrow("those who are needed");
   // Somebody who is off duty since does not count.
   const { owner } = t.ledger.own;
-  await owner.query("insert into operator (name, created_at, roles) values ('gerd', now(), '{finance}')");
+  await owner.query("insert into operator (name, created_at, roles) values ('gerd', $1, '{finance}')", [clockTime()]);
   await approval(id, "gerd");
   await expect(approve(id, FIONA, { credited: 30_000_000_000 })).rejects.toThrow("those who are needed");
   await expect(approve(id, SAM)).rejects.toThrow("finance on duty decides");
-  await owner.query("update operator set revoked_at = now() where name = 'gerd'");
+  await owner.query("update operator set revoked_at = $1 where name = 'gerd'", [clockTime()]);
   await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
   await approval(id, FRANK);
   await approve(id, FIONA);
   await expect(approve(id, FRANK)).rejects.toThrow("decided once");
-  await owner.query("insert into operator (name, created_at, roles) values ('hilda', now(), '{finance}')");
+  await owner.query("insert into operator (name, created_at, roles) values ('hilda', $1, '{finance}')", [clockTime()]);
   await expect(approval(id, "hilda")).rejects.toThrow("only a pending claim");
 });
 
@@ -78,8 +86,8 @@ test("the tables take two outputs of one transaction for two payments", async ()
   const output = (operator: string, index: number) =>
     t.ledger.own.database.query(
       `insert into deposit_approval (claim_id, operator, at, amount, tx_hash, output_index)
-       values ($1, $2, now(), 100000000, $3, $4)`,
-      [id, operator, hash, index],
+       values ($1, $2, $5, 100000000, $3, $4)`,
+      [id, operator, hash, index, clockTime()],
     );
   await output(FIONA, 0);
   await expect(output(FRANK, 1)).rejects.toThrow("approve the same");
@@ -105,8 +113,8 @@ test("the tables keep a claim as it was made, and what was seen and approved for
     database.query(
       `insert into deposit_claim (id, customer_id, kind, currency_id, amount, account, file_id, picture_path, state,
          submitted_at, decided_at, decided_by, credited, bank_number, worth_usdt)
-       values (1, $1, 'wire', 3, 1, 'x', 1, 'x', 'approved', now(), now(), $2, 1, 'ABCD', 1)`,
-      [bert.customerId, FIONA],
+       values (1, $1, 'wire', 3, 1, 'x', 1, 'x', 'approved', $3, $3, $2, 1, 'ABCD', 1)`,
+      [bert.customerId, FIONA, clockTime()],
     ),
   ).rejects.toThrow("begins pending");
 });

@@ -9,6 +9,7 @@ import { checkBooks } from "../../core/ledger/ledger.ts";
 import { openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { createNetworks } from "../../core/network/network.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
+import { isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -95,9 +96,8 @@ export function useDeposits(): void {
       [FRANK, "finance"],
       [SAM, "support"],
     ] as const) {
-      await t.ledger.own.owner.query("insert into operator (name, created_at, roles) values ($1, now(), $2)", [
-        name,
-        [role],
+      await t.ledger.own.owner.query("insert into operator (name, roles, created_at) values ($1, $2, $3)", [
+        ...[name, [role], clockTime()],
       ]);
     }
   });
@@ -119,14 +119,17 @@ export function useDeposits(): void {
   afterAll(() => t.ledger.own.close());
 }
 
-/** Somebody of finance whom two have just added, at the time of the tables and of the clock alike. */
+/** The time of the clock, as SQL takes it: the database's own `now()` is another day than the one a test plays on. */
+export const clockTime = (): string => isoOf(t.ledger.clock.now());
+
+/** Somebody of finance whom two have just added. */
 export async function addedBy(name: string, by: string): Promise<void> {
   const { owner } = t.ledger.own;
   await owner.query("alter table operator disable trigger operator_as_agreed");
   await owner.query(
     `insert into operator (name, created_at, roles, added_by, approved_by)
-     values ($1, greatest(now(), $3), '{finance}', $2, $4)`,
-    [name, by, new Date(t.ledger.clock.now()).toISOString(), SAM],
+     values ($1, $3, '{finance}', $2, $4)`,
+    [name, by, clockTime(), SAM],
   );
   await owner.query("alter table operator enable trigger operator_as_agreed");
 }
@@ -146,13 +149,13 @@ export async function newPerson(): Promise<Person> {
   const { owner } = t.ledger.own;
   await owner.query(
     `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
-     values ($1, $2, $3, 'x', 'en', $4, now())`,
-    [base, uid, `d${people}@example.com`, `dep${people}`],
+     values ($1, $2, $3, 'x', 'en', $4, $5)`,
+    [base, uid, `d${people}@example.com`, `dep${people}`, clockTime()],
   );
   const portfolios = { demo: String(base + 1), real: String(base + 2) };
   for (const mode of ["demo", "real"] as const)
-    await owner.query("insert into portfolio (id, customer_id, mode, created_at) values ($1, $2, $3, now())", [
-      ...[portfolios[mode], base, mode],
+    await owner.query("insert into portfolio (id, customer_id, mode, created_at) values ($1, $2, $3, $4)", [
+      ...[portfolios[mode], base, mode, clockTime()],
     ]);
   return { customerId: String(base), uid, portfolios };
 }
