@@ -9,6 +9,10 @@ import { isCode, removeSpace } from "./validators.ts";
 /** How long a proof of who one is lasts for what needs one. */
 export const STEP_UP_LASTS_S = 300;
 
+/** Whether who proved at that instant who they are (ms since 1970, null for never) need not do so again. */
+export const isFreshProof = (provedAt: number | null, now: number): boolean =>
+  provedAt !== null && now - provedAt < STEP_UP_LASTS_S * 1000;
+
 const CODE_REFUSALS = ["code-wrong", "code-expired", "code-tries-exceeded"] as const;
 const PROOF_REFUSALS = ["second-factor-wrong", "second-factor-locked"] as const;
 const safety = { noun: "account-safety", who: "customer", whenFrozen: "allowed" } as const;

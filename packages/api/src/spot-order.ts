@@ -84,7 +84,9 @@ export const placeSpotOrder = endpoint({
   path: "/coin/trade",
   noun: "spot-order",
   summary:
-    "Place a spot order. Without target_price it is a market order, which never trades beyond worst_price; both together are refused.",
+    "Place a spot order. Without target_price it is a market order, which never trades beyond worst_price, " +
+    "or beyond 2 % from the index without one; both together are refused. Where real money may fill more than 2 % worse than " +
+    "the index, who asks has proved who they are in the last five minutes (step-up-required).",
   who: "customer",
   rate: "trade",
   needsPortfolio: true,

@@ -14,6 +14,9 @@ export interface PriceBand {
 /** ±10 %. */
 export const BAND_DEFAULT: Rate = rateOf(100_000_000n);
 
+/** Without a fresh proof of who asks, real money trades no further than this from the index to its owner's loss: 2 %. */
+export const UNPROVED_WIDTH: Rate = rateOf(20_000_000n);
+
 const ONE = 10n ** BigInt(RATE_SCALE);
 
 /** The prices from index × (1 − width) up to index × (1 + width); never below one tick. */
@@ -32,4 +35,14 @@ export const worstPrice = (side: Side, band: PriceBand): PriceTicks => (side ===
 export function marketLimit(side: Side, worst: PriceTicks, band: PriceBand): PriceTicks {
   const edge = worstPrice(side, band);
   return (side === "buy" ? Math.min(worst, edge) : Math.max(worst, edge)) as PriceTicks;
+}
+
+/** The price at which a market order stops that names no worst one: 2 % from the index, or the edge of the band where that is nearer. */
+export const marketProtection = (side: Side, index: PriceTicks, band: PriceBand): PriceTicks =>
+  marketLimit(side, worstPrice(side, priceBandOf(index, UNPROVED_WIDTH)), band);
+
+/** Whether an order with this limit or worst price may fill more than 2 % worse than the index. */
+export function mayFillFar(side: Side, price: PriceTicks, index: PriceTicks): boolean {
+  const { low, high } = priceBandOf(index, UNPROVED_WIDTH);
+  return side === "buy" ? price > high : price < low;
 }

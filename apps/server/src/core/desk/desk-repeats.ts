@@ -49,11 +49,15 @@ export class DeskRepeats {
     return earlier.answer as Answer<unknown>;
   }
 
-  /** Keeps the answer of a command that was decided. */
+  /**
+   * Keeps the answer of a command that was decided. Not for later where a fresh proof was missing: who asks again with one asks
+   * under the same key.
+   */
   keep({ scope }: QueuedCommand, given: Answer<unknown>): void {
     if (scope === null) return;
     const remembered = { commandHash: scope.commandHash, answer: given };
     this.known.set(keyOf(scope), remembered);
+    if (given.refused && given.code === "step-up-required") return;
     this.fresh.push({ ...scope, ...remembered });
   }
 

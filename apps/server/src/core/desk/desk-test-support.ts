@@ -7,7 +7,7 @@ import type { PriceMode } from "@candor/api/site";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import { parsePrice } from "@candor/money/instrument-scale";
-import { lotsOf } from "@candor/money/money";
+import { type Instant, lotsOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { IdempotencyScope, Route } from "../../platform/http/route.ts";
 import type { Instrument } from "../instrument/instrument.ts";
@@ -135,6 +135,8 @@ export interface CallOptions {
   readonly mode?: AccountMode;
   readonly language?: Language;
   readonly key?: string;
+  /** When the caller last proved who they are; never when left out. */
+  readonly provedAt?: Instant | null;
   /** What the command is compared by; the request's text when left out. */
   readonly hash?: string;
 }
@@ -153,15 +155,17 @@ export function caller(routes: readonly Route[]): CallRoute {
     const found = routes.find(({ endpoint }) => endpoint.path === path);
     if (!found) throw new Error(`no route ${path}`);
     const { endpoint, handle } = found;
-    const { mode = "demo", language = "en", key, hash = JSON.stringify(request) } = options;
+    const { mode = "demo", language = "en", key, provedAt = null, hash = JSON.stringify(request) } = options;
     const scope: IdempotencyScope | null =
       key === undefined ? null : { customerId: portfolioId, portfolioId, endpoint: path, key, commandHash: hash };
-    const callerOf = { customerId: portfolioId };
+    const callerOf = { customerId: portfolioId, provedAt };
     const reader = { language, timeZone: "UTC" };
     const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf, ...reader };
     const answered = (await handle(endpoint.request.parse(request) as never, context as never)) as Answer<T>;
     if (!answered.refused) endpoint.response.parse(answered.value);
-    else if (![...endpoint.refusals, "bad-input", "idempotency-key-reused"].includes(answered.code)) {
+    else if (
+      ![...endpoint.refusals, "bad-input", "idempotency-key-reused", "step-up-required"].includes(answered.code)
+    ) {
       throw new Error(`${path} does not declare ${answered.code}`);
     }
     return answered;

@@ -21,6 +21,7 @@ export function spotOrders(hears = asItIs): SettlesOnTicks {
     verb: "place",
     mode,
     portfolioId: nextId(),
+    provedAt: null,
     order: answer({
       id: nextId(),
       instrument,

@@ -4,7 +4,7 @@ import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import type { placeSpotOrder, Side, TimeInForce } from "@candor/api/spot-order";
 import { parsePrice, parseQuantity, type ScaleFault } from "@candor/money/instrument-scale";
-import type { Lots, PriceTicks } from "@candor/money/money";
+import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 
 /** An order as asked for; `price` is null for a market order without a worst price. */
@@ -25,6 +25,8 @@ export interface PlaceCommand {
   readonly mode: AccountMode;
   readonly portfolioId: string;
   readonly order: Answer<NewSpotOrder>;
+  /** When whoever asks last proved who they are; null for never. */
+  readonly provedAt: Instant | null;
 }
 
 export interface CancelCommand {

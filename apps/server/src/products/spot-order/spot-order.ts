@@ -5,7 +5,8 @@
  *
  * States: open → partly filled → filled, or cancelled. What trades is paid at once; what rests is held: a buyer's price and
  * fee at the limit, a seller's quantity. A limit outside the band around the index is refused and a market order stops at
- * its edge; a resting order that the index has left behind still trades at its own limit.
+ * its worst price, or 2 % from the index where it names none; a resting order that the index has left behind still trades at
+ * its own limit. Real money that may trade more than 2 % worse than the index takes a fresh proof of who asks.
  * Books, orders and house are apart for demo and real; real exists on live prices only. The desk is the only writer.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
@@ -60,11 +61,11 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
   const { database, instruments, ids } = deps;
 
   const routes: Route[] = [
-    route(placeSpotOrder, async (request, { accountMode, portfolioId, idempotency }) => {
+    route(placeSpotOrder, async (request, { accountMode, portfolioId, idempotency, caller }) => {
       const order = readNewOrder(request, ids.next(), instruments);
       // Without a key there is no answer to keep, so the desk need not hear of it.
       if (order.refused && idempotency === null) return order;
-      const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
+      const command = { verb: "place", mode: accountMode, portfolioId, order, provedAt: caller.provedAt } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedSpotOrder>;
     }),
     route(cancelSpotOrder, async ({ orderId }, { accountMode, portfolioId, idempotency }) => {

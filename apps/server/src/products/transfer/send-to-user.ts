@@ -2,7 +2,7 @@
  * Sends real money to another user, less the fee: both sides, the row and the recipient's notice are one commit. The pay password
  * is checked before, since it hashes.
  */
-import { STEP_UP_LASTS_S } from "@candor/api/account-safety";
+import { isFreshProof } from "@candor/api/account-safety";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { getTransferRecipient, TransferRow, transfer } from "@candor/api/transfer";
@@ -70,8 +70,7 @@ async function proofFault(
   { payDigits }: Request,
   { caller }: CustomerCall,
 ): Promise<Refusal | undefined> {
-  const isProved = caller.provedAt !== null && clock.now() - caller.provedAt < STEP_UP_LASTS_S * 1000;
-  if (!isProved) return refuse("step-up-required");
+  if (!isFreshProof(caller.provedAt, clock.now())) return refuse("step-up-required");
   if (!(await payPassword.isSet(database, caller.customerId))) return undefined;
   if (payDigits === undefined) return refuse("pay-password-missing");
   const checked = await payPassword.check(database, caller.customerId, payDigits.digits);

@@ -1,5 +1,6 @@
 /** An order as it was shown and as it will be sent: both stay the same until it is answered. Nothing here renders or calls. */
 import type { WireRequest } from "@candor/api/api";
+import { mayFillFar } from "@candor/engine/price-band";
 import type { SpotPreview } from "@candor/engine/spot-preview";
 import { formatDecimal } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
@@ -27,6 +28,8 @@ export interface SpotOrderDraft {
   /** Whether all of it would fill at once, and whether what does not would rest in the book. */
   readonly fillsWhole: boolean;
   readonly rests: boolean;
+  /** It may fill more than 2 % worse than the index: with real money who places it proves anew who they are. */
+  readonly isFar: boolean;
 }
 
 /** Per cent by which the average price is worse than the index, negative where it is better; null when nothing would fill at once. */
@@ -61,6 +64,7 @@ export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOr
     timeInForce: form.timeInForce,
     rests: preview.restingLots > 0,
     fillsWhole: preview.filledLots === lots,
+    isFar: market.index !== null && mayFillFar(form.side, price, market.index),
   };
 }
 

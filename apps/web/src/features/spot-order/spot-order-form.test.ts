@@ -171,6 +171,13 @@ describe("what is sent", () => {
     expect(draft(of).request).not.toHaveProperty("worst_price");
   });
 
+  test("a draft says whether it may fill more than 2 % worse than the index, which is 100,000 here", () => {
+    const isFar = (side: "buy" | "sell", price: string) => draft(form({ kind: "limit", side, price })).isFar;
+    expect([isFar("buy", "102000"), isFar("buy", "102000.10"), isFar("buy", "91000")]).toEqual([false, true, false]);
+    expect([isFar("sell", "98000"), isFar("sell", "97999.90"), isFar("sell", "109000")]).toEqual([false, true, false]);
+    expect(draft(form()).isFar).toBe(false);
+  });
+
   test("a ticket that is not ready gives nothing to send", () => {
     const of = form({ amount: "0" });
     expect(draftOf(of, MARKET, summarise(of, MARKET))).toBeNull();

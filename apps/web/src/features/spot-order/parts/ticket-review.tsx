@@ -39,6 +39,12 @@ export function TicketReview({ account, draft, instrument, isMoved }: TicketRevi
           {t("review.moved")}
         </p>
       )}
+      {draft.isFar && (
+        <p className="mb-2 flex gap-2.5 rounded-2xl bg-notice px-4 py-3 text-notice-text text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {t(account === "real" ? "review.farReal" : "review.far")}
+        </p>
+      )}
       <FactList isRoomy label={t("facts.label")} facts={useReviewFacts(draft, instrument)} />
       {!draft.fillsWhole && (
         <p className="border-line border-t pt-3 text-ink-soft text-sm leading-snug">
