@@ -1,10 +1,11 @@
 /** The prices of an engine that a test steps, as a desk asks for them; the test announces its ticks. For tests only. */
 
 import type { Prices } from "../core/desk/desk-test-support.ts";
+import type { Instrument, Instruments } from "../core/instrument/instrument.ts";
 import type { Feed } from "../core/market-data/feed.ts";
 import type { TickListener } from "../core/market-data/market-data.ts";
 import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
-import { hasQuickSource } from "../core/market-data/quick-price.ts";
+import { freshnessOf } from "../core/market-data/price-freshness.ts";
 import type { Tick } from "../core/market-data/tick.ts";
 import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
 
@@ -15,7 +16,11 @@ export interface EnginePrices extends Prices {
   silence(): void;
 }
 
-export function enginePrices(engine: MarketDataEngine, feed: Feed): EnginePrices {
+export function enginePrices(
+  engine: MarketDataEngine,
+  feed: Feed,
+  instruments: Pick<Instruments, "byId">,
+): EnginePrices {
   const listeners = new Set<TickListener>();
   return {
     get priceMode() {
@@ -24,7 +29,7 @@ export function enginePrices(engine: MarketDataEngine, feed: Feed): EnginePrices
     state: (instrumentId) => engine.state(instrumentId),
     session: (instrumentId) => engine.session(instrumentId),
     endsSession: ({ instrumentId, chartAt }) => feed.breaks?.endsAt(instrumentId, chartAt) ?? false,
-    isQuick: (tick) => hasQuickSource(feed, tick),
+    freshness: (tick) => freshnessOf(feed, instruments.byId(tick.instrumentId) as Instrument, tick),
     lastTick: (instrumentId) => engine.board.lastTick(instrumentId),
     lastPrice: (instrumentId) => engine.board.lastGoodTick(instrumentId)?.price,
     logReceipt: () => null,

@@ -43,7 +43,7 @@ async function started() {
   const recording = { name: "BTCUSDT-1m", instrument: btc, period: "1m", bars: bars() } as const;
   const feed = createReplayFeed([recording], SPEED);
   const engine = await ground.opened(feed, { mayChangeOrigin: async () => false });
-  const prices = enginePrices(engine, feed);
+  const prices = enginePrices(engine, feed, ground.instruments);
   const openDesk = async () => {
     const desk = await openTestDesk({ database: own.database, clock, log: own.log, prices });
     running.push(desk);

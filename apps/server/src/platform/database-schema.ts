@@ -485,6 +485,7 @@ interface Instrument {
   daily_volume: number;
   sources: ColumnType<Json, string | undefined, string>;
   calendar: string;
+  freshness_ms: number;
 }
 
 interface KnownDevice {

@@ -11,7 +11,7 @@ import { type Instant, lotsOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { IdempotencyScope, Route } from "../../platform/http/route.ts";
 import type { Instrument } from "../instrument/instrument.ts";
-import type { Drained, MarketData, Tick, TickListener } from "../market-data/market-data.ts";
+import type { Drained, Freshness, MarketData, Tick, TickListener } from "../market-data/market-data.ts";
 
 /** Prices by hand instead of a feed. */
 export interface HandMarket {
@@ -20,9 +20,9 @@ export interface HandMarket {
   setState(instrumentId: number, state: InstrumentState, session?: Session): void;
   session(instrumentId: number): Session;
   endsSession: MarketData["endsSession"];
-  isQuick: MarketData["isQuick"];
-  /** Whether what is formed from now on has news each second, as it has at first. */
-  setQuick(instrumentId: number, isQuick: boolean): void;
+  freshness: MarketData["freshness"];
+  /** Whether the house trades at what is formed from now on; it does at first. */
+  setFreshness(instrumentId: number, freshness: Freshness): void;
   lastTick(instrumentId: number): Tick | undefined;
   lastPrice: MarketData["lastPrice"];
   logReceipt(instrumentId: number): LogHeadReceipt | null;
@@ -45,8 +45,8 @@ export interface HandMarket {
 const durable: Tick[] = [];
 /** The ticks that are the last of their sessions. */
 const endings = new Set<object>();
-/** Those whose sources speak too seldom for contracts and options. */
-const slowTicks = new Set<object>();
+/** Those that are not fresh. */
+const staleTicks = new Map<object, Freshness>();
 
 export function handMarket(clock: Clock): HandMarket {
   const listeners = new Set<TickListener>();
@@ -55,7 +55,7 @@ export function handMarket(clock: Clock): HandMarket {
   const goodPrices = new Map<number, Tick["price"]>();
   const states = new Map<number, InstrumentState>();
   const sessions = new Map<number, Session>();
-  const slow = new Set<number>();
+  const stale = new Map<number, Freshness>();
   return {
     priceMode: "simulated",
     state: (instrumentId) => states.get(instrumentId) ?? "open",
@@ -67,11 +67,8 @@ export function handMarket(clock: Clock): HandMarket {
     lastTick: (instrumentId) => ticks.get(instrumentId),
     lastPrice: (instrumentId) => goodPrices.get(instrumentId),
     endsSession: (tick) => endings.has(tick),
-    isQuick: (tick) => !slowTicks.has(tick),
-    setQuick(instrumentId, isQuick) {
-      if (isQuick) slow.delete(instrumentId);
-      else slow.add(instrumentId);
-    },
+    freshness: (tick) => staleTicks.get(tick) ?? "fresh",
+    setFreshness: (instrumentId, freshness) => void stale.set(instrumentId, freshness),
     logReceipt: () => ({ seq: 20, hash: "ab".repeat(32), key_id: "00".repeat(8), signature: "cd".repeat(64) }),
     onTicks(listener) {
       listeners.add(listener);
@@ -114,12 +111,12 @@ export function handMarket(clock: Clock): HandMarket {
       price: price.value,
       volume,
       isValid: true,
-      samples: [],
+      samples: [{ source: "by hand", price: price.value, at }],
       ...changes,
     };
     ticks.set(id, tick);
     if (tick.isValid) goodPrices.set(id, tick.price);
-    if (slow.has(id)) slowTicks.add(tick);
+    staleTicks.set(tick, stale.get(id) ?? "fresh");
     durable.push(tick);
     return tick;
   }
@@ -128,7 +125,7 @@ export function handMarket(clock: Clock): HandMarket {
 /** What a desk asks of prices. */
 export type Prices = Omit<
   HandMarket,
-  "setState" | "setQuick" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell"
+  "setState" | "setFreshness" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell"
 >;
 
 export interface CallOptions {

@@ -45,14 +45,17 @@ export function orderPrice(
   return tick?.isValid && isFresh(tick.at, at) ? tick : refuse("price-stale");
 }
 
-/** As orderPrice, for contracts and options: none begins on a price that stands still for longer than a second. */
-export function quickOrderPrice(
-  marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "isQuick">,
+/** As orderPrice, for whatever the house is to price: it takes nothing on while it does not quote. */
+export function housePrice(
+  marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "freshness">,
   instrumentId: number,
   asked: { readonly mode: AccountMode; readonly at: Instant },
 ): Tick | Refusal {
   const priced = orderPrice(marketData, instrumentId, asked);
-  return "refused" in priced || marketData.isQuick(priced) ? priced : refuse("price-too-slow");
+  if ("refused" in priced) return priced;
+  const freshness = marketData.freshness(priced);
+  if (freshness === "fresh") return priced;
+  return refuse(freshness === "slow" ? "price-too-slow" : "price-stale");
 }
 
 /** With the opening time where there is one: a market without a price may be closed without hours. */

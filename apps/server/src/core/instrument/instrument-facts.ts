@@ -71,6 +71,8 @@ export interface Instrument {
   readonly takerFeeRate: Rate;
   /** Limits of an order's price around the index: ± this part of it. */
   readonly priceBand: Rate;
+  /** How old the newest sample may be for the house to trade, and how long an order waits for its price: the bump, ms. */
+  readonly freshnessMs: number;
   readonly products: readonly InstrumentProduct[];
   /** Null where none are traded. */
   readonly contract: InstrumentContract | null;

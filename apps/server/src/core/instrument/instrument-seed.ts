@@ -14,7 +14,7 @@ import type { Currency } from "../ledger/ledger.ts";
 import { SETTLE_CODE, seedContract } from "./contract-seed.ts";
 import type { Instrument, InstrumentProduct } from "./instrument-facts.ts";
 import type { InstrumentRow } from "./instrument-seed-row.ts";
-import { seedSources } from "./instrument-sources.ts";
+import { freshnessOf, seedSources } from "./instrument-sources.ts";
 import { seedOption } from "./option-seed.ts";
 import { CRYPTO } from "./seed-crypto.ts";
 import { ETFS } from "./seed-etf.ts";
@@ -88,6 +88,7 @@ function instrumentOf(
   const quote = currencyOf(row.quote);
   const [priceScale, tickUnits, quantityScale] = row.grid;
   const [startPrice, yearlyVolatility, dailyVolume] = row.character;
+  const sources = seedSources(category, row);
   return {
     id: row.id,
     symbol: row.symbol,
@@ -112,13 +113,14 @@ function instrumentOf(
     makerFeeRate: SPOT_FEES_DEFAULT.maker,
     takerFeeRate: SPOT_FEES_DEFAULT.taker,
     priceBand: BAND_DEFAULT,
+    freshnessMs: freshnessOf(sources),
     products: terms.products,
     contract: seedContract(row, category, currencyOf(SETTLE_CODE)),
     option: seedOption(currencyOf(SETTLE_CODE)),
     calendar: row.calendar ?? terms.calendar,
     ladder: ladderOf(row, terms),
     character: { startPrice, yearlyVolatility, dailyVolume },
-    sources: seedSources(category, row),
+    sources,
   };
 }
 

@@ -3,6 +3,7 @@
  * market is divided by the same venue's own price of USDT, never taken as equal (docs/decisions/0042).
  */
 import type { Category } from "@candor/api/market";
+import { FRESHNESS_MS_OTHERS, FRESHNESS_MS_STREAMS } from "@candor/engine/price-freshness";
 import type { InstrumentSource } from "./instrument-facts.ts";
 import type { InstrumentRow } from "./instrument-seed-row.ts";
 
@@ -39,3 +40,9 @@ export function seedSources(category: Category, { symbol, base, quote }: Instrum
       ];
   }
 }
+
+/** The freshness bound of an instrument that is new (DOMAIN section 4). Yahoo is asked again and again, all others stream. */
+export const freshnessOf = (sources: readonly InstrumentSource[]): number =>
+  sources.length > 0 && sources.every(({ provider }) => provider !== "yahoo")
+    ? FRESHNESS_MS_STREAMS
+    : FRESHNESS_MS_OTHERS;

@@ -25,6 +25,7 @@ interface InstrumentRecord {
   maker_fee_rate: string;
   taker_fee_rate: string;
   price_band: string;
+  freshness_ms: number;
   products: InstrumentProduct[];
   calendar: CalendarName;
   ladder_levels: number;
@@ -81,6 +82,7 @@ function recordOf(instrument: Instrument): InstrumentRecord {
     maker_fee_rate: instrument.makerFeeRate.toString(),
     taker_fee_rate: instrument.takerFeeRate.toString(),
     price_band: instrument.priceBand.toString(),
+    freshness_ms: instrument.freshnessMs,
     products: [...instrument.products],
     calendar: instrument.calendar,
     ladder_levels: ladder.levels,
@@ -123,6 +125,7 @@ function instrumentOf(
     makerFeeRate: rateOf(BigInt(row.maker_fee_rate)),
     takerFeeRate: rateOf(BigInt(row.taker_fee_rate)),
     priceBand: rateOf(BigInt(row.price_band)),
+    freshnessMs: row.freshness_ms,
     products: row.products,
     calendar: row.calendar,
     ladder: {

@@ -18,6 +18,7 @@ import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { type CandleRange, candlesOf } from "./candle-reader.ts";
 import { type PriceWay, priceWays, worthByWays, unitWorth as worthOfUnit } from "./currency-price.ts";
+import type { Feed } from "./feed.ts";
 import { type FeedChoice, type Feeds, openFeeds } from "./feed-choice.ts";
 import { FeedSwitch } from "./feed-switch.ts";
 import { haltRoutes, provideHaltChannel } from "./halts/halts.ts";
@@ -28,7 +29,7 @@ import { logRoutes } from "./log-routes.ts";
 import { type LogTools, logTools } from "./log-tools.ts";
 import { provideMarketDataChannels } from "./market-data-channels.ts";
 import { marketDataRoutes } from "./market-data-routes.ts";
-import { hasQuickSource } from "./quick-price.ts";
+import { type Freshness, freshnessOf, hasQuickSource, type PriceMade } from "./price-freshness.ts";
 import type { Bar, Tick } from "./tick.ts";
 import { readKeptTicksAfter } from "./tick-log.ts";
 
@@ -37,6 +38,7 @@ export type { PriceWay } from "./currency-price.ts";
 export type { FeedChoice } from "./feed-choice.ts";
 export type { LogQuestion, LogReport, ReportedFault } from "./log-check/check-log.ts";
 export type { LogProofs } from "./log-proofs.ts";
+export type { Freshness } from "./price-freshness.ts";
 export type { Bar, Tick } from "./tick.ts";
 
 /** What commands and jobs do with the tick log. */
@@ -82,8 +84,8 @@ export interface MarketData {
   session(instrumentId: number): Session;
   /** Whether a tick is the last of its session, as before the seam of a replay: nothing rests across it. */
   endsSession(tick: Pick<Tick, "instrumentId" | "chartAt">): boolean;
-  /** Whether the sources behind a tick have news each second or oftener: contracts and options exist on no other price. */
-  isQuick(tick: Pick<Tick, "instrumentId" | "samples">): boolean;
+  /** Whether the house trades at a tick: no product prices anything by one that is not fresh. */
+  freshness(tick: PriceMade): Freshness;
   /** What the price is made from, in words: "simulated", "replay of BTCUSDT-1m". Empty when there is none. */
   sources(instrumentId: number): readonly string[];
   /** Calls the listener with every step's ticks once they are durable. Returns the way to stop. */
@@ -185,7 +187,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     dayReference: (instrumentId) => engine().board.dayReference(instrumentId),
     state,
     session,
-    isQuick: (tick) => hasQuickSource(feed(), tick),
+    freshness: (tick) => freshnessIn(instruments, feed(), tick),
     endsSession: ({ instrumentId, chartAt }) => feed().breaks?.endsAt(instrumentId, chartAt) ?? false,
     sources,
     onTicks: joining(listeners),
@@ -231,6 +233,13 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     start: () => feedSwitch.start(),
     stop: () => feedSwitch.stop(),
   };
+}
+
+/** A tick of no instrument is a bug. */
+function freshnessIn(instruments: Instruments, feed: Feed, tick: PriceMade): Freshness {
+  const instrument = instruments.byId(tick.instrumentId);
+  if (!instrument) throw new Error(`no instrument ${tick.instrumentId}`);
+  return freshnessOf(feed, instrument, tick);
 }
 
 /** Adds a member, and returns the way to take it out again. */

@@ -56,7 +56,7 @@ export class SettledDay {
   private constructor(market: ScriptedMarket, btc: Instrument) {
     this.market = market;
     this.btc = btc;
-    this.prices = Object.assign(enginePrices(market.engine, market.feed), {
+    this.prices = Object.assign(enginePrices(market.engine, market.feed, market.instruments), {
       endsSession: ({ seq }: { readonly seq: number }) => seq === this.sessionEnd,
     });
   }

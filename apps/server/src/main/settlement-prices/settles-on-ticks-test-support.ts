@@ -67,7 +67,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
       lastTick,
       lastPrice: () => lastTick()?.price,
       endsSession: () => false,
-      isQuick: () => true,
+      freshness: () => "fresh" as const,
       logReceipt: () => null,
     },
     ids: { next: nextId },

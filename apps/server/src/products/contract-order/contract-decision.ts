@@ -10,7 +10,7 @@ import type { SetAsideOrders } from "./set-aside-orders.ts";
 
 export type ContractMarket = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "lastPrice" | "logReceipt"
+  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "lastPrice" | "logReceipt"
 >;
 
 /** What a decision does with memory. */

@@ -245,7 +245,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const { marketData } = this.deps;
     const isLast = marketData.endsSession(tick);
     if (!(tick.isValid || isLast)) return true;
-    const mayEnter = isLast || marketData.isQuick(tick);
+    const mayEnter = isLast || marketData.freshness(tick) === "fresh";
     const inVain = this.begun.inVain(tick.instrumentId);
     for (const id of this.setAside.due(tick.instrumentId, tick.seq)) {
       const order = this.memory.order(id);

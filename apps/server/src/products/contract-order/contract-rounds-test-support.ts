@@ -61,7 +61,7 @@ export class ContractRounds {
       state: () => "open" as const,
       session: () => session,
       endsSession: () => false,
-      isQuick: () => true,
+      freshness: () => "fresh" as const,
       lastTick: () => this.last,
       lastPrice: () => this.lastGood,
       logReceipt: () => null,

@@ -15,7 +15,7 @@ const stateOf = async (owner: string) => (await ordersOf(t, owner))[0];
 
 /** From here on the price has news too seldom, or often enough. */
 function tick(price: string, isQuick: boolean): void {
-  t.market.setQuick(t.btc.id, isQuick);
+  t.market.setFreshness(t.btc.id, isQuick ? "fresh" : "slow");
   t.market.tick(t.btc, price);
 }
 

@@ -16,7 +16,7 @@ import { priceBandOf } from "@candor/engine/price-band";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
-import { quickOrderPrice } from "../../core/desk/desk.ts";
+import { housePrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
 import { exposureMaxOf } from "./contract-cover.ts";
@@ -32,7 +32,7 @@ export function decidePlace(command: PlaceCommand, decision: ContractDecision): 
   const order = command.order.value;
   const { instrument } = order;
   const { batch, memory, marketData } = decision;
-  const priced = quickOrderPrice(marketData, instrument.id, { mode: command.mode, at: batch.at });
+  const priced = housePrice(marketData, instrument.id, { mode: command.mode, at: batch.at });
   if ("refused" in priced) return priced;
   const index = priced.price;
   const count = memory.count(command.portfolioId, instrument.id);

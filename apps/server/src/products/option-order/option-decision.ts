@@ -7,7 +7,7 @@ import type { OptionMemory } from "./option-memory.ts";
 
 export type OptionMarketData = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "logReceipt"
+  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "logReceipt"
 >;
 
 export interface OptionDecision {

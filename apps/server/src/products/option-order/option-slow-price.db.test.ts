@@ -19,7 +19,7 @@ const place = (owner: string) =>
 /** One step of the grid. From here on the price has news too seldom, or often enough. */
 function tick(price: string, isQuick: boolean): void {
   desks.clock.advance(250);
-  t.market.setQuick(t.btc.id, isQuick);
+  t.market.setFreshness(t.btc.id, isQuick ? "fresh" : "slow");
   t.market.tick(t.btc, price);
 }
 

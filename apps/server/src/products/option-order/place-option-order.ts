@@ -7,7 +7,7 @@ import { type OptionQuestion, type OptionRefusal, optionRefusals, termOf } from 
 import { ENTRY_WITHIN_MS, payoutOf } from "@candor/engine/option-order";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
-import { quickOrderPrice } from "../../core/desk/desk.ts";
+import { housePrice } from "../../core/desk/desk.ts";
 import type { Instrument, InstrumentOption } from "../../core/instrument/instrument.ts";
 import type { NewOptionOrder, PlaceCommand } from "./option-command.ts";
 import type { OptionDecision } from "./option-decision.ts";
@@ -53,7 +53,7 @@ function refuseByMarket(
   { mode }: PlaceCommand,
   { marketData, batch }: OptionDecision,
 ): Refusal | undefined {
-  const priced = quickOrderPrice(marketData, instrument.id, { mode, at: batch.at });
+  const priced = housePrice(marketData, instrument.id, { mode, at: batch.at });
   if ("refused" in priced) return priced;
   const { closesAt } = marketData.session(instrument.id);
   const endsBy = batch.at + ENTRY_WITHIN_MS + seconds * 1_000;

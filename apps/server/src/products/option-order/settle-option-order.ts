@@ -17,7 +17,7 @@ export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecis
   if (!concerns(tick, order)) return false;
   if (order.status === "accepted") {
     // The first valid price begins it or nothing does: not a later one, nor one that comes late or has news too seldom.
-    const isInTime = tick.at <= order.createdAt + ENTRY_WITHIN_MS && decision.marketData.isQuick(tick);
+    const isInTime = tick.at <= order.createdAt + ENTRY_WITHIN_MS && decision.marketData.freshness(tick) === "fresh";
     if (isInTime) decision.memory.put(entered(order, tick, decision.batch.at));
     else voided(order, "no-price-in-time", decision);
     return true;
