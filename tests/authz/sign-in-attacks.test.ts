@@ -109,7 +109,7 @@ test("no door tells a stranger whether an address has an account", async () => {
   const dora = await newPerson("dora");
   // Or the code that she has just signed up with would be answered for: that one was sent a moment ago.
   const database = openDatabaseOf(candor.dataDir, "candor_owner");
-  await database.query("update verification_code set sent_at = sent_at - interval '1 hour'");
+  await database.query("update code_series set last_sent_at = last_sent_at - interval '1 hour'");
   await database.close();
   const doors: [string, (address: string) => Promise<Reply>][] = [
     ["log in", guess],

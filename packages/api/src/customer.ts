@@ -11,6 +11,11 @@ export type CodeScene = (typeof CODE_SCENES)[number];
 /** E-mail address or mobile number as typed; the command decides which it is. */
 const userString = plainText(254).transform(removeSpace);
 const password = plainText(1024);
+/**
+ * A secret that the client makes up and keeps: 22 to 64 letters, digits, - or _ of chance. A code that was asked for with one can
+ * be tried with the same one alone, from wherever; without one, from the address that asked for it alone (IPv6: its /64).
+ */
+const codeTicket = optionalField(z.string().regex(/^[\w-]{22,64}$/));
 const sixDigits = z.string().refine((text) => isCode(text), refusal("code-wrong"));
 /**
  * The spec's `area_code_id` is the number of a row in some list of areas. There is no such list here, so it says nothing: for
@@ -25,7 +30,8 @@ export const sendCode = endpoint({
   path: "/sms_mail",
   noun: "customer",
   summary:
-    "Send a six-digit code to an e-mail address or a mobile number. The answer is the same whether it is known or not.",
+    "Send a six-digit code to an e-mail address or a mobile number. The answer is the same whether it is known or not. " +
+    "Only who asked can use it: by the code_ticket sent here, or without one from the same address.",
   who: "visitor",
   rate: "sign-in",
   isIdempotent: false,
@@ -36,6 +42,7 @@ export const sendCode = endpoint({
       type: optionalField(z.enum(CODE_SCENES)),
       area_code: optionalField(areaCode),
       area_code_id: optionalField(z.union([z.string(), z.number()])),
+      code_ticket: codeTicket,
     })
     .refine(({ scene, type }) => scene === undefined || type === undefined || scene === type, { path: ["type"] })
     .refine(areaIsSaid, { path: ["area_code"], ...refusal("area-code-unknown") })
@@ -43,6 +50,7 @@ export const sendCode = endpoint({
       contact: wire.user_string,
       scene: wire.scene ?? wire.type ?? ("register" as const),
       areaCode: wire.area_code ?? "86",
+      ticket: wire.code_ticket,
     })),
   response: z.object({ resend_after_s: z.int(), expires_after_s: z.int() }),
   refusals: [
@@ -70,12 +78,14 @@ export const checkCode = endpoint({
       email_code: sixDigits,
       scene: optionalField(z.enum(CODE_SCENES)),
       country_code: optionalField(areaCode),
+      code_ticket: codeTicket,
     })
     .transform((wire) => ({
       contact: wire.user_string,
       code: wire.email_code,
       scene: wire.scene ?? ("register" as const),
       areaCode: wire.country_code ?? "86",
+      ticket: wire.code_ticket,
     })),
   response: z.object({ is_valid: z.literal(true) }),
   refusals: [
@@ -126,6 +136,7 @@ export const register = endpoint({
       extension_code: optionalField(plainText(32)),
       type: optionalField(z.enum(["email", "mobile"])),
       area_code: optionalField(areaCode),
+      code_ticket: codeTicket,
       session: cookieWanted,
     })
     .refine(({ type, user_string }) => type !== "email" || isEmail(user_string), {
@@ -143,6 +154,7 @@ export const register = endpoint({
       password: wire.password,
       passwordRepeated: wire.re_password,
       inviteCode: wire.extension_code,
+      ticket: wire.code_ticket,
       wantsCookie: wire.session,
     })),
   response: signedIn,
@@ -205,9 +217,11 @@ export const forgetPassword = endpoint({
       repassword: password,
       code: sixDigits,
       area_code: optionalField(areaCode),
+      code_ticket: codeTicket,
     })
     .transform((wire) => ({
       contact: wire.account,
+      ticket: wire.code_ticket,
       areaCode: wire.area_code ?? "86",
       password: wire.password,
       passwordRepeated: wire.repassword,

@@ -101,6 +101,15 @@ interface ChainWatch {
   failed_since: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface CodeSeries {
+  contact: string;
+  scene: string;
+  line: string;
+  sends: number;
+  begun_at: ColumnType<Instant, string, string>;
+  last_sent_at: ColumnType<Instant, string, string>;
+}
+
 interface ContentItem {
   id: string;
   kind: string;
@@ -1106,13 +1115,14 @@ interface VerificationCase {
 interface VerificationCode {
   contact: string;
   scene: string;
+  asker: string;
   salt: Buffer;
   code_hash: Buffer;
   sent_at: ColumnType<Instant, string, string>;
   expires_at: ColumnType<Instant, string, string>;
   tries: Generated<number>;
+  tries_max: number;
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
-  sends: Generated<number>;
 }
 
 interface VerificationDecision {
@@ -1244,6 +1254,7 @@ export interface Schema {
   chain_credit: ChainCredit;
   chain_output: ChainOutput;
   chain_watch: ChainWatch;
+  code_series: CodeSeries;
   content_item: ContentItem;
   content_picture: ContentPicture;
   content_text: ContentText;

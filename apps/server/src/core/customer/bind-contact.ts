@@ -10,6 +10,7 @@ import type {
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { CustomerCall } from "../../platform/http/route.ts";
+import { customerAsker } from "./code-asker.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCustomer, isContactTaken, updateContact } from "./customer-store.ts";
@@ -63,12 +64,13 @@ async function bind(
 ): Promise<Answer<true>> {
   const { database, clock } = context;
   const { customerId } = call.caller;
+  const place = { contact: contact.value, scene: "bind", asker: customerAsker(customerId) } as const;
   try {
     // Commits either way, so that wrong codes are counted.
     return await database.transaction(async (tx): Promise<Answer<true>> => {
       const before = await findCustomer(tx, customerId);
       if (before?.[contact.kind] === contact.value) return refuse("contact-unchanged");
-      const used = await useCode(tx, contact.value, "bind", code, clock.now());
+      const used = await useCode(tx, place, code, clock.now());
       if (used.refused) return used;
       await updateContact(tx, customerId, contact);
       await recordSafetyEvent(context, tx, customerId, `${contact.kind}-bound`, call, before);

@@ -5,6 +5,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
+import { codeAsker } from "./code-asker.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCredentials, findCustomer, updatePasswordHash } from "./customer-store.ts";
@@ -19,6 +20,8 @@ type Changed = Answer<{ is_changed: true }>;
 interface NewPassword {
   readonly contacts: readonly Contact["value"][];
   readonly scene: CodeScene;
+  /** Who asked for the code. */
+  readonly asker: string;
   readonly code: string;
   readonly password: string;
   readonly passwordRepeated: string;
@@ -39,6 +42,7 @@ export async function resetPassword(
     ...request,
     contacts: [contact.value.value],
     scene: "forget",
+    asker: codeAsker("forget", call, request.ticket),
     customerId: credentials?.id,
     keptSessionId: null,
     call,
@@ -55,6 +59,7 @@ export async function changePassword(
     ...request,
     contacts: [customer?.email, customer?.mobile].filter((contact) => contact != null),
     scene: "password",
+    asker: codeAsker("password", call, undefined),
     customerId: call.caller.customerId,
     keptSessionId: call.caller.sessionId,
     call,
@@ -71,7 +76,8 @@ async function setPassword(context: CustomerContext, change: NewPassword): Promi
   const passwordHash = await hasher.hash(change.password);
   if (passwordHash === BUSY) return refuse("busy-try-again");
   return database.transaction(async (tx): Promise<Changed> => {
-    const used = await useCode(tx, contact.value, scene, code, clock.now());
+    const place = { contact: contact.value, scene, asker: change.asker };
+    const used = await useCode(tx, place, code, clock.now());
     if (used.refused) return used;
     // A code is only ever sent to an address with an account, so without one no code can have been known.
     if (customerId === undefined) return refuse("code-wrong");
@@ -98,7 +104,7 @@ async function contactOfCode(context: CustomerContext, change: NewPassword): Pro
   let refused: Answer<string> = refuse("code-wrong");
   for (const contact of change.contacts) {
     const checked = await context.database.transaction((tx) =>
-      checkCode(tx, contact, change.scene, change.code, context.clock.now()),
+      checkCode(tx, { ...change, contact }, change.code, context.clock.now()),
     );
     if (!checked.refused) return answer(contact);
     refused = checked;

@@ -1,95 +1,85 @@
-/** SQL of verification codes: one per contact and scene; a new one replaces the old. */
+/** SQL of verification codes: one per contact, scene and asker; a new one replaces the old. */
 import type { CodeScene } from "@candor/api/customer";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+
+/** Whose code it is: of one contact, for one purpose, asked for by one client. */
+export interface CodePlace {
+  readonly contact: string;
+  readonly scene: CodeScene;
+  /** "customer 12", "ticket <hash>" or "address <group>". */
+  readonly asker: string;
+}
 
 export interface StoredCode {
   readonly salt: Buffer;
   readonly codeHash: Buffer;
-  readonly sentAt: Instant;
   readonly expiresAt: Instant;
   readonly tries: number;
+  readonly triesMax: number;
   readonly usedAt: Instant | null;
-  /** In a row, without one that was used. */
-  readonly sends: number;
 }
 
+const placed = ({ contact, scene, asker }: CodePlace) => ({ contact, scene, asker });
+
 /** Loads and locks, so that tries are counted one at a time. */
-export async function lockCode(tx: Tx, contact: string, scene: CodeScene): Promise<StoredCode | undefined> {
+export async function lockCode(tx: Tx, { contact, scene, asker }: CodePlace): Promise<StoredCode | undefined> {
   return tx.kysely
     .selectFrom("verification_code")
     .select([
       "salt",
       "code_hash as codeHash",
-      "sent_at as sentAt",
       "expires_at as expiresAt",
       "tries",
+      "tries_max as triesMax",
       "used_at as usedAt",
-      "sends",
     ])
     .where("contact", "=", contact)
     .where("scene", "=", scene)
+    .where("asker", "=", asker)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export interface NewCode {
-  readonly contact: string;
-  readonly scene: CodeScene;
+export interface NewCode extends CodePlace {
   readonly salt: Buffer;
   readonly codeHash: Buffer;
   readonly sentAt: Instant;
   readonly expiresAt: Instant;
-  /** Codes sent after this moment stand: the new one is not stored. */
-  readonly resendBefore: Instant;
-  readonly sends: number;
+  readonly triesMax: number;
 }
 
-/** Stores the code unless one was sent too recently; answers whether it was stored. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.kysely
+/** Stores the code in place of the asker's last one. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  const fresh = {
+    ...{ salt: code.salt, code_hash: code.codeHash, tries: 0, tries_max: code.triesMax, used_at: null },
+    ...{ sent_at: isoOf(code.sentAt), expires_at: isoOf(code.expiresAt) },
+  };
+  await tx.kysely
     .insertInto("verification_code")
-    .values({
-      contact: code.contact,
-      scene: code.scene,
-      salt: code.salt,
-      code_hash: code.codeHash,
-      sent_at: isoOf(code.sentAt),
-      expires_at: isoOf(code.expiresAt),
-      sends: code.sends,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["contact", "scene"])
-        .doUpdateSet((sent) => ({
-          salt: sent.ref("excluded.salt"),
-          code_hash: sent.ref("excluded.code_hash"),
-          sent_at: sent.ref("excluded.sent_at"),
-          expires_at: sent.ref("excluded.expires_at"),
-          sends: sent.ref("excluded.sends"),
-          tries: 0,
-          used_at: null,
-        }))
-        .where("verification_code.sent_at", "<=", sqlInstant(code.resendBefore)),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-const update = (tx: Tx, contact: string, scene: CodeScene) =>
-  tx.kysely.updateTable("verification_code").where("contact", "=", contact).where("scene", "=", scene);
-
-export async function countTry(tx: Tx, contact: string, scene: CodeScene): Promise<void> {
-  await update(tx, contact, scene)
-    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .values({ ...placed(code), ...fresh })
+    .onConflict((conflict) => conflict.columns(["contact", "scene", "asker"]).doUpdateSet(fresh))
     .execute();
 }
 
-export async function markUsed(tx: Tx, contact: string, scene: CodeScene, at: Instant): Promise<void> {
-  await update(tx, contact, scene)
+export async function countTry(tx: Tx, { contact, scene, asker }: CodePlace): Promise<void> {
+  await tx.kysely
+    .updateTable("verification_code")
+    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .where("contact", "=", contact)
+    .where("scene", "=", scene)
+    .where("asker", "=", asker)
+    .execute();
+}
+
+/** With one code of a contact all others of the same purpose are used up, whoever asked for them. */
+export async function markUsed(tx: Tx, { contact, scene }: CodePlace, at: Instant): Promise<void> {
+  await tx.kysely
+    .updateTable("verification_code")
     .set({ used_at: isoOf(at) })
+    .where("contact", "=", contact)
+    .where("scene", "=", scene)
     .where("used_at", "is", null)
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import {
+  deleteCodeSeries,
   deleteCodes,
   deleteLapsedDevices,
   deleteOldGuesses,
@@ -16,7 +17,7 @@ import {
 const DAY_MS = 86_400_000;
 /** Long enough for their owners to ask what it was. */
 const KEPT_MS = 30 * DAY_MS;
-/** After a day neither a row of wrong passwords counts nor how many text messages were sent. */
+/** After a day neither a row of wrong passwords counts, nor how many text messages or codes were sent, nor a code itself. */
 const COUNTS_KEPT_MS = DAY_MS;
 const PATIENCE_MS = 60_000;
 
@@ -33,10 +34,10 @@ export function registerCustomerJobs(jobs: Pick<Jobs, "schedule">, deps: Forgett
 export async function forgetEnded({ database, clock }: ForgettingDeps): Promise<void> {
   const now = clock.now();
   const [ended, counted] = [instantOf(now - KEPT_MS), instantOf(now - COUNTS_KEPT_MS)];
-  for (const forget of [deleteSessions, deleteSteps, deleteCodes, deleteWalletMessages, deleteLapsedDevices]) {
+  for (const forget of [deleteSessions, deleteSteps, deleteWalletMessages, deleteLapsedDevices]) {
     await database.transaction((tx) => forget(tx, ended), { patienceMs: PATIENCE_MS });
   }
-  for (const forget of [deleteOldGuesses, deleteSmsDays]) {
+  for (const forget of [deleteOldGuesses, deleteSmsDays, deleteCodes, deleteCodeSeries]) {
     await database.transaction((tx) => forget(tx, counted), { patienceMs: PATIENCE_MS });
   }
 }

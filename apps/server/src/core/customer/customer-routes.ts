@@ -3,6 +3,7 @@ import * as api from "@candor/api/customer";
 import { answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
+import { codeAsker } from "./code-asker.ts";
 import { readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { registerCustomer } from "./register-customer.ts";
@@ -14,12 +15,12 @@ import { checkCode } from "./verification-code.ts";
 export function customerRoutes(context: CustomerContext): readonly Route[] {
   return [
     route(api.sendCode, (request, call) => sendCode(context, request, call)),
-    route(api.checkCode, async (request) => {
+    route(api.checkCode, async (request, call) => {
       const contact = await readContact(request.contact, request.areaCode);
       if (contact.refused) return contact;
-      const checked = await context.database.transaction((tx) =>
-        checkCode(tx, contact.value.value, request.scene, request.code, context.clock.now()),
-      );
+      const { scene, code, ticket } = request;
+      const place = { contact: contact.value.value, scene, asker: codeAsker(scene, call, ticket) };
+      const checked = await context.database.transaction((tx) => checkCode(tx, place, code, context.clock.now()));
       return checked.refused ? checked : answer({ is_valid: true as const });
     }),
     route(api.register, async (request, call) =>

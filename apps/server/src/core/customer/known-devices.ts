@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { Contact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
@@ -62,6 +62,17 @@ export async function recogniseDevice(
   return { deviceId, wasKnown: false, deviceToken };
 }
 
+/** The device by which the caller's browser is known to the account of this address or number; undefined where it is not. */
+export async function deviceOfAccount(
+  { clock }: Pick<CustomerContext, "clock">,
+  reader: Reader,
+  contact: Contact,
+  call: Sent,
+): Promise<string | undefined> {
+  const token = tokenOf(call);
+  return token === undefined ? undefined : findKnownDevice(reader, contact, hashToken(token), clock.now());
+}
+
 /**
  * How a guess at the door is judged: on a device that the account knows by itself, else by the name that was tried.
  * @param contact undefined where the name is no address and no number
@@ -73,9 +84,7 @@ export async function guessesAtDoor(
   call: Sent,
 ): Promise<PasswordGuesses> {
   const ofName = passwordGuesses(context, "sign-in", name);
-  const token = tokenOf(call);
-  if (!contact || token === undefined) return ofName;
-  const deviceId = await findKnownDevice(context.database, contact, hashToken(token), context.clock.now());
+  const deviceId = contact && (await deviceOfAccount(context, context.database, contact, call));
   if (deviceId === undefined) return ofName;
   return {
     ...ofName,

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
+import { codeAsker } from "./code-asker.ts";
 import { readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials } from "./customer-store.ts";
@@ -22,14 +23,14 @@ export async function registerCustomer(context: CustomerContext, request: Reques
   if (weak) return weak;
   const { database, clock, hasher } = context;
   // The cheap check first, so that guessing codes costs no password hash; the code is used up below.
-  const checked = await database.transaction((tx) =>
-    checkCode(tx, contact.value.value, "register", request.code, clock.now()),
-  );
+  const asker = codeAsker("register", call, request.ticket);
+  const place = { contact: contact.value.value, scene: "register", asker } as const;
+  const checked = await database.transaction((tx) => checkCode(tx, place, request.code, clock.now()));
   if (checked.refused) return checked;
   const passwordHash = await hasher.hash(request.password);
   if (passwordHash === BUSY) return refuse("busy-try-again");
   return inTransaction(context, async (tx) => {
-    const used = await useCode(tx, contact.value.value, "register", request.code, clock.now());
+    const used = await useCode(tx, place, request.code, clock.now());
     if (used.refused) return used;
     const opened = await openAccount(context, tx, {
       proof: { kind: "password", contact: contact.value, passwordHash },

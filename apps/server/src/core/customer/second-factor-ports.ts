@@ -2,6 +2,7 @@
 import { refuse } from "@candor/api/refusal";
 import { takingTurns } from "../../platform/turns.ts";
 import type { CustomerPorts } from "../second-factor/second-factor.ts";
+import { customerAsker } from "./code-asker.ts";
 import type { CustomerDeps } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
 import { type RecordingDeps, recordSafetyEvent } from "./safety-events.ts";
@@ -21,7 +22,8 @@ export function secondFactorPorts(deps: RecordingDeps & Pick<CustomerDeps, "data
       let refused: Awaited<ReturnType<typeof useCode>> = refuse("code-wrong");
       // The code may have gone to either of the owner's addresses.
       for (const contact of contacts) {
-        const used = await database.transaction((tx) => useCode(tx, contact, "pay", code, clock.now()));
+        const place = { contact, scene: "pay", asker: customerAsker(customerId) } as const;
+        const used = await database.transaction((tx) => useCode(tx, place, code, clock.now()));
         if (!used.refused) return used;
         refused = used;
       }

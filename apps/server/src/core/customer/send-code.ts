@@ -7,10 +7,12 @@ import type { CodeScene, sendCode as sendCodeEndpoint } from "@candor/api/custom
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
+import { codeAsker, codeLine } from "./code-asker.ts";
 import { codeMessage, isForNewAddress, knownAddressMessage, needsKnownAddress } from "./code-messages.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext, CustomerMessage } from "./customer.ts";
 import { findCredentials, findCustomer } from "./customer-store.ts";
+import { deviceOfAccount } from "./known-devices.ts";
 import { smsAllowance } from "./sms-allowance.ts";
 import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-code.ts";
 
@@ -25,35 +27,48 @@ const SENT: Sent = { resend_after_s: CODE_RESEND_AFTER_S, expires_after_s: CODE_
 
 export async function sendCode(context: CustomerContext, request: Request, call: Call): Promise<Answer<Sent>> {
   const contact = await readContact(request.contact, request.areaCode);
-  return contact.refused ? contact : sendCodeTo(context, contact.value, request.scene, call);
+  if (contact.refused) return contact;
+  return sendCodeTo(context, contact.value, request.scene, call, request.ticket);
 }
 
-/** @param contact checked, and by nobody proved yet */
+/**
+ * @param contact checked, and by nobody proved yet
+ * @param ticket by which the client will be known when it uses the code
+ */
 export async function sendCodeTo(
   context: CustomerContext,
   contact: Contact,
   scene: CodeScene,
   call: Call,
+  ticket?: string,
 ): Promise<Answer<Sent>> {
   // Before anything is looked up or written: known or not, nobody waits for a code that cannot come.
   if (!context.delivers(channelOf(contact))) {
     return refuse(contact.kind === "email" ? "mail-unavailable" : "sms-unavailable");
   }
   // Writing a message takes time that not writing one does not: both answers wait for the same moment.
-  const [sent] = await Promise.all([issueAndSend(context, contact, scene, call), sleep(ANSWER_MS)]);
+  const [sent] = await Promise.all([issueAndSend(context, contact, scene, call, ticket), sleep(ANSWER_MS)]);
   return sent;
 }
 
 const channelOf = ({ kind }: Contact): CustomerMessage["channel"] => (kind === "email" ? "mail" : "sms");
 
-function issueAndSend(context: CustomerContext, contact: Contact, scene: CodeScene, call: Call): Promise<Answer<Sent>> {
+function issueAndSend(
+  context: CustomerContext,
+  contact: Contact,
+  scene: CodeScene,
+  call: Call,
+  ticket: string | undefined,
+): Promise<Answer<Sent>> {
   const { value: to } = contact;
   return context.database.transaction(async (tx) => {
     const known = await findCredentials(tx, contact);
     if (!mayAsk(scene, call.caller?.customerId, known?.id)) return answer(SENT);
     const allowed = contact.kind === "email" ? UNLIMITED : await smsAllowance(context, tx, to, call.clientAddress);
     if (allowed.refused) return allowed;
-    const issued = await issueCode(tx, to, scene, context.clock.now());
+    const place = { contact: to, scene, asker: codeAsker(scene, call, ticket) };
+    const line = codeLine(scene, call, await deviceOfAccount(context, tx, contact, call));
+    const issued = await issueCode(tx, place, line, context.clock.now());
     if (issued.refused) return issued;
     await allowed.value();
     const owner = known && (await findCustomer(tx, known.id));

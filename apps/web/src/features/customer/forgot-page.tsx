@@ -4,6 +4,7 @@ import { useText } from "../../app/i18n.ts";
 import { redirect, useQueryOf } from "../../app/navigation.ts";
 import { useStillHere } from "../../app/still-here.ts";
 import { toast } from "../../app/toast.ts";
+import { codeTicket } from "./code-ticket.ts";
 import { CodeAndPassword, useCodeAndPassword } from "./parts/code-and-password.tsx";
 import { SendForm } from "./parts/send-form.tsx";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
@@ -16,7 +17,7 @@ export function ForgotPage() {
 
   const send = async () => {
     const { sent: account, areaCode: area_code, code, password, repeated: repassword } = form;
-    await call("POST /user/forget", { account, area_code, code, password, repassword });
+    await call("POST /user/forget", { account, area_code, code, password, repassword, code_ticket: codeTicket() });
     toast(t("forgot.done"), "success");
     if (isStillHere()) redirect("pages/common/login", query);
   };

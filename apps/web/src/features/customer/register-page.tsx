@@ -8,6 +8,7 @@ import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { toast } from "../../app/toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { codeTicket } from "./code-ticket.ts";
 import { CodeAndPassword, useCodeAndPassword } from "./parts/code-and-password.tsx";
 import { SendForm } from "./parts/send-form.tsx";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
@@ -50,6 +51,7 @@ function RegisterForm() {
       password: form.password,
       re_password: form.repeated,
       extension_code: invite.trim(),
+      code_ticket: codeTicket(),
       session: "cookie",
     });
     forgetInviteCode();

@@ -9,6 +9,7 @@ import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeField } from "../../../ui/code-field.tsx";
 import { useSecondsLeft } from "../../../ui/countdown.tsx";
+import { codeTicket } from "../code-ticket.ts";
 import { contactShown } from "../customer-form.ts";
 
 interface CodeRequestProps {
@@ -46,7 +47,12 @@ export function CodeRequest(props: CodeRequestProps) {
     setIsSending(true);
     setRefused({ to, reason: "" });
     try {
-      const fields = { user_string: props.contact, scene: props.scene, area_code: props.areaCode };
+      const fields = {
+        user_string: props.contact,
+        scene: props.scene,
+        area_code: props.areaCode,
+        code_ticket: codeTicket(),
+      };
       const answer = await (props.request?.() ?? call("POST /sms_mail", fields));
       setSent({ to, again: now() + answer.resend_after_s * 1000 });
       toast(t("code.sentToast"), "success");
