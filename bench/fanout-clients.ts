@@ -32,7 +32,7 @@ export interface ClientFigures {
 }
 
 /** One address of loopback stands for so many people: the server bounds what one address may open. */
-const CLIENTS_PER_ADDRESS = 250;
+const CLIENTS_PER_ADDRESS = 50;
 const OPENING_AT_ONCE = 50;
 const CONNECT_MS_MAX = 20_000;
 /** engine.io and socket.io packets: open, ping, pong, connect, event 0 with acknowledgement, its answer, event. */

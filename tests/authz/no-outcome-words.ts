@@ -181,6 +181,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "flag settlements": "reckons what was settled again from the log, and changes nothing",
   "setting SMS_PROVIDER": "who carries text messages; no price comes from there",
   "setting RATE_LIMITS": "how often one caller may call",
+  "setting PLACES": "how many calls of a class run at the same time",
 };
 
 const QUEUED = "work that runs by the clock, such as keeping the house; no order is decided by it";

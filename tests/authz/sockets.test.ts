@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { callApi, NO_LIMITS, type Person, payloadOf, register, signedIn, signIn } from "../client/api-client.ts";
@@ -24,9 +25,15 @@ interface Answer {
   readonly snapshot?: unknown;
 }
 
-function connect(auth: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Socket> {
+function connect(
+  auth: Record<string, string> = {},
+  headers: Record<string, string> = {},
+  from = "127.0.0.1",
+): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const agent = new Agent({ localAddress: from }) as never;
   const client = io(candor.url, {
+    agent,
     forceNew: true,
     reconnection: false,
     transports: ["websocket"],
@@ -144,13 +151,25 @@ test.each(Object.keys(ends))("a session that is ended by %s is told, and dropped
   await expect(connect({ token })).rejects.toMatchObject({ data: { code: "session-ended" } });
 });
 
-test("a flood ends the connection and the program goes on", async () => {
+test("a flood ends the connection with its reason, its address waits, and the program goes on for others", async () => {
   const client = await connect();
+  const told = new Promise((resolve) => client.once("refused", resolve));
   const dropped = new Promise((resolve) => client.once("disconnect", resolve));
   for (let message = 0; message < 2000; message += 1) client.emit("subscribe", "quotes/2", () => undefined);
   await dropped;
-  expect(await subscribe(await connect(), "quotes/2")).toMatchObject({ ok: true });
-});
+  expect(await told).toMatchObject({ code: "too-many-requests" });
+  await expect(connect()).rejects.toThrow();
+  expect(await subscribe(await connect({}, {}, "127.0.0.2"), "quotes/2")).toMatchObject({ ok: true });
+  await expect
+    .poll(
+      () =>
+        connect()
+          .then(() => true)
+          .catch(() => false),
+      { timeout: 15_000, interval: 1_000 },
+    )
+    .toBe(true);
+}, 40_000);
 
 async function bitcoin() {
   const quotes = payloadOf(

@@ -203,6 +203,7 @@ export const listSafetyEvents = endpoint({
   ...safety,
   method: "GET",
   path: "/safe/events",
+  rate: "list",
   summary: "What happened to the safety of the signed-in person's account, newest first, a hundred at most.",
   request: z.object({}),
   response: z.object({

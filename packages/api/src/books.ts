@@ -61,6 +61,7 @@ export const getTrialBalance = endpoint({
   ...desk,
   method: "GET",
   path: "/operator/books/trial",
+  rate: "list",
   summary: "What every kind of account holds in all, by mode and currency, and that each currency sums to zero.",
   request: z.object({ account: mode }),
   response: z.object({
@@ -90,6 +91,7 @@ export const listHouseAccounts = endpoint({
   ...desk,
   method: "GET",
   path: "/operator/books/house",
+  rate: "list",
   summary: "The house's accounts with what they hold.",
   request: z
     .object({
@@ -123,6 +125,7 @@ export const listHouseLines = endpoint({
   ...desk,
   method: "GET",
   path: "/operator/books/lines",
+  rate: "list",
   summary:
     "Lines of one of the house's accounts, newest first; a page of a quiet account may be short or empty and still have older ones.",
   request: z
@@ -168,6 +171,7 @@ export const listBooksChecks = endpoint({
   ...desk,
   method: "GET",
   path: "/operator/books/check",
+  rate: "list",
   summary: "Examinations of every account, transfer and seal, newest first; one that runs says how far it is.",
   request: z.object({ page: pageNumber, limit: pageLimit(10) }),
   response: z.object({ list: z.array(booksCheck), has_more: z.boolean() }),
@@ -188,6 +192,7 @@ export const getCoverage = endpoint({
   ...desk,
   method: "GET",
   path: "/operator/books/coverage",
+  rate: "list",
   summary: "What is owed and what stands against it, by mode and currency, with what customers have by wallet.",
   request: z.object({}),
   response: z.object({

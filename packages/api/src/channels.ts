@@ -139,8 +139,18 @@ export interface ChannelEnd {
   readonly message: string;
 }
 
-/** Events the server sends. `signed-out` comes before the server closes a revoked session's socket. */
+/** Why the server is about to end a connection. */
+export interface ConnectionEnd {
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+/**
+ * Events the server sends. `signed-out` comes before the server closes a revoked session's socket, `refused` before it closes
+ * one that sends too much; its address then has to wait.
+ */
 export interface ServerEvents {
+  refused: (end: ConnectionEnd) => void;
   update: (update: ChannelUpdate<unknown>) => void;
   ended: (end: ChannelEnd) => void;
   "signed-out": () => void;

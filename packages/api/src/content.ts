@@ -66,6 +66,7 @@ export const listNews = endpoint({
   ...site,
   method: "POST",
   path: "/news/list",
+  rate: "list",
   changes: false,
   summary: "What is published of one class, in its order: c_id 1 news (the usual), 5 banners.",
   request: z
@@ -148,6 +149,7 @@ export const listContent = endpoint({
   ...operators,
   method: "GET",
   path: "/operator/content/list",
+  rate: "list",
   summary: "Everything the site says or has said, by kind and order.",
   roles: READERS,
   request: z.object({

@@ -253,6 +253,7 @@ const page = z.object({ list: z.array(contractOrder), has_more: z.boolean() });
 export const listContractOrders = endpoint({
   method: "POST",
   path: "/lever/dealall",
+  rate: "list",
   noun: "contract-order",
   summary: "The caller's open and pending contract orders of one market, newest first.",
   who: "customer",
@@ -271,6 +272,7 @@ export const listContractOrders = endpoint({
 export const listMyContracts = endpoint({
   method: "POST",
   path: "/lever/my_trade",
+  rate: "list",
   noun: "contract-order",
   summary: "The caller's contract orders of all markets, newest first: pending, open, ended or all.",
   who: "customer",

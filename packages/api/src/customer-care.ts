@@ -42,6 +42,7 @@ export const searchCustomers = endpoint({
   method: "POST",
   changes: false,
   path: "/operator/customer/search",
+  rate: "list",
   summary:
     "Find customers by uid, e-mail, mobile, nickname or verified name (whole words); newest first where nothing is sent.",
   request: z.object({
@@ -100,6 +101,7 @@ export const listCustomerLines = endpoint({
   method: "POST",
   changes: false,
   path: "/operator/customer/lines",
+  rate: "list",
   summary: "Ledger lines of one customer, newest first; of money that came and went alone where funds is set.",
   request: z.object({
     uid,
@@ -172,6 +174,7 @@ export const listCustomerEvents = endpoint({
   method: "POST",
   changes: false,
   path: "/operator/customer/events",
+  rate: "list",
   summary: "What happened to the safety of one customer's account, newest first.",
   request: z.object({ uid }),
   response: z.object({

@@ -228,6 +228,7 @@ export const listDeposits = endpoint({
   ...deposit,
   method: "GET",
   path: "/recharge/log",
+  rate: "list",
   summary: "The caller's deposits (type 0) or wires (type 1), newest first; both without a type. At most 500 at once.",
   request: z
     .object({
@@ -251,6 +252,7 @@ export const listProofViews = endpoint({
   ...deposit,
   method: "GET",
   path: "/recharge/views",
+  rate: "list",
   summary:
     "Each time somebody on duty looked at the caller's proofs, or at one of them: who, when and why; newest first.",
   request: z

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { api } from "./api.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, RATE_CLASSES } from "./endpoint.ts";
 
 test("every change takes an idempotency key but signing in, uploads and what operators do", () => {
   const without = Object.entries<Endpoint>(api).filter(
@@ -54,4 +55,33 @@ test("operators' answers are never kept under a key: what they do finds its work
 test("what reads takes none, as there is nothing to do once", () => {
   const reading = Object.values<Endpoint>(api).filter(({ changes, isIdempotent }) => !changes && isIdempotent);
   expect(reading).toEqual([]);
+});
+
+/** Fields by which a call asks for a stretch of something long. */
+const STRETCH = new Set(["page", "limit", "from", "to", "after_seq", "before_line"]);
+
+const fieldsOf = ({ request }: Endpoint): string[] =>
+  Object.keys(z.toJSONSchema(request, { io: "input", unrepresentable: "any" }).properties ?? {});
+
+test("every endpoint has a class by which its calls are counted, and what reads a stretch of rows is no ordinary read", () => {
+  const endpoints = Object.entries<Endpoint>(api);
+  expect(endpoints.filter(([, { rate }]) => !RATE_CLASSES.includes(rate)).map(([key]) => key)).toEqual([]);
+  const undeclared = endpoints.filter(
+    ([, endpoint]) => endpoint.rate === "read" && fieldsOf(endpoint).some((field) => STRETCH.has(field)),
+  );
+  // The specification's limit there is of five durations.
+  expect(undeclared.map(([key]) => key)).toEqual(["GET /microtrade/seconds"]);
+  expect(endpoints.filter(([, { rate }]) => rate === "proof").map(([key]) => key)).toEqual([
+    "GET /market/log/blocks",
+    "GET /receipt/detail",
+    "GET /books/proof/mine",
+  ]);
+});
+
+test("orders have a class that no reading shares, so that nobody's reading takes their places", () => {
+  const trading = Object.values<Endpoint>(api).filter(({ rate }) => rate === "trade");
+  expect(trading.filter(({ changes }) => !changes)).toEqual([]);
+  expect(trading.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["/coin/trade", "/coin/cancel", "/lever/submit", "/lever/close", "/microtrade/submit"]),
+  );
 });

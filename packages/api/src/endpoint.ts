@@ -14,10 +14,12 @@ import type { VerifiedLevel } from "./verification-words.ts";
 export type WhoMayCall = "visitor" | "customer" | "operator";
 
 /**
- * How often one caller may call, counted per customer or else per address.
- * `read` and `write` are the ordinary ones, `trade` is for orders, `sign-in` for passwords and codes, `upload` for files.
+ * What a call costs, and so how often one caller may make it and how many run at once, counted per customer or else per
+ * address. `read`: answered from memory or by a few rows. `list`: reads pages, histories or bars. `proof`: makes proofs,
+ * receipts or blocks of the log. `trade` is for orders, `sign-in` for passwords and codes, `upload` for files.
  */
-export type RateClass = "read" | "write" | "trade" | "sign-in" | "upload";
+export const RATE_CLASSES = ["read", "list", "proof", "write", "trade", "sign-in", "upload"] as const;
+export type RateClass = (typeof RATE_CLASSES)[number];
 
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,

@@ -40,6 +40,7 @@ export const listProposals = endpoint({
   ...fourEyes,
   method: "GET",
   path: "/operator/proposal/list",
+  rate: "list",
   summary: "What was proposed, newest first; those that wait unless another state is asked for.",
   request: z.object({
     state: optionalField(z.enum([...PROPOSAL_STATES, "all"])),

@@ -35,6 +35,7 @@ export type Incident = z.output<typeof incident>;
 export const listIncidents = endpoint({
   method: "GET",
   path: "/market/incidents",
+  rate: "list",
   noun: "incident",
   summary:
     "Halts of one instrument or of all, newest first, with cause, duration and every source's value at the time.",

@@ -36,6 +36,7 @@ export const listLiabilityProofs = endpoint({
   ...proof,
   method: "GET",
   path: "/books/proof/list",
+  rate: "list",
   summary: "What the house owed its customers, day by day, signed; newest first.",
   who: "visitor",
   request: z.object({ page: pageNumber, limit: pageLimit(30) }),
@@ -46,6 +47,7 @@ export const getMyLiabilityProof = endpoint({
   ...proof,
   method: "GET",
   path: "/books/proof/mine",
+  rate: "proof",
   summary:
     "The caller's own leaf of a published tree and the way from it to the root; of the newest unless one is named.",
   who: "customer",

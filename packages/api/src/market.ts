@@ -131,6 +131,7 @@ export const CANDLES_PER_ANSWER_MAX = 1500;
 export const listCandles = endpoint({
   method: "GET",
   path: "/currency/new_timeshar",
+  rate: "list",
   noun: "market",
   summary: `Candles of one instrument, oldest first, at most ${CANDLES_PER_ANSWER_MAX} ending at \`to\`. Times in seconds or milliseconds.`,
   who: "visitor",

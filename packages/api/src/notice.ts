@@ -188,6 +188,7 @@ const unread = z.object({ unread: z.int() });
 export const listNotices = endpoint({
   method: "GET",
   path: "/mailMessage/getList",
+  rate: "list",
   noun: "notice",
   summary: "The caller's notices, newest first, all or only the unread, and how many are unread.",
   who: "customer",

@@ -80,6 +80,7 @@ const claimList = (path: "/operator/deposit/list" | "/operator/wire/list", summa
     ...onDuty,
     method: "GET",
     path,
+    rate: "list",
     summary,
     request: z.object({
       state: optionalField(z.enum(DEPOSIT_STATES)),

@@ -71,6 +71,7 @@ export const listOperatorWithdrawals = endpoint({
   ...reading,
   method: "GET",
   path: "/operator/withdrawal/list",
+  rate: "list",
   summary:
     "Withdrawals of all customers: of one state or all, searched by uid, recipient, hash or id; oldest first unless asked.",
   request: z.object({

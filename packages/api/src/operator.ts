@@ -118,6 +118,7 @@ export const endDuty = endpoint({
 export const listActs = endpoint({
   ...reads,
   path: "/operator/audit/list",
+  rate: "list",
   summary: "What operators did, newest first.",
   request: z.object({
     page: pageNumber,

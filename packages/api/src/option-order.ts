@@ -146,6 +146,7 @@ export const placeOptionOrder = endpoint({
 export const listOptionOrders = endpoint({
   method: "GET",
   path: "/microtrade/lists",
+  rate: "list",
   noun: "option-order",
   summary: "The caller's option orders, newest first: running, ended, ended in one way, or all.",
   who: "customer",

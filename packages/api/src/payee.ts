@@ -108,6 +108,7 @@ export const saveAddress = endpoint({
 export const listAddresses = endpoint({
   method: "GET",
   path: "/user/wallet/list",
+  rate: "list",
   noun: "payee",
   summary: "The caller's addresses, newest first, of one currency or of all.",
   who: "customer",

@@ -163,6 +163,7 @@ export const restorePriceAlert = endpoint({
 export const listPriceAlerts = endpoint({
   method: "GET",
   path: "/price_alert/list",
+  rate: "list",
   noun: "price-alert",
   summary: "The caller's price alerts, newest first: those that may fire (live), those that are over, or all.",
   who: "customer",

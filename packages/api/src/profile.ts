@@ -87,6 +87,7 @@ export const setPortrait = endpoint({
 export const getCredit = endpoint({
   method: "GET",
   path: "/user/credit",
+  rate: "list",
   noun: "customer",
   summary: "The caller's credit score, and what raised or lowered it, newest first.",
   who: "customer",

@@ -124,6 +124,7 @@ export type Receipt = z.output<typeof receipt>;
 export const getReceipt = endpoint({
   method: "GET",
   path: "/receipt/detail",
+  rate: "proof",
   noun: "receipt",
   summary:
     "The receipt of one of the caller's options or closings: what was agreed, the prices that decided, their place in the signed log, and what came of it. Always the same once it was issued.",
@@ -137,6 +138,7 @@ export const getReceipt = endpoint({
 export const listReceipts = endpoint({
   method: "GET",
   path: "/receipt/list",
+  rate: "list",
   noun: "receipt",
   summary:
     "The receipts of one of the caller's option or contract orders, newest first: a contract has one for each closing.",

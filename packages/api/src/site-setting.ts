@@ -128,6 +128,7 @@ export const listSettings = endpoint({
 export const listSettingChanges = endpoint({
   method: "GET",
   path: "/operator/setting/changes",
+  rate: "list",
   noun: "site",
   summary: "What a setting was before, newest first; at most 50 changes.",
   who: "operator",

@@ -159,6 +159,7 @@ export const cancelSpotOrder = endpoint({
 export const listSpotOrders = endpoint({
   method: "GET",
   path: "/coin/list",
+  rate: "list",
   noun: "spot-order",
   summary:
     "The caller's spot orders, newest first: open ones, final ones or all, of one instrument or of all, of one side or both.",
@@ -185,6 +186,7 @@ export const listSpotOrders = endpoint({
 export const listSpotFills = endpoint({
   method: "GET",
   path: "/coin/fills",
+  rate: "list",
   noun: "spot-order",
   summary: "The caller's fills, newest first, of one order, of one instrument or of all.",
   who: "customer",

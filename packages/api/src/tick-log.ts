@@ -92,6 +92,7 @@ const range = z
 export const listLogHeads = endpoint({
   method: "GET",
   path: "/market/log/heads",
+  rate: "list",
   noun: "tick-log",
   summary: "Signed heads of one instrument's tick log, oldest first. They are kept for ever.",
   who: "visitor",
@@ -103,6 +104,7 @@ export const listLogHeads = endpoint({
 export const listLogBlocks = endpoint({
   method: "GET",
   path: "/market/log/blocks",
+  rate: "proof",
   noun: "tick-log",
   summary: "Blocks of one instrument's tick log with their heads, oldest first: every tick and the samples behind it.",
   who: "visitor",

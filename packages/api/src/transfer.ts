@@ -215,6 +215,7 @@ const historyAt = <M extends "GET" | "POST", P extends "/user/getTransferList" |
     noun: "transfer",
     summary,
     who: "customer",
+    rate: "list",
     changes: false,
     needsPortfolio: true,
     request: z.object({

@@ -141,6 +141,7 @@ export const listDocumentViews = endpoint({
   ...kyc,
   method: "GET",
   path: "/real/views",
+  rate: "list",
   summary: "Each time somebody on duty looked at one's documents: who, when, which and why; newest first.",
   request: z.object({ page: pageNumber, limit: pageLimit(20) }),
   response: z.object({
@@ -174,6 +175,7 @@ export const listCases = endpoint({
   ...officer,
   method: "GET",
   path: "/operator/verification/list",
+  rate: "list",
   summary:
     "What was sent for review, oldest first unless asked; pending ones unless another state or all are asked for.",
   request: z.object({

@@ -109,6 +109,7 @@ export const ledgerLine = z.object({
 export const listLedgerLines = endpoint({
   method: "POST",
   path: "/wallet/legal_log",
+  rate: "list",
   noun: "wallet",
   summary:
     "Ledger lines of the caller's portfolio with the balance after each, newest first: of one currency and wallet or of " +

@@ -140,6 +140,7 @@ export const listWithdrawals = endpoint({
   ...customers,
   method: "GET",
   path: "/user/withdraw/list",
+  rate: "list",
   summary: `The caller's withdrawals, newest first, all or of one status. At most ${LIST_MAX} at a time.`,
   request: z
     .object({

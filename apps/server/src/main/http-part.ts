@@ -3,7 +3,7 @@ import { authenticateOperator } from "../core/operator/operator.ts";
 import type { Config } from "../platform/config.ts";
 import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http/http-ports.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
-import { DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
 import { listOutbox } from "../platform/message-outbox.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
@@ -17,6 +17,7 @@ const settingsOf = (config: Config): HttpSettings => ({
   isBehindProxy: config.isBehindProxy,
   isProduction: config.isProduction,
   rateLimits: { ...DEFAULT_RATE_LIMITS, ...config.rateLimits },
+  places: { ...DEFAULT_PLACES, ...config.places },
   metricsToken: config.metricsToken,
 });
 
@@ -52,6 +53,7 @@ export function httpPart(
       metrics,
       routes: rooms.routes,
       authenticate: rooms.customers.authenticate,
+      sessions: rooms.customers.sessionMemory,
       authenticateOperator: (token, isUnattended) =>
         authenticateOperator(database, token, base.clock.now(), isUnattended),
       channels,

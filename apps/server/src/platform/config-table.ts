@@ -6,7 +6,7 @@ import { z } from "zod";
 import { DEPOSIT_SETTINGS } from "./config-deposit.ts";
 import { SMS_SETTINGS } from "./config-sms.ts";
 import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
-import { readRateLimits } from "./http/http-settings.ts";
+import { readPlaces, readRateLimits } from "./http/http-settings.ts";
 
 export interface Setting {
   /** Environment variable. */
@@ -202,11 +202,26 @@ export const SETTINGS = {
     value: "LIMITS",
     preset: "",
     meaning:
-      "Calls per second and at once of one customer or address, such as trade=500/1000 sign-in=5/50. Classes: read, write, trade, sign-in, upload.",
+      "Calls per second and at once of one customer or visitor's address, such as trade=500/1000 sign-in=5/50; networks and all together have multiples. Classes: read, list, proof, write, trade, sign-in, upload, file, socket, poll, subscribe, token.",
     mustBe: "limits like trade=500/1000 sign-in=5/50",
     schema: z.string().transform((text, context) => {
       const limits = readRateLimits(text);
       if (limits) return limits;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
+  },
+  places: {
+    name: "PLACES",
+    flag: "places",
+    value: "PLACES",
+    preset: "",
+    meaning:
+      "Calls of a class that run at the same time, such as list=16 proof=6; one customer or address has a part of them. Classes: read, list, proof, write, trade, sign-in, upload, file, token, handshake, socket, connection.",
+    mustBe: "numbers like list=16 proof=6",
+    schema: z.string().transform((text, context) => {
+      const places = readPlaces(text);
+      if (places) return places;
       context.addIssue({ code: "custom" });
       return z.NEVER;
     }),

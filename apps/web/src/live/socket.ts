@@ -3,6 +3,7 @@
  * brings a new snapshot. The library loads when something is first followed, after the first paint.
  */
 import type { ChannelMessage, ChannelName, ClientEvents, ServerEvents } from "@candor/api/channels";
+import type { RefusalCode } from "@candor/api/refusal";
 import type { Socket } from "socket.io-client";
 import { isUnreachable } from "../app/api-client.ts";
 import { currentLanguage } from "../app/i18n.ts";
@@ -14,6 +15,13 @@ const CONNECT_TIME_OUT_MS = 20_000;
 const RECONNECT_MIN_MS = 1000;
 const RECONNECT_MAX_MS = 5000;
 const RECONNECT_RANDOMISATION = 0.5;
+/** Refusals that say nothing of the channel: it is asked for again. */
+const SOON_OVER: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  "server-fault",
+  "service-unavailable",
+  "too-many-requests",
+  "busy-try-again",
+]);
 /** A channel nobody follows any more is kept this long: the next page often wants it again. */
 const LINGER_MS = 3000;
 
@@ -132,7 +140,7 @@ function ask(channel: ChannelName): void {
     if (!answer.ok) {
       for (const handler of followed.handlers) handler.onRefused?.(answer.message);
       // It could not, which is over soon; it did not decline.
-      if (answer.code === "server-fault") setTimeout(() => ask(channel), RECONNECT_MAX_MS);
+      if (SOON_OVER.has(answer.code)) setTimeout(() => ask(channel), RECONNECT_MAX_MS * (1 + Math.random()));
       return;
     }
     followed.track = taken(asking, answer.seq);

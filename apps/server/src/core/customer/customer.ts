@@ -12,6 +12,7 @@ import type { Bus, Topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
+import type { TokenMemory } from "../../platform/http/token-gate.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
@@ -113,6 +114,8 @@ export interface Customers {
   readonly routes: readonly Route[];
   /** The caller behind a session token; undefined when there is none, or it has ended. Answered from memory when warm. */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** What this process remembers of sessions' tokens. */
+  readonly sessionMemory: TokenMemory<Caller>;
   /** The country in which the customer verifiably lives, as ISO 3166 has it; null where that is not known. */
   residenceOf(reader: Reader, customerId: string): Promise<string | null>;
   /** Customers as others meet them: number and name in part. */
@@ -153,6 +156,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
   return {
     routes: [...customerRoutes(context), ...safetyRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
+    sessionMemory: context.sessions.memory,
     residenceOf: readResidence,
     recipients,
     addCreditEvent,

@@ -8,6 +8,7 @@ import { type Bus, topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
+import { TOKEN_FORM, type TokenMemory } from "../../platform/http/token-gate.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { deleteDevices } from "./known-device-store.ts";
 import {
@@ -31,7 +32,6 @@ const SEEN_EVERY_MS = 300_000;
 const CACHE_MAX = 50_000;
 /** How long an answer from memory may stand before the table is asked again. */
 const CACHE_MS = 60_000;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 interface Cached {
   readonly caller: Caller;
@@ -51,6 +51,8 @@ export interface Sessions {
    */
   open(tx: Tx, customerId: string, origin: Origin, knownDeviceId?: string): Promise<string>;
   authenticate(token: string): Promise<Caller | undefined>;
+  /** What this process remembers of tokens, so that whoever makes them up is told without a query. */
+  readonly memory: TokenMemory<Caller>;
   /** Notes that the owner of this session has just proved who they are. */
   prove(tx: Tx, caller: Caller): Promise<Instant>;
   /** Has every process read anew what it remembers of the customer's sessions, once the transaction commits. */
@@ -113,7 +115,19 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
     return { caller, expiresAt: live.expiresAt, readAt: now };
   }
 
+  function recall(token: string): Caller | undefined {
+    const cached = cache.get(token);
+    const now = clock.now();
+    return cached && cached.expiresAt > now && now - cached.readAt < CACHE_MS ? cached.caller : undefined;
+  }
+
   return {
+    memory: {
+      recall,
+      isKnown: (token) => cache.has(token),
+      mayBeToken: (text) => TOKEN_FORM.test(text),
+      endings: () => endings,
+    },
     async open(tx, customerId, { clientAddress, userAgent }, knownDeviceId) {
       const token = randomBytes(32).toString("base64url");
       const createdAt = clock.now();
@@ -128,15 +142,15 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       return token;
     },
     async authenticate(token) {
-      if (!TOKEN.test(token)) return undefined;
+      const remembered = recall(token);
+      if (remembered || !TOKEN_FORM.test(token)) return remembered;
       const now = clock.now();
-      const cached = cache.get(token);
-      if (cached && cached.expiresAt > now && now - cached.readAt < CACHE_MS) return cached.caller;
-      cache.delete(token);
       const endingsBefore = endings;
       const fresh = await read(token, now);
+      // One that was good stays known while it is read again, so that its owner needs no stranger's leave for it.
+      if (!fresh) cache.delete(token);
       if (!fresh || endings !== endingsBefore) return fresh?.caller;
-      if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? "");
+      if (cache.size >= CACHE_MAX && !cache.has(token)) cache.delete(cache.keys().next().value ?? "");
       cache.set(token, fresh);
       return fresh.caller;
     },

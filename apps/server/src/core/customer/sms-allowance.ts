@@ -5,7 +5,7 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { addressGroup } from "../../platform/http/rate-limiter.ts";
+import { addressGroup } from "../../platform/http/requester.ts";
 import type { CustomerContext } from "./customer.ts";
 import { countSms, lockSmsDay, type SmsCount } from "./sms-day-store.ts";
 

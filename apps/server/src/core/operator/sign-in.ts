@@ -9,7 +9,7 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { Tx } from "../../platform/database.ts";
-import { addressGroup } from "../../platform/http/rate-limiter.ts";
+import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { passwordGuesses } from "../customer/customer.ts";

@@ -4,6 +4,7 @@ import type { RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { expect, test } from "vitest";
 import { callerLanguage, languageOfUnread } from "./caller-language.ts";
+import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
 import { ANNAS_TOKEN, createTestServer } from "./http-test-support.ts";
 
 const KOREAN = { "accept-language": "fr, ko;q=0.9" };
@@ -50,7 +51,7 @@ test("what no endpoint reads is refused in its caller's language", async () => {
 
 test("who calls too often is told so in the language of their body, which is not read", async () => {
   const once = { perSecond: 0.5, burst: 1 };
-  const rateLimits = { read: once, write: once, trade: once, "sign-in": once, upload: once };
+  const rateLimits = { ...DEFAULT_RATE_LIMITS, "sign-in": once };
   const { server, call } = await createTestServer([], { settings: { rateLimits } });
   const asked = async (body: string) => JSON.parse((await call("/api/sms_mail", body, KOREAN)).body);
   await asked("");

@@ -6,19 +6,25 @@ import { z } from "zod";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { createLog } from "../log.ts";
+import type { DoorLimits } from "./door-limits.ts";
 import { answerEndpoint, type EndpointRules } from "./endpoint-answer.ts";
 import { ANNA, ANNAS_TOKEN } from "./http-test-support.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { createOriginPolicy } from "./request-origin.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 
+const LIMITS: DoorLimits = {
+  limiter: { take: () => 0, hold: () => undefined },
+  places: { enter: () => () => undefined },
+  customerOf: () => ({ owner: null }),
+  operatorOf: () => ({ owner: null }),
+  rememberedCustomer: () => undefined,
+};
 const RULES: EndpointRules = {
   clock: manualClock(0),
   log: createLog("silent"),
   database: {} as Database,
-  authenticate: () => undefined,
-  authenticateOperator: async () => undefined,
-  limiter: { take: () => 0 },
+  limits: LIMITS,
   origins: createOriginPolicy({ publicUrl: null, allowedHosts: [] }),
   sessionCookie: createSessionCookie(false),
   deviceCookie: createDeviceCookie(false),
@@ -27,7 +33,7 @@ const RULES: EndpointRules = {
 };
 
 test("whoever calls too often is turned away before what was sent is read", async () => {
-  const rules = { ...RULES, limiter: { take: () => 3 } };
+  const rules = { ...RULES, limits: { ...LIMITS, limiter: { take: () => 3, hold: () => undefined } } };
   const incoming = {
     headers: {},
     address: "10.0.0.1",
@@ -45,9 +51,46 @@ test("whoever calls too often is turned away before what was sent is read", asyn
   });
 });
 
+const UNREAD = {
+  headers: {},
+  address: "10.0.0.1",
+  query: { fields: {} },
+  readBody: () => {
+    throw new Error("read");
+  },
+  languageUnread: () => "en" as const,
+};
+const handled = () => Promise.reject(new Error("handled"));
+
+test("whoever sends too many unknown tokens is turned away before what was sent is read", async () => {
+  const rules = { ...RULES, limits: { ...LIMITS, customerOf: () => ({ waitS: 4 }) } };
+  const incoming = { ...UNREAD, headers: { authorization: "unknown" } };
+  expect(await answerEndpoint(rules, login, handled, incoming)).toMatchObject({
+    answer: { code: "too-many-requests", details: { seconds: 4 } },
+    retryAfterS: 4,
+  });
+});
+
+test("where no place becomes free the call is refused unread; where one does, it is given back however the call ends", async () => {
+  const crowded = { ...RULES, limits: { ...LIMITS, places: { enter: async () => null } } };
+  expect(await answerEndpoint(crowded, login, handled, UNREAD)).toMatchObject({
+    answer: { code: "busy-try-again" },
+    retryAfterS: 2,
+  });
+  const kinds: string[] = [];
+  let given = 0;
+  const enter = (kind: string) => {
+    kinds.push(kind);
+    return () => (given += 1);
+  };
+  await answerEndpoint({ ...RULES, limits: { ...LIMITS, places: { enter } } }, login, handled, UNREAD);
+  expect([kinds, given]).toEqual([["sign-in"], 1]);
+});
+
 test.each([0, 1, 2] as const)("what needs level %i is refused below it", async (needsLevel) => {
   for (const verifiedLevel of [0, 1, 2] as const) {
-    const rules = { ...RULES, authenticate: () => ({ ...ANNA, verifiedLevel }) };
+    const owner = { ...ANNA, verifiedLevel };
+    const rules = { ...RULES, limits: { ...LIMITS, customerOf: () => ({ owner }) } };
     const borrow = endpoint({
       ...{ method: "POST", path: "/made/up", noun: "loan", summary: "", who: "customer", needsLevel },
       ...{ request: z.object({}), response: z.object({}) },

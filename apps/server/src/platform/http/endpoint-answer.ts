@@ -14,13 +14,14 @@ import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
 import { callerLanguage } from "./caller-language.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
+import type { DoorLimits } from "./door-limits.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
-import type { Authenticate, AuthenticateOperator } from "./http-ports.ts";
 import type { KeptCookie } from "./kept-cookie.ts";
-import { addressGroup, type RateLimiter } from "./rate-limiter.ts";
+import type { Release } from "./places.ts";
 import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
+import { type Requester, visitorFrom } from "./requester.ts";
 import type { Caller, Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 
@@ -41,9 +42,7 @@ export interface EndpointRules {
   readonly clock: Clock;
   readonly log: Log;
   readonly database: Database;
-  readonly authenticate: Authenticate;
-  readonly authenticateOperator: AuthenticateOperator;
-  readonly limiter: RateLimiter;
+  readonly limits: DoorLimits;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
   readonly deviceCookie: KeptCookie;
@@ -57,7 +56,7 @@ export interface Outcome {
   readonly cookie?: string | null | undefined;
   readonly deviceCookie?: string | undefined;
   readonly operatorCookie?: string | null | undefined;
-  /** Seconds, with too-many-requests. */
+  /** Seconds, where a limit refused it. */
   readonly retryAfterS?: number;
 }
 
@@ -77,26 +76,42 @@ export async function answerEndpoint(
   handle: Handle,
   incoming: Incoming,
 ): Promise<Outcome> {
-  const { headers, query } = incoming;
   let language: Language | undefined;
+  let place: Release | null = null;
   try {
-    const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, headers);
-    // Guessing is counted by address, or whoever has many accounts would have as many times the tries.
-    const person = endpoint.rate === "sign-in" ? undefined : personOf(asker);
-    const who = person ?? addressGroup(incoming.address);
-    const waitS = rules.limiter.take(endpoint.rate, who);
-    if (waitS > 0) {
-      const answer = refuse("too-many-requests", { seconds: waitS });
-      return { answer, language: incoming.languageUnread(), retryAfterS: waitS };
-    }
-    const sent = endpoint.method === "GET" ? query : incoming.readBody();
-    language = callerLanguage(headers["accept-language"], sent.fields?.lang, query.fields?.lang);
+    const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, incoming);
+    if ("waitS" in asker) return tooOften(asker.waitS, incoming);
+    const who: Requester = { person: personOf(asker) ?? null, address: visitorFrom(incoming.address).address };
+    const waitS = rules.limits.limiter.take(endpoint.rate, who);
+    if (waitS > 0) return tooOften(waitS, incoming);
+    const entered = rules.limits.places.enter(endpoint.rate, who);
+    place = entered instanceof Promise ? await entered : entered;
+    if (!place) return crowded(incoming);
+    const sent = endpoint.method === "GET" ? incoming.query : incoming.readBody();
+    language = callerLanguage(incoming.headers["accept-language"], sent.fields?.lang, incoming.query.fields?.lang);
     return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
     const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
     return { answer, language: language ?? incoming.languageUnread() };
+  } finally {
+    place?.();
   }
 }
+
+const tooOften = (waitS: number, { languageUnread }: Incoming): Outcome => ({
+  answer: refuse("too-many-requests", { seconds: waitS }),
+  language: languageUnread(),
+  retryAfterS: waitS,
+});
+
+/** How soon one may come again where no place became free. */
+const CROWDED_RETRY_S = 2;
+
+const crowded = ({ languageUnread }: Incoming): Outcome => ({
+  answer: refuse("busy-try-again"),
+  language: languageUnread(),
+  retryAfterS: CROWDED_RETRY_S,
+});
 
 async function judge(
   rules: EndpointRules,
@@ -141,7 +156,7 @@ async function judge(
     isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
   });
   const answer = await handle(parsed.data, call).catch(async (error: unknown) => {
-    const ended = asker.duty && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.duty, headers));
+    const ended = asker.duty && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.duty, incoming));
     if (ended) return ended;
     throw error;
   });
@@ -153,21 +168,30 @@ const personOf = ({ caller, duty }: Asker): string | undefined => (duty ? `opera
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-async function identify(rules: EndpointRules, headers: Headers): Promise<Asker> {
-  const sent = rules.sessionCookie.read(text(headers.authorization), text(headers.cookie));
+type TooManyTokens = { readonly waitS: number };
+
+async function identify({ limits, sessionCookie }: EndpointRules, incoming: Incoming): Promise<Asker | TooManyTokens> {
+  const { headers, address } = incoming;
+  const sent = sessionCookie.read(text(headers.authorization), text(headers.cookie));
   if (!sent) return NOBODY;
-  const caller = (await rules.authenticate(sent.token)) ?? null;
-  return { caller, duty: null, isCookie: sent.isCookie, hasSentToken: true };
+  const asked = limits.customerOf(sent.token, address);
+  const found = asked instanceof Promise ? await asked : asked;
+  if (found.waitS !== undefined) return { waitS: found.waitS };
+  return { caller: found.owner, duty: null, isCookie: sent.isCookie, hasSentToken: true };
 }
 
 const NOBODY: Asker = { caller: null, duty: null, isCookie: false, hasSentToken: false };
 
 /** An operator is known by a session of their own. Customers' sessions and cookies are not looked at. */
-async function identifyOperator(rules: EndpointRules, headers: Headers): Promise<Asker> {
-  const sent = rules.operatorCookie.read(text(headers.authorization), text(headers.cookie));
+async function identifyOperator(
+  { limits, operatorCookie }: EndpointRules,
+  { headers, address }: Incoming,
+): Promise<Asker | TooManyTokens> {
+  const sent = operatorCookie.read(text(headers.authorization), text(headers.cookie));
   if (!sent) return NOBODY;
-  const duty = (await rules.authenticateOperator(sent.token, headers["x-unattended"] === "1")) ?? null;
-  return { ...NOBODY, duty, isCookie: sent.isCookie, hasSentToken: true };
+  const found = await limits.operatorOf(sent.token, address, headers["x-unattended"] === "1");
+  if (found.waitS !== undefined) return { waitS: found.waitS };
+  return { ...NOBODY, duty: found.owner, isCookie: sent.isCookie, hasSentToken: true };
 }
 
 /** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */
@@ -209,9 +233,10 @@ async function lostFault(
   rules: EndpointRules,
   endpoint: Endpoint,
   before: Duty,
-  headers: Headers,
+  incoming: Incoming,
 ): Promise<Refusal | undefined> {
-  const { duty } = await identifyOperator(rules, headers);
+  const now = await identifyOperator(rules, incoming);
+  const duty = "waitS" in now ? null : now.duty;
   const lost = before.roles.filter((role) => !duty?.roles.includes(role));
   const missing = lost.length > 0 ? refuse("operator-role-missing", { roles: lost.join(", ") }) : undefined;
   return dutyFault(endpoint, duty) ?? missing;

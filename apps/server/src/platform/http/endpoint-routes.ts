@@ -20,6 +20,13 @@ export interface EndpointDeps {
   readonly checksAnswers: boolean;
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** It counts its own calls, by the class that packages/api declares. */
+    isEndpoint?: boolean;
+  }
+}
+
 type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;
 
 export function addEndpointRoutes(app: FastifyInstance, routes: readonly Route[], deps: EndpointDeps): void {
@@ -41,6 +48,7 @@ export function addEndpoint(
     app.route({
       method: endpoint.method,
       url: isBase64 ? endpoint.path : `/api${endpoint.path}`,
+      config: { isEndpoint: true },
       handler: async (request, reply) => {
         const startedAt = performance.now();
         const { handle, readBody } = prepare(request, reply);

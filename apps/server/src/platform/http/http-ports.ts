@@ -7,7 +7,9 @@ import type { Log } from "../log.ts";
 import type { ChannelHub } from "../socket/channel-hub.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import type { Metrics } from "./metrics.ts";
+import type { OnRefused } from "./refused-calls.ts";
 import type { Caller, Duty, Route } from "./route.ts";
+import type { TokenMemory } from "./token-gate.ts";
 
 /** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;
@@ -58,12 +60,16 @@ export interface HttpPorts {
   /** Every endpoint of packages/api exactly once; the server refuses to start otherwise. */
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
+  /** What is remembered of customers' tokens, so that a made-up one costs no query. */
+  readonly sessions: TokenMemory<Caller>;
   readonly authenticateOperator: AuthenticateOperator;
   readonly channels: ChannelHub;
   /** Told of each session that ends early, so that its sockets close; returns how to stop listening. */
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
   readonly files: FilePort;
   readonly site: SitePort;
+  /** Told of each refusal by a limit. */
+  readonly onRefused?: OnRefused;
   /** Newest first; used outside production only. */
   readonly listOutbox: () => Promise<readonly OutboxMessage[]>;
   /** True when orders and reads are being answered. */

@@ -9,6 +9,7 @@ import { placeSpotOrder } from "@candor/api/spot-order";
 import { listBalances, moveBetweenWallets } from "@candor/api/wallet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Outage } from "../outage.ts";
+import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
 import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
 import { type Call, route } from "./route.ts";
 
@@ -59,7 +60,7 @@ const ROUTES = [
 let candor: TestServer;
 beforeAll(async () => {
   const generous = { perSecond: 1000, burst: 1000 };
-  const rateLimits = { read: generous, write: generous, trade: generous, "sign-in": generous, upload: generous };
+  const rateLimits = { ...DEFAULT_RATE_LIMITS, read: generous, write: generous, "sign-in": generous };
   candor = await createTestServer(ROUTES, { settings: { rateLimits } });
 });
 afterAll(() => candor.server.close());
@@ -284,7 +285,7 @@ describe("idempotency keys", () => {
 
 test("too many calls are 429 with Retry-After, per customer or address, until time has passed", async () => {
   const slow = { perSecond: 0.5, burst: 2 };
-  const rateLimits = { read: slow, write: slow, trade: slow, "sign-in": slow, upload: slow };
+  const rateLimits = { ...DEFAULT_RATE_LIMITS, read: slow, "sign-in": slow };
   const limited = await createTestServer(ROUTES, { settings: { rateLimits } });
   const statusOf = async (headers = {}) => (await limited.call("/api/site/config", undefined, headers)).statusCode;
   expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 429]);

@@ -15,6 +15,7 @@ import Fastify, {
 import { attachSocketServer } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
+import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
 import { envelopeText, statusOf } from "./envelope.ts";
@@ -23,8 +24,8 @@ import { addFrameRoutes } from "./frame-routes.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
+import { visitorFrom } from "./requester.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
@@ -43,11 +44,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const rules: EndpointRules = {
     database: ports.database,
     log,
-    authenticate: ports.authenticate,
-    authenticateOperator: ports.authenticateOperator,
     clock: ports.clock,
     isDemoOpen: () => ports.site.isDemoOpen(),
-    limiter: createRateLimiter(settings.rateLimits, ports.clock),
+    limits: createDoorLimits(ports),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
     deviceCookie: createDeviceCookie(isHttps),
@@ -75,6 +74,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   };
   const app = Fastify(options);
   refuseOtherHosts(app, rules.origins, headers);
+  countUncounted(app, rules, headers);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, headers, refuse("no-such-route")));
@@ -112,6 +112,20 @@ function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: 
   app.addHook("onRequest", (request, reply, done) => {
     if (origins.isOwnHost(request.headers.host) || PROBE_PATHS.has(request.raw.url ?? "")) return done();
     sendRefusal(reply, headers, refuse("no-such-route"));
+  });
+}
+
+/** Files, pages and addresses that do not exist; endpoints count themselves, with what they know of the caller. */
+function countUncounted(app: FastifyInstance, rules: EndpointRules, headers: SecurityHeaders): void {
+  const { limits, sessionCookie } = rules;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.config.isEndpoint === true || PROBE_PATHS.has(request.raw.url ?? "")) return done();
+    const sent = sessionCookie.read(request.headers.authorization, request.headers.cookie);
+    const caller = sent ? limits.rememberedCustomer(sent.token) : undefined;
+    const waitS = limits.limiter.take("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
+    if (waitS === 0) return done();
+    reply.header("retry-after", waitS);
+    sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
   });
 }
 

@@ -1,5 +1,5 @@
 /** What the operator decides about the door to the world: names, limits and how much is shown. Values only, no behaviour. */
-import type { RateClass } from "@candor/api/endpoint";
+import { RATE_CLASSES } from "@candor/api/endpoint";
 
 /** A bucket that holds `burst` calls and refills at `perSecond`. */
 export interface RateLimit {
@@ -7,30 +7,93 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-export type RateLimits = Readonly<Record<RateClass, RateLimit>>;
+/**
+ * What is counted: calls of endpoints by their class, then files and pages, handshakes of sockets with the requests of those
+ * that poll, subscriptions, and look-ups of session tokens that this process has not seen yet.
+ */
+export const LIMIT_CLASSES = [...RATE_CLASSES, "file", "socket", "poll", "subscribe", "token"] as const;
+export type LimitClass = (typeof LIMIT_CLASSES)[number];
+
+/**
+ * What has a bounded number of places at once: calls of endpoints by their class, files, look-ups of unknown tokens, sockets
+ * whose owner is not known yet, open sockets, and connections, those of customers' sockets apart.
+ */
+export const PLACE_CLASSES = [...RATE_CLASSES, "file", "token", "handshake", "socket", "connection"] as const;
+export type PlaceClass = (typeof PLACE_CLASSES)[number];
+
+/** Of one signed-in person, or else of one address; addresses, networks and all together have multiples of it. */
+export type RateLimits = Readonly<Record<LimitClass, RateLimit>>;
+
+/** How many run at the same time, all together. */
+export type PlaceLimits = Readonly<Record<PlaceClass, number>>;
 
 export const DEFAULT_RATE_LIMITS: RateLimits = {
   read: { perSecond: 30, burst: 120 },
+  list: { perSecond: 20, burst: 100 },
+  proof: { perSecond: 3, burst: 40 },
   write: { perSecond: 10, burst: 40 },
   trade: { perSecond: 100, burst: 200 },
   "sign-in": { perSecond: 0.5, burst: 30 },
   upload: { perSecond: 0.2, burst: 20 },
+  file: { perSecond: 50, burst: 600 },
+  socket: { perSecond: 20, burst: 200 },
+  poll: { perSecond: 50, burst: 200 },
+  subscribe: { perSecond: 20, burst: 240 },
+  token: { perSecond: 10, burst: 100 },
 };
 
-const RATE_LIMIT = /^(read|write|trade|sign-in|upload)=(\d{1,6}(?:\.\d{1,3})?)\/(\d{1,7})$/;
+/** Orders have places of their own, and far more than they need: nothing else can take them. */
+export const DEFAULT_PLACES: PlaceLimits = {
+  read: 64,
+  list: 8,
+  proof: 3,
+  write: 16,
+  trade: 1_024,
+  "sign-in": 32,
+  upload: 16,
+  file: 16,
+  token: 4,
+  handshake: 2_000,
+  socket: 20_000,
+  connection: 30_000,
+};
+
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  (names as readonly string[]).includes(name);
+
+const pairsOf = (text: string): (readonly [string, string])[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => {
+      const [name = "", value = "", ...more] = part.split("=");
+      return [name, more.length > 0 ? "" : value];
+    });
+
+const RATE_LIMIT = /^(\d{1,6}(?:\.\d{1,3})?)\/(\d{1,7})$/;
 
 /**
  * "trade=500/1000 sign-in=5/50": calls per second and at once, for the classes named; the others keep their defaults.
  * Undefined when the text says anything else.
  */
 export function readRateLimits(text: string): RateLimits | undefined {
-  const limits: Record<RateClass, RateLimit> = { ...DEFAULT_RATE_LIMITS };
-  for (const part of text.split(/[\s,]+/).filter(Boolean)) {
-    const [, rate, perSecond, burst] = RATE_LIMIT.exec(part) ?? [];
-    if (!rate || Number(perSecond) <= 0 || Number(burst) < 1) return undefined;
-    limits[rate as RateClass] = { perSecond: Number(perSecond), burst: Number(burst) };
+  const limits: Record<LimitClass, RateLimit> = { ...DEFAULT_RATE_LIMITS };
+  for (const [name, value] of pairsOf(text)) {
+    const [, perSecond, burst] = RATE_LIMIT.exec(value) ?? [];
+    if (!isOneOf(LIMIT_CLASSES, name) || !(Number(perSecond) > 0) || !(Number(burst) >= 1)) return undefined;
+    limits[name] = { perSecond: Number(perSecond), burst: Number(burst) };
   }
   return limits;
+}
+
+/** "list=16 proof=4": how many calls of a class run at once. Undefined when the text says anything else. */
+export function readPlaces(text: string): PlaceLimits | undefined {
+  const places: Record<PlaceClass, number> = { ...DEFAULT_PLACES };
+  for (const [name, value] of pairsOf(text)) {
+    if (!isOneOf(PLACE_CLASSES, name) || !/^[1-9]\d{0,4}$/.test(value)) return undefined;
+    places[name] = Number(value);
+  }
+  return places;
 }
 
 export interface HttpSettings {
@@ -43,6 +106,7 @@ export interface HttpSettings {
   /** Development shows /outbox and checks every answer against its schema. */
   readonly isProduction: boolean;
   readonly rateLimits: RateLimits;
+  readonly places: PlaceLimits;
   /** Bearer token for /metrics; without one it answers to the machine itself only. */
   readonly metricsToken: string | null;
 }

@@ -10,7 +10,7 @@ import { createLog } from "../log.ts";
 import { createChannelHub } from "../socket/channel-hub.ts";
 import type { HttpPorts, HttpServer, InjectResponse } from "./http-ports.ts";
 import { createHttpServer } from "./http-server.ts";
-import { DEFAULT_RATE_LIMITS, type HttpSettings } from "./http-settings.ts";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "./http-settings.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Caller, Route } from "./route.ts";
 
@@ -63,6 +63,7 @@ const SETTINGS: HttpSettings = {
   isBehindProxy: false,
   isProduction: false,
   rateLimits: DEFAULT_RATE_LIMITS,
+  places: DEFAULT_PLACES,
   metricsToken: null,
 };
 
@@ -95,6 +96,12 @@ export async function createTestServer(
     metrics: createMetrics(),
     routes: routesWith(routes),
     authenticate: (token) => sessions.get(token),
+    sessions: {
+      recall: (token) => sessions.get(token),
+      isKnown: (token) => sessions.has(token),
+      mayBeToken: () => true,
+      endings: () => 0,
+    },
     authenticateOperator: async () => undefined,
     channels: createChannelHub({ log }),
     onRevoked(listener) {

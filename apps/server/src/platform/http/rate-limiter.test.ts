@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../clock.ts";
-import { DEFAULT_RATE_LIMITS, readRateLimits } from "./http-settings.ts";
-import { addressGroup, createRateLimiter } from "./rate-limiter.ts";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, LIMIT_CLASSES, readPlaces, readRateLimits } from "./http-settings.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import type { RefusedCaller, RefusedKind } from "./refused-calls.ts";
+import { addressGroup, type Requester, requestAddress, visitorFrom } from "./requester.ts";
 
-const limits = (perSecond: number, burst: number) => {
-  const limit = { perSecond, burst };
-  return { read: limit, write: limit, trade: limit, "sign-in": limit, upload: limit };
-};
+const limits = (perSecond: number, burst: number) =>
+  Object.fromEntries(LIMIT_CLASSES.map((rate) => [rate, { perSecond, burst }])) as typeof DEFAULT_RATE_LIMITS;
+const customer = (person: string, address = "203.0.113.9"): Requester => ({ ...visitorFrom(address), person });
+const ANN = visitorFrom("203.0.113.1");
+const BEN = visitorFrom("203.0.113.2");
 
 test("a bucket gives its burst, then one call for each refill, and never more than the burst", () => {
   const clock = manualClock(0);
   const limiter = createRateLimiter(limits(2, 3), clock);
-  const take = (times: number) => Array.from({ length: times }, () => limiter.take("read", "a"));
+  const take = (times: number) => Array.from({ length: times }, () => limiter.take("read", ANN));
   expect(take(4)).toEqual([0, 0, 0, 1]);
   clock.advance(500);
   expect(take(2)).toEqual([0, 1]);
@@ -22,22 +25,99 @@ test("a bucket gives its burst, then one call for each refill, and never more th
 test("callers and classes have buckets of their own, and a clock set back gives nothing away", () => {
   const clock = manualClock(10_000);
   const limiter = createRateLimiter(limits(1, 1), clock);
-  expect([limiter.take("read", "a"), limiter.take("read", "b"), limiter.take("write", "a")]).toEqual([0, 0, 0]);
+  expect([limiter.take("read", ANN), limiter.take("read", BEN), limiter.take("write", ANN)]).toEqual([0, 0, 0]);
   clock.advance(-5_000);
-  expect(limiter.take("read", "a")).toBe(1);
+  expect(limiter.take("read", ANN)).toBe(1);
 });
 
-test("a flood of callers does not make the limiter grow without end", () => {
-  const limiter = createRateLimiter(limits(1, 1), manualClock(0), 10);
-  for (let caller = 0; caller < 11; caller += 1) limiter.take("read", String(caller));
-  expect(limiter.take("read", "0")).toBe(0);
-  expect(limiter.take("read", "10")).toBe(1);
+test("a hundred customers behind one address are each served, and their flood locks out no visitor beside them", () => {
+  const limiter = createRateLimiter(limits(10, 10), manualClock(0));
+  const waits = Array.from({ length: 100 }, (_, number) => limiter.take("read", customer(String(number))));
+  expect(new Set(waits)).toEqual(new Set([0]));
+  expect(limiter.take("read", visitorFrom("203.0.113.9"))).toBe(0);
 });
 
-test("an IPv6 address counts with its /64, an IPv4 address alone, however it is written", () => {
+test("a thousand free accounts on one address have twenty customers' calls together, and other addresses all of theirs", () => {
+  const limiter = createRateLimiter(limits(10, 10), manualClock(0));
+  let served = 0;
+  for (let number = 0; number < 1_000; number += 1) {
+    if (limiter.take("read", customer(String(number))) === 0) served += 1;
+  }
+  expect(served).toBe(200);
+  expect(limiter.take("read", customer("5000", "203.0.113.10"))).toBe(0);
+});
+
+test("addresses of one /48 have four addresses' calls together, however many /64 they are dealt over", () => {
+  const limiter = createRateLimiter(limits(1, 10), manualClock(0));
+  let served = 0;
+  for (let subnet = 0; subnet < 500; subnet += 1) {
+    if (limiter.take("read", visitorFrom(`2001:db8:1:${subnet.toString(16)}::1`)) === 0) served += 1;
+  }
+  expect(served).toBe(40);
+  expect(limiter.take("read", visitorFrom("2001:db8:2::1"))).toBe(0);
+});
+
+test("visitors of many addresses have a bound together, which no customer's calls are counted against", () => {
+  const limiter = createRateLimiter(limits(1, 1), manualClock(0));
+  let served = 0;
+  for (let number = 0; number < 200; number += 1) {
+    if (limiter.take("list", visitorFrom(`10.1.0.${number}`)) === 0) served += 1;
+  }
+  expect(served).toBe(40);
+  expect(limiter.take("list", customer("1"))).toBe(0);
+});
+
+test("what an address is refused is taken from nobody else", () => {
+  const limiter = createRateLimiter(limits(1, 1), manualClock(0));
+  for (let call = 0; call < 1_000; call += 1) limiter.take("read", ANN);
+  let served = 0;
+  for (let number = 0; number < 100; number += 1) {
+    if (limiter.take("read", visitorFrom(`10.1.0.${number}`)) === 0) served += 1;
+  }
+  expect(served).toBe(39);
+});
+
+test("tries of passwords count by address, whoever is signed in: many accounts give no more of them", () => {
+  const limiter = createRateLimiter(limits(1, 2), manualClock(0));
+  const take = (person: string) => limiter.take("sign-in", customer(person));
+  expect([take("1"), take("2"), take("3")]).toEqual([0, 0, 1]);
+});
+
+test("a flood of new addresses makes the limiter grow no further, and forgives nobody who is still counted", () => {
+  const clock = manualClock(0);
+  const generous = { ...limits(1, 3), read: { perSecond: 100, burst: 1_000 } };
+  const limiter = createRateLimiter(generous, clock, { bucketsMax: 50 });
+  for (let call = 0; call < 1_000; call += 1) limiter.take("read", ANN);
+  expect(limiter.take("read", ANN)).toBe(1);
+  for (let number = 0; number < 5_000; number += 1)
+    limiter.take("read", visitorFrom(`10.${number >> 8}.0.${number & 255}`));
+  expect(limiter.take("read", ANN)).toBe(1);
+  clock.advance(60_000);
+  for (let number = 0; number < 100; number += 1) limiter.take("read", visitorFrom(`10.9.0.${number}`));
+  expect(limiter.take("read", ANN)).toBe(0);
+});
+
+test("whoever is held waits as long, and nobody else does", () => {
+  const clock = manualClock(0);
+  const limiter = createRateLimiter(limits(10, 10), clock);
+  limiter.hold("socket", ANN, 10);
+  expect([limiter.take("socket", ANN), limiter.take("socket", BEN)]).toEqual([10, 0]);
+  clock.advance(10_000);
+  expect(limiter.take("socket", ANN)).toBe(0);
+});
+
+test("each refusal is told with its class, the customer and the address", () => {
+  const told: [RefusedKind, RefusedCaller][] = [];
+  const limiter = createRateLimiter(limits(1, 1), manualClock(0), { onRefused: (kind, who) => told.push([kind, who]) });
+  for (let call = 0; call < 2; call += 1) limiter.take("list", customer("7", "2001:db8::1"));
+  expect(told).toEqual([["rate:list", { customerId: "7", addressGroup: "2001:db8:0:0::/64" }]]);
+});
+
+test("an IPv6 address counts with its /64 and its /48, an IPv4 address alone, however it is written", () => {
   expect(addressGroup("203.0.113.9")).toBe("203.0.113.9");
   expect(addressGroup("::ffff:203.0.113.9")).toBe("203.0.113.9");
-  expect(addressGroup("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+  expect(requestAddress("203.0.113.9").network).toBe(null);
+  expect(requestAddress("2001:db8:1:2:3:4:5:6")).toEqual({ group: "2001:db8:1:2::/64", network: "2001:db8:1::/48" });
   expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(addressGroup("::1")).toBe("0:0:0:0::/64");
   expect(addressGroup("2001:DB8:1:02::1")).toBe("2001:db8:1:2::/64");
@@ -53,7 +133,11 @@ test("the operator's limits replace those of the classes they name, and nonsense
   expect(readRateLimits("")).toEqual(DEFAULT_RATE_LIMITS);
   const trade = { perSecond: 500.5, burst: 1000 };
   expect(readRateLimits("trade=500.5/1000")).toEqual({ ...DEFAULT_RATE_LIMITS, trade });
-  for (const text of ["trade", "trade=0/1", "trade=1/0", "all=1/1", "trade=1e9/1", "trade=-1/1"]) {
+  for (const text of ["trade", "trade=0/1", "trade=1/0", "all=1/1", "trade=1e9/1", "trade=-1/1", "trade=1/1=1"]) {
     expect(readRateLimits(text), text).toBeUndefined();
+  }
+  expect(readPlaces("list=16, proof=4")).toEqual({ ...DEFAULT_PLACES, list: 16, proof: 4 });
+  for (const text of ["list", "list=0", "list=-1", "all=1", "list=1.5", "poll=1"]) {
+    expect(readPlaces(text), text).toBeUndefined();
   }
 });

@@ -1,77 +1,109 @@
-/** Counts calls per person or address in token buckets kept in memory, bounded in number. Refuses, never delays. */
-import type { RateClass } from "@candor/api/endpoint";
+/**
+ * Counts what is asked for, by class: of each person, of each address (IPv6 by /64 and /48) and of all. Whoever is signed in
+ * counts by themselves, and their address only far above that, so that many behind one carrier's address are not locked out
+ * and a thousand accounts on one address are still bounded. Refuses, never delays; costs a few map look-ups.
+ */
 import type { Clock } from "../clock.ts";
-import type { RateLimit, RateLimits } from "./http-settings.ts";
+import { LIMIT_CLASSES, type LimitClass, type RateLimit, type RateLimits } from "./http-settings.ts";
+import type { OnRefused } from "./refused-calls.ts";
+import type { Requester } from "./requester.ts";
+import { type Bucket, TokenBuckets, waitOf } from "./token-buckets.ts";
 
 export interface RateLimiter {
-  /** Takes one call. 0 when it may go on, else the seconds until the next one may. */
-  take(rate: RateClass, who: string): number;
+  /** Takes one. 0 when it may go on, else the seconds until the next one may. Nothing is taken from anybody when one lacks it. */
+  take(rate: LimitClass, who: Requester): number;
+  /** Has a person, or the address of whoever is not signed in, wait for so many seconds before the next one. */
+  hold(rate: LimitClass, who: Requester, seconds: number): void;
 }
 
-interface Bucket {
-  left: number;
-  at: number;
+/** How many times one person's limit belongs to more of them together. */
+const VISITORS = { network: 4, all: 40 };
+const CUSTOMERS = { address: 20, network: 80, all: 400 };
+/** Passwords and codes are counted by address for everybody, so this is what all sign-ins of the site have. */
+const SIGN_INS_ALL = 200;
+
+interface Level {
+  readonly nameOf: (who: Requester) => string | null;
+  readonly buckets: TokenBuckets;
 }
 
-const BUCKETS_MAX = 100_000;
+interface ClassBuckets {
+  readonly visitors: readonly Level[];
+  readonly customers: readonly Level[];
+}
 
-export function createRateLimiter(limits: RateLimits, clock: Clock, bucketsMax = BUCKETS_MAX): RateLimiter {
-  const bucketsOf: Record<RateClass, Map<string, Bucket>> = {
-    read: new Map(),
-    write: new Map(),
-    trade: new Map(),
-    "sign-in": new Map(),
-    upload: new Map(),
+const ofPerson = (who: Requester): string | null => who.person;
+const ofAddress = (who: Requester): string => who.address.group;
+const ofNetwork = (who: Requester): string | null => who.address.network;
+const ofAll = (): string => "all";
+
+const times = ({ perSecond, burst }: RateLimit, factor: number): RateLimit => ({
+  perSecond: perSecond * factor,
+  burst: burst * factor,
+});
+
+function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | undefined): ClassBuckets {
+  const level = (nameOf: Level["nameOf"], factor: number): Level => ({
+    nameOf,
+    buckets: new TokenBuckets(times(limit, factor), bucketsMax),
+  });
+  return {
+    visitors: [
+      level(ofAddress, 1),
+      level(ofNetwork, VISITORS.network),
+      level(ofAll, rate === "sign-in" ? SIGN_INS_ALL : VISITORS.all),
+    ],
+    customers: [
+      level(ofPerson, 1),
+      level(ofAddress, CUSTOMERS.address),
+      level(ofNetwork, CUSTOMERS.network),
+      level(ofAll, CUSTOMERS.all),
+    ],
   };
+}
+
+interface RateLimiterOptions {
+  readonly onRefused?: OnRefused | undefined;
+  /** How many names each level remembers. */
+  readonly bucketsMax?: number;
+}
+
+export function createRateLimiter(
+  limits: RateLimits,
+  clock: Clock,
+  { onRefused, bucketsMax }: RateLimiterOptions = {},
+): RateLimiter {
+  const classes = Object.fromEntries(
+    LIMIT_CLASSES.map((rate) => [rate, bucketsOf(rate, limits[rate], bucketsMax)]),
+  ) as Record<LimitClass, ClassBuckets>;
+
+  /** Guessing is counted by address, or whoever has many accounts would have as many times the tries. */
+  const levelsOf = (rate: LimitClass, who: Requester): readonly Level[] =>
+    who.person === null || rate === "sign-in" ? classes[rate].visitors : classes[rate].customers;
+
   return {
     take(rate, who) {
-      const limit = limits[rate];
       const now = clock.now();
-      const buckets = bucketsOf[rate];
-      const bucket = buckets.get(who) ?? add(buckets, who, { left: limit.burst, at: now }, bucketsMax);
-      refill(bucket, limit, now);
-      if (bucket.left < 1) return Math.ceil((1 - bucket.left) / limit.perSecond);
-      bucket.left -= 1;
+      const taken: Bucket[] = [];
+      for (const { nameOf, buckets } of levelsOf(rate, who)) {
+        const name = nameOf(who);
+        if (name === null) continue;
+        const bucket = buckets.filled(name, now);
+        if (bucket.left < 1) {
+          onRefused?.(`rate:${rate}`, { customerId: who.person, addressGroup: who.address.group });
+          return waitOf(bucket, buckets.limit);
+        }
+        taken.push(bucket);
+      }
+      for (const bucket of taken) bucket.left -= 1;
       return 0;
+    },
+    hold(rate, who, seconds) {
+      const [first] = levelsOf(rate, who);
+      const name = first?.nameOf(who);
+      if (!first || name == null) return;
+      const bucket = first.buckets.filled(name, clock.now());
+      bucket.left = Math.min(bucket.left, 1 - seconds * first.buckets.limit.perSecond);
     },
   };
 }
-
-function refill(bucket: Bucket, { perSecond, burst }: RateLimit, now: number): void {
-  const elapsedS = Math.max(0, now - bucket.at) / 1000;
-  bucket.left = Math.min(burst, bucket.left + elapsedS * perSecond);
-  bucket.at = now;
-}
-
-/** The oldest tenth makes room; most of those have long been full again. */
-function add(buckets: Map<string, Bucket>, who: string, bucket: Bucket, bucketsMax: number): Bucket {
-  if (buckets.size >= bucketsMax) {
-    let surplus = Math.ceil(bucketsMax / 10);
-    for (const old of buckets.keys()) {
-      buckets.delete(old);
-      surplus -= 1;
-      if (surplus === 0) break;
-    }
-  }
-  buckets.set(who, bucket);
-  return bucket;
-}
-
-/** One household or one attacker has a whole IPv6 /64, so that is what is counted. */
-export function addressGroup(written: string): string {
-  const address = withoutPort(written);
-  if (!address.includes(":")) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = "", tail] = address.split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
-  const groups = [...front, ...Array<string>(Math.max(0, zeros)).fill("0"), ...back];
-  const prefix = groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
-  return `${prefix.join(":")}::/64`;
-}
-
-/** Some proxies pass addresses on as `203.0.113.9:51234` or `[2001:db8::9]:51234`. */
-const withoutPort = (address: string): string =>
-  /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address;

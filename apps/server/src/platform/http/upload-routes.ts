@@ -1,13 +1,14 @@
 /** Takes pictures in and gives them back to their owner. What a picture is, and how it is kept, is the file port's business. */
 import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
-import { type Answer, refuse } from "@candor/api/refusal";
+import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfUnread } from "./caller-language.ts";
 import { addEndpoint, type EndpointDeps } from "./endpoint-routes.ts";
-import { envelopeText } from "./envelope.ts";
+import { envelopeText, statusOf } from "./envelope.ts";
 import type { FilePort } from "./http-ports.ts";
+import { visitorFrom } from "./requester.ts";
 
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /** Room for the multipart frame around the file. */
@@ -71,28 +72,40 @@ async function readFile(request: FastifyRequest): Promise<Buffer | Answer<never>
   }
 }
 
+const NOBODY = { owner: null, waitS: undefined } as const;
+
 /** A picture that is another's answers like one that does not exist; the site's own are everybody's. */
 async function serveFile(
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
   files: FilePort,
-  { rules, headers }: EndpointDeps,
+  { rules: { limits, sessionCookie }, headers }: EndpointDeps,
 ): Promise<Buffer | string> {
-  const sent = rules.sessionCookie.read(request.headers.authorization, request.headers.cookie);
-  const caller = sent ? await rules.authenticate(sent.token) : undefined;
-  const own = caller ? await files.read(caller, request.params.name) : undefined;
-  const file = own ?? (await files.readOpen(request.params.name));
   reply.headers(headers);
-  if (!file) {
-    reply.code(404).header("content-type", "application/json; charset=utf-8");
-    return envelopeText(refuse("no-such-route"), languageOfUnread(request));
-  }
+  const fail = (refusal: Refusal, retryAfterS?: number): string => {
+    reply.code(statusOf(refusal)).header("content-type", "application/json; charset=utf-8");
+    if (retryAfterS !== undefined) reply.header("retry-after", retryAfterS);
+    return envelopeText(refusal, languageOfUnread(request));
+  };
+  const sent = sessionCookie.read(request.headers.authorization, request.headers.cookie);
+  const found = sent ? await limits.customerOf(sent.token, request.ip) : NOBODY;
+  if (found.waitS !== undefined) return fail(refuse("too-many-requests", { seconds: found.waitS }), found.waitS);
+  const { owner: caller } = found;
+  const place = await limits.places.enter("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
+  if (!place) return fail(refuse("busy-try-again"), 2);
+  const { name } = request.params;
+  const read = async () => {
+    const own = caller ? await files.read(caller, name) : undefined;
+    return { isOwn: own !== undefined, file: own ?? (await files.readOpen(name)) };
+  };
+  const { isOwn, file } = await read().finally(place);
+  if (!file) return fail(refuse("no-such-route"));
   reply.headers({
     "content-type": file.type,
     "content-disposition": "inline",
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     // A name stands for one picture for ever.
-    "cache-control": own ? "private, no-store" : "public, max-age=31536000, immutable",
+    "cache-control": isOwn ? "private, no-store" : "public, max-age=31536000, immutable",
   });
   return file.content;
 }

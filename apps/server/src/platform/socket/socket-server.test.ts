@@ -1,6 +1,8 @@
+import { Agent } from "node:http";
 import { refuse } from "@candor/api/refusal";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../http/http-settings.ts";
 import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "../http/http-test-support.ts";
 import { Outage } from "../outage.ts";
 
@@ -179,6 +181,7 @@ test("a client has a bounded number of channels, and a flood of messages ends th
   const dropped = next(client, "disconnect");
   for (let message = 0; message < 200; message += 1) client.emit("unsubscribe", "quotes/1");
   await dropped;
+  candor.clock.advance(60_000);
 });
 
 test("nonsense is answered or dropped, never a fault", async () => {
@@ -210,19 +213,111 @@ test("a handshake that meets an outage tells nothing of the inside, and odd lang
   await expect(connect({ auth: { lang: { toString: 1 } as never } })).resolves.toBeDefined();
 });
 
-test("one address has a bounded number of connections, and gets a place back when one closes", async () => {
-  const ports = { bounds: { perSecond: 1, burst: 100, atOnce: 2 } };
-  const narrow = await createTestServer([], { ports: ports as object });
-  const address = await narrow.server.listen({ host: "127.0.0.1", port: 0 });
-  const open = async () => {
-    const client = io(address, { forceNew: true, reconnection: false, transports: ["websocket"] });
+/** A server with limits of its own, and how to open a connection to it: the client, or the code it was refused with. */
+async function narrowServer(settings: Partial<HttpSettings>) {
+  const own = await createTestServer([], { settings });
+  const address = await own.server.listen({ host: "127.0.0.1", port: 0 });
+  own.ports.channels.provide({
+    matches: (name) => name.startsWith("quotes/"),
+    mayOpen: () => undefined,
+    snapshot: () => "rows",
+    assemble: () => null,
+  });
+  const open = async ({ token, from = "127.0.0.1" }: { token?: string; from?: string } = {}) => {
+    const agent = new Agent({ localAddress: from });
+    const auth = token === undefined ? {} : { token };
+    const options = { forceNew: true, reconnection: false, transports: ["websocket"], auth, agent };
+    const client = io(address, options as object);
     clients.push(client);
-    return Promise.race([next(client, "connect").then(() => client), next(client, "connect_error").then(() => "no")]);
+    const refused = next(client, "connect_error").then(
+      (error) => (error as { data?: { code: string } }).data?.code ?? "no",
+    );
+    return Promise.race([next(client, "connect").then(() => client), refused]);
   };
-  const first = await open();
-  await open();
+  return { ...own, address, open };
+}
+const opened = (answer: Socket | string): Socket => {
+  if (typeof answer === "string") throw new Error(`refused: ${answer}`);
+  return answer;
+};
+
+test("visitors of one address have a bounded number of connections, and get a place back when one closes", async () => {
+  const { server, open } = await narrowServer({ places: { ...DEFAULT_PLACES, socket: 400 } });
+  const first = opened(await open());
+  opened(await open());
+  expect(await open()).toBe("too-many-requests");
+  opened(await open({ from: "127.0.0.2" }));
+  // Whoever is signed in counts by themselves.
+  const anna = opened(await open({ token: ANNAS_TOKEN }));
+  expect(await open({ token: ANNAS_TOKEN })).toBe("too-many-requests");
+  opened(await open({ token: BENS_TOKEN }));
+  first.disconnect();
+  anna.disconnect();
+  await expect.poll(async () => typeof (await open())).toBe("object");
+  await expect.poll(async () => typeof (await open({ token: ANNAS_TOKEN }))).toBe("object");
+  await server.close();
+});
+
+test("handshakes of one address are counted, those that poll as well, and each request of a client that polls", async () => {
+  const socket = { perSecond: 0.1, burst: 3 };
+  const poll = { perSecond: 0.1, burst: 5 };
+  const { server, address, open } = await narrowServer({ rateLimits: { ...DEFAULT_RATE_LIMITS, socket, poll } });
+  const path = `${address}/socket.io/?EIO=4&transport=polling`;
+  const handshake = await (await fetch(path)).text();
+  const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
+  const send = async () => (await fetch(`${path}&sid=${sid}`, { method: "POST", body: "40" })).status;
+  const statuses: number[] = [];
+  for (let request = 0; request < 7; request += 1) statuses.push(await send());
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400]);
+  opened(await open());
+  opened(await open());
   expect(await open()).toBe("no");
-  (first as Socket).disconnect();
-  await expect.poll(open).not.toBe("no");
-  await narrow.server.close();
+  expect((await fetch(path)).status).toBe(403);
+  opened(await open({ from: "127.0.0.2" }));
+  await server.close();
+});
+
+test("what an address subscribes to is counted over all of its sockets, and a customer's by themselves", async () => {
+  const subscribing = { perSecond: 0.1, burst: 10 };
+  const own = await narrowServer({ rateLimits: { ...DEFAULT_RATE_LIMITS, subscribe: subscribing } });
+  const visitors = [opened(await own.open()), opened(await own.open()), opened(await own.open())];
+  const answers = await Promise.all(
+    visitors.flatMap((visitor) => Array.from({ length: 5 }, (_, number) => subscribe(visitor, `quotes/${number}`))),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "too-many-requests" });
+  expect(visitors.every(({ connected }) => connected)).toBe(true);
+  const anna = opened(await own.open({ token: ANNAS_TOKEN }));
+  expect(await subscribe(anna, "quotes/1")).toMatchObject({ ok: true });
+  const neighbour = opened(await own.open({ from: "127.0.0.2" }));
+  expect(await subscribe(neighbour, "quotes/1")).toMatchObject({ ok: true });
+  await own.server.close();
+});
+
+test("a socket that floods is told why and dropped, and its address waits ten seconds; a customer's waits alone", async () => {
+  const { server, clock, open } = await narrowServer({});
+  const flood = async (client: Socket) => {
+    const [told, dropped] = [next(client, "refused"), next(client, "disconnect")];
+    for (let message = 0; message < 200; message += 1) client.emit("unsubscribe", "quotes/1");
+    await dropped;
+    return told;
+  };
+  expect(await flood(opened(await open({ token: ANNAS_TOKEN })))).toMatchObject({ code: "too-many-requests" });
+  expect(await open({ token: ANNAS_TOKEN })).toBe("too-many-requests");
+  expect(await flood(opened(await open()))).toMatchObject({ code: "too-many-requests" });
+  expect(await open()).toBe("no");
+  opened(await open({ from: "127.0.0.2" }));
+  clock.advance(11_000);
+  opened(await open());
+  opened(await open({ token: ANNAS_TOKEN }));
+  await server.close();
+});
+
+test("handshakes whose owner is not known yet are bounded, and end where nothing follows", async () => {
+  const { server, address } = await narrowServer({ places: { ...DEFAULT_PLACES, handshake: 40 } });
+  const path = `${address}/socket.io/?EIO=4&transport=polling`;
+  const statuses: number[] = [];
+  for (let request = 0; request < 4; request += 1) statuses.push((await fetch(path)).status);
+  expect(statuses).toEqual([200, 200, 403, 403]);
+  await server.close();
 });

@@ -5,21 +5,23 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ChannelName, ClientEvents, ServerEvents } from "@candor/api/channels";
 import type { Language } from "@candor/api/language";
-import type { Refusal, RefusalCode } from "@candor/api/refusal";
+import type { Refusal, RefusalCode, RefusalDetails } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
 import { callerLanguage } from "../http/caller-language.ts";
+import type { DoorLimits } from "../http/door-limits.ts";
 import { faultAnswer } from "../http/fault-answer.ts";
 import type { Authenticate } from "../http/http-ports.ts";
 import type { HttpSettings } from "../http/http-settings.ts";
-import { createRateLimiter } from "../http/rate-limiter.ts";
 import type { OriginPolicy } from "../http/request-origin.ts";
+import { type Requester, visitorFrom } from "../http/requester.ts";
 import type { Caller } from "../http/route.ts";
 import type { SessionCookie } from "../http/session-token.ts";
 import type { Log } from "../log.ts";
 import type { ChannelHub } from "./channel-hub.ts";
-import { CONNECTION_BOUNDS, type ConnectionBounds, createConnectionLimit } from "./connection-limit.ts";
+import { createMessageCount } from "./message-count.ts";
+import { createSocketDoor, type SocketDoor } from "./socket-door.ts";
 
 export interface SocketPorts {
   readonly server: HttpServer;
@@ -29,10 +31,9 @@ export interface SocketPorts {
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
   readonly settings: Pick<HttpSettings, "isBehindProxy">;
+  readonly limits: DoorLimits;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of one address; for tests. */
-  readonly bounds?: ConnectionBounds;
 }
 
 export interface SocketServer {
@@ -43,6 +44,7 @@ export interface SocketServer {
 interface Connection {
   readonly token: string | undefined;
   readonly caller: Caller | null;
+  readonly who: Requester;
   readonly language: Language;
   /** Room by channel; while the snapshot is being made, the mark of that request. */
   readonly rooms: Map<string, string | symbol>;
@@ -51,30 +53,31 @@ interface Connection {
 type Client = Socket<ClientEvents, ServerEvents, Record<never, never>, Connection>;
 type Io = Server<ClientEvents, ServerEvents, Record<never, never>, Connection>;
 
+const CONNECT_MS_MAX = 10_000;
+/** Whoever floods waits for so long before the next connection. */
+const FLOOD_WAIT_S = 10;
 const CHANNELS_PER_SOCKET_MAX = 60;
 const CHANNEL_NAME_LENGTH_MAX = 80;
-/** A client asks for a few channels when a page opens; more than this is no client of ours. */
-const ASKING = { perSecond: 20, burst: 120 };
 const MESSAGE_BYTES_MAX = 4 * 1024;
 /** Packets that wait for a client too slow to take them; beyond this it is sent away and may come back. */
 const WAITING_PACKETS_MAX = 500;
 const SWEEP_MS = 2_000;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
-  const { channels, authenticate, clock, log } = ports;
-  const limit = createConnectionLimit(clock, ports.settings.isBehindProxy, ports.bounds ?? CONNECTION_BOUNDS);
+  const { channels, authenticate, log } = ports;
+  const door = createSocketDoor(ports.limits, ports.settings.isBehindProxy);
   const io: Io = new Server(ports.server, {
     path: "/socket.io",
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
-    connectTimeout: 20_000,
-    allowRequest: (request, decide) => decide(null, mayConnect(ports, request) && limit.mayOpen(request)),
+    connectTimeout: CONNECT_MS_MAX,
+    allowRequest: (request, decide) =>
+      decide(null, mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
   });
-  io.engine.on("connection", (connection) => connection.once("close", limit.opened(connection.request)));
-  const asking = { read: ASKING, write: ASKING, trade: ASKING, "sign-in": ASKING, upload: ASKING };
-  const limiter = createRateLimiter(asking, clock);
+  boundPolling(io, door);
+  io.engine.on("connection", (connection) => connection.once("close", () => door.leave(connection.request)));
 
   channels.attach(
     (room, update) => io.to(room).emit("update", update),
@@ -86,12 +89,12 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     },
   );
   io.use((socket, next) => {
-    identify(ports, socket as Client).then(
+    identify(ports, door, socket as Client).then(
       () => next(),
       (error: unknown) => next(refusalOf(error, languageOf(socket as Client), log)),
     );
   });
-  io.on("connection", (socket) => serve(socket, channels, () => limiter.take("read", socket.id) === 0));
+  io.on("connection", (socket) => serve(socket, ports));
 
   const stopListening = ports.onRevoked((sessionId) => {
     for (const socket of io.sockets.sockets.values()) if (socket.data.caller?.sessionId === sessionId) signOut(socket);
@@ -120,26 +123,49 @@ function mayConnect({ origins, sessionCookie }: SocketPorts, { headers }: Incomi
   return !hasCookie || origins.isSameOrigin(headers);
 }
 
+/** Whose cookie it is, where this process remembers that; a token in the handshake's own words comes later. */
+const rememberedBy = ({ limits, sessionCookie }: SocketPorts, { headers }: IncomingMessage): Caller | undefined => {
+  const sent = sessionCookie.read(undefined, headers.cookie);
+  return sent && limits.rememberedCustomer(sent.token);
+};
+
+/** Clients that poll ask again and again; the first request of each is counted as a handshake. */
+function boundPolling(io: Io, door: SocketDoor): void {
+  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+    const isFirst = !/[?&]sid=/.test(request.url ?? "");
+    next(isFirst || door.mayPoll(request) ? undefined : new Error("too many requests"));
+  });
+}
+
 const languageOf = ({ handshake: { auth, headers } }: Client): Language =>
   callerLanguage(headers["accept-language"], auth.lang);
 
 /** A token that no longer counts is refused; a cookie that no longer counts makes a visitor, as it does on a page. */
-async function identify({ authenticate, sessionCookie }: SocketPorts, socket: Client): Promise<void> {
+async function identify({ limits, sessionCookie }: SocketPorts, door: SocketDoor, socket: Client): Promise<void> {
   const { auth, headers } = socket.handshake;
   const language = languageOf(socket);
+  const address = door.addressOf(socket.request);
   const sent = sessionCookie.read(typeof auth.token === "string" ? auth.token : undefined, headers.cookie);
-  const caller = sent ? await authenticate(sent.token) : undefined;
+  const found = sent ? await limits.customerOf(sent.token, address) : NOBODY;
+  if (found.waitS !== undefined) throw new ConnectionRefused("too-many-requests", language, { seconds: found.waitS });
+  const caller = found.owner;
   if (sent && !caller && !sent.isCookie) throw new ConnectionRefused("session-ended", language);
+  const who = { ...visitorFrom(address), person: caller?.customerId ?? null };
+  if (!door.settle(socket.conn.request, who)) throw new ConnectionRefused("too-many-requests", language);
+  // It may have ended while its owner was looked up.
+  if (socket.conn.readyState !== "open") door.leave(socket.conn.request);
   const token = caller ? sent?.token : undefined;
-  Object.assign(socket.data, { token, caller: caller ?? null, language, rooms: new Map() } satisfies Connection);
+  Object.assign(socket.data, { token, caller, who, language, rooms: new Map() } satisfies Connection);
 }
+
+const NOBODY = { owner: null, waitS: undefined } as const;
 
 /** Reaches the client as `connect_error` with the code in `data`. */
 class ConnectionRefused extends Error {
   readonly data: { readonly code: RefusalCode };
 
-  constructor(code: RefusalCode, language: Language) {
-    super(refusalText(code, {}, language));
+  constructor(code: RefusalCode, language: Language, details: RefusalDetails = {}) {
+    super(refusalText(code, details, language));
     this.data = { code };
   }
 }
@@ -150,14 +176,23 @@ const refusalOf = (error: unknown, language: Language, log: Log): Error =>
     ? error
     : new ConnectionRefused(faultAnswer(error, log, "a socket's handshake").code, language);
 
-function serve(socket: Client, channels: ChannelHub, mayAsk: () => boolean): void {
-  const { rooms, caller, language } = socket.data;
+function serve(socket: Client, { channels, limits: { limiter }, clock }: SocketPorts): void {
+  const { rooms, caller, who, language } = socket.data;
+  const mayAsk = createMessageCount(clock);
 
-  socket.use((_event, next) => (mayAsk() ? next() : void socket.disconnect(true)));
+  socket.use((_event, next) => {
+    if (mayAsk()) return next();
+    limiter.hold("socket", who, FLOOD_WAIT_S);
+    sendAway(socket);
+  });
   socket.on("subscribe", (channel, answer) => {
     if (typeof answer !== "function") return;
+    const refuseIt = (code: RefusalCode, details: RefusalDetails = {}): void =>
+      answer({ ok: false, code, message: refusalText(code, details, language) });
     const refused = subscribeFault(channel, rooms);
-    if (refused) return answer({ ok: false, code: refused, message: refusalText(refused, {}, language) });
+    if (refused) return refuseIt(refused);
+    const waitS = limiter.take("subscribe", who);
+    if (waitS > 0) return refuseIt("too-many-requests", { seconds: waitS });
     // A client that missed a number asks again for the same channel.
     leave(socket, channels, channel);
     const request = Symbol();
@@ -199,6 +234,13 @@ function leave(socket: Client, channels: ChannelHub, channel: string): void {
 function endChannel(socket: Client, channels: ChannelHub, channel: ChannelName, { code, details }: Refusal): void {
   leave(socket, channels, channel);
   socket.emit("ended", { channel, code, message: refusalText(code, details, socket.data.language) });
+}
+
+/** Says why before it ends the connection, so that whoever wrote the client can mend it. */
+function sendAway(socket: Client): void {
+  const code = "too-many-requests";
+  socket.emit("refused", { code, message: refusalText(code, { seconds: FLOOD_WAIT_S }, socket.data.language) });
+  socket.disconnect(true);
 }
 
 function signOut(socket: Client): void {

@@ -1,0 +1,48 @@
+import { answer } from "@candor/api/refusal";
+import { getSiteConfig } from "@candor/api/site";
+import { expect, test } from "vitest";
+import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
+import { ANNA, ANNAS_TOKEN, createTestServer, SITE } from "./http-test-support.ts";
+import { route } from "./route.ts";
+
+const ROUTES = [route(getSiteConfig, async () => answer(SITE))];
+const token = { authorization: ANNAS_TOKEN };
+
+test("files, pages and addresses that do not exist are counted by address; probes are not, nor a customer by their neighbours", async () => {
+  const file = { perSecond: 1, burst: 3 };
+  const limited = await createTestServer(ROUTES, { settings: { rateLimits: { ...DEFAULT_RATE_LIMITS, file } } });
+  const statusOf = async (path: string, headers = {}) => (await limited.call(path, undefined, headers)).statusCode;
+  expect([await statusOf("/"), await statusOf("/files/1.png"), await statusOf("/nowhere")]).toEqual([200, 404, 404]);
+  for (const path of ["/", "/files/1.png", "/nowhere", "/api/openapi.json", "/api/docs", "/metrics"])
+    expect(await statusOf(path), path).toBe(429);
+  expect((await limited.call("/nowhere")).headers["retry-after"]).toBe("1");
+  expect([await statusOf("/healthz"), await statusOf("/readyz"), await statusOf("/api/site/config")]).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await statusOf("/nowhere", token)).toBe(404);
+  await limited.server.close();
+});
+
+test("made-up tokens are looked up within limits, at endpoints and files alike, and cost the others nothing", async () => {
+  let asked = 0;
+  const nobody = async () => {
+    asked += 1;
+    return undefined;
+  };
+  const sessions = {
+    recall: (sent: string) => (sent === ANNAS_TOKEN ? ANNA : undefined),
+    isKnown: () => false,
+    mayBeToken: () => true,
+    endings: () => 0,
+  };
+  const limited = await createTestServer(ROUTES, { ports: { authenticate: nobody, sessions } });
+  const statuses = new Set<number>();
+  for (let number = 0; number < 300; number += 1) {
+    const path = number % 2 === 0 ? "/files/1.png" : "/api/site/config";
+    statuses.add((await limited.call(path, undefined, { authorization: `made-up-${number}` })).statusCode);
+  }
+  expect(asked).toBe(100);
+  expect([...statuses].sort()).toEqual([200, 404, 429]);
+  expect((await limited.call("/api/site/config", undefined, token)).statusCode).toBe(200);
+  await limited.server.close();
+});

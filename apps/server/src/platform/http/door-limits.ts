@@ -1,0 +1,48 @@
+/** Everything that bounds what strangers and customers can ask of this process, made once and shared by requests and sockets. */
+import type { Clock } from "../clock.ts";
+import type { Authenticate, AuthenticateOperator, HttpPorts } from "./http-ports.ts";
+import type { HttpSettings } from "./http-settings.ts";
+import { createPlaces, type Places } from "./places.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import { visitorFrom } from "./requester.ts";
+import type { Caller, Duty } from "./route.ts";
+import { createSeenTokens, createTokenGate, type Identified, type TokenMemory } from "./token-gate.ts";
+
+export interface DoorLimits {
+  readonly limiter: RateLimiter;
+  readonly places: Places;
+  /** @param address as written, of whoever sent the token */
+  customerOf(token: string, address: string): Identified<Caller> | Promise<Identified<Caller>>;
+  /** The customer as this process remembers them; never asks the database. */
+  rememberedCustomer(token: string): Caller | undefined;
+  operatorOf(token: string, address: string, isUnattended: boolean): Identified<Duty> | Promise<Identified<Duty>>;
+}
+
+export interface DoorLimitPorts extends Pick<HttpPorts, "onRefused"> {
+  readonly settings: Pick<HttpSettings, "rateLimits" | "places">;
+  readonly clock: Clock;
+  readonly sessions: TokenMemory<Caller>;
+  readonly authenticate: Authenticate;
+  readonly authenticateOperator: AuthenticateOperator;
+}
+
+export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
+  const { settings, clock, sessions, onRefused } = ports;
+  const limiter = createRateLimiter(settings.rateLimits, clock, { onRefused });
+  const places = createPlaces(settings.places, onRefused);
+  const seen = createSeenTokens<Duty>();
+  const customers = createTokenGate({ memory: sessions, limiter, places, clock });
+  const operators = createTokenGate({ memory: seen, limiter, places, clock });
+  return {
+    limiter,
+    places,
+    rememberedCustomer: (token) => sessions.recall(token),
+    customerOf: (token, address) => customers.identify(token, visitorFrom(address), ports.authenticate),
+    operatorOf: (token, address, isUnattended) =>
+      operators.identify(token, visitorFrom(address), async () => {
+        const duty = await ports.authenticateOperator(token, isUnattended);
+        if (duty) seen.see(token);
+        return duty;
+      }),
+  };
+}
