@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { CodeScene } from "@candor/api/customer";
-import { addressGroup } from "../../platform/http/rate-limiter.ts";
+import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 
 export type CodeCall = Pick<Call, "caller" | "clientAddress">;
