@@ -87,7 +87,7 @@ async function startProgram({ ledger, connection, ...ground }: Ground): Promise<
   const instrumentIds = MANY.map(({ id }) => id);
   const bus = createInProcessBus(log);
   const ids = createIds({ clock, node: 2 });
-  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds });
   const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus });
   const outbox = createOutbox({ database, bus, log });
   const jobs = createJobs({ connection, log });

@@ -3,6 +3,7 @@
  * argument names the fault. It exists for the tests alone: the product has no such switch.
  */
 import { compose } from "../../apps/server/src/main/compose.ts";
+import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { createDatabase, type Database, type Tx } from "../../apps/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
@@ -56,13 +57,16 @@ const log = createLog("error");
 const settings = fault === "forgetful-postgres" ? FORGETFUL : {};
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings });
 await migrate(postgres.owner);
-const database = createDatabase({ connection: postgres.app, log });
+const whole = createDatabase({ connection: postgres.app, log });
+const database = fault === "answer-early" ? answersEarly(whole) : whole;
 let isReady = false;
 const house = await compose({
   config,
-  database: fault === "answer-early" ? answersEarly(database) : database,
+  database,
+  pools: { feed: database, desk: database },
   connection: postgres.app,
   log,
+  bus: createInProcessBus(log),
   isReady: () => isReady,
 });
 for (const part of [...house.parts, ...house.upkeep]) await part.start();

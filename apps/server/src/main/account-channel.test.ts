@@ -1,6 +1,6 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { expect, test, vi } from "vitest";
-import { BALANCES_CHANGED, type BalancesChanged } from "../core/ledger/ledger.ts";
+import { type BalancesChanged, balancesChanged } from "../core/ledger/ledger.ts";
 import { createInProcessBus } from "../platform/bus.ts";
 import { createLog } from "../platform/log.ts";
 import type { ChannelProvider, Viewer } from "../platform/socket/channels.ts";
@@ -14,7 +14,6 @@ async function channelOf() {
   const given: ChannelProvider[] = [];
   const channels = {
     provide: (provider: ChannelProvider) => void given.push(provider),
-    hasListeners: () => true,
     publishNow: vi.fn(),
     end: vi.fn(),
   };
@@ -23,11 +22,12 @@ async function channelOf() {
   provideAccountChannel(channels, rest);
   const change = async (mode: AccountMode) => {
     const portfolioId = caller.portfolios[mode];
-    bus.publish(BALANCES_CHANGED, { mode, portfolioId, balances: [] } as unknown as BalancesChanged);
+    bus.publish(balancesChanged(portfolioId), { mode, portfolioId, balances: [] } as unknown as BalancesChanged);
     await Promise.resolve();
   };
   const [provider] = given;
   if (!provider) throw new Error("no channel was provided");
+  for (const mode of ["demo", "real"] as const) provider.watch?.(`account/${mode}/${caller.portfolios[mode]}`);
   return {
     ...{ provider, channels, change },
     close: () => {

@@ -5,17 +5,17 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { AccountMessage } from "@candor/api/channels";
 import { refuse } from "@candor/api/refusal";
-import { BALANCES_CHANGED, type Ledger, type WalletBalance } from "../core/ledger/ledger.ts";
+import { balancesChanged, type Ledger, type WalletBalance } from "../core/ledger/ledger.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Database } from "../platform/database.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
-import type { RoomName } from "../platform/socket/channels.ts";
+import type { RoomName, RoomWatch } from "../platform/socket/channels.ts";
 import type { ContractOrders } from "../products/contract-order/contract-order.ts";
-import { CONTRACTS_CHANGED } from "../products/contract-order/contract-topics.ts";
+import { contractsChanged } from "../products/contract-order/contract-topics.ts";
 import type { OptionOrders } from "../products/option-order/option-order.ts";
-import { OPTIONS_CHANGED } from "../products/option-order/option-topics.ts";
+import { optionsChanged } from "../products/option-order/option-topics.ts";
 import type { SpotOrders } from "../products/spot-order/spot-order.ts";
-import { SPOT_ORDER_CHANGED } from "../products/spot-order/spot-order-topics.ts";
+import { spotOrdersChanged } from "../products/spot-order/spot-order-topics.ts";
 import { balanceRow, currencyOf } from "../products/wallet/wallet.ts";
 
 interface AccountChannelDeps {
@@ -29,7 +29,7 @@ interface AccountChannelDeps {
   readonly isDemoOpen: () => boolean;
 }
 
-type AccountChannels = Pick<ChannelHub, "provide" | "publishNow" | "hasListeners" | "end">;
+type AccountChannels = Pick<ChannelHub, "provide" | "publishNow" | "end">;
 
 const CHANNEL = /^account\/(demo|real)$/;
 
@@ -68,26 +68,34 @@ export function provideAccountChannel(
       return { account, balances: rows(balances), orders, fills, contracts, options };
     },
     assemble: (merged) => [...merged.values()].at(-1),
+    watch(room) {
+      const [, mode, portfolioId = ""] = room.split("/");
+      return watchAccount(mode === "real" ? "real" : "demo", portfolioId);
+    },
   });
 
   const nothing = { balances: [], orders: [], fills: [], contracts: [], options: [] } as const;
-  /** Only where somebody listens is a message made. */
-  const tell = (mode: AccountMode, portfolioId: string, changed: () => Partial<AccountMessage>): void => {
+  const tell = (mode: AccountMode, portfolioId: string, changed: Partial<AccountMessage>): void => {
     const room = roomOf(mode, portfolioId);
-    if (!channels.hasListeners(room)) return;
     if (mode === "demo" && !isDemoOpen()) {
       channels.end(room, refuse("demo-off"));
       return;
     }
-    const message: AccountMessage = { account: mode, ...nothing, ...changed() };
-    channels.publishNow(room, message);
+    channels.publishNow(room, { account: mode, ...nothing, ...changed } satisfies AccountMessage);
   };
-  bus.subscribe(BALANCES_CHANGED, ({ mode, portfolioId, balances }) =>
-    tell(mode, portfolioId, () => ({ balances: rows(balances) })),
-  );
-  bus.subscribe(SPOT_ORDER_CHANGED, ({ mode, portfolioId, read }) => tell(mode, portfolioId, read));
-  bus.subscribe(CONTRACTS_CHANGED, ({ mode, portfolioId, read }) =>
-    tell(mode, portfolioId, () => ({ contracts: read() })),
-  );
-  bus.subscribe(OPTIONS_CHANGED, ({ mode, portfolioId, read }) => tell(mode, portfolioId, () => ({ options: read() })));
+
+  function watchAccount(mode: AccountMode, portfolioId: string): RoomWatch {
+    const watched = [
+      bus.subscribe(balancesChanged(portfolioId), ({ balances }) =>
+        tell(mode, portfolioId, { balances: rows(balances) }),
+      ),
+      bus.subscribe(spotOrdersChanged(portfolioId), ({ orders, fills }) => tell(mode, portfolioId, { orders, fills })),
+      bus.subscribe(contractsChanged(portfolioId), ({ contracts }) => tell(mode, portfolioId, { contracts })),
+      bus.subscribe(optionsChanged(portfolioId), ({ options }) => tell(mode, portfolioId, { options })),
+    ];
+    const stop = (): void => {
+      for (const end of watched) end();
+    };
+    return { stop, ready: bus.settled() };
+  }
 }

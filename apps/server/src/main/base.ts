@@ -21,9 +21,13 @@ export interface Part {
 export interface Foundation {
   readonly config: Config;
   readonly database: Database;
+  /** Of the price grid and of the desk alone: nobody else's work keeps them waiting for a connection. */
+  readonly pools: { readonly feed: Database; readonly desk: Database };
   /** For libraries that open connections of their own. */
   readonly connection: Connection;
   readonly log: Log;
+  /** Joins the processes of this program. */
+  readonly bus: Bus;
   /** True once every part that calls rest on has started and none is stopping. */
   isReady(): boolean;
 }
@@ -31,7 +35,6 @@ export interface Foundation {
 export interface Base extends Foundation {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly bus: Bus;
   readonly outbox: Outbox;
   readonly jobs: Jobs;
   /** What pictures and personal text are sealed with. */

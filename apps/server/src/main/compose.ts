@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { registerCustomerJobs } from "../core/customer/customer.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
-import { createInProcessBus } from "../platform/bus.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createOrphanClearing } from "../platform/files-orphans.ts";
 import { createPlainSealer } from "../platform/files-seal-plain.ts";
@@ -24,7 +23,8 @@ import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
-import { httpPart } from "./http-part.ts";
+import { coreMetrics } from "./core-metrics.ts";
+import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
 import { buildRooms, filesFolder, type Rooms } from "./rooms.ts";
@@ -36,19 +36,17 @@ export interface House {
   readonly upkeep: readonly Part[];
   /** Sentences for the person who started the program, such as where prices come from; once the parts have started. */
   notices(): readonly string[];
-  /** Where people find it, once the parts have started; null in a process without the http role. */
-  address(): string | null;
+  /** Where people find it, and the port that is listened on, once the parts have started; null in a process without the http role. */
+  listening(): Listening | null;
 }
 
 export async function compose(foundation: Foundation): Promise<House> {
   const clock = systemClock;
-  const bus = createInProcessBus(foundation.log);
   const base: Base = {
     ...foundation,
     clock,
     ids: createIds({ clock, node: foundation.config.nodeNumber }),
-    bus,
-    outbox: createOutbox({ ...foundation, bus }),
+    outbox: createOutbox(foundation),
     jobs: createJobs(foundation),
     sealing: await sealingKeys(foundation),
   };
@@ -63,24 +61,26 @@ export async function compose(foundation: Foundation): Promise<House> {
   const http = httpPart(base, rooms, channels, { webRoot: builtApp("web"), adminRoot: builtApp("admin") });
   return {
     parts: [
-      feedPart(rooms),
+      // Made here, or as the process with the feed tells.
+      { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
       { name: "desk", role: "desk", ...bound(rooms.desk) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
       { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
+      { name: "metrics", role: "desk", ...coreMetrics(base.bus, rooms) },
       http.part,
     ],
     upkeep: upkeepParts(base, rooms),
     notices: () =>
       [priceNotice(base.config, rooms.marketData), messageNotice(base.config)].filter((said) => said !== null),
-    address: http.address,
+    listening: http.listening,
   };
 }
 
-/** Of a process without the http role, whose data folder may be another, nobody asks for what is sealed. */
+/** Of a process with jobs alone, whose data folder may be another, nobody asks for what is sealed. */
 const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation): Promise<SealingKeys> => {
   const folder = join(dataDir, "keys");
-  return roles.has("http") ? sealingKeysOf(database, folder) : sealingKeysIn(folder);
+  return roles.has("http") || roles.has("desk") ? sealingKeysOf(database, folder) : sealingKeysIn(folder);
 };
 
 /** A module's start and stop as a part's; the module keeps its `this`. */
@@ -119,15 +119,6 @@ function upkeepParts(
   const provider = smsProviderOf(config);
   if (provider) parts.push({ name: "sms", role: "jobs", ...bound(createSmsSender({ database, log, provider })) });
   return parts;
-}
-
-function feedPart({ marketData }: Rooms): Part {
-  return {
-    name: "market data",
-    role: "feed",
-    start: () => marketData.start(),
-    stop: () => marketData.stop(),
-  };
 }
 
 /** A built app; null when there is none, as in a test of the server alone. */

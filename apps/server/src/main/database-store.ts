@@ -12,6 +12,8 @@ import { messageOf, StartRefused } from "../platform/start-refused.ts";
 
 export interface Store {
   database: Database;
+  /** For the price grid and for the desk alone. */
+  pools: { feed: Database; desk: Database };
   /** The program's own way in, for libraries that open connections of their own. */
   connection: Connection;
   /** A sentence for the person who started the program, if there is one. */
@@ -32,13 +34,13 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
     await postgres.stop();
     throw error;
   }
-  const database = createDatabase({ connection: postgres.app, log });
+  const opened = openPools(postgres.app, log);
   return {
-    database,
+    ...opened,
     connection: postgres.app,
     notice: postgres.notice,
     async stop() {
-      await database.close();
+      await opened.stop();
       await postgres.stop();
     },
   };
@@ -48,8 +50,18 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   const app: Connection = { connectionString: databaseUrl };
   await refuseUnfit(app, config);
   await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
-  const database = createDatabase({ connection: app, log });
-  return { database, connection: app, notice: null, stop: () => database.close() };
+  return { ...openPools(app, log), connection: app, notice: null };
+}
+
+/** The desk commits one batch while it opens the next; what else it asks comes between. */
+const CONNECTIONS = { rest: 10, feed: 4, desk: 5 };
+
+function openPools(connection: Connection, log: Log): Pick<Store, "database" | "pools" | "stop"> {
+  const open = (connections: number) => createDatabase({ connection, log, connections });
+  const database = open(CONNECTIONS.rest);
+  const pools = { feed: open(CONNECTIONS.feed), desk: open(CONNECTIONS.desk) };
+  const stop = async () => void (await Promise.all([database, pools.feed, pools.desk].map((pool) => pool.close())));
+  return { database, pools, stop };
 }
 
 const OLDEST = 15;

@@ -8,7 +8,7 @@ import { createMetrics } from "../platform/http/metrics.ts";
 import { listOutbox } from "../platform/message-outbox.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
 import type { Base, Part } from "./base.ts";
-import { measureRooms } from "./room-metrics.ts";
+import { CORE_METRICS } from "./core-metrics.ts";
 import type { Rooms } from "./rooms.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
@@ -34,23 +34,29 @@ const sitePort = ({ settings }: Rooms): SitePort => ({
   frameHosts: () => settings.value("frame_hosts").split(",").filter(Boolean),
 });
 
+/** Where people find the server, and the port that it listens on. */
+export interface Listening {
+  readonly address: string;
+  readonly port: number;
+}
+
 export function httpPart(
   base: Base,
   rooms: Rooms,
   channels: ChannelHub,
   apps: Pick<HttpPorts, "webRoot" | "adminRoot">,
-): { part: Part; address: () => string | null } {
+): { part: Part; listening: () => Listening | null } {
   const { config, database } = base;
   let server: HttpServer | undefined;
-  let address: string | null = null;
+  let listening: Listening | null = null;
 
   async function start(): Promise<void> {
     const metrics = createMetrics();
-    measureRooms(metrics.registry, rooms);
     server = await createHttpServer({
       ...base,
       settings: settingsOf(config),
       metrics,
+      furtherMetrics: () => base.bus.request(CORE_METRICS, null).catch(() => ""),
       routes: rooms.routes,
       authenticate: rooms.customers.authenticate,
       sessions: rooms.customers.sessionMemory,
@@ -61,11 +67,11 @@ export function httpPart(
       files: filePort(rooms),
       site: sitePort(rooms),
       listOutbox: () => listOutbox(database),
-      isReady: () => base.isReady() && rooms.desk.figures().isReady,
+      isReady: async () => base.isReady() && (await rooms.desk.isReady()),
       ...apps,
     });
     const listened = await server.listen({ host: config.host, port: config.port });
-    address = config.publicUrl ?? listened;
+    listening = { address: config.publicUrl ?? listened, port: Number(new URL(listened).port) };
   }
 
   async function stop(): Promise<void> {
@@ -73,5 +79,5 @@ export function httpPart(
     await server?.close();
   }
 
-  return { part: { name: "http", role: "http", start, stop }, address: () => address };
+  return { part: { name: "http", role: "http", start, stop }, listening: () => listening };
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInProcessBus } from "../platform/bus.ts";
 import { readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
@@ -32,7 +33,9 @@ const keys = (...words: readonly string[]) => runCommand(PROGRAM, own.connection
 function serve() {
   const config = readConfig({ argv: ["--data-dir", dataDir], env: {}, cwd: dataDir });
   if (config === "help") throw new Error("no configuration");
-  return compose({ ...own, config, log: createLog("silent"), isReady: () => false });
+  const log = createLog("silent");
+  const pools = { feed: own.database, desk: own.database };
+  return compose({ ...own, pools, config, log, bus: createInProcessBus(log), isReady: () => false });
 }
 
 test("the command rotates what pictures and personal text are sealed with, and passes on what there is", async () => {

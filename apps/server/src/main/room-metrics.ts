@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Rooms } from "./rooms.ts";
 
-type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders">;
+export type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders">;
 
 export function measureRooms(
   registry: Registry,

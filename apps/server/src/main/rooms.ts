@@ -7,11 +7,16 @@ import {
   secondFactorPorts,
   verifiedCustomers,
 } from "../core/customer/customer.ts";
-import { createDesk, type Desk } from "../core/desk/desk.ts";
+import { createDesk, createRemoteDesk, type Desk } from "../core/desk/desk.ts";
 import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
-import { createMarketData, type MarketData, tickLogTools } from "../core/market-data/market-data.ts";
+import {
+  createMarketData,
+  createMirroredMarketData,
+  type MarketData,
+  tickLogTools,
+} from "../core/market-data/market-data.ts";
 import { createNetworks, type Networks, readNetworksOfCurrencies } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { createOperators, type Operators } from "../core/operator/operator.ts";
@@ -141,25 +146,36 @@ type People = Awaited<ReturnType<typeof buildPeople>>;
 
 /** What is traded, at which prices, and the desk that decides orders. */
 async function buildMarkets(base: Base, { ledger, customers }: People) {
-  const { config, database, log, clock } = base;
+  const { config, database } = base;
   await database.transaction((tx) => seedInstruments(tx, ledger));
   const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(config) });
-  const marketData = await createMarketData({
-    database,
-    clock,
-    log,
-    instruments,
-    feed: feedChoice(config),
-    keysFolder: join(config.dataDir, "keys"),
-    mayChangeOrigin: async () => !(await isAnythingOpen(database)),
-  });
-  const instrumentIds = instruments.all().map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const marketData = await marketDataOf(base, instruments);
+  const desk = deskOf(base, { ledger, instruments, marketData });
   const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
   const contractOrders = createContractOrders({ ...base, ledger, instruments, marketData, desk });
   const mayStakeReal = offeredToResidents({ database, customers });
   const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
   return { instruments, marketData, desk, spotOrders, contractOrders, optionOrders };
+}
+
+/** Made here in the process that has the feed; elsewhere what that one tells. */
+function marketDataOf(base: Base, instruments: Instruments): MarketData | Promise<MarketData> {
+  const { config, database, pools } = base;
+  if (!config.roles.has("feed")) return createMirroredMarketData({ ...base, instruments });
+  return createMarketData({
+    ...{ ...base, database: pools.feed, instruments },
+    feed: feedChoice(config),
+    keysFolder: join(config.dataDir, "keys"),
+    mayChangeOrigin: async () => !(await isAnythingOpen(database)),
+  });
+}
+
+type DeskRooms = Pick<Rooms, "ledger" | "instruments" | "marketData">;
+
+function deskOf(base: Base, { ledger, instruments, marketData }: DeskRooms): Desk {
+  if (!base.config.roles.has("desk")) return createRemoteDesk(base);
+  const instrumentIds = instruments.all().map(({ id }) => id);
+  return createDesk({ ...base, database: base.pools.desk, ledger, marketData, instrumentIds });
 }
 
 type Markets = Awaited<ReturnType<typeof buildMarkets>>;

@@ -3,6 +3,7 @@
  * sentence and leaves nothing behind.
  */
 import { createServer } from "node:net";
+import { createInProcessBus } from "../platform/bus.ts";
 import type { Config } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
 import { createLog } from "../platform/log.ts";
@@ -10,6 +11,7 @@ import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
+import { startHttpProcess } from "./http-process.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -36,33 +38,50 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
     }
   };
   try {
+    refuseSplitRoles(config);
     prepareDataDir(config.dataDir);
     undo.push(lockDataDir(config.dataDir));
     if (config.roles.has("http")) await refuseBusyPort(config);
+    const bus = createInProcessBus(log);
+    const http = config.roles.has("http") ? startHttpProcess(bus, log) : null;
+    undo.push(() => http?.stop());
     const store = await openStore(config, log);
     undo.push(() => store.stop());
+    // Before the database goes.
+    undo.push(() => http?.stop());
     signal.throwIfAborted();
-    let isReady = false;
-    undo.push(() => {
-      isReady = false;
-    });
+    const { connection, database, pools } = store;
     const house = await compose({
-      config,
-      database: store.database,
-      connection: store.connection,
+      config: withoutHttp(config),
+      bus,
+      connection,
+      database,
+      pools,
       log,
-      isReady: () => isReady,
+      isReady: () => true,
     });
-    const starting = { roles: config.roles, undo, log };
+    const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);
-    isReady = true;
+    const address = http ? await http.open({ ...config, roles: new Set(["http"]) }, connection) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
-    return { address: house.address(), notices, stop };
+    return { address, notices, stop };
   } catch (error) {
     await stop();
     throw refusalOfFile(error, config.dataDir);
   }
+}
+
+/** Calls are answered by a process of their own. */
+const withoutHttp = (config: Config): Config => ({
+  ...config,
+  roles: new Set([...config.roles].filter((role) => role !== "http")),
+});
+
+/** What belongs together until processes are joined over a network: prices with the desk, and both with whoever answers calls. */
+function refuseSplitRoles({ roles }: Config): void {
+  const isWhole = roles.has("feed") === roles.has("desk") && (!roles.has("http") || roles.has("desk"));
+  if (!isWhole) throw new StartRefused("ROLES: desk and feed run together, and http with them.");
 }
 
 /** Asked before the database starts, as it is the commonest mistake and the cheapest to find. */

@@ -1,4 +1,5 @@
 /** The desk as the program sees it, and what it needs. Types only. */
+import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -16,13 +17,18 @@ export interface DeskFigures {
 }
 
 export interface Desk {
+  /** Whether it decides in this process; else products hold nothing in memory here. */
+  readonly isHere: boolean;
   /** Register before `start`. */
   register<Command>(product: DeskProduct<Command>): DeskCounter<Command>;
   /** Takes over the instruments, rebuilds memory from the tables, lets missed ticks act and begins to decide. */
   start(): Promise<void>;
   /** Decides what is queued, then ends. */
   stop(): Promise<void>;
+  /** Of the desk of this process; nothing is known of another's. */
   figures(): DeskFigures;
+  /** Whether orders are decided, wherever that is. */
+  isReady(): Promise<boolean>;
 }
 
 export interface DeskDeps {
@@ -31,6 +37,8 @@ export interface DeskDeps {
   readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "keptTicksAfter" | "beforeChange">;
   readonly clock: Clock;
   readonly log: Log;
+  /** By which other processes reach the desk. */
+  readonly bus: Bus;
   /** The instruments this desk owns, in any order. */
   readonly instrumentIds: readonly number[];
   /** Commands that may wait; more are refused. */

@@ -10,7 +10,7 @@ import type { Tick } from "../market-data/market-data.ts";
 import { type BatchResult, type Flight, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskHeard } from "./desk-heard.ts";
-import type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
+import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { LeaseLost } from "./desk-lease-store.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
@@ -34,7 +34,7 @@ const isBusy = (error: unknown): boolean =>
   error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export class DeskLoop implements Desk {
+export class DeskLoop {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;

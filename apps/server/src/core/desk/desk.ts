@@ -9,19 +9,38 @@ import type { Instant } from "@candor/money/money";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
 import type { Desk, DeskDeps } from "./desk-interface.ts";
 import { DeskLoop } from "./desk-loop.ts";
+import type { DeskCounter } from "./desk-product.ts";
+import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
+import { createRemoteDesk as remoteDesk } from "./remote-desk.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
 export type { Deferred, DeskBatch, DeskCounter, DeskProduct, TickOutcome, Touched } from "./desk-product.ts";
 
+/** The desk of another process, for those that have none. */
+export const createRemoteDesk: typeof remoteDesk = remoteDesk;
+
 /** Register the products, then start it. */
 export function createDesk(deps: DeskDeps): Desk {
   const loop = new DeskLoop(deps);
+  const counters = new Map<string, DeskCounter<unknown>>();
+  deps.bus.serve(DESK_SUBMIT, ({ product, command, scope }) => {
+    const counter = counters.get(product);
+    if (!counter) throw new Error(`the desk has no product ${product}`);
+    return counter.submit(command, scope);
+  });
+  deps.bus.serve(DESK_IS_READY, () => loop.figures().isReady);
   // Bound, so that whoever wires the program may hand the functions on.
   return {
-    register: (product) => loop.register(product),
+    isHere: true,
+    register(product) {
+      const counter = loop.register(product);
+      counters.set(product.name, counter as DeskCounter<unknown>);
+      return counter;
+    },
     start: () => loop.start(),
     stop: () => loop.stop(),
     figures: () => loop.figures(),
+    isReady: async () => loop.figures().isReady,
   };
 }
 

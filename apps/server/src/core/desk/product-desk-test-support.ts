@@ -70,7 +70,7 @@ export async function openProductDesk({ database, log, clock, make, market }: Pr
   const instruments = await createInstruments({ database, ids, ledger });
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds });
+  const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds });
   const outbox = createOutbox({ database, bus, log });
   const parts: ProductParts = { database, log, clock, ids, bus, outbox, ledger, instruments, marketData, desk };
   const product = make(parts);

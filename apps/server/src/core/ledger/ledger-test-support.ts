@@ -1,14 +1,14 @@
 /** A ledger on a database of its own, and short names for its accounts. For tests only. */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { amountOf } from "@candor/money/money";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { type Bus, createInProcessBus } from "../../platform/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { HouseKind } from "./account.ts";
 import type { CustomerAccountKey, GroupResult, HouseAccountKey, Posting } from "./ledger.ts";
-import { BALANCES_CHANGED, type BalancesChanged, createLedger, type Ledger } from "./ledger.ts";
+import { type BalancesChanged, createLedger, type Ledger } from "./ledger.ts";
 
 export const USDT = 1;
 export const BTC = 10;
@@ -50,10 +50,12 @@ export async function ledgerOn(
   clock: ManualClock,
   node = 1,
 ): Promise<TestLedger> {
-  const bus = createInProcessBus(own.log);
-  const ledger = await createLedger({ database, clock, ids: createIds({ clock, node }), bus, log: own.log });
   const published: BalancesChanged[] = [];
-  bus.subscribe(BALANCES_CHANGED, (message) => void published.push(message));
+  const bus: Bus = {
+    ...createInProcessBus(own.log),
+    publish: (_topic, message) => void published.push(message as BalancesChanged),
+  };
+  const ledger = await createLedger({ database, clock, ids: createIds({ clock, node }), bus, log: own.log });
 
   async function post(...group: Posting[]): Promise<GroupResult> {
     const [result] = await database.transaction((tx) => ledger.post(tx, [group]));

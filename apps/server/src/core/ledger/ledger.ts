@@ -4,7 +4,7 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Amount, Instant } from "@candor/money/money";
-import { type Bus, type Topic, topic } from "../../platform/bus.ts";
+import { type Bus, keyed, type Topic, topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -44,15 +44,16 @@ export interface BalancesChanged {
   readonly balances: readonly WalletBalance[];
 }
 
-/** Published after the commit. It paints screens; nothing of value depends on it. */
-export const BALANCES_CHANGED: Topic<BalancesChanged> = topic("balances-changed");
+const BALANCES_CHANGED: Topic<BalancesChanged> = topic("balances-changed");
+/** Published after the commit, for whoever watches the portfolio. It paints screens; nothing of value depends on it. */
+export const balancesChanged = (portfolioId: string): Topic<BalancesChanged> => keyed(BALANCES_CHANGED, portfolioId);
 
 export interface Ledger {
-  /** Posts the groups one by one; a refused one leaves the others standing. Publishes BALANCES_CHANGED after the commit. */
+  /** Posts the groups one by one; a refused one leaves the others standing. Publishes changed balances after the commit. */
   post(tx: Tx, groups: readonly (readonly Posting[])[]): Promise<readonly GroupResult[]>;
   /** Creates the accounts that do not exist yet, locks all in one order with one query, and loads what they hold. */
   begin(tx: Tx, accounts: readonly AccountKey[]): Promise<LedgerBatch>;
-  /** Publishes BALANCES_CHANGED for the customers among them. For callers of `flush`, after their commit. */
+  /** Publishes changed balances for the customers among them. For callers of `flush`, after their commit. */
   announce(changed: readonly ChangedBalance[]): void;
   /** A transfer back, once per transfer. Holds are released, not reversed, and a reversal stands. */
   reverse(tx: Tx, transferId: string, reason: string): Promise<Reversal>;
@@ -98,7 +99,7 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
   }
 
   const announce = (changed: readonly ChangedBalance[]): void => {
-    for (const message of byPortfolio(changed)) bus.publish(BALANCES_CHANGED, message);
+    for (const message of byPortfolio(changed)) bus.publish(balancesChanged(message.portfolioId), message);
   };
 
   async function flushAndAnnounce(tx: Tx, batch: LedgerBatch): Promise<void> {

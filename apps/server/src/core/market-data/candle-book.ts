@@ -54,6 +54,21 @@ export class CandleBook {
     if (lane) lane.running = bar;
   }
 
+  /** Takes over what the book of another process knows better than the database, as its `recent` tells it. */
+  adopt(instrumentId: number, period: Period, recent: readonly Bar[]): void {
+    const lane = this.lanesOf(instrumentId)[PERIODS.indexOf(period)];
+    if (!lane) return;
+    lane.closed = recent.slice(0, -1);
+    lane.running = recent.at(-1);
+    lane.isTouched = recent.length > 0;
+  }
+
+  /** Says that another process has stored all that is known here until now. */
+  forgetKept(): void {
+    this.unkept();
+    this.kept();
+  }
+
   /**
    * Puts what happened before in front of the first bar known here, where it is the same one: it began in the middle. Where
    * there is none yet, ticks go on with it.

@@ -29,6 +29,12 @@ export class DayWindow {
     else this.open(point);
   }
 
+  /** What another window is begun with to be the same. */
+  bars(): readonly Bar[] {
+    const inside = this.running ? [...this.closed, this.running] : this.closed;
+    return this.before ? [this.before, ...inside] : inside;
+  }
+
   /** The whole window as one bar; undefined before the first price. */
   day(): Bar | undefined {
     return this.rest && this.running ? mergedBar(this.rest, this.running) : this.running;

@@ -65,6 +65,7 @@ function switchOn(first: Feed, live: LiveFeed | null, changes: Partial<SwitchDep
       publish: () => undefined,
       drained: async () => undefined,
       onChanged: () => undefined,
+      onBarsRemade: () => undefined,
       ...changes,
     },
   );

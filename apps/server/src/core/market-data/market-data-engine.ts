@@ -61,6 +61,8 @@ export class MarketDataEngine {
   private readonly receipts = new LogReceipts((instrumentId) => this.tickLog.head(instrumentId));
   private grid: IndexGrid;
   private book = new HaltBook([], []);
+  /** Checkpoints that are kept, since the start. */
+  checkpoints = 0;
   private hasCheckpointFailed = false;
   private lastStepAt = instantOf(0);
   /** The last number of each instrument when the engine was opened, of those without a source as well. */
@@ -225,6 +227,7 @@ export class MarketDataEngine {
     this.hasCheckpointFailed = false;
     sealed();
     this.candles.kept();
+    this.checkpoints += 1;
   }
 
   /** Tries until the step is in the journal: until then nobody may see it, and no further step is formed. */

@@ -11,6 +11,7 @@ import {
   listQuotesGrouped,
 } from "@candor/api/market";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInProcessBus } from "../../platform/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { ChannelProvider, Channels } from "../../platform/socket/channels.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
@@ -42,6 +43,7 @@ beforeAll(async () => {
     database: own.database,
     clock: systemClock,
     log: own.log,
+    bus: createInProcessBus(own.log),
     instruments,
     feed: { mode: "simulated", seed: 3 },
     keysFolder,

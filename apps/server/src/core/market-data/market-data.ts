@@ -7,31 +7,28 @@ import type { PriceMode, PriceReason } from "@candor/api/site";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
-import { powerOfTen } from "@candor/money/decimal";
-import { type Amount, amountOf, type PriceTicks } from "@candor/money/money";
-import { divideRounded } from "@candor/money/rounding";
+import type { Amount, PriceTicks } from "@candor/money/money";
+import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instruments } from "../instrument/instrument.ts";
-import { type CandleRange, candlesOf } from "./candle-reader.ts";
-import { type PriceWay, priceWays, worthByWays, unitWorth as worthOfUnit } from "./currency-price.ts";
-import type { Feed } from "./feed.ts";
+import type { CandleRange } from "./candle-reader.ts";
+import { type PriceWay, unitWorth as worthOfUnit } from "./currency-price.ts";
 import { type FeedChoice, type Feeds, openFeeds } from "./feed-choice.ts";
 import { FeedSwitch } from "./feed-switch.ts";
-import { haltRoutes, provideHaltChannel } from "./halts/halts.ts";
 import type { RejectedSamples } from "./index-grid.ts";
 import type { SourceFigures } from "./live/live-source.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
-import { logRoutes } from "./log-routes.ts";
 import { type LogTools, logTools } from "./log-tools.ts";
-import { provideMarketDataChannels } from "./market-data-channels.ts";
-import { marketDataRoutes } from "./market-data-routes.ts";
-import { type Freshness, freshnessOf, hasQuickSource, type PriceMade } from "./price-freshness.ts";
+import { MarketMirror } from "./market-mirror.ts";
+import { createMarketOutlet } from "./market-outlet.ts";
+import type { Freshness, PriceMade } from "./price-freshness.ts";
+import { createListeners, joining, readOnPrices } from "./price-readings.ts";
+import type { PriceView } from "./price-view.ts";
 import type { Bar, Tick } from "./tick.ts";
-import { readKeptTicksAfter } from "./tick-log.ts";
 
 export type { CandleReport } from "./candle-check.ts";
 export type { PriceWay } from "./currency-price.ts";
@@ -48,7 +45,6 @@ export const tickLogTools: LogTools = logTools;
 export const unitWorth: typeof worthOfUnit = worthOfUnit;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
-type SessionListener = (instrumentIds: readonly number[]) => void;
 export type HaltListener = (entries: readonly HaltEntry[]) => void;
 
 /** Kept once nothing that was decided before the call is still being written. */
@@ -60,11 +56,16 @@ export interface MarketDataDeps {
   readonly log: Log;
   readonly instruments: Instruments;
   readonly feed: FeedChoice;
+  /** Tells other processes of prices. */
+  readonly bus: Bus;
   /** Folder of the private keys that sign the tick log. */
   readonly keysFolder: string;
   /** False while any order or position is open: only without them may prices change their origin. */
   readonly mayChangeOrigin: () => Promise<boolean>;
 }
+
+/** What a process that makes no prices needs. */
+export type MirroredMarketDataDeps = Pick<MarketDataDeps, "database" | "clock" | "log" | "instruments" | "bus">;
 
 export interface MarketData {
   /** Changes by itself from simulated to live where live is awaited, and only while nothing is open. */
@@ -136,42 +137,80 @@ export async function createMarketData(deps: MarketDataDeps): Promise<MarketData
   return assembled(deps, await openFeeds(deps.feed, deps));
 }
 
+/**
+ * The same in a process that makes no prices: what the bus tells of them. Its desk is elsewhere too, and so are the figures of
+ * what providers do.
+ */
+export function createMirroredMarketData(deps: MirroredMarketDataDeps): MarketData {
+  const listeners = createListeners(deps.log);
+  const mirror = new MarketMirror({
+    ...deps,
+    onTicks: listeners.ticks.tell,
+    onHalts: listeners.halts.tell,
+    onChanged: listeners.sessions.tell,
+  });
+  const stopping = new AbortController();
+  // Assigned, since what is read has getters.
+  return Object.assign(readOnPrices(deps, mirror.view(), listeners), {
+    beforeChange: () => () => undefined,
+    rejectedSamples: () => [],
+    liveSources: () => [],
+    haltCounts: () => new Map(),
+    start: () => mirror.start(stopping.signal),
+    async stop() {
+      stopping.abort();
+      mirror.stop();
+    },
+  });
+}
+
 function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
-  const { database, clock, log, instruments } = deps;
-  const listeners = new Set<TickListener>();
-  const haltListeners = new Set<HaltListener>();
-  const onHalts = (entries: readonly HaltEntry[]) => tell(haltListeners, entries);
-  const sessionListeners = new Set<SessionListener>();
+  const { bus, instruments } = deps;
+  const listeners = createListeners(deps.log);
   const desks = new Set<Drained>();
   const drained = async () => void (await Promise.all([...desks].map((desk) => desk())));
-  const onSessions = (instrumentIds: readonly number[]) => tell(sessionListeners, instrumentIds);
   const keyService = createKeyFiles(deps.keysFolder);
   const publish = (ticks: readonly Tick[]): void => {
-    if (ticks.length > 0) tell(listeners, ticks);
+    if (ticks.length === 0) return;
+    listeners.ticks.tell(ticks);
+    // After the desk has them.
+    outlet.ticks(ticks);
+  };
+  const onSessions = (instrumentIds: readonly number[]): void => {
+    listeners.sessions.tell(instrumentIds);
+    outlet.changed();
+  };
+  const onHalts = (entries: readonly HaltEntry[]): void => {
+    listeners.halts.tell(entries);
+    outlet.halts(entries);
   };
   // Every instrument looks different when prices come from elsewhere.
-  const onChanged = () => onSessions(instruments.all().map(({ id }) => id));
-  const feedSwitch = new FeedSwitch(feeds, { ...deps, keyService, onHalts, onSessions, publish, drained, onChanged });
+  const onChanged = (): void => {
+    listeners.sessions.tell(instruments.all().map(({ id }) => id));
+    outlet.remade();
+  };
+  const feedSwitch = new FeedSwitch(feeds, {
+    ...deps,
+    ...{ keyService, onHalts, onSessions, publish, drained, onChanged },
+    onBarsRemade: () => outlet.remade(),
+  });
+  const view = engineView(feedSwitch);
+  const outlet = createMarketOutlet({ bus, instruments, view, checkpoints: () => feedSwitch.stage.engine.checkpoints });
+
+  return Object.assign(readOnPrices(deps, view, listeners), {
+    beforeChange: joining(desks),
+    rejectedSamples: () => feedSwitch.stage.engine.rejected(),
+    liveSources: () => feeds.live?.figures() ?? [],
+    haltCounts: () => feedSwitch.stage.engine.halts.counts(),
+    start: () => feedSwitch.start(),
+    stop: () => feedSwitch.stop(),
+  });
+}
+
+/** What the engine of the feed in use knows. */
+function engineView(feedSwitch: FeedSwitch): PriceView {
   const engine = () => feedSwitch.stage.engine;
   const feed = () => feedSwitch.stage.feed;
-
-  const state = (instrumentId: number) => (feedSwitch.isChanging ? "closed" : engine().state(instrumentId));
-  const lastGoodTick = (instrumentId: number) => engine().board.lastGoodTick(instrumentId);
-  const sources = (instrumentId: number) => feed().sources(instrumentId);
-  const session = (instrumentId: number) => engine().session(instrumentId);
-  const candles = (instrumentId: number, period: Period, range: CandleRange) =>
-    candlesOf(database, engine().candles, instrumentId, period, range);
-
-  function tell<T>(to: ReadonlySet<(what: T) => void>, what: T): void {
-    for (const listener of to) {
-      try {
-        listener(what);
-      } catch (error) {
-        log.error({ err: error }, "a listener to prices failed");
-      }
-    }
-  }
-
   return {
     get priceMode() {
       return feed().mode;
@@ -182,98 +221,23 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     get replaySpeed() {
       return feed().speed;
     },
-    lastTick: (instrumentId) => engine().board.lastTick(instrumentId),
-    lastPrice: (instrumentId) => lastGoodTick(instrumentId)?.price,
-    dayReference: (instrumentId) => engine().board.dayReference(instrumentId),
-    state,
-    session,
-    freshness: (tick) => freshnessIn(instruments, feed(), tick),
-    endsSession: ({ instrumentId, chartAt }) => feed().breaks?.endsAt(instrumentId, chartAt) ?? false,
-    sources,
-    onTicks: joining(listeners),
-    onHalts: joining(haltListeners),
-    beforeChange: joining(desks),
-    keptTicksAfter: readKeptTicksAfter,
-    logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
-    candles,
-    valueIn: (quoteCurrencyId, currencyId, amount) =>
-      worthOf(instruments, lastGoodTick, { quoteCurrencyId, currencyId, amount }),
-    priceWay: priceWays(instruments),
-    rejectedSamples: () => engine().rejected(),
-    liveSources: () => feeds.live?.figures() ?? [],
-    haltCounts: () => engine().halts.counts(),
-    routes: [
-      ...logRoutes({ reader: database, instruments }),
-      ...marketDataRoutes({
-        reader: database,
-        instruments,
-        lists: () => feedSwitch.stage.lists,
-        priceMode: () => feed().mode,
-        state,
-        session,
-        sources,
-        candles,
-        hasQuickPrice: (instrumentId) => hasQuickSource(feed(), engine().board.lastTick(instrumentId)),
-      }),
-      ...haltRoutes({ database, clock, instruments, book: () => engine().halts }),
-    ],
-    provideChannels(channels) {
-      const paint = provideMarketDataChannels(channels, {
-        ...deps,
-        board: () => engine().board,
-        running: () => engine().candles,
-        priceMode: () => feed().mode,
-        candles: (instrumentId, period, limit) => candles(instrumentId, period, { limit }),
-      });
-      listeners.add((ticks) => paint(ticks.map(({ instrumentId }) => instrumentId)));
-      sessionListeners.add(paint);
-      haltListeners.add((entries) => paint(entries.map(({ instrumentId }) => instrumentId)));
-      haltListeners.add(provideHaltChannel(channels));
+    get board() {
+      return engine().board;
     },
-    start: () => feedSwitch.start(),
-    stop: () => feedSwitch.stop(),
+    get candles() {
+      return engine().candles;
+    },
+    get lists() {
+      return feedSwitch.stage.lists;
+    },
+    get halts() {
+      return engine().halts;
+    },
+    state: (instrumentId) => (feedSwitch.isChanging ? "closed" : engine().state(instrumentId)),
+    session: (instrumentId) => engine().session(instrumentId),
+    sources: (instrumentId) => feed().sources(instrumentId),
+    cadenceMs: (source) => feed().cadenceMs(source),
+    endsSession: ({ instrumentId, chartAt }) => feed().breaks?.endsAt(instrumentId, chartAt) ?? false,
+    logReceipt: (instrumentId) => engine().logReceipt(instrumentId),
   };
-}
-
-/** A tick of no instrument is a bug. */
-function freshnessIn(instruments: Instruments, feed: Feed, tick: PriceMade): Freshness {
-  const instrument = instruments.byId(tick.instrumentId);
-  if (!instrument) throw new Error(`no instrument ${tick.instrumentId}`);
-  return freshnessOf(feed, instrument, tick);
-}
-
-/** Adds a member, and returns the way to take it out again. */
-const joining =
-  <T>(members: Set<T>) =>
-  (member: T) => {
-    members.add(member);
-    return () => members.delete(member);
-  };
-
-function worthOf(
-  instruments: Instruments,
-  lastGoodTick: (instrumentId: number) => Tick | undefined,
-  { quoteCurrencyId, currencyId, amount }: { quoteCurrencyId: number; currencyId: number; amount: Amount },
-): Amount | undefined {
-  if (currencyId === quoteCurrencyId) return amount;
-  const instrument = instruments.byCurrencies(currencyId, quoteCurrencyId);
-  if (!instrument) {
-    const side = (id: number) => ({ currencyId: id, decimals: decimalsOf(instruments, id) });
-    const asked = { amount, from: side(currencyId), to: side(quoteCurrencyId) };
-    return worthByWays(priceWays(instruments), lastGoodTick, asked);
-  }
-  const tick = lastGoodTick(instrument.id);
-  if (!tick) return undefined;
-  const { priceScale, tickUnits, baseScale, quoteScale } = instrument.scale;
-  const product = amount * BigInt(tick.price) * BigInt(tickUnits) * powerOfTen(quoteScale);
-  return amountOf(divideRounded(product, powerOfTen(baseScale + priceScale), "pay"));
-}
-
-/** Of a currency that some instrument counts in or has; no other is asked for. */
-function decimalsOf(instruments: Instruments, currencyId: number): number {
-  for (const { baseCurrencyId, quoteCurrencyId, scale } of instruments.all()) {
-    if (baseCurrencyId === currencyId) return scale.baseScale;
-    if (quoteCurrencyId === currencyId) return scale.quoteScale;
-  }
-  return 0;
 }

@@ -16,6 +16,8 @@ import type { Tick } from "./tick.ts";
 export type StageDeps = Omit<EngineDeps, "feed"> & {
   /** Called with every step's ticks once they are durable. */
   readonly publish: (ticks: readonly Tick[]) => void;
+  /** Called where bars were changed otherwise than by ticks. */
+  readonly onBarsRemade: () => void;
   /** How long a start waits for the first price where prices are made here, ms; 30 s when left out. */
   readonly firstMadeMsMax?: number;
 };
@@ -59,6 +61,7 @@ export class PriceStage {
         const isFresh = fresh.has(instrumentId);
         await addHistory(this.deps.database, this.engine, { instrumentId, history, isFresh, now: clock.now() });
         fresh.delete(instrumentId);
+        this.deps.onBarsRemade();
       });
     }
   }

@@ -53,6 +53,16 @@ export class QuoteBoard {
     this.version += 1;
   }
 
+  /** What another board is given to be the same for an instrument. */
+  laneOf(instrumentId: number): {
+    readonly last: Tick | undefined;
+    readonly lastGood: Tick | undefined;
+    readonly window: readonly Bar[];
+  } {
+    const lane = this.lanes.get(instrumentId);
+    return { last: lane?.last, lastGood: lane?.lastGood, window: lane?.window.bars() ?? [] };
+  }
+
   /** Says that a state has changed without a tick. */
   touch(): void {
     this.version += 1;

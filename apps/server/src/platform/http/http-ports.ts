@@ -57,6 +57,8 @@ export interface HttpPorts {
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Figures of other processes in Prometheus' form; "" where they are not to be had. */
+  readonly furtherMetrics: () => Promise<string>;
   /** Every endpoint of packages/api exactly once; the server refuses to start otherwise. */
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;

@@ -94,6 +94,7 @@ export async function createTestServer(
     log,
     clock,
     metrics: createMetrics(),
+    furtherMetrics: async () => "",
     routes: routesWith(routes),
     authenticate: (token) => sessions.get(token),
     sessions: {

@@ -6,7 +6,7 @@ import type { HttpPorts } from "./http-ports.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-type Ports = Pick<HttpPorts, "settings" | "metrics" | "isReady" | "listOutbox" | "log">;
+type Ports = Pick<HttpPorts, "settings" | "metrics" | "furtherMetrics" | "isReady" | "listOutbox" | "log">;
 
 /** Asked by machines that know only our address, so they answer whatever the Host header says. */
 export const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
@@ -19,7 +19,8 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, ports.settings.metricsToken)) return reply.callNotFound();
     reply.header("content-type", ports.metrics.registry.contentType);
-    return ports.metrics.registry.metrics();
+    const [own, further] = await Promise.all([ports.metrics.registry.metrics(), ports.furtherMetrics()]);
+    return `${own}${further}`;
   });
   app.post("/csp-report", { bodyLimit: 16 * 1024 }, async (request, reply) => {
     ports.metrics.countCspReport();

@@ -7,7 +7,7 @@ import type { Refusal } from "@candor/api/refusal";
 import { refuse } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import type { Log } from "../log.ts";
-import type { ChannelProvider, Channels, RoomName, Viewer } from "./channels.ts";
+import type { ChannelProvider, Channels, RoomName, RoomWatch, Viewer } from "./channels.ts";
 
 type Update = ChannelUpdate<unknown>;
 
@@ -42,6 +42,7 @@ interface Room {
   merged: Map<string, unknown>;
   /** Runs while rows wait to be sent, and for a while after they were: what comes then waits for its end. */
   timer: NodeJS.Timeout | undefined;
+  readonly watch: RoomWatch | undefined;
 }
 
 /** Merged rows go out at most five times a second; the first after a pause go at once. */
@@ -83,6 +84,7 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     if (room.members > 0 || room.openings.size > 0) return;
     rooms.delete(room.name);
     clearTimeout(room.timer);
+    room.watch?.stop();
   }
 
   function enter(name: string, channel: string, provider: ChannelProvider): Room {
@@ -90,7 +92,7 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     if (!room) {
       room = {
         ...{ name, channel: channel as ChannelName, provider, seq: 0, members: 0 },
-        ...{ openings: new Set(), merged: new Map(), timer: undefined },
+        ...{ openings: new Set(), merged: new Map(), timer: undefined, watch: provider.watch?.(name) },
       };
       rooms.set(name, room);
     }
@@ -115,6 +117,7 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     const seq = room.seq;
     room.openings.add(missed);
     try {
+      await room.watch?.ready;
       const snapshot = await room.provider.snapshot(room.name);
       room.members += 1;
       deliver({ ok: true, channel: room.channel, seq, snapshot }, missed, room.name);

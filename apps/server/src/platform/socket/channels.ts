@@ -24,6 +24,13 @@ export type RoomName =
   | `customer/${string}`
   | `deposits/${string}`;
 
+/** What a provider does for a room while somebody is in it. */
+export interface RoomWatch {
+  /** Kept once nothing can be missed any more: the first snapshot is made after it. */
+  readonly ready: Promise<void>;
+  stop(): void;
+}
+
 /** A family of channels, such as every order book. */
 export interface ChannelProvider {
   /** True when this family has that channel and it exists ("book/demo/7": instrument 7 trades spot). */
@@ -32,6 +39,8 @@ export interface ChannelProvider {
   mayOpen(channel: string, viewer: Viewer): Refusal | undefined;
   /** The room of a private channel for this viewer; left out where the channel is its own room. Called after mayOpen. */
   room?(channel: string, viewer: Viewer): RoomName;
+  /** Begins to listen to what is published to a room, when somebody wants it; left out where all rooms are listened to. */
+  watch?(room: string): RoomWatch;
   /** Everything a new subscriber needs. It may already hold what is published while it is being made: rows replace. */
   snapshot(room: string): unknown;
   /** One message out of the merged rows (last row per key, keys in order of arrival). */

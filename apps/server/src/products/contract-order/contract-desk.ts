@@ -29,7 +29,7 @@ import { ContractNaming } from "./contract-naming.ts";
 import { emitTold } from "./contract-notices.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
-import { CONTRACTS_CHANGED } from "./contract-topics.ts";
+import { contractsChanged } from "./contract-topics.ts";
 import { wireContract } from "./contract-wire.ts";
 import { endContractSession } from "./end-contract-session.ts";
 import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
@@ -341,9 +341,11 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   private publish({ orders }: ContractChanges): void {
     for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
-      const mode = own[0]?.mode ?? "demo";
-      const read = () => own.map((order) => wireContract(order, this.instrument(order.instrumentId)));
-      this.deps.bus.publish(CONTRACTS_CHANGED, { mode, portfolioId, read });
+      const changed = contractsChanged(portfolioId);
+      // Most portfolios have nobody watching.
+      if (!this.deps.bus.isHeard(changed)) continue;
+      const contracts = own.map((order) => wireContract(order, this.instrument(order.instrumentId)));
+      this.deps.bus.publish(changed, { mode: own[0]?.mode ?? "demo", contracts });
     }
   }
 }

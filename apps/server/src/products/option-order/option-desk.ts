@@ -23,7 +23,7 @@ import { type OptionAccounts, optionAccounts } from "./option-entries.ts";
 import { END_WITHIN_MS, OptionMemory } from "./option-memory.ts";
 import type { OptionRecord } from "./option-record.ts";
 import { readOpenOptions, writeOptions } from "./option-store.ts";
-import { OPTIONS_CHANGED } from "./option-topics.ts";
+import { optionsChanged } from "./option-topics.ts";
 import { wireOption } from "./option-wire.ts";
 import { decidePlace } from "./place-option-order.ts";
 import { actOnTick, concerns, settle, voided } from "./settle-option-order.ts";
@@ -251,9 +251,11 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   private publish(orders: readonly OptionRecord[]): void {
     for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
-      const mode = own[0]?.mode ?? "demo";
-      const read = () => own.map((order) => wireOption(order, this.instrument(order.instrumentId)));
-      this.deps.bus.publish(OPTIONS_CHANGED, { mode, portfolioId, read });
+      const changed = optionsChanged(portfolioId);
+      // Most portfolios have nobody watching.
+      if (!this.deps.bus.isHeard(changed)) continue;
+      const options = own.map((order) => wireOption(order, this.instrument(order.instrumentId)));
+      this.deps.bus.publish(changed, { mode: own[0]?.mode ?? "demo", options });
     }
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { ALICE, BOB, codeOf, expectSessionEnded, ordersOf, settled, useSpotDesks } from "./spot-desk-test-support.ts";
 import type { TestDesk } from "./spot-order-test-support.ts";
-import { SPOT_ORDER_CHANGED } from "./spot-order-topics.ts";
+import { spotOrdersChanged } from "./spot-order-topics.ts";
 
 const USDT_FUNDS = "10000000";
 
@@ -33,9 +33,11 @@ test.each([
 ])("the last tick of a session, when it is %s, cancels what rests and tells its owners", async (_, changes) => {
   await bothRest();
   const told: unknown[] = [];
-  t.bus.subscribe(SPOT_ORDER_CHANGED, ({ portfolioId, read }) => {
-    for (const { status, reason } of read().orders) told.push([portfolioId, status, reason]);
-  });
+  for (const portfolioId of [ALICE, BOB]) {
+    t.bus.subscribe(spotOrdersChanged(portfolioId), ({ orders }) => {
+      for (const { status, reason } of orders) told.push([portfolioId, status, reason]);
+    });
+  }
   t.market.tell(t.market.lastOfSession(t.btc, "100000", changes));
   await settled(t);
   await bothEnded(t);

@@ -1,29 +1,36 @@
 /** The order books on the socket: always the whole visible book as of the last commit, so that it cannot drift. */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { BookMessage } from "@candor/api/channels";
+import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Channels, RoomName } from "../../platform/socket/channels.ts";
-import type { SpotBook } from "./spot-book.ts";
-import type { SpotOrderMemory } from "./spot-order-memory.ts";
-import { BOOK_CHANGED } from "./spot-order-topics.ts";
+import type { Channels } from "../../platform/socket/channels.ts";
+import { type BookOf, bookChanged, SPOT_BOOK } from "./spot-order-topics.ts";
 
 const NAME = /^book\/(demo|real)\/(\d{1,10})$/;
 const WHOLE = "book";
 
-export function provideBooks(channels: Channels, memory: SpotOrderMemory, bus: Bus): void {
-  const bookOf = (channel: string): SpotBook | undefined => {
-    const [, mode, instrumentId] = NAME.exec(channel) ?? [];
+export function provideBooks(channels: Channels, instruments: Pick<Instruments, "byId">, bus: Bus): void {
+  const bookOf = (channel: string): BookOf | undefined => {
+    const [, mode, digits] = NAME.exec(channel) ?? [];
     const isMode = ACCOUNT_MODES.some((known) => known === mode);
-    return isMode ? memory.book(Number(instrumentId), mode as AccountMode) : undefined;
+    const instrumentId = Number(digits);
+    const isTraded = instruments.byId(instrumentId)?.products.includes("spot") === true;
+    return isMode && isTraded ? { mode: mode as AccountMode, instrumentId } : undefined;
   };
   channels.provide({
     matches: (channel) => bookOf(channel) !== undefined,
     mayOpen: () => undefined,
-    snapshot: (room) => bookOf(room)?.depth(),
+    snapshot(room) {
+      const book = bookOf(room);
+      return book && bus.request(SPOT_BOOK, book);
+    },
     assemble: (rows) => rows.get(WHOLE) as BookMessage,
-  });
-  bus.subscribe(BOOK_CHANGED, ({ mode, instrumentId }) => {
-    const room: RoomName = `book/${mode}/${instrumentId}`;
-    if (channels.hasListeners(room)) channels.publishMerged(room, WHOLE, memory.book(instrumentId, mode)?.depth());
+    watch(room) {
+      const book = bookOf(room);
+      if (!book) throw new Error(`${room} is no book`);
+      const name = `book/${book.mode}/${book.instrumentId}` as const;
+      const stop = bus.subscribe(bookChanged(book), (depth) => channels.publishMerged(name, WHOLE, depth));
+      return { stop, ready: bus.settled() };
+    },
   });
 }

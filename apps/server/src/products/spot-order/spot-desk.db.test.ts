@@ -5,7 +5,7 @@ import { type Failures, failingDatabase } from "../../platform/failing-database-
 import { Outage } from "../../platform/outage.ts";
 import { accepted, codeOf, useSpotDesks } from "./spot-desk-test-support.ts";
 import type { TestDesk } from "./spot-order-test-support.ts";
-import { SPOT_ORDER_CHANGED } from "./spot-order-topics.ts";
+import { spotOrdersChanged } from "./spot-order-topics.ts";
 
 const desks = useSpotDesks("file");
 
@@ -29,7 +29,7 @@ test("every change is told once, also where ticks that concern nobody are kept b
   const t = await desks.openPriced();
   const owner = await desks.trader(t);
   const told: string[] = [];
-  t.bus.subscribe(SPOT_ORDER_CHANGED, ({ read }) => void told.push(...read().orders.map(({ id }) => id)));
+  t.bus.subscribe(spotOrdersChanged(owner), ({ orders }) => void told.push(...orders.map(({ id }) => id)));
   let isTicking = true;
   const ticking = (async () => {
     while (isTicking) {

@@ -24,7 +24,7 @@ import type { SpotDecision } from "./spot-decision.ts";
 import { type MemoryChanges, SpotOrderMemory } from "./spot-order-memory.ts";
 import type { SpotFillRecord, SpotOrderRecord } from "./spot-order-record.ts";
 import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-order-store.ts";
-import { BOOK_CHANGED, SPOT_ORDER_CHANGED, type SpotOrderChanged } from "./spot-order-topics.ts";
+import { bookChanged, spotOrdersChanged } from "./spot-order-topics.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
 
 export interface SpotDeskDeps {
@@ -243,26 +243,27 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   private publish(changes: MemoryChanges): void {
     const { bus } = this.deps;
-    for (const change of this.changedPortfolios(changes)) bus.publish(SPOT_ORDER_CHANGED, change);
-    for (const { mode, instrument } of changes.books) bus.publish(BOOK_CHANGED, { mode, instrumentId: instrument.id });
+    this.publishOrders(changes);
+    for (const { mode, instrument } of changes.books) {
+      const book = bookChanged({ mode, instrumentId: instrument.id });
+      const depth = bus.isHeard(book) ? this.memory.book(instrument.id, mode)?.depth() : undefined;
+      if (depth) bus.publish(book, depth);
+    }
   }
 
-  private changedPortfolios({ orders, fills }: MemoryChanges): readonly SpotOrderChanged[] {
-    const changed = new Map<string, { mode: AccountMode; orders: SpotOrderRecord[]; fills: SpotFillRecord[] }>();
-    for (const order of orders) {
-      const own = changed.get(order.portfolioId);
-      if (own) own.orders.push(order);
-      else changed.set(order.portfolioId, { mode: order.mode, orders: [order], fills: [] });
+  /** Written out only for those who ask: most portfolios have nobody watching. */
+  private publishOrders({ orders, fills }: MemoryChanges): void {
+    const { bus } = this.deps;
+    const fillsOf = Map.groupBy(fills, ({ portfolioId }) => portfolioId);
+    for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
+      const changed = spotOrdersChanged(portfolioId);
+      if (!bus.isHeard(changed)) continue;
+      bus.publish(changed, {
+        mode: own[0]?.mode ?? "demo",
+        orders: own.map((order) => wireOrder(order, this.instrument(order))),
+        fills: (fillsOf.get(portfolioId) ?? []).map((fill) => wireFill(fill, this.instrument(fill))),
+      });
     }
-    for (const fill of fills) changed.get(fill.portfolioId)?.fills.push(fill);
-    return Array.from(changed, ([portfolioId, own]) => ({
-      portfolioId,
-      mode: own.mode,
-      read: () => ({
-        orders: own.orders.map((order) => wireOrder(order, this.instrument(order))),
-        fills: own.fills.map((fill) => wireFill(fill, this.instrument(fill))),
-      }),
-    }));
   }
 
   private instrument({ instrumentId }: SpotOrderRecord | SpotFillRecord) {

@@ -81,7 +81,7 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
   const instruments = await createInstruments({ database, ids, ledger });
   const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds, ...deskOptions });
+  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds, ...deskOptions, bus });
   const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus });
   await desk.start();
   const btc = instruments.bySymbol("BTCUSDT");

@@ -1,22 +1,29 @@
 /** What spot orders tell the bus after a commit. It paints screens; nothing of value depends on it. */
 import type { AccountMode } from "@candor/api/account-mode";
+import type { BookMessage } from "@candor/api/channels";
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
-import { type Topic, topic } from "../../platform/bus.ts";
+import { keyed, type Service, service, type Topic, topic } from "../../platform/bus.ts";
 
 /** What a commit changed of one portfolio's spot orders, as its owner reads it. */
 export interface SpotOrderChanged {
-  readonly portfolioId: string;
   readonly mode: AccountMode;
-  /** Written out only for those who ask: most portfolios have nobody watching. */
-  read(): { readonly orders: readonly SpotOrder[]; readonly fills: readonly SpotFill[] };
+  readonly orders: readonly SpotOrder[];
+  readonly fills: readonly SpotFill[];
 }
 
-export const SPOT_ORDER_CHANGED: Topic<SpotOrderChanged> = topic("spot-order-changed");
+const SPOT_ORDER_CHANGED: Topic<SpotOrderChanged> = topic("spot-order-changed");
+export const spotOrdersChanged = (portfolioId: string): Topic<SpotOrderChanged> =>
+  keyed(SPOT_ORDER_CHANGED, portfolioId);
 
-/** A book that a commit or a tick changed. */
-export interface BookChanged {
+export interface BookOf {
   readonly mode: AccountMode;
   readonly instrumentId: number;
 }
 
-export const BOOK_CHANGED: Topic<BookChanged> = topic("book-changed");
+const BOOK_CHANGED: Topic<BookMessage> = topic("book-changed");
+/** The whole visible book after a commit or a tick that changed it. */
+export const bookChanged = ({ mode, instrumentId }: BookOf): Topic<BookMessage> =>
+  keyed(BOOK_CHANGED, `${mode}/${instrumentId}`);
+
+/** The whole visible book as of the last commit; null where the instrument trades no spot. */
+export const SPOT_BOOK: Service<BookOf, BookMessage | null> = service("spot-order.book");

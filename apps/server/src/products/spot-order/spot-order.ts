@@ -33,6 +33,7 @@ import { readNewOrder } from "./spot-command.ts";
 import { SpotDesk } from "./spot-desk.ts";
 import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
 import { hasOpenOrders } from "./spot-order-store.ts";
+import { SPOT_BOOK } from "./spot-order-topics.ts";
 
 export interface SpotOrderDeps {
   readonly database: Database;
@@ -54,10 +55,15 @@ export interface SpotOrders {
 /** Whether any order of anyone is open: prices must not change their origin then. */
 export const hasOpenSpotOrders = (database: Database): Promise<boolean> => hasOpenOrders(database);
 
+/** Answers other processes for the books, in the one that has the desk. Call once. */
+const serveBooks = (bus: Bus, { memory }: SpotDesk): void =>
+  void bus.serve(SPOT_BOOK, ({ mode, instrumentId }) => memory.book(instrumentId, mode)?.depth() ?? null);
+
 /** Create before the desk starts: it registers itself there. */
 export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
   const spotDesk = new SpotDesk(deps);
   const counter = deps.desk.register(spotDesk);
+  if (deps.desk.isHere) serveBooks(deps.bus, spotDesk);
   const { database, instruments, ids } = deps;
 
   const routes: Route[] = [
@@ -80,14 +86,14 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
     ),
     route(getOrderBook, async ({ instrumentId }, { accountMode }) => {
       if (!instruments.byId(instrumentId)) return refuse("instrument-unknown");
-      const book = spotDesk.memory.book(instrumentId, accountMode);
-      return book ? answer(book.depth()) : refuse("product-not-on-instrument");
+      const depth = await deps.bus.request(SPOT_BOOK, { mode: accountMode, instrumentId });
+      return depth ? answer(depth) : refuse("product-not-on-instrument");
     }),
   ];
 
   return {
     routes,
     accountOrders: (portfolioId) => accountOrders(database, portfolioId, instruments),
-    provideChannels: (channels) => provideBooks(channels, spotDesk.memory, deps.bus),
+    provideChannels: (channels) => provideBooks(channels, instruments, deps.bus),
   };
 }

@@ -15,7 +15,7 @@ import type { Database } from "../../../platform/database.ts";
 import { type Route, route } from "../../../platform/http/route.ts";
 import type { Channels } from "../../../platform/socket/channels.ts";
 import type { Instrument, Instruments } from "../../instrument/instrument.ts";
-import type { HaltBook } from "./halt-book.ts";
+import type { HaltPort } from "../price-view.ts";
 import { readIncidents, type StoredIncident } from "./halt-store.ts";
 import { haltByOperator, resumeByOperators } from "./operator-halts.ts";
 
@@ -23,7 +23,7 @@ export interface HaltDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly instruments: Instruments;
-  readonly book: () => HaltBook;
+  readonly book: () => HaltPort;
 }
 
 export function haltRoutes(deps: HaltDeps): readonly Route[] {

@@ -10,7 +10,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
 import { Outage } from "../../../platform/outage.ts";
 import { recordAct } from "../../operator/operator.ts";
-import type { HaltBook } from "./halt-book.ts";
+import type { HaltPort } from "../price-view.ts";
 import { askToResume, confirmResume, type HaltCommand, insertHalt, lockCommandsOf } from "./halt-store.ts";
 
 /** So long a request to resume waits for a second operator. */
@@ -21,7 +21,7 @@ const STEP_WITHIN_MS = 5_000;
 export interface OperatorHaltDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly book: () => HaltBook;
+  readonly book: () => HaltPort;
 }
 
 export interface OperatorRequest {
@@ -82,7 +82,7 @@ export async function resumeByOperators(
 }
 
 /** The command is kept already, so that it is done even where nobody waits for it any more. */
-async function done(book: HaltBook, command: HaltCommand): Promise<HaltEntry | undefined> {
+async function done(book: HaltPort, command: HaltCommand): Promise<HaltEntry | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Outage("database", "the grid stands still")), STEP_WITHIN_MS);

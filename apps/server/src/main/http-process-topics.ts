@@ -1,0 +1,18 @@
+/** What the server and its http process ask of each other. Shapes only. */
+import { type Service, service } from "../platform/bus.ts";
+import type { Config } from "../platform/config.ts";
+import type { Connection } from "../platform/database.ts";
+
+interface StartTerms {
+  readonly config: Config;
+  readonly connection: Connection;
+}
+
+type Opened = { readonly address: string; readonly port: number } | { readonly refusal: string };
+
+/** Asked by the http process; answered once the database is there. */
+export const HTTP_START: Service<null, StartTerms> = service("http.start");
+/** Told by it once it answers calls, or why it cannot. */
+export const HTTP_OPENED: Service<Opened, void> = service("http.opened");
+/** Asked of it: finishes running calls and ends. */
+export const HTTP_STOP: Service<null, null> = service("http.stop");

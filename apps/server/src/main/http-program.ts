@@ -1,0 +1,63 @@
+/** What the http process does from its start to its end: the parts of the role http, joined to the server by the bus. */
+import { createInProcessBus } from "../platform/bus.ts";
+import { createDatabase } from "../platform/database.ts";
+import { createLog } from "../platform/log.ts";
+import { createProcessLink } from "../platform/process-link.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { compose } from "./compose.ts";
+import { HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
+import { startParts, startUpkeep } from "./start-parts.ts";
+
+const CRASHED = 70;
+/** Of its database: calls beyond wait for one. */
+const CONNECTIONS = 16;
+
+export async function runHttpProcess(): Promise<void> {
+  const crash = (error: unknown): never => {
+    createLog("fatal").fatal({ err: error }, "the http process crashed");
+    process.exit(CRASHED);
+  };
+  process.on("uncaughtException", crash);
+  process.on("unhandledRejection", crash);
+  // A terminal and a supervisor signal the whole group: the server says when to stop.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => undefined);
+  // The server is gone, and with it whoever could decide anything.
+  process.on("disconnect", () => process.exit(CRASHED));
+
+  const bus = createInProcessBus(createLog("warn"));
+  bus.join(createProcessLink(process));
+  // What the server answers is known once its first words have come.
+  await bus.settled();
+  const { config, connection } = await bus.request(HTTP_START, null);
+  const log = createLog(config.logLevel);
+  const database = createDatabase({ connection, log, connections: CONNECTIONS });
+  const undo: (() => unknown)[] = [() => database.close()];
+  const stopping = new AbortController();
+  let upkeep: Promise<void> = Promise.resolve();
+  let isReady = false;
+
+  bus.serve(HTTP_STOP, async () => {
+    stopping.abort();
+    isReady = false;
+    await upkeep;
+    for (const step of undo.splice(0).reverse())
+      await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
+    setImmediate(() => process.exit(0));
+    return null;
+  });
+
+  try {
+    const foundation = { config, database, pools: { feed: database, desk: database }, connection, log, bus };
+    const house = await compose({ ...foundation, isReady: () => isReady });
+    const starting = { roles: config.roles, undo, log };
+    await startParts(house.parts, starting, stopping.signal);
+    isReady = true;
+    upkeep = startUpkeep(house.upkeep, starting, stopping.signal);
+    const listening = house.listening();
+    if (listening) await bus.request(HTTP_OPENED, listening);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    await bus.request(HTTP_OPENED, { refusal: error.message });
+  }
+}
