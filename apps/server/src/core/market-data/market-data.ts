@@ -202,7 +202,10 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     rejectedSamples: () => feedSwitch.stage.engine.rejected(),
     liveSources: () => feeds.live?.figures() ?? [],
     haltCounts: () => feedSwitch.stage.engine.halts.counts(),
-    start: () => feedSwitch.start(),
+    async start() {
+      await feedSwitch.start();
+      outlet.open();
+    },
     stop: () => feedSwitch.stop(),
   });
 }

@@ -6,7 +6,14 @@ import { PERIODS } from "@candor/api/market";
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import type { Bus } from "../../platform/bus.ts";
 import type { Instruments } from "../instrument/instrument.ts";
-import { type InstrumentFacts, MARKET_HALT, MARKET_SNAPSHOT, MARKET_STEP, type MarketStep } from "./market-topics.ts";
+import {
+  type InstrumentFacts,
+  MARKET_HALT,
+  MARKET_SNAPSHOT,
+  MARKET_STEP,
+  type MarketSnapshot,
+  type MarketStep,
+} from "./market-topics.ts";
 import type { PriceView } from "./price-view.ts";
 import type { Tick } from "./tick.ts";
 
@@ -19,6 +26,8 @@ export interface OutletDeps {
 }
 
 export interface MarketOutlet {
+  /** Lets mirrors begin: history and running bars are there. */
+  open(): void;
   ticks(ticks: readonly Tick[]): void;
   halts(entries: readonly HaltEntry[]): void;
   /** Facts have changed without a tick. */
@@ -63,7 +72,7 @@ export function createMarketOutlet({ bus, instruments, view, checkpoints }: Outl
     if (bus.isHeard(MARKET_STEP)) bus.publish(MARKET_STEP, step(ticks, changedFacts(), halts));
   }
 
-  bus.serve(MARKET_SNAPSHOT, () => {
+  function snapshot(): MarketSnapshot {
     // Told to all first, so that what comes later is told to all of them alike.
     tell([]);
     const facts = all();
@@ -73,10 +82,13 @@ export function createMarketOutlet({ bus, instruments, view, checkpoints }: Outl
       recent: PERIODS.map((period) => [period, view.candles.recent(instrumentId, period)] as const),
     }));
     return { ...step([], facts), lanes };
-  });
-  bus.serve(MARKET_HALT, (command) => view.halts.take(command));
+  }
 
   return {
+    open() {
+      bus.serve(MARKET_SNAPSHOT, snapshot);
+      bus.serve(MARKET_HALT, (command) => view.halts.take(command));
+    },
     ticks: (ticks) => tell(ticks),
     halts: (entries) => tell([], entries),
     changed: () => tell([]),
