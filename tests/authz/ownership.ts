@@ -222,7 +222,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /currency/user_currency_list": "own",
   "POST /user/getTransferFee": "own",
   "POST /user/Transfer": "own",
-  "GET /user/transfer_recipient": "own",
+  "POST /user/transfer_recipient": "own",
   "POST /user/getTransferList": "own",
   "GET /wallet/hzhistory": "own",
   "POST /wallet/get_info": "open",

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isSameDocument, markDocument, signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
+import { furnishReal, PAY_DIGITS } from "./harness/real-funds.ts";
 
 const journey = prepareJourney("shared");
 
@@ -79,25 +80,53 @@ describe("a conversion", () => {
 });
 
 describe("sending to a user", () => {
-  test("is for real money, shows the name first, and refuses what is not there", async () => {
+  test("is for real money, names the recipient twice, says what somebody new gets, and takes the pay password", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
     const other = await journey.newPerson("receiver");
-    await signInAsNew(phone, journey, "sender");
+    const person = await signInAsNew(phone, journey, "sender");
     await phone.visit("pages/fund/fundTransfer?tab=user");
     await page.getByText("Only real money goes to other users").waitFor();
     await page.getByRole("button", { name: "Use the real account" }).click();
     const uid = page.getByLabel("Recipient's number");
-    await uid.fill("9999 9999");
-    await page.getByRole("button", { name: "Find", exact: true }).click();
-    await page.getByText("There is no user with this number", { exact: false }).waitFor();
+    const name = page.getByLabel("Recipient's nickname, e-mail or mobile number");
+    const find = page.getByRole("button", { name: "Find", exact: true });
     const profile = await fetch(`${journey.candor().url}/api/user/info`, { headers: { authorization: other.token } });
-    const { message } = (await profile.json()) as { message: { uid: string } };
-    await uid.fill(message.uid);
-    await page.getByRole("button", { name: "Find", exact: true }).click();
-    await page.getByText("***@", { exact: false }).waitFor();
-    await page.getByLabel("Amount", { exact: true }).fill("1");
-    await page.getByText("More than the funding wallet has available").waitFor();
+    const { message } = (await profile.json()) as { message: { uid: string; email: string } };
+    for (const [number, known] of [
+      ["9999 9999", message.email],
+      [message.uid, "somebody@example.com"],
+    ] as const) {
+      await uid.fill(number);
+      await name.fill(known);
+      await find.click();
+      await page.getByText("There is no user with this number and this name", { exact: false }).waitFor();
+    }
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    await furnishReal(journey.candor(), person, 1_000_000_000n, []);
+    await page.reload();
+    await uid.fill(message.uid);
+    await name.fill(message.email);
+    await find.click();
+    await page.getByText("You have never sent anything to this person", { exact: false }).waitFor();
+    const amount = page.getByLabel("Amount", { exact: true });
+    await amount.fill("1001");
+    await page.getByText("More than the funding wallet has available").waitFor();
+    const sheet = page.getByRole("dialog");
+    const send = async (text: string) => {
+      await amount.fill(text);
+      await page.getByRole("button", { name: "Review" }).click();
+      await sheet.getByText("Left of your 24-hour limit").waitFor();
+      await sheet.getByRole("button", { name: `Send ${text} USDT` }).click();
+      await page.keyboard.type(PAY_DIGITS);
+    };
+    await send("100.5");
+    await sheet.getByText("new recipients get at most 100 USDT a day together", { exact: false }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await send("100");
+    await page.getByText(`sent to ${message.email}`, { exact: false }).first().waitFor();
   });
 });

@@ -123,7 +123,6 @@ test.each(KEYS)("%s answers every broken request as declared and has no fault", 
 /** By an id or a name that no chance draws, with a bank that nobody has named, with real money, or once a day is over. */
 const FOUND_BY_LUCK: readonly ApiKey[] = [
   "GET /receipt/list",
-  "GET /user/transfer_recipient",
   "GET /wallet/wire_info",
   "GET /wallet/out_limits",
   "GET /books/proof/mine",

@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     { ...USDT, available: "100" },
     { ...USDT, id: 10, name: "BTC", full_name: "Bitcoin", decimals: 8, available: "0" },
   ],
-  "GET /user/transfer_recipient": { uid: "12345678", name: "B***" },
+  "POST /user/transfer_recipient": { uid: "12345678", name: "B***", is_new: false, new_until: null, new_left: null },
   "GET /currency/instrument": { match_id: 7, currency_name: "BTC", legal_name: "USDT", is_class: 2, scale: {} },
 };
 

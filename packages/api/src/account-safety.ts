@@ -183,6 +183,7 @@ export const SAFETY_EVENTS = [
   "totp-off",
   "passkey-added",
   "passkey-removed",
+  "sent-to-user",
   "recovery-codes-renewed",
   "recovery-code-used",
   "pay-password-set",

@@ -171,7 +171,7 @@ export const api = {
   "GET /currency/user_currency_list": wallet.listUserCurrencies,
   "POST /user/getTransferFee": transfer.getTransferFee,
   "POST /user/Transfer": transfer.transfer,
-  "GET /user/transfer_recipient": transfer.getTransferRecipient,
+  "POST /user/transfer_recipient": transfer.getTransferRecipient,
   "POST /user/getTransferList": transfer.listTransfers,
   "GET /wallet/hzhistory": transfer.listMovesAndTransfers,
   "POST /wallet/get_info": network.getWays,

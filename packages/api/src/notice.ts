@@ -71,6 +71,18 @@ const transferReceived = z.object({
   at: instantOut,
 });
 
+/** Money that went to another user. */
+const transferSent = z.object({
+  /** What left, the fee included. */
+  amount: decimalOut,
+  currency: z.string(),
+  to_uid: z.string(),
+  /** In part. */
+  to_name: z.string(),
+  note: z.string(),
+  at: instantOut,
+});
+
 /** What was sealed with a key that is lost, and was given up. */
 const sealedLost = z.object({
   /** Pictures or what was said in a verification. */
@@ -149,6 +161,7 @@ export const NOTICE_PARAMETERS = {
   "new-device": newDevice,
   "verification-decided": verificationDecided,
   "transfer-received": transferReceived,
+  "transfer-sent": transferSent,
   "sealed-lost": sealedLost,
   "payee-changed": payeeChanged,
   deposit: depositTold,

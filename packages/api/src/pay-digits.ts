@@ -19,3 +19,6 @@ export const payPasswordField = z
   .string()
   .refine((text) => isCode(text), refusal("pay-password-invalid"))
   .transform(payDigits);
+
+/** As it was typed: for commands that have something to say before its form. */
+export const payPasswordTyped = z.string().max(64).transform(payDigits);

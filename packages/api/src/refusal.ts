@@ -189,6 +189,8 @@ export const REFUSALS = {
   "recipient-unknown": "error",
   "recipient-self": "error",
   "recipient-unavailable": "error",
+  "recipient-lookups-exceeded": "error",
+  "recipient-new-limit": "error",
   "rate-unavailable": "error",
   // Deposits
   "deposit-not-offered": "error",

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { payPasswordField } from "./pay-digits.ts";
+import { payPasswordTyped } from "./pay-digits.ts";
 import {
   decimalOut,
   decimalText,
@@ -68,6 +68,9 @@ const quoteOut = z.object({
   expires_at: instantOut,
 });
 
+/** What the sender knows the recipient by, in full: nickname, e-mail address, mobile number or wallet address. */
+const nameIn = plainText(254);
+
 const userFeeOut = z.object({
   kind: z.literal("user"),
   currency_id: z.int(),
@@ -76,6 +79,9 @@ const userFeeOut = z.object({
   number: decimalOut.nullable(),
   fee: decimalOut.nullable(),
   arrives: decimalOut.nullable(),
+  is_pay_password_set: z.boolean(),
+  /** What may still be withdrawn and sent within 24 hours, in this currency; null without a price. */
+  day_left: decimalOut.nullable(),
 });
 
 export type ConversionQuote = z.output<typeof quoteOut>;
@@ -144,7 +150,8 @@ export const transfer = endpoint({
   noun: "transfer",
   summary:
     "Convert between two currencies at the quote named, or at the newest that stands for them; or, with to_uid, send one " +
-    "currency to another user (real account, fresh proof, pay password where one is set).",
+    "currency to another user, who is named by number and by to_name (real account, pay password, fresh proof). It counts " +
+    "with withdrawals within 24 hours; to recipients of less than 24 hours 100 USDT a day go together.",
   who: "customer",
   needsPortfolio: true,
   request: z
@@ -154,7 +161,8 @@ export const transfer = endpoint({
       to_currency_id: smallId,
       quote_id: optionalField(recordId),
       to_uid: optionalField(uidIn),
-      pay_password: optionalField(payPasswordField),
+      to_name: optionalField(nameIn),
+      pay_password: optionalField(payPasswordTyped),
       note: optionalField(plainText(TRANSFER_NOTE_MAX)),
     })
     .transform((wire) => ({
@@ -163,6 +171,7 @@ export const transfer = endpoint({
       toCurrencyId: wire.to_currency_id,
       quoteId: wire.quote_id,
       toUid: wire.to_uid,
+      toName: wire.to_name,
       payDigits: wire.pay_password,
       note: wire.note?.trim() ?? "",
     })),
@@ -184,6 +193,9 @@ export const transfer = endpoint({
     "recipient-unknown",
     "recipient-self",
     "recipient-unavailable",
+    "recipient-lookups-exceeded",
+    "recipient-new-limit",
+    "withdrawal-day-limit",
     "pay-password-missing",
     "pay-password-invalid",
     "pay-password-wrong",
@@ -192,16 +204,29 @@ export const transfer = endpoint({
 });
 
 export const getTransferRecipient = endpoint({
-  method: "GET",
+  method: "POST",
   path: "/user/transfer_recipient",
   noun: "transfer",
-  summary: "The name, in part, of the user with this number: to be compared before anything is sent.",
+  summary:
+    "Whether a number and what the sender knows its owner by (nickname, e-mail address, mobile number or wallet address, in full) " +
+    "belong together, and how much may be sent there. Somebody else's number and nobody's are one answer.",
   who: "customer",
+  changes: false,
   rate: "sign-in",
   // Not `uid`: the app sends its own with every request.
-  request: z.object({ to_uid: uidIn }).transform((wire) => ({ uid: wire.to_uid })),
-  response: z.object({ uid: z.string(), name: z.string() }),
-  refusals: ["recipient-unknown", "recipient-self", "recipient-unavailable"],
+  request: z.object({ to_uid: uidIn, to_name: nameIn }).transform((wire) => ({ uid: wire.to_uid, name: wire.to_name })),
+  response: z.object({
+    uid: z.string(),
+    /** The nickname in part. */
+    name: z.string(),
+    /** For 24 hours after the caller's first transfer to them. */
+    is_new: z.boolean(),
+    /** When they are not new any more; null before the first transfer. */
+    new_until: instantOut.nullable(),
+    /** What may go to all new recipients together within 24 hours, in USDT; null for one that is not new. */
+    new_left: decimalOut.nullable(),
+  }),
+  refusals: ["recipient-unknown", "recipient-self", "recipient-unavailable", "recipient-lookups-exceeded"],
 });
 
 const historyAt = <M extends "GET" | "POST", P extends "/user/getTransferList" | "/wallet/hzhistory">(

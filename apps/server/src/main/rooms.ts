@@ -45,7 +45,6 @@ import { settingRoutes } from "../products/site/setting-routes.ts";
 import { createSettings, type Settings } from "../products/site/settings.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
-import { createTransfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import type { Base } from "./base.ts";
 import { booksOf } from "./books-wiring.ts";
@@ -58,6 +57,7 @@ import { feedChoice } from "./price-source.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 import { reachOf, siteConfigOf } from "./site-config.ts";
 import { registerTransferNotices } from "./transfer-notices.ts";
+import { transfersOf } from "./transfer-wiring.ts";
 import { registerVerificationNotices } from "./verification-notices.ts";
 import { verificationsOf } from "./verification-wiring.ts";
 import { registerVerifiedLevels } from "./verified-levels.ts";
@@ -182,12 +182,11 @@ type Markets = Awaited<ReturnType<typeof buildMarkets>>;
 
 /** How money comes in, moves and leaves, and the books of it. */
 async function buildMoney(base: Base, rooms: People & Markets & { readonly notices: Notices }) {
-  const { customers, secondFactors, files } = rooms;
-  const { payPassword } = secondFactors;
+  const { files } = rooms;
   const verifications = verificationsOf(base, files, rooms.settings);
   return {
     verifications,
-    transfers: createTransfers({ ...base, ...rooms, recipients: customers.recipients, payPassword }),
+    transfers: transfersOf(base, rooms),
     deposits: await depositsOf(base, rooms),
     books: booksOf(base, { ...rooms, verifications }),
     withdrawals: withdrawalsOf(base, rooms),

@@ -323,6 +323,12 @@ interface CustomerNamed {
   decided_at: ColumnType<Instant, string, string>;
 }
 
+interface CustomerOutflow {
+  customer_id: string | null;
+  created_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  worth_btc: string | null;
+}
+
 interface CustomerResidence {
   id: GeneratedAlways<string>;
   customer_id: string;
@@ -1100,6 +1106,9 @@ interface UserTransfer {
   fee: string;
   note: string;
   created_at: ColumnType<Instant, string, string>;
+  worth_usdt: string | null;
+  worth_btc: string | null;
+  is_new_recipient: Generated<boolean>;
 }
 
 interface VerificationCase {
@@ -1271,6 +1280,7 @@ export interface Schema {
   customer: Customer;
   customer_name_word: CustomerNameWord;
   customer_named: CustomerNamed;
+  customer_outflow: CustomerOutflow;
   customer_residence: CustomerResidence;
   customer_session: CustomerSession;
   demo_top_up: DemoTopUp;

@@ -59,6 +59,12 @@ export const noticeWordsEn: NoticeWords = {
     facts: "{name} (number {uid}) sent you {amount} {currency} on {time}. It is in your funding wallet.",
     note: "They wrote: {note}",
   },
+  "transfer-sent": {
+    title: "{amount} {currency} sent",
+    facts: "You sent {amount} {currency} to {name} (number {uid}) on {time}.",
+    note: "Your message: {note}",
+    advice: "If this was not you, freeze your account under Security now and contact support.",
+  },
   "sealed-lost": {
     title: "Something you gave us can no longer be opened",
     documents:

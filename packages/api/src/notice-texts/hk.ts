@@ -57,6 +57,12 @@ export const noticeWordsHk: NoticeWords = {
     facts: "{name}（編號 {uid}）於 {time}向您轉帳 {amount} {currency}，已存入資金錢包。",
     note: "附言：{note}",
   },
+  "transfer-sent": {
+    title: "已轉出 {amount} {currency}",
+    facts: "您於 {time}向 {name}（編號 {uid}）轉帳 {amount} {currency}。",
+    note: "附言：{note}",
+    advice: "如非您本人操作，請立即在「安全」頁面凍結帳戶並聯絡客服。",
+  },
   "sealed-lost": {
     title: "您提供的部分資料已無法開啟",
     documents:

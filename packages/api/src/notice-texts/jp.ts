@@ -60,6 +60,12 @@ export const noticeWordsJp: NoticeWords = {
     facts: "{name}（番号 {uid}）から {time}に {amount} {currency} が送られました。資金ウォレットに入っています。",
     note: "メッセージ：{note}",
   },
+  "transfer-sent": {
+    title: "{amount} {currency} を送りました",
+    facts: "{time}に {name}（番号 {uid}）へ {amount} {currency} を送りました。",
+    note: "メッセージ：{note}",
+    advice: "お心当たりがない場合は、すぐに「セキュリティ」で口座を凍結し、サポートにご連絡ください。",
+  },
   "sealed-lost": {
     title: "お預かりした情報の一部を開けなくなりました",
     documents:

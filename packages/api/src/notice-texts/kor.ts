@@ -58,6 +58,12 @@ export const noticeWordsKor: NoticeWords = {
     facts: "{name}(번호 {uid})님이 {time}에 {amount} {currency}을(를) 보냈습니다. 자금 지갑에 들어 있습니다.",
     note: "메모: {note}",
   },
+  "transfer-sent": {
+    title: "{amount} {currency}을(를) 보냈습니다",
+    facts: "{time}에 {name}(번호 {uid})님에게 {amount} {currency}을(를) 보냈습니다.",
+    note: "메모: {note}",
+    advice: "본인이 아니라면 지금 ‘보안’에서 계정을 동결하고 고객 지원에 문의하세요.",
+  },
   "sealed-lost": {
     title: "제출하신 정보 일부를 더 이상 열 수 없습니다",
     documents:

@@ -17,7 +17,7 @@ import type { NoticeWords } from "./notice-words.ts";
 import { payeeText } from "./payee-text.ts";
 import { priceAlertText } from "./price-alert-text.ts";
 import { sealedLostText } from "./sealed-lost-text.ts";
-import { transferReceivedText } from "./transfer-text.ts";
+import { transferReceivedText, transferSentText } from "./transfer-text.ts";
 import { verificationText } from "./verification-text.ts";
 import { withdrawalText } from "./withdrawal-text.ts";
 import { noticeWordsXp } from "./xp.ts";
@@ -50,6 +50,7 @@ const WRITERS: Writers = {
   "new-device": newDeviceText,
   "verification-decided": verificationText,
   "transfer-received": transferReceivedText,
+  "transfer-sent": transferSentText,
   "sealed-lost": sealedLostText,
   "payee-changed": payeeText,
   deposit: depositText,

@@ -23,6 +23,7 @@ type Sentences = {
   /** Titles by state; `next` says what to do after a rejection. */
   readonly "verification-decided": Words<"verified" | "rejected" | "decided" | "next">;
   readonly "transfer-received": Words<"title" | "facts" | "note">;
+  readonly "transfer-sent": Words<"title" | "facts" | "note" | "advice">;
   readonly "sealed-lost": Words<"title" | "documents" | "factors" | "payees">;
   /** Titles by kind and change; `usable` says when something can be sent there. */
   readonly "payee-changed": Words<`${PayeeKind}-${"added" | "removed"}` | "said" | "usable" | "advice">;

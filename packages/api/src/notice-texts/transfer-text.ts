@@ -1,4 +1,4 @@
-/** What the notice of money from another user says. */
+/** What the notices of money from another user, and to one, say. */
 import type { NoticeParameters } from "../notice.ts";
 import { fillTemplate } from "../text-template.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
@@ -13,4 +13,18 @@ export function transferReceivedText(
   const facts = { ...figure, name: from_name, uid: from_uid, time: writtenInstant(at, tag, timeZone) };
   const written = note === "" ? [] : [fillTemplate(said.note, { note })];
   return { title: fillTemplate(said.title, figure), sentences: [fillTemplate(said.facts, facts), ...written] };
+}
+
+export function transferSentText(
+  { amount, currency, to_uid, to_name, note, at }: NoticeParameters<"transfer-sent">,
+  { words, tag, timeZone }: TextReader,
+): NoticeText {
+  const said = words["transfer-sent"];
+  const figure = { amount: writtenNumber(amount, tag), currency };
+  const facts = { ...figure, name: to_name, uid: to_uid, time: writtenInstant(at, tag, timeZone) };
+  const written = note === "" ? [] : [fillTemplate(said.note, { note })];
+  return {
+    title: fillTemplate(said.title, figure),
+    sentences: [fillTemplate(said.facts, facts), ...written, said.advice],
+  };
 }

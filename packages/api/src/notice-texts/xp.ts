@@ -60,6 +60,12 @@ export const noticeWordsXp: NoticeWords = {
     facts: "{name} (número {uid}) te envió {amount} {currency} el {time}. Está en tu cartera de fondos.",
     note: "Escribió: {note}",
   },
+  "transfer-sent": {
+    title: "Has enviado {amount} {currency}",
+    facts: "Enviaste {amount} {currency} a {name} (número {uid}) el {time}.",
+    note: "Escribiste: {note}",
+    advice: "Si no has sido tú, congela ahora tu cuenta en Seguridad y contacta con el soporte.",
+  },
   "sealed-lost": {
     title: "Algo que nos diste ya no se puede abrir",
     documents:

@@ -60,6 +60,12 @@ export const noticeWordsYdl: NoticeWords = {
     facts: "{name} (numero {uid}) ti ha inviato {amount} {currency} il {time}. Sono nel tuo portafoglio fondi.",
     note: "Ha scritto: {note}",
   },
+  "transfer-sent": {
+    title: "Hai inviato {amount} {currency}",
+    facts: "Hai inviato {amount} {currency} a {name} (numero {uid}) il {time}.",
+    note: "Hai scritto: {note}",
+    advice: "Se non sei stato tu, blocca subito il conto in Sicurezza e contatta l'assistenza.",
+  },
   "sealed-lost": {
     title: "Qualcosa che ci hai dato non si può più aprire",
     documents:

@@ -57,6 +57,12 @@ export const noticeWordsZh: NoticeWords = {
     facts: "{name}（编号 {uid}）于 {time}向您转账 {amount} {currency}，已存入资金钱包。",
     note: "附言：{note}",
   },
+  "transfer-sent": {
+    title: "已转出 {amount} {currency}",
+    facts: "您于 {time}向 {name}（编号 {uid}）转账 {amount} {currency}。",
+    note: "附言：{note}",
+    advice: "如果不是您本人操作，请立即在“安全”页面冻结账户并联系客服。",
+  },
   "sealed-lost": {
     title: "您提供的部分资料已无法打开",
     documents:

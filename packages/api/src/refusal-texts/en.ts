@@ -203,9 +203,14 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "The market has moved since the quote by more than it stands for[: {percent}%]. Please look at a new quote and confirm that.",
   "house-cannot-cover":
     "The house does not have enough of this currency at the moment[; it can pay up to {available} {currency}]. Please convert less or try again later.",
-  "recipient-unknown": "There is no user with this number. Please check the eight digits.",
+  "recipient-unknown":
+    "There is no user with this number and this name, e-mail address or mobile number. Please check both with the recipient.",
   "recipient-self": "This is your own number. To move money between your own wallets, use Move.",
   "recipient-unavailable": "This account cannot receive anything at the moment. Please ask its owner.",
+  "recipient-lookups-exceeded":
+    "Too many recipients were not found today. Please ask the recipient for the exact number and name, and try again[ after {until_at}].",
+  "recipient-new-limit":
+    "For 24 hours after your first transfer to somebody, new recipients get at most {maximum} {currency} a day together[; {left} {currency} are left]. Please send less, or try again[ after {until_at}].",
   "rate-unavailable":
     "There is no price for this currency at the moment[: {currency}]. Please choose another or try again later.",
   "deposit-not-offered":
@@ -272,7 +277,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "A new address or card waits 24 hours before real money goes to it. Please try again[ after {until_at}].",
   "withdrawal-memo-differs": "A tag or memo is bound together with its address. Please add the address with this one.",
   "withdrawal-day-limit":
-    "This is more than may be withdrawn within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
+    "This is more than may be withdrawn or sent to users within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
   "withdrawal-approved-by-you":
     "You have approved this withdrawal already, or somebody whom you have just added or who has just added you. Please leave it to somebody else.",
   "withdrawal-payee-gone": "Its owner has removed the recipient. Please reject the withdrawal.",

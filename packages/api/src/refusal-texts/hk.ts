@@ -169,9 +169,13 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "quote-used": "該報價已使用過，請查看記錄或重新取得報價。",
   "quote-moved": "報價之後市場波動超出報價的保證範圍[：{percent}%]。請查看新報價並確認。",
   "house-cannot-cover": "平台目前沒有足夠的該貨幣[，最多可支付 {available} {currency}]。請減少兌換數量或稍後再試。",
-  "recipient-unknown": "沒有此編號的用戶，請檢查這八位數字。",
+  "recipient-unknown": "沒有同時符合該編號和該名稱、電郵或手機號碼的用戶，請與收款人核對這兩項。",
   "recipient-self": "這是您自己的編號。在自己的錢包之間轉移資金，請使用劃轉。",
   "recipient-unavailable": "該帳戶目前無法收款，請聯絡其擁有人。",
+  "recipient-lookups-exceeded":
+    "今天找不到收款人的次數過多。請向收款人確認準確的編號和名稱，並[於 {until_at} 之後]再試。",
+  "recipient-new-limit":
+    "首次向某人轉帳後的 24 小時內，新收款人合計每天最多可收 {maximum} {currency}[，尚餘 {left} {currency}]。請減少數量，或[於 {until_at} 之後]再試。",
   "rate-unavailable": "該貨幣目前沒有價格[：{currency}]，請選擇其他貨幣或稍後再試。",
   "deposit-not-offered": "本站不支援以此方式充值[：{currency}][（{network}）]。請選擇其他幣種或網絡，或聯絡客服。",
   "deposit-claims-full": "您正在審核的充值過多[：{maximum} 筆]。請等待其中一筆審核完成。",
@@ -218,7 +222,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit": "該幣種無法發送至此地址或銀行卡，請選擇適用的收款方。",
   "withdrawal-payee-waiting": "新地址或銀行卡須等候 24 小時才能接收真實資金。請[於 {until_at} 之後]再試。",
   "withdrawal-memo-differs": "標籤或備註與地址一併綁定，請以該備註新增地址。",
-  "withdrawal-day-limit": "超出 24 小時內的提款限額[，尚餘 {left} {currency}]。請減少數量或完成更高級別的認證。",
+  "withdrawal-day-limit":
+    "超出 24 小時內提款及轉給用戶的合計限額[，尚餘 {left} {currency}]。請減少數量或完成更高級別的認證。",
   "withdrawal-approved-by-you": "您或剛由您加入、或剛加入您的人已批准過該提款，請交由其他人處理。",
   "withdrawal-payee-gone": "收款方已被用戶移除，請拒絕該提款。",
   "withdrawal-account-frozen": "該用戶的帳戶已凍結，請拒絕該提款或等候凍結解除。",

@@ -192,9 +192,14 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "quote-moved": "見積もり後に相場が保証範囲を超えて動きました[：{percent}%]。新しい見積もりを確認してください。",
   "house-cannot-cover":
     "現在、運営側のこの通貨の残高が足りません[。お支払いできるのは最大 {available} {currency} です]。金額を減らすか、後でもう一度お試しください。",
-  "recipient-unknown": "この番号のユーザーはいません。8 桁の数字を確認してください。",
+  "recipient-unknown":
+    "この番号と、この名前・メールアドレス・携帯番号の両方に当てはまるユーザーはいません。受取人に両方を確認してください。",
   "recipient-self": "これはご自身の番号です。自分のウォレット間の移動には「振替」をご利用ください。",
   "recipient-unavailable": "この口座は現在受け取ることができません。口座の所有者に確認してください。",
+  "recipient-lookups-exceeded":
+    "本日、見つからなかった受取人が多すぎます。受取人に正確な番号と名前を確認し、[{until_at} 以降に]もう一度お試しください。",
+  "recipient-new-limit":
+    "初めての送金から 24 時間は、新しい受取人に送れる額は合計で 1 日 {maximum} {currency} までです[（残り {left} {currency}）]。金額を減らすか、[{until_at} 以降に]もう一度お試しください。",
   "rate-unavailable": "この通貨には現在価格がありません[：{currency}]。別の通貨を選ぶか、後でもう一度お試しください。",
   "deposit-not-offered":
     "この方法での入金は受け付けていません[：{currency}][（{network}）]。別の通貨またはネットワークを選ぶか、カスタマーサービスにお問い合わせください。",
@@ -255,7 +260,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "新しいアドレスやカードへは 24 時間経つまで実際の資金を送れません。[{until_at} 以降に]もう一度お試しください。",
   "withdrawal-memo-differs": "タグやメモはアドレスと一緒に登録されます。このメモを付けてアドレスを追加してください。",
   "withdrawal-day-limit":
-    "24 時間以内に出金できる上限を超えています[（残り {left} {currency}）]。数量を減らすか、より高いレベルの本人確認を行ってください。",
+    "24 時間以内に出金とユーザーへの送金ができる合計の上限を超えています[（残り {left} {currency}）]。数量を減らすか、より高いレベルの本人確認を行ってください。",
   "withdrawal-approved-by-you":
     "この出金は、あなた、またはあなたが追加したばかりの人かあなたを追加したばかりの人がすでに承認しています。ほかの担当者に任せてください。",
   "withdrawal-payee-gone": "受取先はお客様により削除されています。この出金を却下してください。",

@@ -184,9 +184,14 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "quote-moved": "견적 이후 시장이 보장 범위를 넘어 움직였습니다[: {percent}%]. 새 견적을 확인해 주세요.",
   "house-cannot-cover":
     "현재 회사에 이 통화가 충분하지 않습니다[. 최대 {available} {currency}까지 지급할 수 있습니다]. 금액을 줄이거나 나중에 다시 시도해 주세요.",
-  "recipient-unknown": "이 번호의 사용자가 없습니다. 여덟 자리 숫자를 확인해 주세요.",
+  "recipient-unknown":
+    "이 번호와 이 이름, 이메일 또는 휴대전화 번호에 모두 맞는 사용자가 없습니다. 받는 사람에게 두 가지를 확인해 주세요.",
   "recipient-self": "본인의 번호입니다. 내 지갑 사이에서 옮기려면 이동을 이용해 주세요.",
   "recipient-unavailable": "이 계정은 현재 받을 수 없습니다. 계정 주인에게 문의해 주세요.",
+  "recipient-lookups-exceeded":
+    "오늘 찾지 못한 받는 사람이 너무 많습니다. 받는 사람에게 정확한 번호와 이름을 확인한 뒤 [{until_at} 이후에] 다시 시도해 주세요.",
+  "recipient-new-limit":
+    "누군가에게 처음 보낸 뒤 24시간 동안은 새로운 받는 사람에게 모두 합쳐 하루 {maximum} {currency}까지만 보낼 수 있습니다[(남은 한도 {left} {currency})]. 금액을 줄이거나 [{until_at} 이후에] 다시 시도해 주세요.",
   "rate-unavailable": "현재 이 통화의 가격이 없습니다[: {currency}]. 다른 통화를 선택하거나 나중에 다시 시도해 주세요.",
   "deposit-not-offered":
     "이 방법의 입금은 받지 않습니다[: {currency}][ ({network})]. 다른 통화나 네트워크를 선택하거나 고객센터에 문의해 주세요.",
@@ -244,7 +249,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "새 주소나 카드로는 24시간이 지나야 실제 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
   "withdrawal-memo-differs": "태그나 메모는 주소와 함께 등록됩니다. 이 메모로 주소를 추가해 주세요.",
   "withdrawal-day-limit":
-    "24시간 동안 출금할 수 있는 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
+    "24시간 동안 출금과 사용자 송금을 합친 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
   "withdrawal-approved-by-you":
     "본인이, 또는 본인이 방금 추가했거나 본인을 방금 추가한 사람이 이미 승인한 출금입니다. 다른 담당자에게 맡겨 주세요.",
   "withdrawal-payee-gone": "고객이 수취처를 삭제했습니다. 이 출금을 거절해 주세요.",

@@ -197,9 +197,14 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "El mercado se ha movido desde la cotización más de lo que esta cubre[: {percent} %]. Mira una nueva y confírmala.",
   "house-cannot-cover":
     "La casa no tiene suficiente de esta moneda ahora mismo[; puede pagar hasta {available} {currency}]. Convierte menos o prueba más tarde.",
-  "recipient-unknown": "No hay ningún usuario con este número. Comprueba las ocho cifras.",
+  "recipient-unknown":
+    "No hay ningún usuario con este número y este nombre, correo o móvil. Comprueba ambos con el destinatario.",
   "recipient-self": "Este es tu propio número. Para mover dinero entre tus carteras, usa Mover.",
   "recipient-unavailable": "Esta cuenta no puede recibir nada en este momento. Pregunta a su titular.",
+  "recipient-lookups-exceeded":
+    "Hoy no se ha encontrado a demasiados destinatarios. Pide al destinatario su número y nombre exactos e inténtalo de nuevo[ después de {until_at}].",
+  "recipient-new-limit":
+    "Durante las 24 horas siguientes a tu primer envío a alguien, los destinatarios nuevos reciben juntos como máximo {maximum} {currency} al día[; quedan {left} {currency}]. Envía menos o inténtalo de nuevo[ después de {until_at}].",
   "rate-unavailable": "Ahora mismo no hay precio para esta moneda[: {currency}]. Elige otra o prueba más tarde.",
   "deposit-not-offered":
     "Esta instalación no admite depósitos por esta vía[: {currency}][ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",
@@ -260,7 +265,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Una dirección o tarjeta nueva espera 24 horas antes de recibir dinero real. Inténtalo de nuevo[ después de {until_at}].",
   "withdrawal-memo-differs": "La etiqueta o el memo se vincula junto con su dirección. Añade la dirección con este.",
   "withdrawal-day-limit":
-    "Es más de lo que se puede retirar en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
+    "Es más de lo que se puede retirar o enviar a usuarios en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
   "withdrawal-approved-by-you":
     "Este retiro ya lo has aprobado tú, o alguien a quien acabas de añadir o que te acaba de añadir. Déjalo a otra persona.",
   "withdrawal-payee-gone": "Su titular ha eliminado al destinatario. Rechaza el retiro.",

@@ -198,9 +198,14 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Dalla quotazione il mercato si è mosso più di quanto essa copra[: {percent}%]. Guarda una nuova quotazione e conferma quella.",
   "house-cannot-cover":
     "Al momento la casa non ha abbastanza di questa valuta[; può pagare fino a {available} {currency}]. Converti di meno o riprova più tardi.",
-  "recipient-unknown": "Non c'è nessun utente con questo numero. Controlla le otto cifre.",
+  "recipient-unknown":
+    "Non c'è nessun utente con questo numero e questo nome, e-mail o cellulare. Controlla entrambi con il destinatario.",
   "recipient-self": "Questo è il tuo numero. Per spostare denaro tra i tuoi portafogli usa Sposta.",
   "recipient-unavailable": "Questo conto al momento non può ricevere nulla. Chiedi al titolare.",
+  "recipient-lookups-exceeded":
+    "Oggi troppi destinatari non sono stati trovati. Chiedi al destinatario il numero e il nome esatti e riprova[ dopo {until_at}].",
+  "recipient-new-limit":
+    "Per 24 ore dal tuo primo invio a qualcuno, i nuovi destinatari ricevono insieme al massimo {maximum} {currency} al giorno[; restano {left} {currency}]. Invia di meno o riprova[ dopo {until_at}].",
   "rate-unavailable":
     "Al momento non c'è un prezzo per questa valuta[: {currency}]. Scegline un'altra o riprova più tardi.",
   "deposit-not-offered":
@@ -264,7 +269,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Un nuovo indirizzo o una nuova carta attende 24 ore prima di ricevere denaro reale. Riprova[ dopo {until_at}].",
   "withdrawal-memo-differs": "Il tag o memo è collegato insieme al suo indirizzo. Aggiungi l'indirizzo con questo.",
   "withdrawal-day-limit":
-    "È più di quanto si può prelevare in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
+    "È più di quanto si può prelevare o inviare a utenti in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
   "withdrawal-approved-by-you":
     "Questo prelievo l'hai già approvato tu, o qualcuno che hai appena aggiunto o che ti ha appena aggiunto. Lascialo a un'altra persona.",
   "withdrawal-payee-gone": "Il titolare ha rimosso il destinatario. Rifiuta il prelievo.",

@@ -169,9 +169,13 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "quote-used": "该报价已使用过，请查看记录或重新获取报价。",
   "quote-moved": "报价之后市场波动超出报价的保证范围[：{percent}%]。请查看新报价并确认。",
   "house-cannot-cover": "平台目前没有足够的该货币[，最多可支付 {available} {currency}]。请减少兑换数量或稍后再试。",
-  "recipient-unknown": "没有该编号的用户，请检查这八位数字。",
+  "recipient-unknown": "没有同时符合该编号和该名称、邮箱或手机号的用户，请与收款人核对这两项。",
   "recipient-self": "这是您自己的编号。在自己的钱包之间转移资金，请使用划转。",
   "recipient-unavailable": "该账户目前无法收款，请联系其所有人。",
+  "recipient-lookups-exceeded":
+    "今天未找到收款人的次数过多。请向收款人确认准确的编号和名称，并[在 {until_at} 之后]再试。",
+  "recipient-new-limit":
+    "首次向某人转账后的 24 小时内，新收款人合计每天最多可收 {maximum} {currency}[，剩余 {left} {currency}]。请减少数量，或[在 {until_at} 之后]再试。",
   "rate-unavailable": "该货币目前没有价格[：{currency}]，请选择其他货币或稍后再试。",
   "deposit-not-offered": "本站不支持以此方式充值[：{currency}][（{network}）]。请选择其他币种或网络，或联系客服。",
   "deposit-claims-full": "您正在审核的充值过多[：{maximum} 笔]。请等待其中一笔审核完成。",
@@ -218,7 +222,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit": "该币种无法发送到此地址或银行卡，请选择适用的收款方。",
   "withdrawal-payee-waiting": "新地址或银行卡须等待 24 小时后才能接收真实资金。请[在 {until_at} 之后]再试。",
   "withdrawal-memo-differs": "标签或备注与地址一同绑定，请用该备注添加地址。",
-  "withdrawal-day-limit": "超出 24 小时内的提现限额[，剩余 {left} {currency}]。请减少数量或完成更高等级的认证。",
+  "withdrawal-day-limit":
+    "超出 24 小时内提现及转给用户的合计限额[，剩余 {left} {currency}]。请减少数量或完成更高等级的认证。",
   "withdrawal-approved-by-you": "您或刚由您添加、或刚添加您的人已批准过该提现，请交由其他人处理。",
   "withdrawal-payee-gone": "收款方已被用户移除，请拒绝该提现。",
   "withdrawal-account-frozen": "该用户的账户已冻结，请拒绝该提现或等待冻结解除。",

@@ -8,7 +8,7 @@ import { findByIds, findRecipient, type RecipientRow } from "./recipient-store.t
 export interface Recipient {
   readonly customerId: string;
   readonly uid: string;
-  /** In part: "A***e", "a***@example.com", "+86***34", "0x12ab…89ef". */
+  /** The nickname in part, "A***e"; "***" without one. Addresses and numbers are nobody else's to see. */
   readonly name: string;
   readonly isFrozen: boolean;
   /** Of the real account. */
@@ -16,8 +16,11 @@ export interface Recipient {
 }
 
 export interface Recipients {
-  /** Undefined where nobody has the number. */
-  byUid(reader: Reader, uid: string): Promise<Recipient | undefined>;
+  /**
+   * Whoever has the number and is known by the nickname, e-mail address, mobile number or wallet address typed, in full. Undefined
+   * for all else alike: a stranger learns nothing from a number.
+   */
+  knownAs(reader: Reader, uid: string, typed: string): Promise<Recipient | undefined>;
   byIds(reader: Reader, customerIds: readonly string[]): Promise<ReadonlyMap<string, Recipient>>;
 }
 
@@ -27,22 +30,26 @@ function maskedWord(word: string): string {
   return `${letters[0] ?? ""}***${letters.length > 3 ? letters.at(-1) : ""}`;
 }
 
-function maskedEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, 1)}***${email.slice(at)}`;
+export const maskedName = ({ nickname }: Pick<RecipientRow, "nickname">): string =>
+  nickname === null || nickname === "" ? "***" : maskedWord(nickname);
+
+/** Fewer digits would fit too many numbers. */
+const DIGITS_MIN = 7;
+
+export function isKnownAs(
+  { nickname, email, mobile, walletAddress }: Pick<RecipientRow, "nickname" | "email" | "mobile" | "walletAddress">,
+  typed: string,
+): boolean {
+  const said = folded(typed);
+  if (said === "") return false;
+  if ([nickname, email, walletAddress].some((own) => own !== null && folded(own) === said)) return true;
+  if (mobile === null || !/^[+\d\s().-]+$/.test(said)) return false;
+  // With or without the calling code, and the zero that is dialled instead of it.
+  const digits = said.replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= DIGITS_MIN && mobile.endsWith(digits);
 }
 
-export function maskedName({
-  nickname,
-  email,
-  mobile,
-  walletAddress,
-}: Pick<RecipientRow, "nickname" | "email" | "mobile" | "walletAddress">): string {
-  if (nickname !== null && nickname !== "") return maskedWord(nickname);
-  if (email !== null) return maskedEmail(email);
-  if (mobile !== null) return `${mobile.slice(0, 3)}***${mobile.slice(-2)}`;
-  return walletAddress === null ? "***" : `${walletAddress.slice(0, 6)}…${walletAddress.slice(-4)}`;
-}
+const folded = (text: string): string => text.trim().normalize("NFC").toLowerCase();
 
 const recipientOf = (row: RecipientRow): Recipient => {
   const { customerId, uid, isFrozen, portfolioId } = row;
@@ -50,9 +57,9 @@ const recipientOf = (row: RecipientRow): Recipient => {
 };
 
 export const recipients: Recipients = {
-  async byUid(reader, uid) {
+  async knownAs(reader, uid, typed) {
     const row = await findRecipient(reader, uid);
-    return row && recipientOf(row);
+    return row && isKnownAs(row, typed) ? recipientOf(row) : undefined;
   },
   async byIds(reader, customerIds) {
     if (customerIds.length === 0) return new Map();

@@ -19,12 +19,15 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Networks } from "../network/network.ts";
 import type { BankDetails } from "./bank-details.ts";
 import { maskOf } from "./mask.ts";
+import { lockOutflow as lockDay, readOutflow as readDay } from "./outflow-store.ts";
+import * as worth from "./outflow-worth.ts";
 import { payeeRoutes } from "./payee-routes.ts";
 import { findPayeeRecord, lockPayeeRecord } from "./payee-store.ts";
 import { PAYEE_CHANGED, type PayeeChange } from "./payee-topics.ts";
 import { readDetails } from "./sealed-details.ts";
 
 export type { BankDetails } from "./bank-details.ts";
+export type { Pricing, Worth } from "./outflow-worth.ts";
 
 export interface Payee {
   readonly id: string;
@@ -59,6 +62,14 @@ export const lockPayee = (tx: Tx, customerId: string, id: string): Promise<Payee
 
 /** As lists and records show it: "0x5290…28e1", "•••• 4242". */
 export const maskedOf: typeof maskOf = maskOf;
+
+/** What leaves a customer's hands within 24 hours, withdrawn or sent to other users: one sum for both. */
+export const lockOutflow: typeof lockDay = lockDay;
+export const readOutflow: typeof readDay = readDay;
+export const worthOf: typeof worth.worthOf = worth.worthOf;
+export const leftInMoney: typeof worth.leftInMoney = worth.leftInMoney;
+export const BTC_DECIMALS = worth.BTC_DECIMALS;
+export const USDT_DECIMALS = worth.USDT_DECIMALS;
 
 export interface PayeeDeps {
   readonly database: Database;

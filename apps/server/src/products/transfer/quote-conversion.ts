@@ -13,10 +13,12 @@ import {
   USER_TRANSFER_FEE_RATE,
   userTransferFee,
 } from "@candor/engine/conversion";
+import { dayLimitOf, leftOf } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, instantOf, RATE_SCALE, type Rate } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
+import { leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { convertibleWay, type PricedSide, priceNow } from "./conversion-price.ts";
 import { insertQuote, type QuoteRecord } from "./conversion-store.ts";
@@ -49,17 +51,25 @@ export async function quoteOrFee(
   const amount = request.amount === undefined ? undefined : amountIn(request.amount, from);
   if (amount?.refused) return amount;
   return from.id === to.id
-    ? userFee(deps, from, amount?.value)
+    ? userFee(deps, from, amount?.value, call)
     : quoteConversion(deps, { from, to, amount: amount?.value }, call);
 }
 
-function userFee(deps: TransferDeps, currency: Currency, amount: Amount | undefined): Answer<UserTransferFee> {
+async function userFee(
+  deps: TransferDeps,
+  currency: Currency,
+  amount: Amount | undefined,
+  { caller: { customerId, verifiedLevel } }: CustomerCall,
+): Promise<Answer<UserTransferFee>> {
   if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
   const fee = amount === undefined ? undefined : userTransferFee(amount);
   if (amount !== undefined && fee !== undefined && fee >= amount) return tooSmall(currency);
   const text = (units: bigint | undefined) =>
     units === undefined ? null : formatDecimalShort(units, currency.decimals);
+  const used = await readOutflow(deps.database, customerId, deps.clock.now());
   return answer({
+    is_pay_password_set: await deps.payPassword.isSet(deps.database, customerId),
+    day_left: leftInMoney(deps, currency, leftOf(dayLimitOf(verifiedLevel), used)).own,
     kind: "user",
     currency_id: currency.id,
     currency_name: currency.code,

@@ -1,134 +1,124 @@
 /**
- * Sends real money to another user, less the fee: both sides, the row and the recipient's notice are one commit. The pay password
- * is checked before, since it hashes.
+ * Sends real money to another user, less the fee: both sides, the row, and what both are told are one commit. The pay password is
+ * checked before, since it hashes. It leaves like a withdrawal does, and is judged like one (decision 0126).
  */
 import { isFreshProof } from "@candor/api/account-safety";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { getTransferRecipient, TransferRow, transfer } from "@candor/api/transfer";
+import type { TransferRow, transfer } from "@candor/api/transfer";
+import { isCode } from "@candor/api/validators";
 import { userTransferFee } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Recipient } from "../../core/customer/customer.ts";
 import type { Currency, Posting } from "../../core/ledger/ledger.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import { lockOutflow, worthOf } from "../../core/payee/payee.ts";
+import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { convertibleWay } from "./conversion-price.ts";
 import { amountIn, tooSmall } from "./quote-conversion.ts";
+import { recipientFor } from "./recipient-lookup.ts";
+import { limitFault } from "./send-limits.ts";
+import { tellBoth } from "./tell-transfer.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { fundingOf, treasuryOf } from "./transfer-accounts.ts";
-import { USER_TRANSFER_DONE } from "./transfer-topics.ts";
 import { userTransferOut } from "./transfer-wire.ts";
 import { insertUserTransfer, type UserTransferRecord } from "./user-transfer-store.ts";
 
-/** Somebody else who can receive something now. */
-async function recipientFor(
-  { recipients }: TransferDeps,
-  reader: Reader,
-  uid: string,
-  { caller }: Pick<CustomerCall, "caller">,
-): Promise<Answer<Recipient>> {
-  const found = await recipients.byUid(reader, uid);
-  if (!found) return refuse("recipient-unknown");
-  if (found.customerId === caller.customerId) return refuse("recipient-self");
-  return found.isFrozen ? refuse("recipient-unavailable") : answer(found);
-}
-
-export async function showRecipient(
-  deps: TransferDeps,
-  { uid }: RequestOf<typeof getTransferRecipient>,
-  call: CustomerCall,
-): Promise<Answer<{ uid: string; name: string }>> {
-  const found = await recipientFor(deps, deps.database, uid, call);
-  return found.refused ? found : answer({ uid: found.value.uid, name: found.value.name });
-}
-
-type Request = RequestOf<typeof transfer>;
+type Request = RequestOf<typeof transfer> & { readonly toUid: string };
 
 export async function sendToUser(
   deps: TransferDeps,
-  request: Request & { readonly toUid: string },
+  request: Request,
   currency: Currency,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
-  const { accountMode: mode } = call;
-  if (mode !== "real") return refuse("real-only");
+  if (call.accountMode !== "real") return refuse("real-only");
+  const { customerId, provedAt } = call.caller;
+  if (!(await deps.payPassword.isSet(deps.database, customerId))) return refuse("pay-password-missing");
   if (request.fromCurrencyId !== request.toCurrencyId) return refuse("transfer-one-currency");
   if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
   const amount = amountIn(request.amount, currency);
   if (amount.refused) return amount;
   const fee = userTransferFee(amount.value);
   if (fee >= amount.value) return tooSmall(currency);
-  const unproved = (await proofFault(deps, request, call)) ?? undefined;
+  if (!isFreshProof(provedAt, deps.clock.now())) return refuse("step-up-required");
+  const unproved = await digitsFault(deps, request, customerId);
   if (unproved) return unproved;
-  return call.transaction((tx) => carryOut(deps, tx, { request, currency, amount: amount.value, fee }, call));
+  const found = await recipientFor(deps, { uid: request.toUid, knownAs: request.toName ?? "" }, call);
+  if (found.refused) return found;
+  const sending = { request, currency, amount: amount.value, fee, to: found.value };
+  return call.transaction((tx) => carryOut(deps, tx, sending, call));
 }
 
-/** A proof of the last minutes, and the six digits where there are any. */
-async function proofFault(
-  { clock, database, payPassword }: TransferDeps,
+async function digitsFault(
+  { database, payPassword }: TransferDeps,
   { payDigits }: Request,
-  { caller }: CustomerCall,
+  customerId: string,
 ): Promise<Refusal | undefined> {
-  if (!isFreshProof(caller.provedAt, clock.now())) return refuse("step-up-required");
-  if (!(await payPassword.isSet(database, caller.customerId))) return undefined;
-  if (payDigits === undefined) return refuse("pay-password-missing");
-  const checked = await payPassword.check(database, caller.customerId, payDigits.digits);
+  if (payDigits === undefined || !isCode(payDigits.digits)) return refuse("pay-password-invalid");
+  const checked = await payPassword.check(database, customerId, payDigits.digits);
   return checked.refused ? checked : undefined;
 }
 
 interface Sending {
-  readonly request: Request & { readonly toUid: string };
+  readonly request: Request;
   readonly currency: Currency;
   readonly amount: Amount;
   readonly fee: Amount;
+  readonly to: Recipient;
 }
 
 async function carryOut(
   deps: TransferDeps,
   tx: Tx,
-  { request, currency, amount, fee }: Sending,
+  { request, currency, amount, fee, to }: Sending,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
-  const { ledger, ids, clock, recipients, outbox } = deps;
-  const own = (await recipients.byIds(tx, [call.caller.customerId])).get(call.caller.customerId);
+  const { ids, clock, recipients } = deps;
+  const both = await recipients.byIds(tx, [call.caller.customerId, to.customerId]);
+  const own = both.get(call.caller.customerId);
   if (!own || own.isFrozen) return refuse("account-frozen");
-  const found = await recipientFor(deps, tx, request.toUid, call);
-  if (found.refused) return found;
+  if (both.get(to.customerId)?.isFrozen !== false) return refuse("recipient-unavailable");
+  await lockOutflow(tx, own.customerId);
+  // Only now: what else of the day was sent while this one waited counts before it.
+  const now = clock.now();
+  const worth = worthOf(deps, currency.id, amount);
+  const limited = await limitFault(tx, { from: call.caller, to: to.customerId, worth, now });
+  if (limited.refused) return limited;
   const sent: UserTransferRecord = {
     id: ids.next(),
     ...{ fromCustomerId: own.customerId, fromPortfolioId: call.portfolioId },
-    ...{ toCustomerId: found.value.customerId, toPortfolioId: found.value.portfolioId },
-    ...{ currencyId: currency.id, amount, fee, note: request.note, createdAt: clock.now() },
+    ...{ toCustomerId: to.customerId, toPortfolioId: to.portfolioId },
+    ...{ currencyId: currency.id, amount, fee, note: request.note, createdAt: now },
+    ...{ worthUsdt: worth.usdt, worthBtc: worth.btc, isNewRecipient: limited.value.isNewRecipient },
   };
-  const from = fundingOf("real", call.portfolioId, currency.id);
-  const move = (to: typeof from, units: bigint, kind: string): Posting[] =>
-    units > 0n ? [{ step: "move", from, to, amount: amountOf(units), kind, reference: sent.id }] : [];
+  const short = await post(deps, tx, sent, currency);
+  if (short) return short;
+  await insertUserTransfer(tx, sent);
+  await tellBoth(deps, tx, { sent, currency, from: own, to }, call);
+  return answer(userTransferOut(deps, sent, call.portfolioId, to));
+}
+
+async function post(
+  { ledger }: TransferDeps,
+  tx: Tx,
+  { id, amount, fee, currencyId, fromPortfolioId, toPortfolioId }: UserTransferRecord,
+  currency: Currency,
+): Promise<Refusal | undefined> {
+  const from = fundingOf("real", fromPortfolioId, currencyId);
+  const move = (to: typeof from | ReturnType<typeof treasuryOf>, units: bigint, kind: string): Posting[] =>
+    units > 0n ? [{ step: "move", from, to, amount: amountOf(units), kind, reference: id }] : [];
   const [posted] = await ledger.post(tx, [
     [
-      ...move(fundingOf("real", found.value.portfolioId, currency.id), amount - fee, "user-transfer"),
-      ...move(treasuryOf("real", currency.id), fee, "transfer-fee"),
+      ...move(fundingOf("real", toPortfolioId, currencyId), amount - fee, "user-transfer"),
+      ...move(treasuryOf("real", currencyId), fee, "transfer-fee"),
     ],
   ]);
-  if (posted?.refused) {
-    const had = posted.position === 0 ? posted.available : amountOf(posted.available + amount - fee);
-    return refuse("insufficient-funds", {
-      available: formatDecimalShort(had, currency.decimals),
-      currency: currency.code,
-    });
-  }
-  await insertUserTransfer(tx, sent);
-  await outbox.emit(tx, USER_TRANSFER_DONE, {
-    customerId: sent.toCustomerId,
-    transferId: sent.id,
-    notice: {
-      amount: formatDecimalShort(amount - fee, currency.decimals),
-      currency: currency.code,
-      from_uid: own.uid,
-      from_name: own.name,
-      note: sent.note,
-      at: sent.createdAt,
-    },
+  if (!posted?.refused) return undefined;
+  const had = posted.position === 0 ? posted.available : amountOf(posted.available + amount - fee);
+  return refuse("insufficient-funds", {
+    available: formatDecimalShort(had, currency.decimals),
+    currency: currency.code,
   });
-  return answer(userTransferOut(deps, sent, call.portfolioId, found.value));
 }

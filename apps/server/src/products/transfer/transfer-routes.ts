@@ -11,7 +11,8 @@ import { TRANSFER_KINDS } from "@candor/api/transfer-words";
 import { type Route, route } from "../../platform/http/route.ts";
 import { convertCurrency } from "./convert-currency.ts";
 import { quoteOrFee } from "./quote-conversion.ts";
-import { sendToUser, showRecipient } from "./send-to-user.ts";
+import { showRecipient } from "./recipient-lookup.ts";
+import { sendToUser } from "./send-to-user.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { readHistory } from "./transfer-queries.ts";
 

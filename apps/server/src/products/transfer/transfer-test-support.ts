@@ -4,15 +4,18 @@ import type { Endpoint } from "@candor/api/endpoint";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
 import { amountOf, type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { verifiedCustomers } from "../../core/customer/customer.ts";
 import { recipients } from "../../core/customer/recipient.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { houseOf, openTestLedger, type TestLedger, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { priceWays } from "../../core/market-data/currency-price.ts";
 import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
+import { createInProcessBus } from "../../platform/bus.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
+import type { Message } from "../../platform/message-outbox.ts";
 import { createTransfers, type TransferDeps } from "./transfer.ts";
 
 export const USD = 2;
@@ -35,6 +38,7 @@ interface TransferTest {
   /** The right six digits by customer. */
   payPasswords: Map<string, string>;
   emitted: unknown[];
+  messages: Message[];
   jobs: Map<string, () => Promise<void>>;
 }
 
@@ -89,6 +93,7 @@ export function useTransfers(): void {
     t.lookMs = 0;
     t.payPasswords = new Map();
     t.emitted = [];
+    t.messages = [];
     t.ledger.clock.advance(60_000);
   });
   afterEach(async () => {
@@ -119,6 +124,18 @@ function deps(): Parameters<typeof createTransfers>[0] {
           ? { refused: false, value: true }
           : { refused: true, code: "pay-password-wrong", details: {} },
     },
+    // By the prices of the test, which knows USDT and BTC alone.
+    valueIn: (quote, currency, amount) => {
+      const btc = t.prices.get("BTCUSDT");
+      if (quote === currency) return amount;
+      const [usdtId, btcId] = [ledger.currencyByCode("USDT").id, ledger.currencyByCode("BTC").id];
+      return btc !== undefined && quote === usdtId && currency === btcId
+        ? amountOf((amount * BigInt(btc) * 10n ** 6n) / 10n ** 8n)
+        : undefined;
+    },
+    customers: verifiedCustomers({ bus: createInProcessBus(t.ledger.own.log) }),
+    sendMessage: async (_tx, message) => void t.messages.push(message),
+    delivers: () => true,
     outbox: { emit: async (_tx, _topic, payload) => void t.emitted.push(payload) },
     jobs: { schedule: (name, _when, work) => void t.jobs.set(name, work as () => Promise<void>) },
   };
@@ -141,6 +158,7 @@ interface Asking {
   readonly mode?: AccountMode;
   readonly provedAt?: Instant | null;
   readonly key?: string;
+  readonly verifiedLevel?: 0 | 1 | 2;
 }
 
 /** As the http server does it: wire fields in, the work undone when it is refused, one answer under one key. */
@@ -148,7 +166,7 @@ export async function ask(
   person: Person,
   endpoint: Endpoint,
   wire: object,
-  { mode = "demo", provedAt = t.ledger.clock.now(), key }: Asking = {},
+  { mode = "demo", provedAt = t.ledger.clock.now(), key, verifiedLevel = 1 }: Asking = {},
 ): Promise<Answer<never>> {
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
@@ -159,7 +177,12 @@ export async function ask(
       ? null
       : { customerId, portfolioId, endpoint: endpoint.path, key, commandHash: JSON.stringify(wire) };
   const call = {
-    ...{ accountMode: mode, portfolioId, caller: { customerId, provedAt, portfolios: person.portfolios } },
+    ...{
+      accountMode: mode,
+      portfolioId,
+      caller: { customerId, provedAt, portfolios: person.portfolios, verifiedLevel },
+    },
+    ...{ clientAddress: "203.0.113.7", userAgent: "test" },
     transaction: (work: never) => runCommand(t.ledger.database, scope, work),
   } as unknown as CustomerCall;
   const found = t.routes.find((row) => row.endpoint === endpoint);

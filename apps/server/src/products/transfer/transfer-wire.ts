@@ -9,7 +9,7 @@ import type { ConversionRecord, QuoteRecord } from "./conversion-store.ts";
 import { priceGiven } from "./quote-conversion.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { currencyOf } from "./transfer-accounts.ts";
-import type { UserTransferRecord } from "./user-transfer-store.ts";
+import type { ListedTransfer } from "./user-transfer-store.ts";
 
 const NOTHING_ELSE = {
   price: null,
@@ -42,7 +42,7 @@ export function conversionOut(
 /** @param other the user on the other side; undefined for one that is gone */
 export function userTransferOut(
   { ledger }: Pick<TransferDeps, "ledger">,
-  sent: UserTransferRecord,
+  sent: ListedTransfer,
   portfolioId: string,
   other: Pick<Recipient, "uid" | "name"> | undefined,
 ): TransferRow {

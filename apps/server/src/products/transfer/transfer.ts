@@ -3,23 +3,26 @@
  * of the index prices of the quote board, less 0.05 % between them and the price given and a fee of 0.10 % of what arrives, the
  * same for everyone; it stands for 15 seconds and is used once. Where the index moves by more than 1 % either way meanwhile, or
  * has no fresh price, nothing is converted and a new quote is needed. The house's treasury is on the other side and pays what
- * it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with a
- * fresh proof and the pay password where one is set. Everything comes out of the funding wallet and goes into it.
+ * it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with the
+ * pay password and a fresh proof; within 24 hours it counts with withdrawals, and little goes to new recipients. Everything comes out of the funding wallet and goes into it.
  * Entries: "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
  */
 
-import type { Customers } from "../../core/customer/customer.ts";
+import type { Customers, VerifiedCustomers } from "../../core/customer/customer.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { Pricing } from "../../core/payee/payee.ts";
 import type { SecondFactors } from "../../core/second-factor/second-factor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Message } from "../../platform/message-outbox.ts";
 import type { Outbox } from "../../platform/outbox.ts";
+import { LookupMisses } from "./recipient-lookup.ts";
 import { registerTransferJobs } from "./transfer-jobs.ts";
 import { transferRoutes } from "./transfer-routes.ts";
 
@@ -33,13 +36,23 @@ export interface TransferDeps {
   readonly recipients: Customers["recipients"];
   readonly payPassword: SecondFactors["payPassword"];
   readonly outbox: Pick<Outbox, "emit">;
+  readonly customers: Pick<VerifiedCustomers, "find">;
+  /** Puts a message into the outbox of the same commit. */
+  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
+  readonly delivers: (channel: "mail" | "sms") => boolean;
+  /** Worth at the last valid price, in minor units of the quote currency; undefined without a price. */
+  readonly valueIn: Pricing["valueIn"];
+  readonly lookupMisses: LookupMisses;
 }
 
 export interface Transfers {
   readonly routes: readonly Route[];
 }
 
-export function createTransfers(deps: TransferDeps & { readonly jobs: Pick<Jobs, "schedule"> }): Transfers {
-  registerTransferJobs(deps);
+export function createTransfers(
+  given: Omit<TransferDeps, "lookupMisses"> & { readonly jobs: Pick<Jobs, "schedule"> },
+): Transfers {
+  const deps = { ...given, lookupMisses: new LookupMisses() };
+  registerTransferJobs(given);
   return { routes: transferRoutes(deps) };
 }

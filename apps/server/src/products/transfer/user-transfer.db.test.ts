@@ -1,7 +1,7 @@
 import { getTransferRecipient, listTransfers, transfer } from "@candor/api/transfer";
 import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { maskedName } from "../../core/customer/recipient.ts";
+import { isKnownAs, maskedName } from "../../core/customer/recipient.ts";
 import { BTC, USDT } from "../../core/ledger/ledger-test-support.ts";
 import {
   AAPL,
@@ -17,13 +17,25 @@ import {
 
 useTransfers();
 
+const DIGITS = "270418";
+const HOUR_MS = 3_600_000;
 const oneCurrency = { from_currency_id: USDT, to_currency_id: USDT };
+const emailOf = ({ customerId }: Person) => `person${(Number(customerId) - 10_000) / 10}@example.com`;
+/** Even ones have no nickname and are known by their address. */
+const nameOf = (person: Person) => ((Number(person.customerId) / 10) % 2 === 0 ? emailOf(person) : "Annabel");
+const bertName = (person: Person) => (nameOf(person) === "Annabel" ? "A***l" : "***");
 const send = (from: Person, to: Person, wire: object = {}, more: Parameters<typeof ask>[3] = {}) =>
-  ask(from, transfer, { ...oneCurrency, number: "10", to_uid: to.uid, ...wire }, { mode: "real", ...more });
+  ask(
+    from,
+    transfer,
+    { ...oneCurrency, number: "10", to_uid: to.uid, to_name: nameOf(to), pay_password: DIGITS, ...wire },
+    { mode: "real", ...more },
+  );
 
 async function pairOf(units = 100_000_000n): Promise<[Person, Person]> {
   const both: [Person, Person] = [await newPerson(), await newPerson()];
   await fund(both[0], USDT, units, "real");
+  for (const { customerId } of both) t.payPasswords.set(customerId, DIGITS);
   return both;
 }
 
@@ -97,13 +109,15 @@ describe("a transfer to a user", () => {
     expect(await send(anna, bert, {}, { provedAt: ago(299_999) })).toMatchObject({ refused: false });
   });
 
-  test("needs the pay password where one is set", async () => {
+  test("needs a pay password, first of all that one is set", async () => {
     const [anna, bert] = await pairOf();
-    t.payPasswords.set(anna.customerId, "270418");
-    expect(await send(anna, bert)).toMatchObject({ code: "pay-password-missing" });
+    t.payPasswords.delete(anna.customerId);
+    expect(await send(anna, bert, { pay_password: "12" })).toMatchObject({ code: "pay-password-missing" });
+    t.payPasswords.set(anna.customerId, DIGITS);
+    expect(await send(anna, bert, { pay_password: "" })).toMatchObject({ code: "pay-password-invalid" });
     expect(await send(anna, bert, { pay_password: "12" })).toMatchObject({ code: "pay-password-invalid" });
     expect(await send(anna, bert, { pay_password: "270419" })).toMatchObject({ code: "pay-password-wrong" });
-    expect(await send(anna, bert, { pay_password: "270418" })).toMatchObject({ refused: false });
+    expect(await send(anna, bert)).toMatchObject({ refused: false });
   });
 
   test("is of one currency", async () => {
@@ -116,13 +130,21 @@ describe("a transfer to a user", () => {
     ["currency-unknown", { from_currency_id: 9_999 }],
     ["amount-too-small", { number: "0.000001" }],
     ["amount-too-many-decimals", { number: "0.0000001" }],
-    ["insufficient-funds", { number: "100.000001" }],
     ["recipient-unknown", { to_uid: "99999999" }],
     ["recipient-unknown", { to_uid: "1" }],
   ])("is refused with %s: %j", async (code, wire) => {
     const [anna, bert] = await pairOf();
     expect(await send(anna, bert, wire)).toMatchObject({ code });
     expect(await fundingOf(anna, USDT, "real")).toBe(100_000_000n);
+  });
+
+  test("is refused where there is not so much", async () => {
+    const [anna, bert] = await pairOf(50_000_000n);
+    expect(await send(anna, bert, { number: "50.000001" })).toMatchObject({
+      code: "insufficient-funds",
+      details: { available: "50", currency: "USDT" },
+    });
+    expect(await fundingOf(anna, USDT, "real")).toBe(50_000_000n);
   });
 
   test("says what is available where the amount would be there but not with its fee", async () => {
@@ -141,28 +163,139 @@ describe("a transfer to a user", () => {
   });
 });
 
-describe("the recipient", () => {
-  test("is shown in part before anything is sent", async () => {
+describe("what a thief gets", () => {
+  test("to new recipients 100 USDT a day go together, until 24 hours after the first transfer to each", async () => {
+    const [anna, bert] = await pairOf(10_000_000_000n);
+    const carl = await newPerson();
+    expect(await send(anna, bert, { number: "100.01" })).toMatchObject({
+      code: "recipient-new-limit",
+      details: { maximum: "100", left: "100", currency: "USDT" },
+    });
+    expect(await send(anna, bert, { number: "60" })).toMatchObject({ refused: false });
+    const until_at = instantOf(t.ledger.clock.now() + 24 * HOUR_MS);
+    expect(await send(anna, carl, { number: "41" })).toMatchObject({ details: { left: "40" } });
+    expect(await send(anna, bert, { number: "41" })).toMatchObject({ details: { left: "40", until_at } });
+    expect(await send(anna, carl, { number: "40" })).toMatchObject({ refused: false });
+    t.ledger.clock.advance(24 * HOUR_MS - 1);
+    expect(await send(anna, bert, { number: "101" })).toMatchObject({ code: "recipient-new-limit" });
+    t.ledger.clock.advance(1);
+    expect(await send(anna, bert, { number: "5000" })).toMatchObject({ refused: false });
+    expect(await send(bert, anna, { number: "101" })).toMatchObject({ code: "recipient-new-limit" });
+  });
+
+  test("two at once do not pass the limit together", async () => {
+    const [anna, bert] = await pairOf(1_000_000_000n);
+    const answers = await Promise.all([1, 2, 3].map(() => send(anna, bert, { number: "60" })));
+    expect(answers.filter(({ refused }) => !refused)).toHaveLength(1);
+  });
+
+  test("what has no price does not go to somebody new", async () => {
     const [anna, bert] = await pairOf();
-    const show = (uid: string) => ask(anna, getTransferRecipient, { to_uid: uid });
-    expect(await show(`${bert.uid.slice(0, 4)} ${bert.uid.slice(4)}`)).toMatchObject({ value: { uid: bert.uid } });
-    expect(await show(anna.uid)).toMatchObject({ code: "recipient-self" });
-    expect(await show("99999999")).toMatchObject({ code: "recipient-unknown" });
+    await fund(anna, BTC, 100_000_000n, "real");
+    t.prices.delete("BTCUSDT");
+    const coins = { from_currency_id: BTC, to_currency_id: BTC, number: "0.0001" };
+    expect(await send(anna, bert, coins)).toMatchObject({ code: "recipient-new-limit" });
+  });
+
+  test("what is sent counts with what is withdrawn, by the level of verification", async () => {
+    const [anna, bert] = await pairOf();
+    await fund(anna, BTC, 60_000_000_000n, "real");
+    t.prices.set("BTCUSDT", "1");
+    const coins = (number: string, level: 0 | 1 | 2) =>
+      send(anna, bert, { from_currency_id: BTC, to_currency_id: BTC, number }, { verifiedLevel: level });
+    expect(await send(anna, bert, { number: "10" })).toMatchObject({ refused: false });
+    t.ledger.clock.advance(24 * HOUR_MS);
+    expect(await coins("150", 1)).toMatchObject({ refused: false });
+    expect(await coins("50.00000001", 1)).toMatchObject({ code: "withdrawal-day-limit", details: { left: "50" } });
+    expect(await coins("50.00000001", 2)).toMatchObject({ refused: false });
+    expect(await coins("300", 2)).toMatchObject({ code: "withdrawal-day-limit" });
+    t.ledger.clock.advance(24 * HOUR_MS);
+    expect(await coins("150", 1)).toMatchObject({ refused: false });
+  });
+
+  test("and its owner hears of it: in the app, by mail, and among the events of the account", async () => {
+    const [anna, bert] = await pairOf();
+    await send(anna, bert, { note: "for lunch" });
+    expect(t.emitted).toMatchObject([
+      { senderId: anna.customerId, senderNotice: { amount: "10", to_uid: bert.uid, note: "for lunch" } },
+    ]);
+    expect(t.messages).toMatchObject([{ channel: "mail", to: emailOf(anna), subject: "10 USDT sent" }]);
+    expect(t.messages[0]?.text).toContain("freeze your account");
+    const { rows } = await t.ledger.database.query(
+      "select event, customer_id as who from safety_event order by id desc",
+    );
+    expect(rows[0]).toEqual({ event: "sent-to-user", who: anna.customerId });
+    expect(await send(anna, bert, { number: "1000" })).toMatchObject({ refused: true });
+    expect(t.messages).toHaveLength(1);
+  });
+});
+
+describe("the recipient", () => {
+  const show = (who: Person, to_uid: string, to_name: string) =>
+    ask(who, getTransferRecipient, { to_uid, to_name }, { mode: "real" });
+
+  test("is shown to whoever names them by number and name, and nothing of anybody to anybody else", async () => {
+    const [anna, bert] = await pairOf();
+    const found = { value: { uid: bert.uid, name: bertName(bert), is_new: true, new_until: null, new_left: "100" } };
+    expect(
+      await show(anna, `${bert.uid.slice(0, 4)} ${bert.uid.slice(4)}`, ` ${nameOf(bert).toUpperCase()}`),
+    ).toMatchObject(found);
+    const unknown = await show(anna, "99999999", "Annabel");
+    expect(unknown).toMatchObject({ code: "recipient-unknown" });
+    for (const name of ["Annabell", "A", "person", "@example.com", "A***l", "***"]) {
+      expect(await show(anna, bert.uid, name)).toEqual(unknown);
+    }
+    expect(await send(anna, bert, { to_name: "Annabell" })).toEqual(unknown);
+    expect(await send(anna, bert, { to_name: "" })).toEqual(unknown);
+    expect(await show(anna, anna.uid, "me")).toMatchObject({ code: "recipient-self" });
     await freeze(bert);
-    expect(await show(bert.uid)).toMatchObject({ code: "recipient-unavailable" });
+    expect(await show(anna, bert.uid, "x")).toEqual(unknown);
+    expect(await show(anna, bert.uid, nameOf(bert))).toMatchObject({ code: "recipient-unavailable" });
+  });
+
+  test("is not found twenty times a day at most, for a look-up and a transfer alike", async () => {
+    const [anna, bert] = await pairOf();
+    for (let i = 0; i < 19; i += 1) await show(anna, String(70_000_000 + i), "Annabel");
+    expect(await send(anna, bert, { to_name: "nobody" })).toMatchObject({ code: "recipient-unknown" });
+    const now = t.ledger.clock.now();
+    const until_at = now - (now % (24 * HOUR_MS)) + 24 * HOUR_MS;
+    expect(await show(anna, bert.uid, nameOf(bert))).toMatchObject({
+      code: "recipient-lookups-exceeded",
+      details: { until_at },
+    });
+    expect(await send(anna, bert)).toMatchObject({ code: "recipient-lookups-exceeded" });
+    expect(await show(bert, anna.uid, nameOf(anna))).toMatchObject({ refused: false });
+    t.ledger.clock.advance(until_at - now);
+    expect(await show(anna, bert.uid, nameOf(bert))).toMatchObject({ refused: false });
   });
 
   test.each([
     [{ nickname: "Annabel" }, "A***l"],
     [{ nickname: "小明" }, "小***"],
     [{ nickname: "👩‍👩‍👧 Family" }, "👩‍👩‍👧***y"],
-    [{ email: "someone@example.com" }, "s***@example.com"],
-    [{ mobile: "+8613800138000" }, "+86***00"],
-    [{ walletAddress: "0x52908400098527886e0f7030069857d2e4169ee7" }, "0x5290…9ee7"],
-    [{}, "***"],
+    [{ nickname: null }, "***"],
   ])("%j is called %s", (person, name) => {
+    expect(maskedName(person)).toBe(name);
+  });
+
+  test.each([
+    [{ mobile: "+8613800138000" }, "138 0013 8000", true],
+    [{ mobile: "+8613800138000" }, "+86 138-0013-8000", true],
+    [{ mobile: "+447911123456" }, "07911 123456", true],
+    [{ mobile: "+8613800138000" }, "138000", false],
+    [{ mobile: "+8613800138000" }, "13800138001", false],
+    [{ email: "someone@example.com" }, "Someone@example.com", true],
+    [{ email: "someone@example.com" }, "someone", false],
+    [
+      { walletAddress: "0x52908400098527886e0f7030069857d2e4169ee7" },
+      "0x52908400098527886E0F7030069857D2E4169EE7",
+      true,
+    ],
+    [{ nickname: "" }, "", false],
+    [{}, "", false],
+  ])("%j is known as %s: %s", (person, typed, isSo) => {
     const nobody = { nickname: null, email: null, mobile: null, walletAddress: null };
-    expect(maskedName({ ...nobody, ...person })).toBe(name);
+    expect(isKnownAs({ ...nobody, ...person }, typed)).toBe(isSo);
   });
 });
 

@@ -9,7 +9,7 @@ import type {
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
-import { findPayee } from "../../core/payee/payee.ts";
+import { findPayee, USDT_DECIMALS } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { subjectOf } from "./decision.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
@@ -17,7 +17,6 @@ import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
 import { findWithdrawal, isFrozen, readApprovals, readDayWorth } from "./withdrawal-store.ts";
 import { currencyOf, networkOf } from "./withdrawal-wire.ts";
-import { USDT_DECIMALS } from "./withdrawal-worth.ts";
 
 type Page = ResponseOf<typeof listOperatorWithdrawals>;
 

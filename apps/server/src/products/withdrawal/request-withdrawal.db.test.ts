@@ -1,6 +1,7 @@
 import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { BTC, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import { isoOf } from "../../platform/clock.ts";
 import {
   ADDRESS,
   approved,
@@ -169,6 +170,22 @@ describe("the limit of a day", () => {
     });
     t.clock.advance(24 * HOUR_MS);
     expect(await codeOf(own("POST /wallet/out", who, outOf(who, "20000000")))).toBe("ok");
+  });
+
+  test("counts what was sent to other users with it", async () => {
+    const [who, other] = [await person({ usdt: RICH }), await person()];
+    await t.database.query(
+      `insert into user_transfer (id, from_customer_id, from_portfolio_id, to_customer_id, to_portfolio_id, currency_id,
+         amount, fee, note, created_at, worth_usdt, worth_btc)
+       values (1, $1, $2, $3, $4, 1, 15000000000000, 1, '', $5, 15000000000000, 15000000000)`,
+      [who.customerId, who.real, other.customerId, other.real, isoOf(t.clock.now())],
+    );
+    expect(await own("POST /wallet/out", who, outOf(who, "6000000"))).toMatchObject({
+      code: "withdrawal-day-limit",
+      details: { left: "50", currency: "BTC" },
+    });
+    expect(await taken(own("GET /wallet/out_limits", who, { currency: "1" }))).toMatchObject({ day_left_btc: "50" });
+    expect(await codeOf(own("POST /wallet/out", other, outOf(other, "20")))).not.toBe("withdrawal-day-limit");
   });
 
   test("holds for many at once, also to as many payees", async () => {

@@ -15,15 +15,22 @@ import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
-import { lockPayee, maskedOf, type Payee } from "../../core/payee/payee.ts";
+import {
+  BTC_DECIMALS,
+  lockOutflow,
+  lockPayee,
+  maskedOf,
+  type Payee,
+  readOutflow,
+  worthOf,
+} from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { holdAmount } from "./withdrawal-books.ts";
-import { insertWithdrawal, lockDay, readDayWorth } from "./withdrawal-store.ts";
+import { insertWithdrawal, readDayWorth } from "./withdrawal-store.ts";
 import { withdrawalOut } from "./withdrawal-wire.ts";
-import { BTC_DECIMALS, worthOf } from "./withdrawal-worth.ts";
 
 type Asked = RequestOf<typeof withdraw>;
 
@@ -65,7 +72,7 @@ interface Asking {
 async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Answer<WithdrawalRecord>> {
   const { request, call, currency, amount } = asking;
   const { customerId, verifiedLevel } = call.caller;
-  await lockDay(tx, customerId);
+  await lockOutflow(tx, customerId);
   // Only now: what others of the day were asked for while this one waited counts before it.
   const now = deps.clock.now();
   const payee = await lockPayee(tx, customerId, request.payeeId);
@@ -82,8 +89,9 @@ async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Ans
   const worth = worthOf(deps, currency.id, amount);
   const day = await readDayWorth(tx, customerId, now);
   const limit = dayLimitOf(verifiedLevel);
-  if (passesLimit(limit, day.btc, worth.btc)) {
-    const left = formatDecimalShort(leftOf(limit, day.btc), BTC_DECIMALS);
+  const used = await readOutflow(tx, customerId, now);
+  if (passesLimit(limit, used, worth.btc)) {
+    const left = formatDecimalShort(leftOf(limit, used), BTC_DECIMALS);
     return refuse("withdrawal-day-limit", { left, currency: "BTC" });
   }
   return answer({

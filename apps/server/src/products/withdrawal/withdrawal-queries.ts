@@ -11,15 +11,14 @@ import type {
 } from "@candor/api/withdrawal";
 import { dayLimitOf, leastOf, leftOf } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
+import { BTC_DECIMALS, leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { WithdrawalDeps } from "./withdrawal.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
-import { findWithdrawal, readDayWorth, readOwn } from "./withdrawal-store.ts";
+import { findWithdrawal, readOwn } from "./withdrawal-store.ts";
 import { networkOf, withdrawalOut } from "./withdrawal-wire.ts";
-import { BTC_DECIMALS, bitcoinPrice, USDT_DECIMALS } from "./withdrawal-worth.ts";
 
 /** There are none in demo: an empty list, so that the records page needs no exception. */
 export async function listOwn(
@@ -57,10 +56,10 @@ export async function readLimits(
   const currency = ledger.currency(currencyId);
   if (!currency) return refuse("currency-unknown");
   const { customerId, verifiedLevel: level } = caller;
-  const [ways, wallets, day, isSet] = await Promise.all([
+  const [ways, wallets, used, isSet] = await Promise.all([
     networks.waysOf(database, currencyId),
     ledger.balancesOf(database, "real", portfolioId),
-    readDayWorth(database, customerId, clock.now()),
+    readOutflow(database, customerId, clock.now()),
     payPassword.isSet(database, customerId),
   ]);
   const funding = wallets.find((row) => row.wallet === "funding" && row.currencyId === currencyId);
@@ -73,27 +72,19 @@ export async function readLimits(
     ways: ways.map((way) => wayOut(deps, way, currency)),
     level,
     day_limit_btc: formatDecimalShort(limit, BTC_DECIMALS),
-    day_left_btc: formatDecimalShort(leftOf(limit, day.btc), BTC_DECIMALS),
-    ...leftIn(deps, currency, leftOf(limit, day.btc)),
+    day_left_btc: formatDecimalShort(leftOf(limit, used), BTC_DECIMALS),
+    ...leftOut(deps, currency, leftOf(limit, used)),
     is_pay_password_set: isSet,
   });
 }
 
-/** The rest of a day in USDT and in the currency, rounded down; null where a price is missing. */
-function leftIn(
+function leftOut(
   deps: WithdrawalDeps,
-  { id, code, decimals }: Currency,
+  currency: Currency,
   leftBtc: bigint,
 ): Pick<WithdrawalLimits, "day_left_usdt" | "day_left"> {
-  const oneBtc = bitcoinPrice(deps);
-  const usdt = oneBtc === null ? null : (leftBtc * oneBtc) / 10n ** BigInt(BTC_DECIMALS);
-  const text = usdt === null ? null : formatDecimalShort(usdt, USDT_DECIMALS);
-  if (code === "BTC") return { day_left_usdt: text, day_left: formatDecimalShort(leftBtc, BTC_DECIMALS) };
-  if (code === "USDT") return { day_left_usdt: text, day_left: text };
-  const one = 10n ** BigInt(decimals);
-  const price = deps.valueIn(deps.ledger.currencyByCode("USDT").id, id, amountOf(one));
-  const left = usdt === null || !price ? null : formatDecimalShort((usdt * one) / price, decimals);
-  return { day_left_usdt: text, day_left: left };
+  const { usdt, own } = leftInMoney(deps, currency, leftBtc);
+  return { day_left_usdt: usdt, day_left: own };
 }
 
 function wayOut({ networks }: WithdrawalDeps, way: Way, { decimals }: Currency): WithdrawalWay {

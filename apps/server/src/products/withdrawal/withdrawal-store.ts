@@ -116,11 +116,6 @@ export async function readOwn(
   return { list: rows.map(withdrawalOf), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Makes other withdrawals of the same customer wait, so that what is left of the day is what is left. */
-export async function lockDay(tx: Tx, customerId: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('withdrawal of ' || $1, 0))", [customerId]);
-}
-
 /**
  * What a customer's withdrawals since 24 hours before then were worth, without those that came back; also what is later than
  * then by a clock that was set back since. @param isUntilThen nothing that is later
@@ -130,16 +125,16 @@ export async function readDayWorth(
   customerId: string,
   then: Instant,
   isUntilThen = false,
-): Promise<{ readonly btc: bigint; readonly usdt: bigint; readonly secondFrom: bigint }> {
-  const { rows } = await reader.query<{ btc: string; usdt: string; secondFrom: string }>(
-    `select coalesce(sum(worth_btc), 0) as btc, coalesce(sum(worth_usdt), 0) as usdt,
+): Promise<{ readonly usdt: bigint; readonly secondFrom: bigint }> {
+  const { rows } = await reader.query<{ usdt: string; secondFrom: string }>(
+    `select coalesce(sum(worth_usdt), 0) as usdt,
        withdrawal_second_from()::numeric(38, 0) as "secondFrom" from withdrawal
      where customer_id = $1 and created_at > $2::timestamptz - interval '24 hours' and (not $3 or created_at <= $2)
        and state not in ('cancelled', 'rejected', 'failed')`,
     [customerId, isoOf(then), isUntilThen],
   );
-  const [{ btc, usdt, secondFrom }] = rows as [(typeof rows)[number]];
-  return { btc: BigInt(btc), usdt: BigInt(usdt), secondFrom: BigInt(secondFrom) };
+  const [{ usdt, secondFrom }] = rows as [(typeof rows)[number]];
+  return { usdt: BigInt(usdt), secondFrom: BigInt(secondFrom) };
 }
 
 export interface Change {

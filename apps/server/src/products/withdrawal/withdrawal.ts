@@ -1,7 +1,7 @@
 /**
  * Withdrawals: real money that leaves the funding wallet to a payee of its owner's (DOMAIN section 8).
  * Terms: the fee is deducted from the amount; never conditional on a deposit, a fee paid apart or what was traded. Levels 0 and
- * 1 may withdraw 200 BTC within 24 hours, level 2 500, valued when it is asked for at the last valid price, which never blocks.
+ * 1 may withdraw and send to users 200 BTC within 24 hours together, level 2 500, valued when it is asked for at the last valid price, which never blocks.
  * One person of finance approves, from 10,000 USDT within 24 hours two.
  * States: pending → cancelled | rejected | approved → sent → confirmed | failed; approved → failed as well.
  * Entries: the amount is held under the withdrawal's id; sent moves amount − fee to the house's external account

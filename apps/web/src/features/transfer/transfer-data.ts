@@ -55,10 +55,12 @@ export function useTransfer(onDone: (done: TransferDone) => void) {
   });
 }
 
-/** Looks up who has a number. */
+export type Recipient = WireResponse<"POST /user/transfer_recipient">;
+
+/** Asks whether a number and what the sender knows its owner by belong together. */
 export function useRecipient() {
-  return useMutation<WireResponse<"GET /user/transfer_recipient">, Refusal, string>({
-    mutationFn: (uid) => call("GET /user/transfer_recipient", { to_uid: uid }, { isQuiet: true }),
+  return useMutation<Recipient, Refusal, WireRequest<"POST /user/transfer_recipient">>({
+    mutationFn: (named) => call("POST /user/transfer_recipient", named, { isQuiet: true }),
   });
 }
 

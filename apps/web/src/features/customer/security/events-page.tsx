@@ -1,7 +1,18 @@
 /** What happened to the safety of the account, newest first. */
 import type { SafetyEvent } from "@candor/api/account-safety";
 import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
-import { BookUser, History, KeyRound, LogIn, LogOut, Mail, ShieldCheck, ShieldOff, Snowflake } from "lucide-react";
+import {
+  BookUser,
+  History,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Mail,
+  Send,
+  ShieldCheck,
+  ShieldOff,
+  Snowflake,
+} from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -24,6 +35,7 @@ const ICONS: Readonly<Record<SafetyEvent, typeof History>> = {
   "totp-off": ShieldOff,
   "passkey-added": ShieldCheck,
   "passkey-removed": ShieldOff,
+  "sent-to-user": Send,
   "recovery-codes-renewed": ShieldCheck,
   "recovery-code-used": KeyRound,
   "pay-password-set": ShieldCheck,

@@ -68,6 +68,7 @@ interface Place {
 
 const PLACES: Partial<Readonly<Record<Notice["kind"], Place>>> = {
   "transfer-received": { path: "pages/fund/transfer_history", label: "transfers", isReal: true },
+  "transfer-sent": { path: "pages/fund/transfer_history", label: "transfers", isReal: true },
   credited: { path: "pages/setting/bill", label: "bill", isReal: true },
   "payee-changed": { path: "pages/setting/wallet", label: "payees" },
   "new-device": { path: "pages/setting/devices", label: "devices" },

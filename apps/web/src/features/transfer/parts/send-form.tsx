@@ -1,6 +1,6 @@
 /** Sending to another user: the number, the name that belongs to it, how much; then everything once more before it leaves. */
 import { useState } from "react";
-import { formatAmount } from "../../../app/format.ts";
+import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { RealOnly } from "../../../app/real-only.tsx";
@@ -9,7 +9,7 @@ import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { type OwnCurrency, type UserFee, useFee, useRecipient, useTransfer } from "../transfer-data.ts";
+import { type OwnCurrency, type Recipient, type UserFee, useFee, useRecipient, useTransfer } from "../transfer-data.ts";
 import { amountSummary, uidTyped } from "../transfer-form.ts";
 import { AmountPart, currencyItems } from "./amount-part.tsx";
 import { SendSheet } from "./send-sheet.tsx";
@@ -25,13 +25,13 @@ export function SendForm({ currencies }: SendFormProps) {
   return <RealOnly title={t("user.realOnly")} reason={t("user.realOnlyReason")} />;
 }
 
-interface Recipient {
-  readonly uid: string;
-  readonly name: string;
+/** As it was found, with what it was named by. */
+interface Named extends Recipient {
+  readonly knownAs: string;
 }
 
 function RealSend({ currencies }: SendFormProps) {
-  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [recipient, setRecipient] = useState<Named | null>(null);
   return (
     <div className="space-y-4 rounded-card bg-surface p-4">
       {recipient === null ? (
@@ -43,17 +43,21 @@ function RealSend({ currencies }: SendFormProps) {
   );
 }
 
-function FindRecipient({ onFound }: { readonly onFound: (recipient: Recipient) => void }) {
+function FindRecipient({ onFound }: { readonly onFound: (recipient: Named) => void }) {
   const t = useText("transfer");
   const [typed, setTyped] = useState("");
+  const [knownAs, setKnownAs] = useState("");
   const find = useRecipient();
   const uid = uidTyped(typed);
+  const name = knownAs.trim();
+  const isReady = uid !== null && name !== "";
   return (
     <form
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (uid !== null) find.mutate(uid, { onSuccess: onFound });
+        if (!isReady) return;
+        find.mutate({ to_uid: uid, to_name: name }, { onSuccess: (found) => onFound({ ...found, knownAs: name }) });
       }}
     >
       <TextField
@@ -67,9 +71,20 @@ function FindRecipient({ onFound }: { readonly onFound: (recipient: Recipient) =
         autoComplete="off"
         maxLength={16}
         hint={t("user.uidHint")}
+      />
+      <TextField
+        label={t("user.knownAs")}
+        value={knownAs}
+        onChange={(text) => {
+          find.reset();
+          setKnownAs(text);
+        }}
+        autoComplete="off"
+        maxLength={254}
+        hint={t("user.knownAsHint")}
         error={find.error?.message}
       />
-      <Button type="submit" look="primary" size="large" isWide isBusy={find.isPending} disabled={uid === null}>
+      <Button type="submit" look="primary" size="large" isWide isBusy={find.isPending} disabled={!isReady}>
         {t("user.find")}
       </Button>
     </form>
@@ -77,7 +92,7 @@ function FindRecipient({ onFound }: { readonly onFound: (recipient: Recipient) =
 }
 
 interface SendToProps extends SendFormProps {
-  readonly recipient: Recipient;
+  readonly recipient: Named;
   readonly onOther: () => void;
 }
 
@@ -94,7 +109,7 @@ function SendTo({ recipient, currencies, onOther }: SendToProps) {
   const ask = useFee((answer) => answer.kind === "user" && setFee(answer));
   const transfer = useTransfer(({ arrived }) => {
     const facts = { amount: formatAmount(arrived, 8, 2), currency: fee?.currency_name ?? "" };
-    toast(t("user.done", { ...facts, name: recipient.name }), "success");
+    toast(t("user.done", { ...facts, name: recipient.knownAs }), "success");
     setFee(null);
     setAmount("");
     setNote("");
@@ -109,6 +124,7 @@ function SendTo({ recipient, currencies, onOther }: SendToProps) {
   return (
     <>
       <RecipientCard recipient={recipient} onOther={onOther} />
+      <NewRecipientNote recipient={recipient} />
       <SelectField
         label={t("user.currency")}
         value={String(currency.id)}
@@ -164,12 +180,24 @@ function RecipientCard({ recipient, onOther }: Omit<SendToProps, "currencies">) 
   return (
     <section aria-label={t("user.name")} className="rounded-2xl bg-inset px-4 py-3">
       <p className="text-ink-soft text-xs">{t("user.name")}</p>
-      <p className="font-bold text-lg [overflow-wrap:anywhere]">{recipient.name}</p>
+      <p className="font-bold text-lg [overflow-wrap:anywhere]">{recipient.knownAs}</p>
       <p className="text-ink-soft text-sm tabular-nums">{recipient.uid.replace(/(\d{4})(\d{4})/, "$1 $2")}</p>
       <p className="mt-2 text-pretty text-sm">{t("user.check")}</p>
       <Button size="small" look="plain" className="-ml-3.5" onClick={onOther}>
         {t("user.other")}
       </Button>
     </section>
+  );
+}
+
+/** Said before an amount is typed: how little goes to somebody new, and until when. */
+function NewRecipientNote({ recipient: { is_new, new_until, new_left } }: { readonly recipient: Recipient }) {
+  const t = useText("transfer");
+  if (!is_new) return null;
+  const left = t("user.newLeft", { amount: formatAmount(new_left, 8, 2) });
+  return (
+    <p className="rounded-2xl bg-notice px-4 py-3 text-notice-text text-pretty text-sm">
+      {new_until === null ? t("user.newFirst") : t("user.newUntil", { time: formatInstant(new_until) })} {left}
+    </p>
   );
 }

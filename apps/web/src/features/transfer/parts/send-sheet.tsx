@@ -3,7 +3,8 @@ import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
+import { hrefOf } from "../../../app/navigation.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { PinPad } from "../../../ui/pin-pad.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -11,18 +12,12 @@ import type { UserFee, useTransfer } from "../transfer-data.ts";
 
 interface SendSheetProps {
   readonly fee: UserFee;
-  readonly recipient: { readonly uid: string; readonly name: string };
+  readonly recipient: { readonly uid: string; readonly knownAs: string };
   readonly note: string;
   /** The form's own, so that what may have happened keeps its key though the sheet is closed and opened again. */
   readonly transfer: ReturnType<typeof useTransfer>;
   readonly onClose: () => void;
 }
-
-const ABOUT_DIGITS: ReadonlySet<string> = new Set([
-  "pay-password-missing",
-  "pay-password-wrong",
-  "pay-password-locked",
-]);
 
 export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheetProps) {
   const t = useText("transfer");
@@ -30,14 +25,14 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
   const security = useText("security");
   const [asksDigits, setAsksDigits] = useState(false);
   const { error, isPending } = transfer;
-  const send = (digits?: string) =>
+  const send = (digits: string) =>
     transfer.mutate(
       {
         ...{ from_currency_id: fee.currency_id, to_currency_id: fee.currency_id, number: fee.number ?? "0" },
-        ...{ to_uid: recipient.uid, note, ...(digits !== undefined && { pay_password: digits }) },
+        ...{ to_uid: recipient.uid, to_name: recipient.knownAs, note, pay_password: digits },
       },
-      // Where nobody answered, the same is asked for once more: with its digits, if it had some.
-      { onError: ({ code, isUncertain }) => setAsksDigits((asks) => ABOUT_DIGITS.has(code) || (asks && isUncertain)) },
+      // What the digits do not mend is said beside the facts.
+      { onError: ({ code, isUncertain }) => setAsksDigits(code.startsWith("pay-password-") || isUncertain) },
     );
   const text = (amount: string | null) => `${formatAmount(amount, 8, 2)} ${fee.currency_name}`;
   const name = { amount: formatAmount(fee.number, 8, 0), currency: fee.currency_name };
@@ -48,11 +43,16 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
       title={t(asksDigits ? "pay.title" : "user.title")}
       closeLabel={common("close")}
       footer={
-        !asksDigits && (
-          <Button look="primary" size="large" isWide isBusy={isPending} onClick={() => send()}>
-            {error?.isUncertain === true ? common("retry") : t("user.confirm", name)}
+        !asksDigits &&
+        (fee.is_pay_password_set ? (
+          <Button look="primary" size="large" isWide isBusy={isPending} onClick={() => setAsksDigits(true)}>
+            {t("user.confirm", name)}
           </Button>
-        )
+        ) : (
+          <LinkButton look="primary" size="large" isWide href={hrefOf("pages/setting/payPassword")}>
+            {t("user.setPay")}
+          </LinkButton>
+        ))
       }
     >
       {asksDigits ? (
@@ -61,7 +61,7 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
           padLabel={common("numberPad")}
           deleteLabel={common("deleteDigit")}
           countText={(count) => security("payPassword.count", { count })}
-          error={error !== null && error.code !== "pay-password-missing" ? error.message : undefined}
+          error={error?.message}
           isBusy={isPending}
           onComplete={send}
         />
@@ -74,17 +74,20 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
             facts={[
               {
                 name: t("user.name"),
-                value: <span className="[overflow-wrap:anywhere]">{`${recipient.name} (${recipient.uid})`}</span>,
+                value: <span className="[overflow-wrap:anywhere]">{`${recipient.knownAs} (${recipient.uid})`}</span>,
               },
               { name: t("user.leaves"), value: text(fee.number) },
               { name: t("user.fee", { percent: fee.fee_percent }), value: text(fee.fee) },
               { name: t("user.arrives"), value: text(fee.arrives) },
+              ...(fee.day_left === null ? [] : [{ name: t("user.dayLeft"), value: text(fee.day_left) }]),
               ...(note === ""
                 ? []
                 : [{ name: t("history.note"), value: <span className="[overflow-wrap:anywhere]">{note}</span> }]),
             ]}
           />
-          <p className="mt-2 text-pretty text-ink-soft text-sm">{t("user.final")}</p>
+          <p className="mt-2 text-pretty text-ink-soft text-sm">
+            {t(fee.is_pay_password_set ? "user.final" : "user.setFirst")}
+          </p>
           <p role="alert" className="mt-2 text-error-text text-sm">
             {error?.message}
           </p>

@@ -1,0 +1,87 @@
+/**
+ * Who a number belongs to, for whoever knows the person already: the number and a name, e-mail address or mobile number in full
+ * have to fit. All else, somebody's number or nobody's, is one answer, and a customer has few of them a day.
+ */
+import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import type { getTransferRecipient } from "@candor/api/transfer";
+import { formatDecimalShort } from "@candor/money/decimal";
+import { type Instant, instantOf } from "@candor/money/money";
+import type { Recipient } from "../../core/customer/customer.ts";
+import { USDT_DECIMALS } from "../../core/payee/payee.ts";
+import type { CustomerCall } from "../../platform/http/route.ts";
+import { freeSince, leftForNew } from "./send-limits.ts";
+import type { TransferDeps } from "./transfer.ts";
+
+const MISSES_MAX = 20;
+const DAY_MS = 86_400_000;
+const CUSTOMERS_MAX = 100_000;
+
+/** How often each customer named somebody who was not found, on this UTC day; in the memory of one process. */
+export class LookupMisses {
+  private day = 0;
+  private misses = new Map<string, number>();
+
+  /** When the next one may be tried; undefined while one may be. */
+  lockedUntil(customerId: string, now: Instant): Instant | undefined {
+    this.begin(now);
+    return (this.misses.get(customerId) ?? 0) >= MISSES_MAX ? instantOf((this.day + 1) * DAY_MS) : undefined;
+  }
+
+  count(customerId: string, now: Instant): void {
+    this.begin(now);
+    // The oldest makes room: who has been silent longest.
+    const oldest = this.misses.size >= CUSTOMERS_MAX ? this.misses.keys().next().value : undefined;
+    if (oldest !== undefined) this.misses.delete(oldest);
+    const before = this.misses.get(customerId) ?? 0;
+    this.misses.delete(customerId);
+    this.misses.set(customerId, before + 1);
+  }
+
+  private begin(now: Instant): void {
+    const day = Math.floor(now / DAY_MS);
+    if (day === this.day) return;
+    this.day = day;
+    this.misses = new Map();
+  }
+}
+
+interface Named {
+  readonly uid: string;
+  readonly knownAs: string;
+}
+
+/** Somebody else who can receive something now. */
+export async function recipientFor(
+  { recipients, database, clock, lookupMisses }: TransferDeps,
+  { uid, knownAs }: Named,
+  { caller: { customerId } }: Pick<CustomerCall, "caller">,
+): Promise<Answer<Recipient>> {
+  const own = (await recipients.byIds(database, [customerId])).get(customerId);
+  if (own?.uid === uid) return refuse("recipient-self");
+  const lockedUntil = lookupMisses.lockedUntil(customerId, clock.now());
+  if (lockedUntil !== undefined) return refuse("recipient-lookups-exceeded", { until_at: lockedUntil });
+  const found = await recipients.knownAs(database, uid, knownAs);
+  if (!found) {
+    lookupMisses.count(customerId, clock.now());
+    return refuse("recipient-unknown");
+  }
+  return found.isFrozen ? refuse("recipient-unavailable") : answer(found);
+}
+
+export async function showRecipient(
+  deps: TransferDeps,
+  { uid, name }: RequestOf<typeof getTransferRecipient>,
+  call: CustomerCall,
+): Promise<Answer<ResponseOf<typeof getTransferRecipient>>> {
+  const found = await recipientFor(deps, { uid, knownAs: name }, call);
+  if (found.refused) return found;
+  const { customerId } = call.caller;
+  const now = deps.clock.now();
+  const freeFrom = await freeSince(deps.database, customerId, found.value.customerId);
+  const isNew = freeFrom === null || freeFrom > now;
+  return answer({
+    ...{ uid: found.value.uid, name: found.value.name, is_new: isNew, new_until: isNew ? freeFrom : null },
+    new_left: isNew ? formatDecimalShort(await leftForNew(deps.database, customerId, now), USDT_DECIMALS) : null,
+  });
+}
