@@ -56,8 +56,11 @@ const optionReceipt = z.object({
     payout_rate: decimalOut,
     /** What a win pays beside the stake. */
     payout: decimalOut,
-    /** The first valid tick after this one entered it. */
+    /** A valid tick after this one entered it. */
     after_seq: z.int(),
+    /** When it was taken: the first fresh price from `bump_ms` later on entered it. Left out in receipts of before: the first valid one. */
+    taken_at: instantOut.optional(),
+    bump_ms: z.int().optional(),
     entry_seq: z.int(),
     entry_at: instantOut,
     entry_price: ticks,

@@ -37,8 +37,8 @@ export const SETTLING_TICKS = 12;
 /** With fewer valid ones the order is void. */
 export const SETTLING_TICKS_MIN = 9;
 export const SETTLING_MS = SETTLING_TICKS * GRID_MS;
-/** An entry that finds no valid tick within this time of its acceptance is refused. */
-export const ENTRY_WITHIN_MS = 2_000;
+/** An entry that finds no price within this time of its acceptance is refused. */
+export const ENTRY_WITHIN_MS = 3_000;
 
 const ONE = 10n ** BigInt(RATE_SCALE);
 

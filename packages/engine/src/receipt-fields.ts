@@ -33,6 +33,11 @@ export class Fields {
     return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : unreadable(name);
   }
 
+  /** What a receipt of before it was kept leaves out is 0. */
+  naturalOr0(name: string): number {
+    return this.value[name] === undefined ? 0 : this.natural(name);
+  }
+
   text(name: string): string {
     const value = this.value[name];
     return typeof value === "string" ? value : unreadable(name);

@@ -1,5 +1,6 @@
 /** What a receipt of an option has to show: where it was entered, every price of its last three seconds, and what follows. */
 import { judgeOption, paidAtEnd, payoutOf, SETTLING_TICKS, settlingWindow } from "./option-order.ts";
+import { bumpedFrom, newestSaidAt } from "./price-freshness.ts";
 import type { OptionStory } from "./receipt.ts";
 import type { BlockTick } from "./tick-packing.ts";
 
@@ -20,13 +21,26 @@ export function faultOfOption(story: OptionStory, ticks: ReadonlyMap<number, Blo
   return isResult && paidAtEnd(outcome, stake, payout) === story.paid ? undefined : "result-wrong";
 }
 
-/** The first valid tick after the order was taken: each one before it is there and does not count. */
-function isEntered({ afterSeq, entrySeq, entryAt, entryPrice }: OptionStory, ticks: ReadonlyMap<number, BlockTick>) {
+/** The first price after the order was taken that the house makes it at: each tick before it is there and does not count. */
+function isEntered(story: OptionStory, ticks: ReadonlyMap<number, BlockTick>) {
+  const { afterSeq, entrySeq, entryAt, entryPrice } = story;
   const entry = ticks.get(entrySeq);
-  if (entrySeq <= afterSeq || entry?.isValid !== true || entry.at !== entryAt || entry.price !== entryPrice)
-    return false;
-  for (let seq = entrySeq - 1; seq > afterSeq; seq -= 1) if (ticks.get(seq)?.isValid !== false) return false;
+  if (entrySeq <= afterSeq || entry?.at !== entryAt || entry.price !== entryPrice) return false;
+  if (mayEnter(entry, story) === "no") return false;
+  for (let seq = entrySeq - 1; seq > afterSeq; seq -= 1) {
+    const tick = ticks.get(seq);
+    if (tick === undefined || mayEnter(tick, story) === "yes") return false;
+  }
   return true;
+}
+
+/** How far apart sources may be a receipt does not say: one whose sources do not agree to the tick may have been passed over. */
+function mayEnter(tick: BlockTick, { takenAt, bumpMs }: OptionStory): "yes" | "perhaps" | "no" {
+  if (!tick.isValid) return "no";
+  if (bumpMs === 0) return "yes";
+  const saidAt = newestSaidAt(tick.samples);
+  if (tick.at < bumpedFrom(takenAt, bumpMs) || saidAt === undefined || tick.at - saidAt > bumpMs) return "no";
+  return tick.samples.every(({ price }) => price === tick.price) ? "yes" : "perhaps";
 }
 
 /**

@@ -3,6 +3,7 @@
  * that is reckoned with is of its own type afterwards; what is not readable throws.
  */
 import { decimalUnits } from "@candor/money/decimal";
+import { instantOf } from "@candor/money/money";
 import { headOfWire, keyOfWire, type WireHead, type WireKey } from "./log-wire.ts";
 import type { ContractStep, ContractStory, OptionStory, Receipt, ReceiptTick } from "./receipt.ts";
 import { Fields, unreadable } from "./receipt-fields.ts";
@@ -88,6 +89,8 @@ function readOption(order: Fields, result: Fields, scale: number): OptionStory {
     payoutRate: order.rate("payout_rate"),
     payout: order.amount("payout", scale),
     afterSeq: order.natural("after_seq"),
+    takenAt: instantOf(order.naturalOr0("taken_at")),
+    bumpMs: order.naturalOr0("bump_ms"),
     entrySeq: order.natural("entry_seq"),
     entryAt: order.instant("entry_at"),
     entryPrice: order.price("entry_price"),

@@ -1,4 +1,4 @@
-import { amountOf, type Lots, lotsOf, type PriceTicks } from "@candor/money/money";
+import { amountOf, instantOf, type Lots, lotsOf, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { liquidationIndex } from "./contract-margin.ts";
 import { entryPosition } from "./receipt-contract.ts";
@@ -10,7 +10,14 @@ const STORY = {
   ...{ direction: "long" as const, lots: lotsOf(30), terms: TERMS, openPrice: price(10_002) },
   ...{ openSeq: 10, closeSeq: 100 },
 };
-const LIFE: WalkedLife = { steps: [], past: [], stops: { takeProfit: null, stopLoss: null }, askedAfter: null };
+const LIFE: WalkedLife = {
+  steps: [],
+  past: [],
+  stops: { takeProfit: null, stopLoss: null },
+  askedAfter: null,
+  askedAt: null,
+  bumpMs: 0,
+};
 const never = { above: Number.POSITIVE_INFINITY };
 const liquidation = liquidationIndex(entryPosition(STORY)) as number;
 
@@ -52,6 +59,9 @@ describe("what would have ended a contract before", () => {
   test("is any price after its owner asked", () => {
     expect(spansBefore(STORY, { ...LIFE, askedAfter: 97 }).at(-1)).toMatchObject({ after: 97, upTo: 99, above: 0 });
     expect(spansBefore(STORY, { ...LIFE, askedAfter: 99 })).toHaveLength(1);
+    const asked = { askedAfter: 97, askedAt: instantOf(1_000), bumpMs: 500 };
+    const priced = { from: 1_500, saidSince: 1_000 };
+    expect(spansBefore(STORY, { ...LIFE, ...asked }).at(-1)).toMatchObject({ after: 97, priced });
   });
 
   test("is not told of what came after a step whose place is not known", () => {
@@ -61,8 +71,16 @@ describe("what would have ended a contract before", () => {
 });
 
 describe("what would have entered a contract before", () => {
+  /** Before there was a bump. */
+  const TAKEN = { after: 4, at: instantOf(1_000), bumpMs: 0 };
+
+  test("is a fresh price that is a bump later than the order, where it has one", () => {
+    const { priced } = spanBeforeEntry({ ...STORY, limit: null }, { ...TAKEN, bumpMs: 500 });
+    expect(priced).toEqual({ from: 1_500, freshMs: 500 });
+  });
+
   const taken = (limit: number | null, direction: "long" | "short" = "long") =>
-    spanBeforeEntry({ ...STORY, direction, limit: limit === null ? null : price(limit) }, 4);
+    spanBeforeEntry({ ...STORY, direction, limit: limit === null ? null : price(limit) }, TAKEN);
 
   test("is where the market asks its limit or less, or bids it or more", () => {
     // The half spread is two.

@@ -34,8 +34,11 @@ export interface WireOptionFacts {
   payout_rate: string;
   /** What a win pays beside the stake. */
   payout: string;
-  /** The first valid tick after this one enters it. */
+  /** A valid tick after this one enters it. */
   after_seq: number;
+  /** When it was taken: the first fresh price from `bump_ms` later on enters it. Left out in receipts of before: the first valid one. */
+  taken_at?: number;
+  bump_ms?: number;
   entry_seq: number;
   entry_at: number;
   entry_price: number;

@@ -25,6 +25,9 @@ export interface OptionStory {
   readonly payoutRate: Rate;
   readonly payout: Amount;
   readonly afterSeq: number;
+  /** When it was taken, and how much later than that its price had to be, ms; 0 in receipts of before there was a bump. */
+  readonly takenAt: Instant;
+  readonly bumpMs: number;
   readonly entrySeq: number;
   readonly entryAt: Instant;
   readonly entryPrice: PriceTicks;

@@ -12,6 +12,7 @@ interface Lapsed {
   readonly id: string;
   readonly instrument_id: number;
   readonly after_seq: string;
+  readonly bump_ms: number;
   /** Epoch ms. */
   readonly taken_at: string;
 }
@@ -20,14 +21,16 @@ interface Lapsed {
 export async function wronglyLapsed(database: Database, dataDir: string): Promise<string[]> {
   const proofs = tickLogTools.proofs(join(dataDir, "keys"));
   const { rows } = await database.query<Lapsed>(
-    `select id, instrument_id, after_seq, floor(extract(epoch from created_at) * 1000)::bigint as taken_at
+    `select id, instrument_id, after_seq, bump_ms, floor(extract(epoch from created_at) * 1000)::bigint as taken_at
      from option_order where status = 'void' and reason = 'no-price-in-time'`,
   );
   const wrong: string[] = [];
-  for (const { id, instrument_id, after_seq, taken_at } of rows) {
+  for (const { id, instrument_id, after_seq, bump_ms, taken_at } of rows) {
     const blocks = await proofs.blocksAfter(database, instrument_id, Number(after_seq), BLOCKS_MAX);
     const ticks = blocks.flatMap(({ packed }) => unpackContent(packed, instrument_id)?.ticks ?? []);
-    const first = ticks.find(({ seq, isValid }) => seq > Number(after_seq) && isValid);
+    const first = ticks.find(
+      ({ seq, at, isValid }) => seq > Number(after_seq) && isValid && at >= Number(taken_at) + bump_ms,
+    );
     const isInTime = first !== undefined && first.at <= Number(taken_at) + ENTRY_WITHIN_MS;
     if (isInTime) wrong.push(`order ${id} lapsed, although tick ${first.seq} came in time`);
   }

@@ -169,6 +169,7 @@ interface ContractClosing {
   gap: string;
   created_at: ColumnType<Instant, string, string>;
   asked_after: string | null;
+  asked_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface ContractOrder {
@@ -212,6 +213,8 @@ interface ContractOrder {
   closing_after: string | null;
   stops_after: string | null;
   taken_after: string | null;
+  bump_ms: Generated<number>;
+  closing_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface ContractPastStops {
@@ -747,6 +750,7 @@ interface OptionOrder {
   created_at: ColumnType<Instant, string, string>;
   updated_at: ColumnType<Instant, string, string>;
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  bump_ms: Generated<number>;
 }
 
 interface OptionTerms {

@@ -60,13 +60,19 @@ interface ProductDeskDeps {
 const NODES = 1024;
 let lastNode = 0;
 
+/** The bump of every instrument in these tests: one step of the grid, so that the next price prices what was taken before it. */
+export const BUMP_MS = 250;
+
 /** At a BTC of 100,000; where the market of a desk of before goes on, at what it was. */
 export async function openProductDesk({ database, log, clock, make, market }: ProductDeskDeps): Promise<ProductDesk> {
   lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
   const ledger = await createLedger({ database, clock, ids, bus, log });
-  await database.transaction((tx) => seed(tx, ledger));
+  await database.transaction(async (tx) => {
+    await seed(tx, ledger);
+    await tx.query("update instrument set freshness_ms = $1", [BUMP_MS]);
+  });
   const instruments = await createInstruments({ database, ids, ledger });
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);

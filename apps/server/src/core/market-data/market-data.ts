@@ -25,7 +25,7 @@ import { createKeyFiles } from "./log-keys/key-files.ts";
 import { type LogTools, logTools } from "./log-tools.ts";
 import { MarketMirror } from "./market-mirror.ts";
 import { createMarketOutlet } from "./market-outlet.ts";
-import type { Freshness, PriceMade } from "./price-freshness.ts";
+import { apartPpbMax as apartMax, type Freshness, type PriceMade } from "./price-freshness.ts";
 import { createListeners, joining, readOnPrices } from "./price-readings.ts";
 import type { PriceView } from "./price-view.ts";
 import type { Bar, Tick } from "./tick.ts";
@@ -43,6 +43,9 @@ export const tickLogTools: LogTools = logTools;
 
 /** One unit of a currency in dollars, at a price in ticks of the instrument that prices it. */
 export const unitWorth: typeof worthOfUnit = worthOfUnit;
+
+/** How far any source may be from a price at which the house trades, in parts per billion. */
+export const apartPpbMax: typeof apartMax = apartMax;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
 export type HaltListener = (entries: readonly HaltEntry[]) => void;

@@ -34,8 +34,11 @@ export function hasQuickSource(feed: FeedCadences, tick: Pick<Tick, "instrumentI
 
 type CostTerms = Pick<Instrument, "contract" | "ladder" | "takerFeeRate">;
 
-/** What an order costs at least that the house fills: what somebody may know of the next price is worth no more. */
-function leastCost({ contract, ladder, takerFeeRate }: CostTerms): bigint {
+/**
+ * How far any source may be from a price at which the house trades, in parts per billion: what an order costs at least that the
+ * house fills, so that what a source that leads tells of the next price is worth no more.
+ */
+export function apartPpbMax({ contract, ladder, takerFeeRate }: CostTerms): bigint {
   const onSpot = ladder.halfSpread + takerFeeRate;
   if (contract === null) return onSpot;
   const onContract = contract.halfSpread + contract.feeRate;
@@ -52,7 +55,7 @@ export function freshnessOf(
   const newest = tick.samples.filter(({ source }) => quick(source));
   if (newest.length === 0) return "slow";
   const { freshnessMs } = instrument;
-  const terms = { freshnessMs, apartPpbMax: leastCost(instrument) };
+  const terms = { freshnessMs, apartPpbMax: apartPpbMax(instrument) };
   // A source that is asked now and then makes nothing fresh, and the price has to agree with it all the same.
   if (whyNotFresh({ ...tick, samples: newest }, terms) === "old") return "old";
   return whyNotFresh(tick, terms) === undefined ? "fresh" : "apart";

@@ -23,6 +23,7 @@ export interface EndedContract {
   readonly open_seq: string;
   /** Epoch ms. */
   readonly taken_at: string;
+  readonly bump_ms: number;
   readonly cause: string;
   readonly tick_seq: string;
 }
@@ -31,7 +32,8 @@ export interface EndedContract {
 export function notFirst(order: EndedContract, ticks: readonly Tick[]): string | undefined {
   const [openSeq, closeSeq] = [Number(order.open_seq), Number(order.tick_seq)];
   const counted = ticks.filter(({ isValid, at }) => isValid && at > Number(order.taken_at));
-  const entry = counted.find(({ price }) => isEntered(order, price));
+  const pricedFrom = Number(order.taken_at) + order.bump_ms;
+  const entry = counted.find(({ at, price }) => at >= pricedFrom && isEntered(order, price));
   if (entry?.seq !== openSeq) return `${order.id} was entered by tick ${openSeq} instead of ${entry?.seq}`;
   const end = counted.find(({ seq, price }) => seq > openSeq && causesAt(order, price).length > 0);
   const isByPrice = ["take-profit", "stop-loss", "liquidation"].includes(order.cause);

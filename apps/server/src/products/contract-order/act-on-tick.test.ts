@@ -1,4 +1,4 @@
-import type { Amount, Lots, PriceTicks } from "@candor/money/money";
+import { type Amount, type Instant, instantOf, type Lots, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { ContractRounds, type Wish } from "./contract-rounds-test-support.ts";
 
@@ -132,11 +132,75 @@ describe("the most that the house takes of one direction", () => {
   });
 });
 
+describe("what the house prices", () => {
+  const HALF_BUMP_MS = 250;
+  const stepping = (): ContractRounds => {
+    const rounds = new ContractRounds([ALICE], FUNDS, {}, HALF_BUMP_MS);
+    rounds.tick(START);
+    return rounds;
+  };
+
+  test.each([
+    ["an entry at the market", {}],
+    ["one at a limit that is reached", { limit: 10_050_000 as PriceTicks }],
+  ])("%s takes no price that is less than a bump later than its acceptance", (_, wish) => {
+    const rounds = stepping();
+    const id = taken(rounds, wish);
+    rounds.tick(START);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "pending" });
+    rounds.tick(10_010_000);
+    // The first price that nobody could know at its acceptance, and half the spread.
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open", openPrice: 10_012_000 });
+  });
+
+  test("an entry takes no price that is not fresh", () => {
+    const rounds = stepping();
+    const id = taken(rounds);
+    rounds.tick(START);
+    rounds.tickOld(START);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "pending" });
+    rounds.tick(START);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
+  });
+
+  test("a closing takes no price that is less than a bump later than it was asked for, and what is reached before comes first", () => {
+    const rounds = stepping();
+    const id = taken(rounds, { stopLoss: 9_900_000 as PriceTicks });
+    rounds.tick(START);
+    rounds.tick(START);
+    rounds.close(ALICE, id, 4 as Lots);
+    rounds.tick(10_050_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closing", closedLots: 0 });
+    rounds.tick(START);
+    expect(rounds.closings).toMatchObject([{ cause: "user", tickIndex: START }]);
+    rounds.close(ALICE, id);
+    rounds.tick(9_890_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "stop-loss" });
+  });
+
+  test("a closing takes a price of slow sources too, once they have said something since", () => {
+    const rounds = stepping();
+    const id = taken(rounds);
+    rounds.tick(START);
+    rounds.tick(START);
+    const askedAt = rounds.clock.now();
+    rounds.close(ALICE, id);
+    const repeated = (saidAt: Instant) => {
+      const tick = rounds.formed({ price: START, isValid: true });
+      rounds.hear({ ...tick, samples: [{ source: "slow", price: START, at: saidAt }] });
+    };
+    for (let step = 0; step < 8; step += 1) repeated(instantOf(askedAt - 1));
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closing" });
+    repeated(askedAt);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "user" });
+  });
+});
+
 describe("an entry at the market", () => {
-  test("is not made by a price that comes later than two seconds, as after a stop of the server", () => {
+  test("is not made by a price that comes later than three seconds, as after a stop of the server", () => {
     const rounds = roundsAt();
     const id = taken(rounds);
-    rounds.clock.advance(2_000);
+    rounds.clock.advance(3_000);
     rounds.tick(START);
     expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "no-price-in-time", margin: 0n });
     expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "no-price-in-time" }]);
@@ -145,7 +209,7 @@ describe("an entry at the market", () => {
   test("is made by the last price in time, and one at a limit by any", () => {
     const rounds = roundsAt();
     const [id, limited] = [taken(rounds), taken(rounds, { limit: START as PriceTicks })];
-    rounds.clock.advance(1_750);
+    rounds.clock.advance(2_500);
     rounds.tick(START);
     expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
     rounds.clock.advance(60_000);

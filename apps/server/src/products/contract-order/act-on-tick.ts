@@ -7,8 +7,9 @@ import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { NO_STOPS, positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
+import { bumpedFrom, newestSaidAt } from "@candor/engine/price-freshness";
 import { amountOf, type Lots, type PriceTicks } from "@candor/money/money";
-import type { Tick } from "../../core/market-data/market-data.ts";
+import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
 import { exposureMaxOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
@@ -24,8 +25,10 @@ import {
 } from "./contract-record.ts";
 import { paidUpTo } from "./finance-contracts.ts";
 
-/** An entry at the market that has found no valid tick for so long is given up, and no later one makes it (DOMAIN section 4). */
-export const ENTRY_WITHIN_MS = 2_000;
+/** An entry at the market that has found no price for so long is given up, and no later one makes it (DOMAIN section 4). */
+export const ENTRY_WITHIN_MS = 3_000;
+/** Sources that disagree for longer than that keep nobody in a position. */
+const CLOSE_WITHIN_MS = 5_000;
 
 /** Does to one order what the tick does to it; nothing where it does not concern it, or came before its last change. */
 export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
@@ -43,7 +46,8 @@ function actOnPosition(given: ContractRecord, tick: Tick, decision: ContractDeci
     close(order, openLots(order), cause, tick, decision);
     return;
   }
-  const asked = isAskedBefore(order, tick) ? (order.closingLots ?? openLots(order)) : null;
+  const isAsked = isClosedBy(order, tick, decision.marketData.freshness(tick));
+  const asked = isAsked ? (order.closingLots ?? openLots(order)) : null;
   // Whoever is about to have nothing open needs no warning.
   const isCalled = reached !== undefined && asked !== openLots(order);
   const warned = isCalled ? warn(order, tick, decision) : order;
@@ -54,9 +58,38 @@ function actOnPosition(given: ContractRecord, tick: Tick, decision: ContractDeci
 const stopsAt = (order: ContractRecord, { seq }: Tick): Stops =>
   order.stopsAfter === null || seq > order.stopsAfter ? order : NO_STOPS;
 
-/** A price that anybody could know of when the closing was asked for does not do it. */
-const isAskedBefore = ({ status, closingAfter }: ContractRecord, { seq }: Tick): boolean =>
-  status === "closing" && (closingAfter === null || seq > closingAfter);
+/**
+ * Whether a tick enters an order that waits: one bump after its acceptance, and fresh. One at the market that has waited for too
+ * long is given up by any.
+ */
+function mayEnter(order: ContractRecord, tick: Tick, freshness: Freshness): boolean {
+  if (tick.at < bumpedFrom(order.createdAt, order.bumpMs)) return false;
+  return freshness === "fresh" || (order.limit === null && tick.at > order.createdAt + ENTRY_WITHIN_MS);
+}
+
+/**
+ * Whether a tick closes what its owner has asked to close: one bump after, and made of what was said since then, so that nobody
+ * could know of it. Of slow sources too: whoever is in a position can always leave it.
+ */
+function isClosedBy(
+  { status, closingAfter, closingAt, bumpMs }: ContractRecord,
+  tick: Tick,
+  freshness: Freshness,
+): boolean {
+  if (status !== "closing" || (closingAfter !== null && tick.seq <= closingAfter)) return false;
+  if (closingAt === null) return true;
+  const saidAt = newestSaidAt(tick.samples);
+  if (tick.at < bumpedFrom(closingAt, bumpMs) || saidAt === undefined || saidAt < closingAt) return false;
+  return freshness !== "apart" || tick.at > closingAt + CLOSE_WITHIN_MS;
+}
+
+/** Whether a valid tick does anything to an order that it reaches. */
+export function isConcerned(order: ContractRecord, tick: Tick, freshness: Freshness): boolean {
+  if (tick.seq <= order.afterSeq) return false;
+  if (order.status === "pending") return mayEnter(order, tick, freshness);
+  if (order.status !== "closing" || isClosedBy(order, tick, freshness)) return true;
+  return reachedBy(positionTriggers(positionOf(order), stopsAt(order, tick), order.isCalled), tick.price) !== undefined;
+}
 
 function warn(order: ContractRecord, tick: Tick, { batch, memory }: ContractDecision): ContractRecord {
   const warned = called(order, tick.seq, batch.at);
@@ -75,6 +108,7 @@ function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecis
   const price = quoteFor(order.direction, tick.price, order.terms.halfSpread);
   const isBetterOr = (limit: PriceTicks) => (order.direction === "long" ? price <= limit : price >= limit);
   if (order.limit !== null && !isBetterOr(order.limit)) return;
+  if (!mayEnter(order, tick, decision.marketData.freshness(tick))) return;
   if (order.limit === null && tick.at > order.createdAt + ENTRY_WITHIN_MS) {
     cancel(order, decision, "no-price-in-time", tick);
     return;
@@ -134,7 +168,7 @@ export function close(
   const closing = {
     ...settleContract(position, price, lots),
     ...{ id: nextId(), orderId, portfolioId, mode, instrumentId, lots, cause, price },
-    askedAfter: order.closingAfter,
+    ...{ askedAfter: order.closingAfter, askedAt: order.closingAt },
     tickSeq: tick.seq,
     tickIndex: tick.price,
   };

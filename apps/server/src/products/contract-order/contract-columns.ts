@@ -18,7 +18,17 @@ const STATUSES: readonly ContractOrderStatus[] = ["pending", "open", "closing"];
 /** NaN stands for null. */
 const NUMBERS = [
   ...(["limit", "worst", "lots", "closedLots", "takeProfit", "stopLoss", "openPrice", "openSeq", "afterSeq"] as const),
-  ...(["closingLots", "closingAfter", "stopsAfter", "financedDay", "createdAt", "openedAt", "updatedAt"] as const),
+  ...([
+    "closingLots",
+    "closingAfter",
+    "closingAt",
+    "bumpMs",
+    "stopsAfter",
+    "financedDay",
+    "createdAt",
+    "openedAt",
+    "updatedAt",
+  ] as const),
 ] as const;
 const AMOUNTS = ["margin", "firstMargin", "openFee", "closeFee", "financing", "profit"] as const;
 
@@ -113,6 +123,7 @@ export class ContractColumns {
     const count = (name: NumberColumn) => this.numbers[name][slot] as number;
     const amount = (name: AmountColumn) => amountOf(this.amounts[name][slot] as bigint);
     const openedAt = this.nullable("openedAt", slot);
+    const closingAt = this.nullable("closingAt", slot);
     return {
       id: this.idAt(slot),
       portfolioId: this.portfolioAt(slot),
@@ -140,6 +151,8 @@ export class ContractColumns {
       afterSeq: count("afterSeq"),
       closingLots: this.nullable("closingLots", slot) as Lots | null,
       closingAfter: this.nullable("closingAfter", slot),
+      closingAt: closingAt === null ? null : instantOf(closingAt),
+      bumpMs: count("bumpMs"),
       financedDay: this.nullable("financedDay", slot),
       status: STATUSES[flags >> 3] as ContractOrderStatus,
       reason: null,
@@ -182,6 +195,8 @@ export class ContractColumns {
     numbers.afterSeq[slot] = order.afterSeq;
     numbers.closingLots[slot] = order.closingLots ?? Number.NaN;
     numbers.closingAfter[slot] = order.closingAfter ?? Number.NaN;
+    numbers.closingAt[slot] = order.closingAt ?? Number.NaN;
+    numbers.bumpMs[slot] = order.bumpMs;
     numbers.stopsAfter[slot] = order.stopsAfter ?? Number.NaN;
     numbers.financedDay[slot] = order.financedDay ?? Number.NaN;
     numbers.createdAt[slot] = order.createdAt;

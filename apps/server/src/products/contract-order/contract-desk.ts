@@ -20,7 +20,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Outbox } from "../../platform/outbox.ts";
-import { actOnTick, ENTRY_WITHIN_MS } from "./act-on-tick.ts";
+import { actOnTick, ENTRY_WITHIN_MS, isConcerned } from "./act-on-tick.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
@@ -238,25 +238,26 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   /**
    * The orders that a tick concerns, until one is not taken; whether all were. Real ones hear of live prices only, and nobody of
-   * an invalid one, but for the end of a session, which ends whatever is open. Nothing is entered on a price that has news too
-   * seldom: it waits for a quick one, as for a valid one.
+   * an invalid one, but for the end of a session, which ends whatever is open. What waits for a price that the house makes is
+   * passed over until there is one.
    */
   private eachConcerned(tick: Tick, take: (order: ContractRecord) => boolean): boolean {
     const { marketData } = this.deps;
     const isLast = marketData.endsSession(tick);
     if (!(tick.isValid || isLast)) return true;
-    const mayEnter = isLast || marketData.freshness(tick) === "fresh";
+    const freshness = marketData.freshness(tick);
+    const isMeant = (order: ContractRecord) =>
+      isLast ? tick.seq > order.afterSeq : isConcerned(order, tick, freshness);
     const inVain = this.begun.inVain(tick.instrumentId);
     for (const id of this.setAside.due(tick.instrumentId, tick.seq)) {
       const order = this.memory.order(id);
-      if (order && tick.seq > order.afterSeq && (mayEnter || order.status !== "pending") && !take(order)) return false;
+      if (order && isMeant(order) && !take(order)) return false;
     }
     for (const mode of ACCOUNT_MODES) {
       if (mode === "real" && marketData.priceMode !== "live") continue;
       const orders = isLast ? this.memory.ofMarket(tick.instrumentId, mode) : this.memory.reached(mode, tick);
       for (const order of orders) {
-        if (tick.seq <= order.afterSeq || (order.status === "pending" && !mayEnter) || inVain.has(order.id)) continue;
-        if (this.setAside.has(order.id)) continue;
+        if (!isMeant(order) || inVain.has(order.id) || this.setAside.has(order.id)) continue;
         if (!take(order)) return false;
       }
     }

@@ -30,6 +30,7 @@ export function fateOf(order: ContractRecord, ticks: readonly Seen[]): Fate {
   const fate = (ending: Fate["ending"], end = status): Fate => ({ status: end, openPrice, closed, ending });
   for (const { price, at } of ticks.filter(({ isValid }) => isValid)) {
     if (position === null) {
+      if (at - order.createdAt < order.bumpMs) continue;
       const asked = quoteFor(order.direction, price as PriceTicks, order.terms.halfSpread);
       const isAsGood = (as: number) => (order.direction === "long" ? asked <= as : asked >= as);
       if (order.limit !== null && !isAsGood(order.limit)) continue;
@@ -52,7 +53,7 @@ export function fateOf(order: ContractRecord, ticks: readonly Seen[]): Fate {
       closed = order.lots;
       return fate({ cause, index: price }, "closed");
     }
-    if (status !== "closing") continue;
+    if (status !== "closing" || (order.closingAt !== null && at - order.closingAt < order.bumpMs)) continue;
     const lots = order.closingLots ?? position.lots;
     closed += lots;
     position = afterClosing(position, lots);

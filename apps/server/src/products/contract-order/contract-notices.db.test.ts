@@ -228,7 +228,7 @@ describe("the cancellation of an order that waits", () => {
     const alice = await trader();
     accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
     await t.product.upkeep.start();
-    desks.clock.advance(2_000);
+    desks.clock.advance(3_000);
     await expect.poll(async () => (await ordersOf(t, alice))[0]?.status).toBe("cancelled");
     await t.product.upkeep.stop();
     expect(await told(alice)).toMatchObject([{ parameters: { reason: "no-price-in-time", price: null } }]);

@@ -49,9 +49,13 @@ export interface ContractRecord {
   readonly closePrice: PriceTicks | null;
   /** The last tick that had been heard when the order was last changed: only a later one does anything to it. */
   readonly afterSeq: number;
+  /** How much later than its acceptance a price has to be that enters it or closes it at the market, ms. */
+  readonly bumpMs: number;
   readonly closingLots: Lots | null;
   /** The last tick that anybody could know of when its closing was asked for: only a later one does it. */
   readonly closingAfter: number | null;
+  /** When that was; null where nobody has asked. */
+  readonly closingAt: Instant | null;
   /** Days since 1970 of the last night that was charged; null before the first. */
   readonly financedDay: number | null;
   readonly status: ContractOrderStatus;
@@ -74,6 +78,7 @@ export interface ClosingRecord extends Settlement {
   readonly cause: ClosingCause;
   /** Where its owner asked for it, the last tick that anybody could know of then. */
   readonly askedAfter: number | null;
+  readonly askedAt: Instant | null;
   readonly tickSeq: number;
   readonly tickIndex: PriceTicks;
   readonly price: PriceTicks;
@@ -126,7 +131,8 @@ export function cancelled(order: ContractRecord, reason: EntryFailure, at: Insta
 
 /** Its owner wants it closed, or a part of it, at the first tick after `seq`; earlier ones still do what they did to it open. */
 export function askedToClose(order: ContractRecord, lots: Lots, seq: number, at: Instant): ContractRecord {
-  return { ...order, status: after(order, "ask-close"), closingLots: lots, closingAfter: seq, updatedAt: at };
+  const asked = { closingLots: lots, closingAfter: seq, closingAt: at };
+  return { ...order, status: after(order, "ask-close"), ...asked, updatedAt: at };
 }
 
 /** They judge the ticks after `seq`; earlier ones still do to it what needs no stop. */
@@ -165,6 +171,7 @@ export function closed(
     afterSeq: closing.tickSeq,
     closingLots: null,
     closingAfter: null,
+    closingAt: null,
     receiptId: closing.id,
     reason: closing.cause,
     updatedAt: at,

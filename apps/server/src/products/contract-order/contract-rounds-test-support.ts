@@ -21,7 +21,8 @@ import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-rec
 import type { Told } from "./contract-told.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
-export const GRID_MS = 250;
+/** As long as the bump: whatever is taken between two steps is priced by the second. */
+export const STEP_MS = 500;
 
 /** Numbers alone count here. */
 const currencyOf = (code: string): Currency =>
@@ -40,15 +41,19 @@ export class ContractRounds {
   readonly closings: ClosingRecord[] = [];
   /** What owners are told, in its order. */
   readonly told: Told[] = [];
+  private readonly stepMs: number;
   private seq = 0;
   private last: Tick | undefined;
+  private readonly stale = new WeakSet<object>();
   private lastGood: PriceTicks | undefined;
 
   /**
    * @param funds of each portfolio's margin wallet, minor units
    * @param changed terms that are not those of BTC/USDT
+   * @param stepMs from one tick to the next
    */
-  constructor(portfolioIds: readonly string[], funds: bigint, changed: Partial<ContractTerms> = {}) {
+  constructor(portfolioIds: readonly string[], funds: bigint, changed: Partial<ContractTerms> = {}, stepMs = STEP_MS) {
+    this.stepMs = stepMs;
     const all = seedInstruments(currencyOf);
     const seeded = all.find(({ symbol }) => symbol === "BTCUSDT");
     if (!seeded?.contract) throw new Error("BTCUSDT is not seeded");
@@ -61,7 +66,7 @@ export class ContractRounds {
       state: () => "open" as const,
       session: () => session,
       endsSession: () => false,
-      freshness: () => "fresh" as const,
+      freshness: (tick: object) => (this.stale.has(tick) ? ("old" as const) : ("fresh" as const)),
       lastTick: () => this.last,
       lastPrice: () => this.lastGood,
       logReceipt: () => null,
@@ -133,16 +138,23 @@ export class ContractRounds {
 
   /** A tick that everybody knows of and the desk has not decided; `hear` decides it. */
   formed({ price, isValid }: { readonly price: number; readonly isValid: boolean }): Tick {
-    this.clock.advance(GRID_MS);
+    this.clock.advance(this.stepMs);
     this.seq += 1;
     const at = this.clock.now();
     const tick: Tick = {
       ...{ instrumentId: this.instrument.id, seq: this.seq, at, chartAt: at, price: price as PriceTicks, isValid },
-      ...{ volume: 0 as Tick["volume"], samples: [] },
+      ...{ volume: 0 as Tick["volume"], samples: [{ source: "by hand", price, at }] },
     };
     this.last = tick;
     if (isValid) this.lastGood = tick.price;
     return tick;
+  }
+
+  /** A tick that is valid and not fresh. */
+  tickOld(price: number): void {
+    const tick = this.formed({ price, isValid: true });
+    this.stale.add(tick);
+    this.hear(tick);
   }
 
   hear(tick: Tick): void {

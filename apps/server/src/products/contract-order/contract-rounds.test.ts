@@ -1,10 +1,11 @@
 import { liquidationIndex } from "@candor/engine/contract-margin";
+import { GRID_MS } from "@candor/engine/price-rules";
 import type { Lots, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fateOf, type Seen } from "./contract-fate-test-support.ts";
 import { openLots, positionOf } from "./contract-record.ts";
-import { ContractRounds, GRID_MS, type Wish } from "./contract-rounds-test-support.ts";
+import { ContractRounds, type Wish } from "./contract-rounds-test-support.ts";
 
 const OWNERS = ["101", "102", "103", "104"];
 const FUNDS = 1_000_000_000_000n;
@@ -63,7 +64,8 @@ const away = (from: number, parts: number | null, sign: number): PriceTicks | nu
 
 /** Lives through the steps; `ends` counts what happened. */
 class Life {
-  readonly rounds = new ContractRounds(OWNERS, FUNDS);
+  /** Two steps to a bump, so that some prices come too early for what was asked before them. */
+  readonly rounds = new ContractRounds(OWNERS, FUNDS, {}, GRID_MS);
   private readonly owners = new Map<string, string>();
   private price = START;
 

@@ -37,6 +37,8 @@ export interface ContractRow {
   readonly after_seq: string;
   readonly closing_lots: string | null;
   readonly closing_after: string | null;
+  readonly closing_at: Instant | null;
+  readonly bump_ms: number;
   readonly stops_after: string | null;
   readonly financed_day: number | null;
   readonly status: ContractOrderStatus;
@@ -84,6 +86,8 @@ export const orderOfRow = (row: ContractRow): ContractRecord => ({
   afterSeq: Number(row.after_seq),
   closingLots: row.closing_lots === null ? null : lotsOf(Number(row.closing_lots)),
   closingAfter: row.closing_after === null ? null : Number(row.closing_after),
+  closingAt: row.closing_at,
+  bumpMs: row.bump_ms,
   financedDay: row.financed_day,
   status: row.status,
   reason: row.reason,

@@ -13,6 +13,8 @@ type Cell = string | number | boolean | bigint | null;
 /** Array text by hand: every item is a number or a word of ours, so there is nothing to escape. */
 const column = (items: readonly Cell[]): string => `{${items.map((item) => item ?? "null").join(",")}}`;
 
+const instantCell = (at: Instant | null): string | null => (at === null ? null : `"${isoOf(at)}"`);
+
 /** Of each record one cell per column, turned into one array per column. */
 const columnsOf = <T>(records: readonly T[], cells: readonly ((record: T) => Cell)[]): string[] =>
   cells.map((cell) => column(records.map(cell)));
@@ -77,6 +79,7 @@ const BORN: Columns = [
   ["take_profit", "bigint", ({ takeProfit }) => takeProfit],
   ["stop_loss", "bigint", ({ stopLoss }) => stopLoss],
   ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
+  ["bump_ms", "integer", ({ bumpMs }) => bumpMs],
 ];
 
 /** What its entry changes: most changes are entries, and they come many at once. */
@@ -108,11 +111,12 @@ const LIVED: Columns = [
   ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
   ["closing_lots", "bigint", ({ closingLots }) => closingLots],
   ["closing_after", "bigint", ({ closingAfter }) => closingAfter],
+  ["closing_at", "timestamptz", ({ closingAt }) => instantCell(closingAt)],
   ["financed_day", "integer", ({ financedDay }) => financedDay],
   ["status", "text", ({ status }) => status],
   ["reason", "text", ({ reason }) => reason],
   ["receipt_id", "bigint", ({ receiptId }) => receiptId],
-  ["opened_at", "timestamptz", ({ openedAt }) => (openedAt === null ? null : `"${isoOf(openedAt)}"`)],
+  ["opened_at", "timestamptz", ({ openedAt }) => instantCell(openedAt)],
   ["is_final", "boolean", isFinal],
 ];
 
@@ -195,6 +199,7 @@ const CLOSING: readonly (readonly [name: string, type: string, cell: (closing: C
   ["lots", "bigint", ({ lots }) => lots],
   ["cause", "text", ({ cause }) => cause],
   ["asked_after", "bigint", ({ askedAfter }) => askedAfter],
+  ["asked_at", "timestamptz", ({ askedAt }) => instantCell(askedAt)],
   ["tick_seq", "bigint", ({ tickSeq }) => tickSeq],
   ["tick_index", "bigint", ({ tickIndex }) => tickIndex],
   ["price", "bigint", ({ price }) => price],
@@ -220,8 +225,8 @@ async function insertClosings(tx: Tx, closings: readonly ClosingRecord[], at: In
 
 const COLUMNS = `portfolio_id, id, mode, instrument_id, direction, limit_price, worst_price, lots, closed_lots, leverage,
   tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, open_fee, close_fee, financing,
-  profit, take_profit, stop_loss, stops_after, is_called, open_price, open_seq, close_price, after_seq, closing_lots, closing_after,
-  financed_day, status, reason, receipt_id, created_at, opened_at, updated_at`;
+  profit, take_profit, stop_loss, stops_after, is_called, open_price, open_seq, close_price, after_seq, bump_ms, closing_lots, closing_after,
+  closing_at, financed_day, status, reason, receipt_id, created_at, opened_at, updated_at`;
 
 export async function hasOpenContracts(reader: Reader): Promise<boolean> {
   const { rows } = await reader.query("select from contract_order where final_at is null limit 1");

@@ -88,7 +88,7 @@ function recordOf(
     stopsAfter: null,
     isCalled: false,
     ...{ openPrice: null, openSeq: null, closePrice: null, closingLots: null },
-    ...{ closingAfter: null, financedDay: null },
+    ...{ closingAfter: null, closingAt: null, financedDay: null, bumpMs: instrument.freshnessMs },
     afterSeq: published(instrument.id),
     status: "pending",
     reason: null,

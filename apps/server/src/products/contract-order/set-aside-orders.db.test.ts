@@ -115,7 +115,7 @@ test("an entry that cannot be given up is set aside, and is not asked about agai
   const { id } = accepted(await place(t, owner, LONG));
   await breaks(id, 1);
   await restart();
-  desks.clock.advance(3_000);
+  desks.clock.advance(4_000);
   await t.product.upkeep.start();
   await vi.waitFor(async () => expect(await kept(id)).toHaveLength(1), { timeout: 4_000 });
   const { batches } = t.desk.figures();

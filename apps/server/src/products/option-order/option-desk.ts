@@ -165,7 +165,10 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
    */
   private *concerned(tick: Tick): Generator<OptionRecord> {
     if (this.memory.isConcerned(tick.instrumentId, tick.at)) {
-      for (const order of this.memory.concerned(tick.instrumentId, tick.at)) if (concerns(tick, order)) yield order;
+      const freshness = this.deps.marketData.freshness(tick);
+      for (const order of this.memory.concerned(tick.instrumentId, tick.at)) {
+        if (concerns(tick, order, freshness)) yield order;
+      }
     }
     if (this.isRehearsing && this.deps.marketData.endsSession(tick)) yield* this.memory.ofMarket(tick.instrumentId);
   }

@@ -24,6 +24,8 @@ export interface OptionRecord {
   readonly payout: Amount;
   /** Only a tick after this one enters it. */
   readonly afterSeq: number;
+  /** How much later than its acceptance that tick has to be, ms. */
+  readonly bumpMs: number;
   readonly entryPrice: PriceTicks | null;
   readonly entrySeq: number | null;
   readonly entryAt: Instant | null;
@@ -45,7 +47,7 @@ function after(order: OptionRecord, event: OptionOrderEvent): OptionOrderStatus 
   return status;
 }
 
-/** @param tick the first valid one after the order was taken */
+/** @param tick the first one after the order was taken that the house prices it at */
 export function entered(
   order: OptionRecord,
   tick: { readonly seq: number; readonly price: PriceTicks; readonly at: Instant },

@@ -38,19 +38,27 @@ test("an option is refused while the price has news too seldom, and nothing is h
   expect(codeOf(await place(alice))).toBe("accepted");
 });
 
-test("one that was taken is void by a price that is too slow, and begins by none that comes after it", async () => {
+test("one that was taken begins by no price that is too slow, and by the first fresh one after it", async () => {
   const alice = await desks.trader(t);
   const { id } = accepted(await place(alice));
   tick("100010", false);
+  tick("100020", true);
+  expect(await orderOf(alice, id)).toMatchObject({ status: "open", open_price: "100020.00" });
+});
+
+test("one that was taken is void where no fresh price comes within three seconds", async () => {
+  const alice = await desks.trader(t);
+  const { id } = accepted(await place(alice));
+  for (let step = 0; step < 13; step += 1) tick("100010", false);
   tick("100020", true);
   expect(await orderOf(alice, id)).toMatchObject({ status: "void", reason: "no-price-in-time", open_price: null });
   expect(await desks.walletOf(t, alice)).toEqual({ posted: 10_000_000_000n, held: 0n });
 });
 
-test("one that was taken is void by a price that comes more than two seconds after it", async () => {
+test("one that was taken is void by a price that comes more than three seconds after it", async () => {
   const alice = await desks.trader(t);
   const { id } = accepted(await place(alice));
-  desks.clock.advance(1_751);
+  desks.clock.advance(2_751);
   tick("100010", true);
   expect(await orderOf(alice, id)).toMatchObject({ status: "void", reason: "no-price-in-time", open_price: null });
 });

@@ -29,6 +29,7 @@ const BORN: Columns = [
   ["payout_rate", "bigint", ({ payoutRate }) => payoutRate],
   ["payout", "numeric", ({ payout }) => payout],
   ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
+  ["bump_ms", "integer", ({ bumpMs }) => bumpMs],
 ];
 
 /** Those that change during its life. */
@@ -108,6 +109,7 @@ interface OptionRow {
   readonly payout_rate: string;
   readonly payout: string;
   readonly after_seq: string;
+  readonly bump_ms: number;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -121,7 +123,7 @@ interface OptionRow {
   readonly updated_at: Instant;
 }
 
-const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq,
+const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms,
   entry_price, entry_seq, entry_at, end_at, price_count, price_sum, end_seq, status, reason, created_at, updated_at`;
 
 const count = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -138,6 +140,7 @@ const orderOfRow = (row: OptionRow): OptionRecord => ({
   payoutRate: rateOf(BigInt(row.payout_rate)),
   payout: amountOf(BigInt(row.payout)),
   afterSeq: Number(row.after_seq),
+  bumpMs: row.bump_ms,
   entryPrice: row.entry_price === null ? null : priceTicksOf(Number(row.entry_price)),
   entrySeq: count(row.entry_seq),
   entryAt: row.entry_at,

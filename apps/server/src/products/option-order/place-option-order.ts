@@ -89,7 +89,7 @@ function recordOf(
     ...{ id, portfolioId, mode, instrumentId: instrument.id, currencyId: terms.currencyId, direction, seconds, stake },
     payoutRate: term.payoutRate,
     payout: payoutOf(stake, term.payoutRate),
-    afterSeq: published(instrument.id),
+    ...{ afterSeq: published(instrument.id), bumpMs: instrument.freshnessMs },
     ...{ entryPrice: null, entrySeq: null, entryAt: null, endAt: null },
     ...{ priceCount: null, priceSum: null, endSeq: null, reason: null },
     status: "accepted",

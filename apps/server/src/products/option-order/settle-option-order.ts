@@ -3,23 +3,31 @@
  * decided, by whatever process, it comes out the same.
  */
 import { ENTRY_WITHIN_MS, judgeOption } from "@candor/engine/option-order";
-import type { Tick } from "../../core/market-data/market-data.ts";
+import { bumpedFrom } from "@candor/engine/price-freshness";
+import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import type { OptionDecision } from "./option-decision.ts";
 import { endPostings } from "./option-entries.ts";
 import { entered, judged, lapsed, type OptionRecord, type OptionVoid } from "./option-record.ts";
 
-/** Whether a tick does anything to an order that waits for its entry, or has ended by then. */
-export const concerns = (tick: Tick, { status, afterSeq }: OptionRecord): boolean =>
-  status !== "accepted" || (tick.isValid && tick.seq > afterSeq);
+/** Of an order that waits, whether no later price enters it. */
+const isTooLate = ({ at }: Tick, { createdAt }: OptionRecord): boolean => at > createdAt + ENTRY_WITHIN_MS;
+
+/**
+ * Whether a tick does anything to an order that waits for its entry, or has ended by then. It is entered one bump after its
+ * acceptance by the first fresh price, and given up by a valid one that comes too late.
+ */
+export function concerns(tick: Tick, order: OptionRecord, freshness: Freshness): boolean {
+  if (order.status !== "accepted") return true;
+  if (!tick.isValid || tick.seq <= order.afterSeq || tick.at < bumpedFrom(order.createdAt, order.bumpMs)) return false;
+  return freshness === "fresh" || isTooLate(tick, order);
+}
 
 /** Does to one order what a tick does to it. @returns whether it did anything */
 export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
-  if (!concerns(tick, order)) return false;
+  if (!concerns(tick, order, decision.marketData.freshness(tick))) return false;
   if (order.status === "accepted") {
-    // The first valid price begins it or nothing does: not a later one, nor one that comes late or has news too seldom.
-    const isInTime = tick.at <= order.createdAt + ENTRY_WITHIN_MS && decision.marketData.freshness(tick) === "fresh";
-    if (isInTime) decision.memory.put(entered(order, tick, decision.batch.at));
-    else voided(order, "no-price-in-time", decision);
+    if (isTooLate(tick, order)) voided(order, "no-price-in-time", decision);
+    else decision.memory.put(entered(order, tick, decision.batch.at));
     return true;
   }
   settle(order, decision);

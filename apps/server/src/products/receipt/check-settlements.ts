@@ -7,7 +7,7 @@ import { readReceipt } from "@candor/engine/receipt-reading";
 import { faultOfStory } from "@candor/engine/receipt-verifier";
 import type { BlockTick } from "@candor/engine/tick-packing";
 import type { Instruments } from "../../core/instrument/instrument.ts";
-import { type LogProofs, tickLogTools } from "../../core/market-data/market-data.ts";
+import { apartPpbMax, type LogProofs, tickLogTools } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
 import { messageOf } from "../../platform/start-refused.ts";
 import { type Hole, Holes } from "./log-holes.ts";
@@ -52,7 +52,11 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
   const [counts, faults] = [{ option: 0, contract: 0 }, [] as string[]];
   let [unsealed, unknown, partly] = [0, 0, 0];
   const remembering = rememberingOf(proofs);
-  const walked = new WalkedTicks(tickLogTools.source.database(database));
+  const apartMax = (instrumentId: number) => {
+    const instrument = instruments.byId(instrumentId);
+    return instrument ? apartPpbMax(instrument) : 0n;
+  };
+  const walked = new WalkedTicks(tickLogTools.source.database(database), apartMax);
   const gone = new Map<number, Holes>();
   for await (const { kind, portfolioId, id } of eachSettled(database, AT_ONCE)) {
     const read = kind === "option" ? readOption : readClosing;

@@ -38,6 +38,7 @@ function optionPart(row: OptionRow, { option, symbol }: Instrument): OptionPart 
     ...{ kind: "option", currency: option.currencyCode, currency_scale: option.currencyScale },
     order: {
       ...{ type: row.direction, seconds: row.seconds, stake: money(stake), payout_rate: rate(row.payoutRate) },
+      ...(row.bumpMs > 0 && { taken_at: row.takenAt, bump_ms: row.bumpMs }),
       ...{ payout: money(payout), after_seq: row.afterSeq, entry_seq: entry.seq, entry_at: entry.at },
       ...{ entry_price: entry.price, end_at: entry.endAt },
     },

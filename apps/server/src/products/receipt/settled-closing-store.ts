@@ -30,6 +30,10 @@ export interface ClosingRow extends Settled, Omit<ContractFacts, "steps"> {
   readonly takenAfter: number | null;
   /** The last tick that anybody could know of when its owner asked for it; null where nobody did. */
   readonly askedAfter: number | null;
+  readonly askedAt: Instant | null;
+  readonly takenAt: Instant;
+  /** How much later than what was asked a price had to be, ms; 0 before there was a bump. */
+  readonly bumpMs: number;
   readonly cause: ReceiptCause;
   readonly closedLots: ContractFacts["lots"];
   readonly closeSeq: number;
@@ -54,6 +58,9 @@ interface ClosingCells {
   readonly cause: ReceiptCause;
   readonly tick_seq: string;
   readonly asked_after: string | null;
+  readonly asked_at: Instant | null;
+  readonly taken_at: Instant;
+  readonly bump_ms: number;
   readonly price: string;
   readonly released: string;
   readonly profit: string;
@@ -81,10 +88,10 @@ interface ClosingCells {
 export async function readClosing(reader: Reader, portfolioId: string, id: string): Promise<ClosingRow | undefined> {
   const { rows } = await reader.query<ClosingCells>(
     `select closing.id, closing.order_id, closing.mode, closing.instrument_id, closing.lots as closed_lots, closing.cause,
-       closing.tick_seq, closing.asked_after, closing.price, closing.released, closing.profit, closing.fee, closing.gap, closing.created_at,
+       closing.tick_seq, closing.asked_after, closing.asked_at, closing.price, closing.released, closing.profit, closing.fee, closing.gap, closing.created_at,
        taken.direction, taken.lots, taken.leverage, taken.tick_value, taken.maintenance_rate, taken.half_spread,
        taken.fee_rate, taken.financing_rate, taken.limit_price, taken.worst_price, taken.take_profit, taken.stop_loss,
-       taken.open_seq, taken.open_price, taken.taken_after
+       taken.open_seq, taken.open_price, taken.taken_after, taken.created_at as taken_at, taken.bump_ms
      from contract_closing closing
      join contract_order taken on taken.portfolio_id = closing.portfolio_id and taken.id = closing.order_id
      where closing.portfolio_id = $1 and closing.id = $2`,
@@ -109,6 +116,7 @@ const closingOf = (row: ClosingCells, life: Pick<ClosingRow, "steps" | "past" | 
   ...life,
   takenAfter: row.taken_after === null ? null : Number(row.taken_after),
   askedAfter: row.asked_after === null ? null : Number(row.asked_after),
+  ...{ askedAt: row.asked_at, takenAt: row.taken_at, bumpMs: row.bump_ms },
   ...{ settledAt: row.created_at, cause: row.cause, closedLots: lotsOf(Number(row.closed_lots)) },
   ...{ closeSeq: Number(row.tick_seq), closePrice: price(row.price), released: units(row.released) },
   ...{ profit: units(row.profit), fee: units(row.fee), gap: units(row.gap) },

@@ -16,7 +16,10 @@ export interface Settled {
   readonly settledAt: Instant;
 }
 
-type OptionTaken = Pick<OptionStory, "direction" | "seconds" | "stake" | "payoutRate" | "payout" | "afterSeq">;
+type OptionTaken = Pick<
+  OptionStory,
+  "direction" | "seconds" | "stake" | "payoutRate" | "payout" | "afterSeq" | "takenAt" | "bumpMs"
+>;
 
 /** `accepted` and `open` are still running. */
 export interface OptionRow extends Settled, OptionTaken {
@@ -46,6 +49,8 @@ interface OptionCells {
   readonly payout_rate: string;
   readonly payout: string;
   readonly after_seq: string;
+  readonly created_at: Instant;
+  readonly bump_ms: number;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -60,8 +65,8 @@ interface OptionCells {
 /** Undefined for another's option as for one that never was. */
 export async function readOption(reader: Reader, portfolioId: string, id: string): Promise<OptionRow | undefined> {
   const { rows } = await reader.query<OptionCells>(
-    `select mode, instrument_id, direction, seconds, stake, payout_rate, payout, after_seq, entry_price, entry_seq, entry_at,
-       end_at, price_count, price_sum, status, reason, updated_at
+    `select mode, instrument_id, direction, seconds, stake, payout_rate, payout, after_seq, created_at, bump_ms, entry_price, entry_seq,
+       entry_at, end_at, price_count, price_sum, status, reason, updated_at
      from option_order where portfolio_id = $1 and id = $2`,
     [portfolioId, id],
   );
@@ -73,6 +78,7 @@ export async function readOption(reader: Reader, portfolioId: string, id: string
     ...{ kind: "option", id, orderId: id, mode: row.mode, instrumentId: row.instrument_id, settledAt: row.updated_at },
     ...{ direction: row.direction, seconds: row.seconds, stake: units(row.stake), payout: units(row.payout) },
     ...{ payoutRate: rateOf(BigInt(row.payout_rate)), afterSeq: Number(row.after_seq) },
+    ...{ takenAt: row.created_at, bumpMs: row.bump_ms },
     entry: isEntered ? { seq: Number(entry_seq), at: entry_at, price: price(entry_price), endAt: end_at } : null,
     judged: price_count === null || price_sum === null ? null : { count: price_count, sum: BigInt(price_sum) },
     ...{ status: row.status, reason: row.reason },

@@ -62,7 +62,10 @@ async function faultOfEntry(
   const isLater = row.steps.some(({ kind }) => kind === "close");
   if (row.takenAfter === null || isLater) return undefined;
   const sources = samples.map(({ source }) => source);
-  const seq = await reached(spanBeforeEntry(row, row.takenAfter), sources);
+  const seq = await reached(
+    spanBeforeEntry(row, { after: row.takenAfter, at: row.takenAt, bumpMs: row.bumpMs }),
+    sources,
+  );
   return seq === undefined ? undefined : `entered by tick ${row.openSeq} instead of ${seq}`;
 }
 

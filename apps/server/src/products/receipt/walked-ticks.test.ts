@@ -1,6 +1,9 @@
 import { INSTRUMENT, logOf } from "@candor/engine/receipt-test-support";
+import type { PricedSpan } from "@candor/engine/receipt-walk";
+import { unpackContent } from "@candor/engine/tick-packing";
+import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { WalkedTicks } from "./walked-ticks.ts";
+import { type WalkedLog, WalkedTicks } from "./walked-ticks.ts";
 
 /** Rises by one tick in each thousand; every seventh number is no valid price, however low it is. */
 const prices = Array.from({ length: 9_000 }, (_, index) => ({
@@ -14,7 +17,7 @@ let reads = 0;
 /** @param isGone whether the ticks of a block are kept no more, by its first number */
 function walked(isGone: (firstSeq: number) => boolean = () => false): WalkedTicks {
   reads = 0;
-  return new WalkedTicks({
+  const source = {
     headAfter: async (_instrumentId, seq) => log.blocks.find(({ lastSeq }) => lastSeq > seq),
     async *blocks(_instrumentId, { from = 0, to = Number.POSITIVE_INFINITY }) {
       reads += 1;
@@ -23,7 +26,8 @@ function walked(isGone: (firstSeq: number) => boolean = () => false): WalkedTick
         yield isGone(block.firstSeq) ? { ...block, packed: null } : block;
       }
     },
-  });
+  } satisfies WalkedLog;
+  return new WalkedTicks(source, () => 500_000n);
 }
 
 describe("the first price that reaches a level", () => {
@@ -49,6 +53,18 @@ describe("the first price that reaches a level", () => {
     const span = { ...NEVER, after: 10, upTo: 8_999, above: 1_005 };
     expect(await walked().firstReached(INSTRUMENT, span, ["binance"])).toEqual({ seq: 5_001, holes: [] });
     expect(await walked().firstReached(INSTRUMENT, span, ["binance", "kraken"])).toEqual({ holes: [] });
+  });
+
+  test("is formed when the house prices what was asked, of what was said since", async () => {
+    const span = { ...NEVER, after: 10, upTo: 8_999, above: 1_005 };
+    const [block] = log.blocks.filter(({ lastSeq }) => lastSeq >= 5_001);
+    const ticks = block?.packed ? (unpackContent(block.packed, INSTRUMENT)?.ticks ?? []) : [];
+    const at = (seq: number) => ticks.find((tick) => tick.seq === seq)?.at ?? instantOf(0);
+    const walkedTo = (priced: PricedSpan) => walked().firstReached(INSTRUMENT, { ...span, priced });
+    expect(await walkedTo({ from: at(5_001), freshMs: 60_000 })).toMatchObject({ seq: 5_001 });
+    expect(await walkedTo({ from: instantOf(at(5_001) + 1), freshMs: 60_000 })).toMatchObject({ seq: 5_002 });
+    expect(await walkedTo({ from: at(5_001), freshMs: -1 })).toEqual({ holes: [] });
+    expect(await walkedTo({ from: at(5_001), saidSince: at(5_003) })).toMatchObject({ seq: 5_003 });
   });
 
   test("is looked for on both sides of what is kept no more, and that is named", async () => {

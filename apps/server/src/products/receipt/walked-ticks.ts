@@ -3,7 +3,8 @@
  * passed at once. What is kept no more is said, and walked around. Reads only, and remembers no more than so many stretches.
  */
 import { isWhole } from "@candor/engine/log-wire";
-import type { WalkedSpan } from "@candor/engine/receipt-walk";
+import { newestSaidAt, whyNotFresh } from "@candor/engine/price-freshness";
+import type { PricedSpan, WalkedSpan } from "@candor/engine/receipt-walk";
 import type { tickLogTools } from "../../core/market-data/market-data.ts";
 import { type Hole, Holes } from "./log-holes.ts";
 import { ticksOf } from "./receipt-blocks.ts";
@@ -21,6 +22,10 @@ interface Stretch {
   /** By number from the first on, the place of the sources behind the price among all that there were together. */
   readonly said: Uint16Array;
   readonly voices: readonly (readonly string[])[];
+  /** By number from the first on, when each was formed, when the newest of its samples was said, and whether a source is apart. */
+  readonly at: Float64Array;
+  readonly saidAt: Float64Array;
+  readonly isApart: Uint8Array;
   readonly high: number;
   readonly low: number;
   /** The last number that the log had when it was read. */
@@ -37,17 +42,22 @@ export interface WalkedTo {
 
 export class WalkedTicks {
   private readonly log: WalkedLog;
+  private readonly apartPpbMax: (instrumentId: number) => bigint;
   private readonly known = new Map<string, Promise<Stretch>>();
 
-  /** Of a log that is sealed up to every number that will be asked for. */
-  constructor(log: WalkedLog) {
+  /**
+   * Of a log that is sealed up to every number that will be asked for.
+   * @param apartPpbMax how far a source may be from a price that the house trades at, by instrument
+   */
+  constructor(log: WalkedLog, apartPpbMax: (instrumentId: number) => bigint) {
     this.log = log;
+    this.apartPpbMax = apartPpbMax;
   }
 
   /** @param sources the price has to be made from all of these, and may be from others too */
   async firstReached(
     instrumentId: number,
-    { after, upTo, above, below }: WalkedSpan,
+    { after, upTo, above, below, priced }: WalkedSpan,
     sources: readonly string[] = [],
   ): Promise<WalkedTo> {
     const holes = new Holes();
@@ -58,6 +68,7 @@ export class WalkedTicks {
         for (let seq = from; seq <= to; seq += 1) {
           const price = stretch.prices[seq - at * STRETCH] as number;
           if (!(price >= above || price <= below)) continue;
+          if (priced !== undefined && !isPriced(stretch, seq - at * STRETCH, priced)) continue;
           if (sources.length > 0 && !isMadeFrom(stretch, seq - at * STRETCH, sources)) continue;
           holes.add(stretch.holes.within(from, seq));
           return { seq, holes: holes.list() };
@@ -84,13 +95,19 @@ export class WalkedTicks {
     const end = first + STRETCH - 1;
     const said = new Uint16Array(STRETCH);
     const voices = new Voices();
+    const times = {
+      at: new Float64Array(STRETCH),
+      saidAt: new Float64Array(STRETCH),
+      isApart: new Uint8Array(STRETCH),
+    };
+    const terms = { freshnessMs: Number.MAX_SAFE_INTEGER, apartPpbMax: this.apartPpbMax(instrumentId) };
     const holes = new Holes();
     let [high, low, lastSeq] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Math.max(0, first - 1)];
     const [opening, closing] = await Promise.all([
       this.log.headAfter(instrumentId, first - 1),
       this.log.headAfter(instrumentId, end - 1),
     ]);
-    if (opening === undefined) return { prices, said, voices: [], high, low, lastSeq, holes };
+    if (opening === undefined) return { prices, said, voices: [], ...times, high, low, lastSeq, holes };
     for await (const block of this.log.blocks(instrumentId, { from: opening.firstAt, to: closing?.lastAt })) {
       if (block.lastSeq < first) continue;
       if (block.firstSeq > end) break;
@@ -100,15 +117,19 @@ export class WalkedTicks {
         holes.add([{ first: Math.max(block.firstSeq, first), last: lastSeq }]);
         continue;
       }
-      for (const { seq, price, isValid, samples } of ticksOf(block)) {
+      for (const tick of ticksOf(block)) {
+        const { seq, at, price, isValid, samples } = tick;
         if (seq < first || seq > end || !isValid) continue;
+        times.at[seq - first] = at;
+        times.saidAt[seq - first] = newestSaidAt(samples) ?? 0;
+        times.isApart[seq - first] = whyNotFresh(tick, terms) === "apart" ? 1 : 0;
         prices[seq - first] = price;
         said[seq - first] = voices.placeOf(samples);
         high = Math.max(high, price);
         low = Math.min(low, price);
       }
     }
-    return { prices, said, voices: voices.all, high, low, lastSeq, holes };
+    return { prices, said, voices: voices.all, ...times, high, low, lastSeq, holes };
   }
 }
 
@@ -125,6 +146,13 @@ class Voices {
     this.places.set(key, this.all.length);
     return this.all.push(sources) - 1;
   }
+}
+
+/** Whether the house prices at a tick. One with a source apart may have been passed over or not, as it closes after a while. */
+function isPriced({ at, saidAt, isApart }: Stretch, nth: number, { from, freshMs, saidSince }: PricedSpan): boolean {
+  const [formedAt, newest] = [at[nth] as number, saidAt[nth] as number];
+  if (formedAt < from || isApart[nth] === 1) return false;
+  return newest >= (saidSince ?? formedAt - (freshMs ?? 0));
 }
 
 function isMadeFrom({ said, voices }: Stretch, at: number, sources: readonly string[]): boolean {

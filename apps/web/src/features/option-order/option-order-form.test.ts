@@ -104,11 +104,11 @@ test("a break-even is never said lower than it is, a payout never higher", () =>
 describe("a market that closes soon", () => {
   const closesIn = (secondsToClose: number | null): OptionMarket => ({ ...MARKET, secondsToClose });
 
-  test("keeps out what could end after that, entry awaited for 2 seconds included", () => {
-    expect(whys(form({ seconds: 60 }), closesIn(62))).toEqual([]);
-    expect(whys(form({ seconds: 60 }), closesIn(61))).toEqual(["order: duration-past-close"]);
-    expect(summarise(form({ seconds: 60 }), closesIn(61)).isReady).toBe(false);
-    expect(whys(form(), closesIn(61))).toEqual([]);
+  test("keeps out what could end after that, entry awaited for 3 seconds included", () => {
+    expect(whys(form({ seconds: 60 }), closesIn(63))).toEqual([]);
+    expect(whys(form({ seconds: 60 }), closesIn(62))).toEqual(["order: duration-past-close"]);
+    expect(summarise(form({ seconds: 60 }), closesIn(62)).isReady).toBe(false);
+    expect(whys(form(), closesIn(62))).toEqual([]);
     expect(whys(form(), closesIn(null))).toEqual([]);
   });
 
