@@ -46,6 +46,8 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** Settings of Postgres that differ from the usual; for tests. */
   settings?: Record<string, string>;
+  /** Variables of its process beside the few it is given; for tests. */
+  environment?: Record<string, string>;
   /** How much room a disk has; for tests. */
   freeSpace?: FreeSpace;
 }
@@ -56,6 +58,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings,
+  environment = {},
   freeSpace,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = findPlace(dataDir);
@@ -69,7 +72,7 @@ export async function startEmbeddedPostgres({
   const logFile = join(place.folder, "postgres.log");
   const start = (): Promise<Postmaster> => {
     clearStaleLocks(place.data);
-    return launch({ program, data: place.data, logFile, account: place.account, settings: wanted });
+    return launch({ program, data: place.data, logFile, account: place.account, settings: wanted, environment });
   };
 
   let postmaster = (await adopt(place, passwords, wanted, log)) ?? (await start().catch(refuse));

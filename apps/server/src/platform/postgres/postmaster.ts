@@ -22,6 +22,7 @@ interface LaunchOptions {
   logFile: string;
   account: Account | null;
   settings: Record<string, string>;
+  environment: Record<string, string>;
 }
 
 const POLL_MS = 15;
@@ -40,7 +41,7 @@ const KEEP_MEMORY = {
 
 /** Starts Postgres and waits until it answers, recovery included. Throws `StartRefused` when it ends first. */
 export async function launch(options: LaunchOptions): Promise<Postmaster> {
-  const { program, data, logFile, account, settings } = options;
+  const { program, data, logFile, account, settings, environment } = options;
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
   const logged = openSync(logFile, "a", 0o600);
@@ -52,7 +53,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
       detached: true,
       stdio: ["ignore", logged, logged],
       cwd: data,
-      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY },
+      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY, ...environment },
       ...(account ?? {}),
     });
   } finally {
