@@ -24,11 +24,10 @@ declare module "vitest" {
   }
 }
 
-/** Where the suite runs on another day (`scripts/suite/other-day.ts`), Postgres lives on it too. */
+/** Where the suite runs on another day (`scripts/suite/other-day.ts`), Postgres has to live on it too. */
 const clockOfTheRun = (): Record<string, string> => {
-  const { FAKETIME, LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
-  if (FAKETIME === undefined || LD_PRELOAD === undefined) return {};
-  return { FAKETIME, LD_PRELOAD, ...(FAKETIME_DONT_FAKE_MONOTONIC && { FAKETIME_DONT_FAKE_MONOTONIC }) };
+  const { TEST_CLOCK_AHEAD, LD_PRELOAD } = process.env;
+  return TEST_CLOCK_AHEAD && LD_PRELOAD ? { TEST_CLOCK_AHEAD, LD_PRELOAD } : {};
 };
 
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
@@ -39,7 +38,12 @@ export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(testFolder(), "candor-test-"));
   // As root, Postgres runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), settings: QUICK, environment: clockOfTheRun() });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog("warn"),
+    settings: QUICK,
+    environment: clockOfTheRun(),
+  });
   // An interrupted run must leave neither a database nor its files behind, which take memory.
   const kill = (): void => {
     process.kill(postgres.pid(), "SIGQUIT");
