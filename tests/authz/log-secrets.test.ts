@@ -21,7 +21,7 @@ import { callApi, type Fields, type Headers, NO_LIMITS, payloadOf, type Reply } 
 import { authenticatorOf } from "../client/authenticator.ts";
 import { openDatabaseOf } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
-import { indiscreetGateway, keysOf } from "./secret-places.ts";
+import { indiscreetGateway, keysOf, publicAnswers } from "./secret-places.ts";
 import { findSecrets, Secrets } from "./secret-words.ts";
 
 const EMAIL = "anna@example.com";
@@ -327,6 +327,7 @@ test("no secret that was sent, received or signed is in a line of the log, at an
   expect(findSecrets(secrets, output)).toEqual([]);
   expect(postgres).toMatch(/relation "customer" does not exist[\s\S]*violates check constraint "closed"/);
   expect(findSecrets(secrets, postgres)).toEqual([]);
+  for (const answer of await publicAnswers(candor.url)) expect(findSecrets(secrets, answer)).toEqual([]);
 });
 
 test("one that is written is found, however it is written", () => {

@@ -177,7 +177,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "setting REPLAY_SPEED": "how fast a recording runs, of which every screen says that it is one",
   "setting PROVIDER_URLS": WHERE_FROM,
   "setting SEED":
-    "where simulated prices begin: the same text draws the same prices for everyone, and real money never meets them",
+    "for tests: what simulated prices are drawn from, the same for everyone; left out, nobody knows it, and real money never meets them",
   "flag settlements": "reckons what was settled again from the log, and changes nothing",
   "setting SMS_PROVIDER": "who carries text messages; no price comes from there",
   "setting RATE_LIMITS": "how often one caller may call",
@@ -215,10 +215,12 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   "main/program.ts env: process.env, cwd": "hands the environment to the settings",
   "main/check-books.ts env: process.env, cwd": "hands the environment to the settings",
   "main/stored-command.ts env: process.env, cwd": "hands the environment to the settings",
-  'platform/postgres/postmaster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY }':
+  'platform/postgres/postmaster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY, ...environment }':
     "what Postgres itself is started with",
   'platform/postgres/postgres-cluster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH }':
     "what Postgres itself is made with",
+  "platform/test-postgres-setup.ts const { TEST_CLOCK_AHEAD, LD_PRELOAD } = process.env":
+    "the day that a test run plays on, for the database of that run alone",
 };
 
 /** Names that sound like choosing and are not allowed. @param names `said`: in answers, where a price is told and not set */

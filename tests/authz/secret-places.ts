@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
+import { SEED_FILE } from "../../apps/server/src/core/market-data/simulated-seed.ts";
 
 /** Refuses each text message and says back all that it was told, as some do. */
 export async function indiscreetGateway(): Promise<Server> {
@@ -15,12 +16,26 @@ export async function indiscreetGateway(): Promise<Server> {
   return server;
 }
 
-/** What the program keeps in the folder of its keys: every long word of every file there. */
+/** What the program keeps in the folder of its keys: every long word of every file there, and the seed of prices as hex too. */
 export function keysOf(dataDir: string): readonly string[] {
   const folder = join(dataDir, "keys");
+  const seed = Buffer.from(readFileSync(join(folder, SEED_FILE), "utf8").trim(), "base64url");
   const words = readdirSync(folder).flatMap(
     (name) => readFileSync(join(folder, name), "utf8").match(/[\w+/-]{22,}={0,2}/g) ?? [],
   );
   if (words.length < 4) throw new Error("there are no keys to look for");
-  return words;
+  return [...words, seed.toString("hex"), seed.toString("base64").replace(/=+$/, "")];
+}
+
+const ASKED = ["/metrics", "/readyz", "/api/currency/quotation_new", "/api/site/config", "/api/market/log/heads"];
+
+/** What the program tells anybody who asks about its prices, its site and itself. */
+export async function publicAnswers(url: string): Promise<readonly string[]> {
+  return Promise.all(
+    ASKED.map(async (path) => {
+      const answer = await fetch(url + path);
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+      return answer.text();
+    }),
+  );
 }

@@ -1,5 +1,4 @@
 /** From the settings to the feed, and what to tell the person who starts the program about it. */
-import { createHash } from "node:crypto";
 import type { PriceMode, PriceReason } from "@candor/api/site";
 import type { FeedChoice, MarketData } from "../core/market-data/market-data.ts";
 import type { Config } from "../platform/config.ts";
@@ -7,10 +6,9 @@ import type { Config } from "../platform/config.ts";
 /** `auto` replays where a folder is named; else live or simulated is decided at the start. */
 export function feedChoice({ feed, replay, replaySpeed, seed, providerUrls, finnhubKey }: Config): FeedChoice {
   const live = { addresses: providerUrls, finnhubKey };
-  const seedNumber = createHash("sha256").update(seed).digest().readUInt32BE();
   if (feed === "live") return { mode: "live", live };
   if (feed !== "simulated" && replay !== null) return { mode: "replay", folder: replay, speed: replaySpeed };
-  return feed === "auto" ? { mode: "auto", live, seed: seedNumber } : { mode: "simulated", seed: seedNumber };
+  return feed === "auto" ? { mode: "auto", live, seed } : { mode: "simulated", seed };
 }
 
 const MODES: Readonly<Record<PriceMode, string>> = {
@@ -28,12 +26,16 @@ const REASONS: Readonly<Record<PriceReason, string>> = {
 };
 
 export function priceNotice(
-  { providerUrls }: Pick<Config, "providerUrls">,
+  { providerUrls, seed }: Pick<Config, "providerUrls" | "seed">,
   { priceMode, priceReason }: Pick<MarketData, "priceMode" | "priceReason">,
 ): string {
   const elsewhere =
     priceMode === "live" && providerUrls.size > 0
       ? ` Reached elsewhere: ${Array.from(providerUrls, ([name, address]) => `${name} at ${address}`).join(", ")}.`
       : "";
-  return `${MODES[priceMode]}${REASONS[priceReason]}; every screen with prices says so.${elsewhere}`;
+  const foretold =
+    priceMode === "simulated" && seed !== null
+      ? " SEED is set, for tests: whoever knows it can tell every price to come."
+      : "";
+  return `${MODES[priceMode]}${REASONS[priceReason]}; every screen with prices says so.${elsewhere}${foretold}`;
 }

@@ -138,8 +138,8 @@ export const SETTINGS = {
     name: "SEED",
     flag: "seed",
     value: "TEXT",
-    preset: "candor",
-    meaning: "Where simulated prices begin: the same seed draws the same history.",
+    meaning:
+      "For tests only: simulated prices are drawn from this text, the same each time, and whoever knows it can foretell them. Left out, from random bytes kept in DATA_DIR/keys.",
     mustBe: "1 to 64 letters, digits, dots, dashes or underscores",
     schema: z.string().regex(/^[\w.-]{1,64}$/),
   },

@@ -7,9 +7,14 @@ import { createLiveFeed, type LiveChoice, type LiveFeed } from "./live/live-feed
 import { readRecordings } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
+import { simulatedSeed } from "./simulated-seed.ts";
 
 export type FeedChoice =
-  | { readonly mode: "simulated"; readonly seed: number }
+  | {
+      readonly mode: "simulated";
+      /** For tests; null draws from the installation's own secret. */
+      readonly seed: string | null;
+    }
   | {
       readonly mode: "replay";
       /** Folder of recorded bars such as BTCUSDT-1m.csv.gz. */
@@ -19,7 +24,7 @@ export type FeedChoice =
     }
   | { readonly mode: "live"; readonly live: LiveChoice }
   /** Live where it answers at the first start, else simulated until it does. */
-  | { readonly mode: "auto"; readonly live: LiveChoice; readonly seed: number };
+  | { readonly mode: "auto"; readonly live: LiveChoice; readonly seed: string | null };
 
 /** The feed to begin with, and the live one where it may be wanted; both the same where only live will do. */
 export interface Feeds {
@@ -31,14 +36,17 @@ interface FeedDeps {
   readonly instruments: Instruments;
   readonly clock: Clock;
   readonly log: Log;
+  /** Holds the secret that simulated prices are drawn from. */
+  readonly keysFolder: string;
 }
 
 /** Opens a recording's files; connects to nobody yet. Throws StartRefused for what cannot be replayed. */
-export async function openFeeds(choice: FeedChoice, { instruments, clock, log }: FeedDeps): Promise<Feeds> {
+export async function openFeeds(choice: FeedChoice, { instruments, clock, log, keysFolder }: FeedDeps): Promise<Feeds> {
   const live = (given: LiveChoice) => createLiveFeed(instruments.all(), given, { clock, log });
+  const simulated = (seed: string | null) => createSimulatedFeed(instruments.all(), simulatedSeed(seed, keysFolder));
   switch (choice.mode) {
     case "simulated":
-      return { first: createSimulatedFeed(instruments.all(), choice.seed), live: null };
+      return { first: simulated(choice.seed), live: null };
     case "replay": {
       const recordings = await readRecordings(choice.folder, instruments.bySymbol);
       return { first: createReplayFeed(recordings, choice.speed), live: null };
@@ -48,6 +56,6 @@ export async function openFeeds(choice: FeedChoice, { instruments, clock, log }:
       return { first: feed, live: feed };
     }
     case "auto":
-      return { first: createSimulatedFeed(instruments.all(), choice.seed), live: live(choice.live) };
+      return { first: simulated(choice.seed), live: live(choice.live) };
   }
 }

@@ -13,6 +13,7 @@ import { createKeyFiles } from "./log-keys/key-files.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
 import { scriptedFeed } from "./scripted-feed-test-support.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
+import { seedOfText } from "./simulated-seed.ts";
 
 const BTC = 1;
 
@@ -52,7 +53,10 @@ function liveFeed(changes: Partial<LiveFeed> = {}): LiveFeed & { isThere: boolea
   return live;
 }
 
-const simulated = (changes: Partial<Feed> = {}): Feed => ({ ...createSimulatedFeed(instruments.all(), 7), ...changes });
+const simulated = (changes: Partial<Feed> = {}): Feed => ({
+  ...createSimulatedFeed(instruments.all(), seedOfText("seven")),
+  ...changes,
+});
 
 function switchOn(first: Feed, live: LiveFeed | null, changes: Partial<SwitchDeps> = {}): FeedSwitch {
   feeds = new FeedSwitch(

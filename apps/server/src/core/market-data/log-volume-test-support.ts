@@ -8,12 +8,13 @@ import type { Instrument } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
+import { seedOfText } from "./simulated-seed.ts";
 import type { Sample, Tick } from "./tick.ts";
 import { TickLog } from "./tick-log.ts";
 
 const STEPS_PER_BLOCK = 20;
 const START = Date.UTC(2026, 10, 21, 12);
-const SEED = 3;
+const SEED = seedOfText("three");
 const VENUES = ["binance", "coinbase", "kraken"];
 
 /** The latest samples of each instrument at a grid instant. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
     log: own.log,
     bus: createInProcessBus(own.log),
     instruments,
-    feed: { mode: "simulated", seed: 3 },
+    feed: { mode: "simulated", seed: "three" },
     keysFolder,
     mayChangeOrigin: async () => true,
   });

@@ -15,12 +15,13 @@ import { MarketGround } from "./market-ground-test-support.ts";
 import type { Recording } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
+import { seedOfText } from "./simulated-seed.ts";
 import type { Tick } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";
 
 /** Shortly before four o'clock, so that bars of five periods close while a test runs. */
 const START = Date.UTC(2026, 10, 21, 3, 59, 50);
-const SEED = 7;
+const SEED = seedOfText("seven");
 const BTC = 1;
 
 let ground: MarketGround;

@@ -6,6 +6,7 @@ import type { Instrument } from "../instrument/instrument.ts";
 import { barsOfPeriod } from "./bar-merge.ts";
 import { instrumentLike } from "./market-data-test-support.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
+import { seedOfText } from "./simulated-seed.ts";
 import type { Sample } from "./tick.ts";
 
 const START = instantOf(Date.UTC(2026, 10, 21, 3, 17));
@@ -14,7 +15,7 @@ const SHARES = [
   instrumentLike({ id: 42, symbol: "GOOG", categoryId: 6 }),
 ];
 const COIN = instrumentLike({ id: 1 });
-const SEED = 20_261_121;
+const SEED = seedOfText("spring");
 
 async function pricesOf(instruments: readonly Instrument[], steps: number, seed = SEED, resume = new Map()) {
   const feed = createSimulatedFeed(instruments, seed);
@@ -42,15 +43,17 @@ describe("simulated prices", () => {
     const [first, again, other] = await Promise.all([
       pricesOf([COIN], 500),
       pricesOf([COIN], 500),
-      pricesOf([COIN], 500, SEED + 1),
+      pricesOf([COIN], 500, seedOfText("autumn")),
     ]);
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   });
 
-  test("go on from the last durable price after a restart", async () => {
-    const samples = await pricesOf([COIN], 1, SEED, new Map([[1, { price: 7_000_000, chartAt: START }]]));
-    expect(Math.abs((samples.get(1)?.[0]?.price ?? 0) - 7_000_000)).toBeLessThan(70_000);
+  test("go on from the last durable price after a restart, also where the seed is new", async () => {
+    for (const seed of [SEED, seedOfText("a new one")]) {
+      const samples = await pricesOf([COIN], 1, seed, new Map([[1, { price: 7_000_000, chartAt: START }]]));
+      expect(Math.abs((samples.get(1)?.[0]?.price ?? 0) - 7_000_000)).toBeLessThan(70_000);
+    }
   });
 
   test("over two days: no zero, no negative, no move that would halt, fat tails, clusters, and move at any hour", async () => {

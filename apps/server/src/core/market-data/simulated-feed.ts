@@ -2,6 +2,7 @@
  * Simulated prices for every instrument, at any hour of any day. A pure function of the seed and the time, going on from
  * the last durable price after a restart. Says of itself that it is simulated.
  */
+import type { KeyObject } from "node:crypto";
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 import type { Instrument } from "../instrument/instrument.ts";
@@ -12,7 +13,7 @@ import { Noise } from "./simulated-noise.ts";
 
 const SOURCE = "simulated";
 
-export function createSimulatedFeed(instruments: readonly Instrument[], seed: number): Feed {
+export function createSimulatedFeed(instruments: readonly Instrument[], seed: KeyObject): Feed {
   const noise = new Noise(seed);
   const markets = new Map(instruments.map((instrument) => [instrument.id, new SimulatedMarket(instrument, noise)]));
   /** In ticks with a fraction, so that a quiet instrument does not stick to one tick. */

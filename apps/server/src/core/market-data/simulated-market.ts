@@ -119,7 +119,7 @@ export class SimulatedMarket {
   extremes(open: number, close: number, at: Instant, lengthMs: number): { high: number; low: number } {
     const [from, to] = [Math.log(open), Math.log(close)];
     const variance = this.deviation(at, lengthMs) ** 2;
-    const reach = (draw: number) =>
+    const reach = (draw: 0 | 1) =>
       Math.sqrt((to - from) ** 2 - 2 * variance * Math.log(this.noise.uniform(this.own + 15, at, draw)));
     return { high: Math.exp((from + to + reach(0)) / 2), low: Math.exp((from + to - reach(1)) / 2) };
   }
