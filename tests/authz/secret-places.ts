@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import { SEED_FILE } from "../../apps/server/src/core/market-data/simulated-seed.ts";
 
 /** Refuses each text message and says back all that it was told, as some do. */
 export async function indiscreetGateway(): Promise<Server> {
@@ -19,7 +18,7 @@ export async function indiscreetGateway(): Promise<Server> {
 /** What the program keeps in the folder of its keys: every long word of every file there, and the seed of prices as hex too. */
 export function keysOf(dataDir: string): readonly string[] {
   const folder = join(dataDir, "keys");
-  const seed = Buffer.from(readFileSync(join(folder, SEED_FILE), "utf8").trim(), "base64url");
+  const seed = Buffer.from(readFileSync(join(folder, "simulated-prices.seed"), "utf8").trim(), "base64url");
   const words = readdirSync(folder).flatMap(
     (name) => readFileSync(join(folder, name), "utf8").match(/[\w+/-]{22,}={0,2}/g) ?? [],
   );
