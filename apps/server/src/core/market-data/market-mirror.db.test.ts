@@ -32,7 +32,7 @@ beforeAll(async () => {
   mirrorBus = far;
   instruments = await seededInstruments(own.database, systemClock, log);
   const shared = { database: own.database, clock: systemClock, log, instruments };
-  const feed = { mode: "simulated", seed: 3 } as const;
+  const feed = { mode: "simulated", seed: "three" } as const;
   engine = await createMarketData({ ...shared, bus: near, feed, keysFolder, mayChangeOrigin: async () => true });
   mirror = createMirroredMarketData({ ...shared, bus: far });
   // The mirror asks before the engine has anything to tell.
