@@ -182,6 +182,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "setting SMS_PROVIDER": "who carries text messages; no price comes from there",
   "setting RATE_LIMITS": "how often one caller may call",
   "setting PLACES": "how many calls of a class run at the same time",
+  "setting PUSH_LOOPBACK": "whether notices may be pushed to this machine, for tests",
 };
 
 const QUEUED = "work that runs by the clock, such as keeping the house; no order is decided by it";

@@ -277,3 +277,17 @@ describe("what is kept", () => {
     }
   });
 });
+
+test("eighteen uploads of one customer at once get two places, and never cost another customer an upload", async () => {
+  const slow = await jpeg2000({ width: 1_500, height: 1_500 });
+  const flood = Array.from({ length: 18 }, () => upload({ content: slow }));
+  const bens = await send("POST /upload", `${candor.url}/api/upload`, {
+    method: "POST",
+    headers: { authorization: ben.token, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+    body: framed([{ content: await talkativeJpeg(SECRET) }]),
+  });
+  expect(codeOf(bens)).toBe("ok");
+  const codes = (await Promise.all(flood)).map(codeOf);
+  expect(codes.filter((code) => code === "ok").length).toBeGreaterThanOrEqual(1);
+  expect(new Set(codes)).toEqual(new Set(["ok", "busy-try-again"]));
+});

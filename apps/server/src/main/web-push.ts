@@ -4,11 +4,12 @@ import type { Config } from "../platform/config.ts";
 import { createWebPush, type WebPush } from "../platform/web-push.ts";
 import { pushIdentityIn } from "../platform/web-push-keys.ts";
 
-type PushConfig = Pick<Config, "dataDir" | "publicUrl" | "mailFrom" | "isProduction">;
+type PushConfig = Pick<Config, "dataDir" | "publicUrl" | "mailFrom" | "isPushLoopbackAllowed">;
 
 const ADDRESS = /<([^<>]+)>$/;
 
-export function webPushOf({ dataDir, publicUrl, mailFrom, isProduction }: PushConfig, clock: Clock): WebPush {
+export function webPushOf(config: PushConfig, clock: Clock): WebPush {
+  const { dataDir, publicUrl, mailFrom, isPushLoopbackAllowed: allowsLoopback } = config;
   const contact = publicUrl?.startsWith("https:") ? publicUrl : `mailto:${ADDRESS.exec(mailFrom)?.[1] ?? mailFrom}`;
-  return createWebPush({ identity: pushIdentityIn({ dataDir, contact, clock }), allowsLoopback: !isProduction });
+  return createWebPush({ identity: pushIdentityIn({ dataDir, contact, clock }), allowsLoopback });
 }

@@ -291,6 +291,16 @@ export const SETTINGS = {
     mustBe: "a whole number from 0 to 1023",
     schema: wholeNumber(0, 1_023),
   },
+  isPushLoopbackAllowed: {
+    name: "PUSH_LOOPBACK",
+    flag: "push-loopback",
+    value: "yes|no",
+    preset: "no",
+    meaning:
+      "For tests of web push alone: whether a browser may name a push service on this machine. Anybody could have the server call its own ports.",
+    mustBe: "yes or no",
+    schema: yesOrNo,
+  },
   isProduction: {
     name: "NODE_ENV",
     flag: "env",

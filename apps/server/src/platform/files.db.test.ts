@@ -17,7 +17,7 @@ import { manualClock, systemClock } from "./clock.ts";
 import { createFiles, type Files } from "./files.ts";
 import { createPlainSealer } from "./files-seal-plain.ts";
 import { createIds } from "./ids.ts";
-import { Outage } from "./outage.ts";
+import { jpeg2000 } from "./jpeg2000-test-support.ts";
 import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -228,10 +228,28 @@ test("a picture kept plain before is shown, then sealed; one that was changed is
   expect(await shown("701")).toEqual(content);
 });
 
-test("more pictures at once than can wait are turned away", async () => {
+test("of one customer one picture is decoded and one waits; the others are turned away, and nobody else's", async () => {
   const sent = await picture(600, 600).jpeg().toBuffer();
-  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => files.store("1", sent)));
-  const turnedAway = outcomes.filter(({ status }) => status === "rejected");
-  expect(turnedAway).toHaveLength(12);
-  for (const outcome of turnedAway) expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(Outage);
+  const own = Promise.all(Array.from({ length: 18 }, () => files.store("1", sent)));
+  const others = await Promise.all(["2", "3", "4"].map((customerId) => files.store(customerId, sent)));
+  expect(others.map(({ refused }) => refused)).toEqual([false, false, false]);
+  const turnedAway = (await own).filter(({ refused }) => refused);
+  expect(turnedAway).toHaveLength(16);
+  expect(turnedAway[0]).toMatchObject({ code: "busy-try-again" });
+});
+
+test("a photograph waits for no JPEG 2000, and of these each customer has a turn before anybody has a second one", async () => {
+  const slow = await jpeg2000({ width: 1_200, height: 1_200 });
+  const order: string[] = [];
+  const store = async (customerId: string) => {
+    const stored = await files.store(customerId, slow);
+    if (!stored.refused) order.push(customerId);
+    return stored;
+  };
+  const flood = Promise.all(Array.from({ length: 18 }, () => store("1")));
+  const other = store("2");
+  expect(await files.store("3", await picture(600, 600).jpeg().toBuffer())).toMatchObject({ refused: false });
+  expect(await other).toMatchObject({ refused: false });
+  await flood;
+  expect(order).toEqual(["1", "2", "1"]);
 });

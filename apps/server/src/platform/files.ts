@@ -3,12 +3,13 @@
  * second file hidden inside, a name of our own. It lies on the disk sealed. A picture is its owner's alone.
  */
 import { createHash } from "node:crypto";
-import { type Answer, answer } from "@candor/api/refusal";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Database } from "./database.ts";
+import { CROWDED, createFairQueue } from "./fair-queue.ts";
 import { type Extension, readPlain, readSealed, writeSealed } from "./files-on-disk.ts";
 import type { Ids } from "./ids.ts";
+import { isJpeg2000 } from "./jpeg2000-header.ts";
 import type { Log } from "./log.ts";
-import { Outage } from "./outage.ts";
 import { SealBroken } from "./seal-cipher.ts";
 import type { SealingKeys } from "./sealing-keys.ts";
 
@@ -21,7 +22,7 @@ export interface StoredContent {
 export interface Files {
   /**
    * Re-encodes and keeps a picture; answers its path, "/files/<name>". One that its owner has sent before is not kept twice.
-   * Throws `Outage` when too many are waiting.
+   * `busy-try-again` when too many are waiting, of the customer or of all.
    */
   store(customerId: string, content: Buffer): Promise<Answer<string>>;
   /** The picture, when it exists and belongs to the customer. One that was changed or cut short on the disk does not exist. */
@@ -48,13 +49,16 @@ interface FileRow {
   readonly sealedKey: Buffer | null;
 }
 
-const AT_ONCE = 2;
-const WAITING_MAX = 16;
+/** Decoding is the most memory one request can ask for. Of one customer one is decoded and one waits, whatever others do. */
+const PICTURES = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 1, waiting: () => 16 };
+/** Takes seconds, so that it has a queue apart: nobody's photograph waits for it. */
+const JPEG_2000 = { atOnce: 1, atOnceOfOne: 1, waitingOfOne: 1, waiting: () => 6 };
 /** No zero in front, so that a picture has one name. */
 const NAME = /^([1-9]\d{0,18})\.(jpg|png)$/;
 
 export function createFiles({ folder, database, ids, sealing, log }: FilesOptions): Files {
-  const inTurn = createTurns();
+  const quick = createFairQueue(PICTURES);
+  const slow = createFairQueue(JPEG_2000);
 
   async function keep(customerId: string, content: Buffer): Promise<Answer<string>> {
     // The decoder is large and loaded with the first picture, so that the start need not wait for it.
@@ -118,7 +122,11 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
   }
 
   return {
-    store: (customerId, content) => inTurn(() => keep(customerId, content)),
+    async store(customerId, content) {
+      const queue = isJpeg2000(content) ? slow : quick;
+      const stored = await queue.run(customerId, () => keep(customerId, content));
+      return stored === CROWDED ? refuse("busy-try-again") : stored;
+    },
     read,
     async owns(customerId, path) {
       return path.startsWith("/files/") && (await find(customerId, path.slice("/files/".length))) !== undefined;
@@ -129,21 +137,3 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
 const typeOf = (extension: string): string => (extension === "png" ? "image/png" : "image/jpeg");
 const sha256Of = (data: Buffer): Buffer => createHash("sha256").update(data).digest();
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
-
-/** Two at once and a short queue: decoding is the most memory one request can ask for. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < AT_ONCE) running += 1;
-    else if (waiting.length >= WAITING_MAX) throw new Outage("contention", "too many pictures are waiting");
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

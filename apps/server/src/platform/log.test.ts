@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
+import { Outage } from "./outage.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = "";
@@ -80,4 +81,50 @@ test("what is no secret is logged, with an error's kind and the line it came fro
     amount: "12",
     err: { type: "Error", message: "gone", errorCode: "ECONNRESET", stack: expect.stringContaining("log.test.ts") },
   });
+});
+
+test("a flood of one message is a line and a count, and what else is said beside it is written", () => {
+  const text = logged((log) => {
+    for (let call = 0; call < 10_000; call += 1)
+      log.error({ err: new Error(`call ${call} failed`), call }, "a call failed");
+    log.warn("something else");
+  });
+  const lines = text.trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("something else");
+});
+
+test("what was held back is counted in the next line of its kind; what is fatal is always written", async () => {
+  let text = "";
+  const log = createLog("trace", {
+    write: (line) => {
+      text += line;
+    },
+  });
+  for (let call = 0; call < 5; call += 1) log.warn({ call }, "again");
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  log.warn({ call: 5 }, "again");
+  expect(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).held),
+  ).toEqual([undefined, 4]);
+  text = "";
+  for (let call = 0; call < 3; call += 1) log.fatal("the end");
+  expect(text.trim().split("\n")).toHaveLength(3);
+});
+
+test("errors of other codes are lines of their own, and the code of the database is kept, also within an outage", () => {
+  const failed = (code: string) => Object.assign(new Error("the server closed the connection"), { code });
+  const text = logged((log) => {
+    for (const code of ["57P03", "57P03", "40001"])
+      log.warn({ err: new Outage("database", failed(code)) }, "a call met an outage");
+    log.error({ err: failed("23505") }, "a call failed");
+  });
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ err }) => err.cause?.errorCode ?? err.errorCode)).toEqual(["57P03", "40001", "23505"]);
 });

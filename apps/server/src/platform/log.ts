@@ -3,6 +3,7 @@
  * wherever in an object they stand, so that no caller can leak one by forgetting.
  */
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
+import { createLogBounds } from "./log-bounds.ts";
 
 export type Log = PinoLogger;
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -61,8 +62,48 @@ function redact(value: unknown, depth: number): unknown {
   return out;
 }
 
+const FATAL = 60;
+const LEFT_OVER_MS = 5_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Of an error or of what caused it. */
+const codeOf = (error: unknown): string => {
+  if (!isRecord(error)) return "";
+  return "code" in error ? String(error.code) : codeOf(error.cause);
+};
+
+/** What tells lines apart: level, message and the error's own name and code; numbers in a message are not told apart. */
+function kindOf([first, second]: unknown[], level: number): string {
+  const error = first instanceof Error ? first : isRecord(first) ? first.err : undefined;
+  const message = typeof first === "string" ? first : typeof second === "string" ? second : "";
+  const code = codeOf(error);
+  const name = error instanceof Error ? error.name : "";
+  return `${level} ${message.slice(0, 200).replaceAll(/\d+/g, "#")} ${name} ${code}`;
+}
+
+/** The line with how many like it were held back before it. */
+function withHeld(args: unknown[], held: number): unknown[] {
+  if (held === 0) return args;
+  const [first, ...rest] = args;
+  if (first instanceof Error) return [{ err: first, held }, ...(rest.length > 0 ? rest : [first.message])];
+  return isRecord(first) ? [{ ...first, held }, ...rest] : [{ held }, ...args];
+}
+
 /** @param destination where lines go; standard output when left out */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const bounds = createLogBounds();
+  let isTelling = false;
+  /** So that what was held back last is told even where nothing follows. */
+  const tellLeftOvers = (log: PinoLogger): void => {
+    if (isTelling) return;
+    isTelling = true;
+    const tell = (): void => {
+      isTelling = false;
+      for (const [kind, held] of bounds.leftOver()) log.warn({ held, kind }, `lines were held back: ${kind}`);
+    };
+    setTimeout(tell, LEFT_OVER_MS).unref();
+  };
   const options = {
     level,
     base: null,
@@ -73,11 +114,14 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       log: (fields: Record<string, unknown>) => redact(fields, 0) as Record<string, unknown>,
     },
     hooks: {
-      logMethod(this: PinoLogger, args: unknown[], method: (...args: unknown[]) => void) {
-        method.apply(
-          this,
-          args.map((arg) => (typeof arg === "string" ? redactText(arg) : arg)),
-        );
+      logMethod(this: PinoLogger, args: unknown[], method: (...args: unknown[]) => void, lineLevel: number) {
+        const held = lineLevel >= FATAL ? 0 : bounds.judge(kindOf(args, lineLevel));
+        if (held === null) tellLeftOvers(this);
+        else
+          method.apply(
+            this,
+            withHeld(args, held).map((arg) => (typeof arg === "string" ? redactText(arg) : arg)),
+          );
       },
     },
   } as const;

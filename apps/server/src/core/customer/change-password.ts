@@ -3,6 +3,7 @@ import type { CodeScene, changePassword as changeEndpoint, forgetPassword } from
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
+import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { codeAsker } from "./code-asker.ts";
@@ -73,7 +74,10 @@ async function setPassword(context: CustomerContext, change: NewPassword): Promi
   const { scene, code, customerId } = change;
   const contact = await contactOfCode(context, change);
   if (contact.refused) return contact;
-  const passwordHash = await hasher.hash(change.password);
+  const passwordHash = await hasher.hash(change.password, {
+    line: change.keptSessionId === null ? "stranger" : "owner",
+    name: customerId ?? addressGroup(change.call.clientAddress),
+  });
   if (passwordHash === BUSY) return refuse("busy-try-again");
   return database.transaction(async (tx): Promise<Changed> => {
     const place = { contact: contact.value, scene, asker: change.asker };

@@ -97,7 +97,7 @@ async function open(): Promise<void> {
   t.ledger = await createLedger(deps);
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
   t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses, chainPatienceMs: CHAIN_PATIENCE_MS });
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 });
   const outbox = createOutbox(deps);
   const { sealing } = t.keys;
   const messages: Pick<CustomerDeps, "sendMessage" | "delivers"> = {

@@ -73,6 +73,11 @@ export async function deviceOfAccount(
   return token === undefined ? undefined : findKnownDevice(reader, contact, hashToken(token), clock.now());
 }
 
+export interface DoorGuesses extends PasswordGuesses {
+  /** The account knows the browser, so that its owner waits for no stranger's guesses. */
+  readonly isKnownDevice: boolean;
+}
+
 /**
  * How a guess at the door is judged: on a device that the account knows by itself, else by the name that was tried.
  * @param contact undefined where the name is no address and no number
@@ -82,12 +87,13 @@ export async function guessesAtDoor(
   name: string,
   contact: Contact | undefined,
   call: Sent,
-): Promise<PasswordGuesses> {
+): Promise<DoorGuesses> {
   const ofName = passwordGuesses(context, "sign-in", name);
   const deviceId = contact && (await deviceOfAccount(context, context.database, contact, call));
-  if (deviceId === undefined) return ofName;
+  if (deviceId === undefined) return { ...ofName, isKnownDevice: false };
   return {
     ...ofName,
+    isKnownDevice: true,
     locked: async () => undefined,
     judge: async (tx, isRight) =>
       (await countOnDevice(tx, deviceId, isRight)) ? undefined : ofName.judge(tx, isRight),

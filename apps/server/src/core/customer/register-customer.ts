@@ -3,6 +3,7 @@ import type { register } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
+import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { codeAsker } from "./code-asker.ts";
@@ -27,7 +28,10 @@ export async function registerCustomer(context: CustomerContext, request: Reques
   const place = { contact: contact.value.value, scene: "register", asker } as const;
   const checked = await database.transaction((tx) => checkCode(tx, place, request.code, clock.now()));
   if (checked.refused) return checked;
-  const passwordHash = await hasher.hash(request.password);
+  const passwordHash = await hasher.hash(request.password, {
+    line: "stranger",
+    name: addressGroup(call.clientAddress),
+  });
   if (passwordHash === BUSY) return refuse("busy-try-again");
   return inTransaction(context, async (tx) => {
     const used = await useCode(tx, place, request.code, clock.now());

@@ -3,6 +3,7 @@ import type { login } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
+import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { readContact } from "./contact.ts";
@@ -22,7 +23,11 @@ export async function signIn(
   const lockedBefore = await guesses.locked();
   if (lockedBefore !== undefined) return refuseUntil(context, lockedBefore);
   const credentials = known && (await findCredentials(context.database, known));
-  const isMatch = await context.hasher.verify(credentials?.passwordHash ?? undefined, request.password);
+  const address = addressGroup(call.clientAddress);
+  const isMatch = await context.hasher.verify(credentials?.passwordHash ?? undefined, request.password, {
+    line: guesses.isKnownDevice ? "owner" : "stranger",
+    name: address,
+  });
   if (isMatch === BUSY) return refuse("busy-try-again");
   return context.database.transaction(async (tx): Promise<SignedIn> => {
     // The password may have been changed while this one was being checked, and its sessions have then been ended.

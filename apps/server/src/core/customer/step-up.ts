@@ -108,7 +108,7 @@ async function byPassword(context: CustomerContext, password: string, { caller }
   const lockedBefore = await guesses.locked();
   if (lockedBefore !== undefined) return locked(lockedBefore);
   const { passwordHash } = await findProofs(database, id);
-  const isMatch = await hasher.verify(passwordHash ?? undefined, password);
+  const isMatch = await hasher.verify(passwordHash ?? undefined, password, { line: "owner", name: id });
   if (isMatch === BUSY) return refuse("busy-try-again");
   return database.transaction(async (tx): Promise<Proved> => {
     const isRight = isMatch && (await lockPasswordHash(tx, { id, passwordHash }));

@@ -46,7 +46,7 @@ export async function startEnrolment(
     async (tx) => (await lockEnrolment(tx, tokenHash, clock.now())) !== undefined,
   );
   if (!isKnown) return UNKNOWN;
-  const passwordHash = await hasher.hash(password);
+  const passwordHash = await hasher.hash(password, { line: "operator", name: "enrolment" });
   if (passwordHash === BUSY) return refuse("busy-try-again");
   return withEnrolment(context, request.token, async (tx, found) => {
     if (password.toLowerCase().includes(found.name)) return refuse("operator-password-weak");

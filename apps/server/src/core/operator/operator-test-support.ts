@@ -60,7 +60,12 @@ export function useOperators(): void {
     t.clock = manualClock(Date.UTC(2026, 10, 23, 8));
     t.keys = createTestSealing();
     t.deps = {
-      ...{ database: t.db.database, log: t.db.log, clock: t.clock, hasher: createPasswordHasher() },
+      ...{
+        database: t.db.database,
+        log: t.db.log,
+        clock: t.clock,
+        hasher: createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 }),
+      },
       ...{ sealing: t.keys.sealing, publicUrl: null, allowedHosts: [] },
     };
     t.operators = createOperators(t.deps);

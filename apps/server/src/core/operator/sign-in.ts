@@ -44,11 +44,12 @@ async function withPassword(
   call: Call,
 ): Promise<SignedIn> {
   const { database, clock, hasher } = context;
-  const guesses = passwordGuesses(context, "operator", `${name} ${addressGroup(call.clientAddress)}`);
+  const address = addressGroup(call.clientAddress);
+  const guesses = passwordGuesses(context, "operator", `${name} ${address}`);
   const lockedBefore = await guesses.locked();
   if (lockedBefore !== undefined) return refuseUntil(lockedBefore, clock.now());
   const known = OPERATOR_NAME.test(name) ? await findAuthenticator(database, name) : undefined;
-  const isMatch = await hasher.verify(known?.passwordHash, password);
+  const isMatch = await hasher.verify(known?.passwordHash, password, { line: "operator", name: address });
   if (isMatch === BUSY) return refuse("busy-try-again");
   return database.transaction(async (tx): Promise<SignedIn> => {
     const step = isMatch && known ? await freshStep(context, tx, known, code) : undefined;

@@ -38,7 +38,10 @@ export async function checkPayPassword(
   const counted = await countTry(context, turns, customerId);
   if (counted.refused) return counted;
   const { passwordHash, ...tries } = counted.value;
-  const isMatch = await context.hasher.verify(passwordHash, mixed(context, customerId, digits));
+  const isMatch = await context.hasher.verify(passwordHash, mixed(context, customerId, digits), {
+    line: "owner",
+    name: customerId,
+  });
   if (isMatch === BUSY) {
     await giveTryBack(turns, customerId, passwordHash);
     return refuse("busy-try-again");
@@ -87,7 +90,7 @@ export async function setPayPassword(
   const { database, clock, hasher, customers } = context;
   const { customerId } = call.caller;
   // Before the proof, which may be a code that counts once.
-  const passwordHash = await hasher.hash(mixed(context, customerId, payPassword));
+  const passwordHash = await hasher.hash(mixed(context, customerId, payPassword), { line: "owner", name: customerId });
   if (passwordHash === BUSY) return refuse("busy-try-again");
   const isProved = await proveOwner(context, request, customerId);
   if (isProved.refused) return isProved;

@@ -70,13 +70,13 @@ export function useSecondFactors(publicUrl: string | null = null, allowedHosts: 
 }
 
 function testHasher(): PasswordHasher {
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 });
   return {
-    hash: (password) => hasher.hash(password),
-    async verify(storedHash, password) {
+    hash: (password, who) => hasher.hash(password, who),
+    async verify(storedHash, password, who) {
       if (t.isBusy) return BUSY;
       await t.onVerify?.();
-      return hasher.verify(storedHash, password);
+      return hasher.verify(storedHash, password, who);
     },
   };
 }

@@ -161,7 +161,8 @@ async function judge(
     throw error;
   });
   const { cookie, deviceCookie, operatorCookie } = call;
-  return { answer, language, cookie, deviceCookie, operatorCookie };
+  const retryAfterS = answer.refused && answer.code === "busy-try-again" ? { retryAfterS: CROWDED_RETRY_S } : {};
+  return { answer, language, cookie, deviceCookie, operatorCookie, ...retryAfterS };
 }
 
 const personOf = ({ caller, duty }: Asker): string | undefined => (duty ? `operator ${duty.name}` : caller?.customerId);

@@ -2,18 +2,20 @@
  * Puts the http server together: endpoints, socket, web app and operations pages on one port. Owns what happens to a
  * request before and after its route, and how failures become answers; holds no route of its own.
  */
+import type { Server } from "node:http";
 import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import Fastify, {
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
 } from "fastify";
 import { attachSocketServer } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
+import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
@@ -21,6 +23,7 @@ import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./en
 import { envelopeText, statusOf } from "./envelope.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
+import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
@@ -62,17 +65,20 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendRefusal(reply, headers, faultAnswer(error, log, request.routeOptions?.url ?? "no route"));
 
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     trustProxy: settings.isBehindProxy && isNearestHop,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    keepAliveTimeout: settings.isBehindProxy ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
+    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
   };
   const app = Fastify(options);
+  if (!settings.isBehindProxy) boundConnections(app.server, rules.limits.places);
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers);
   app.removeAllContentTypeParsers();
@@ -110,6 +116,12 @@ const isNearestHop = (_address: string, hop: number): boolean => hop === 0;
 /** A page of another name that points at this machine reaches nothing. */
 function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: SecurityHeaders): void {
   app.addHook("onRequest", (request, reply, done) => {
+    if (!hasOneHost(request.raw.rawHeaders)) {
+      // Whatever was meant, the connection is not used again: what follows on it may be meant for the other host.
+      reply.header("connection", "close");
+      sendRefusal(reply, headers, refuse("malformed-body"), 400);
+      return;
+    }
     if (origins.isOwnHost(request.headers.host) || PROBE_PATHS.has(request.raw.url ?? "")) return done();
     sendRefusal(reply, headers, refuse("no-such-route"));
   });
@@ -129,8 +141,13 @@ function countUncounted(app: FastifyInstance, rules: EndpointRules, headers: Sec
   });
 }
 
-function sendRefusal(reply: FastifyReply, headers: SecurityHeaders, refusal: Refusal): FastifyReply {
+function sendRefusal(
+  reply: FastifyReply,
+  headers: SecurityHeaders,
+  refusal: Refusal,
+  status = statusOf(refusal),
+): FastifyReply {
   reply.headers({ ...headers.data, "content-type": "application/json; charset=utf-8" });
   if (refusal.code === "service-unavailable") reply.header("retry-after", 1);
-  return reply.code(statusOf(refusal)).send(envelopeText(refusal, languageOfUnread(reply.request)));
+  return reply.code(status).send(envelopeText(refusal, languageOfUnread(reply.request)));
 }

@@ -72,7 +72,21 @@ describe("metrics", () => {
       200,
     );
     const local = await open();
-    expect((await local.call("/metrics", undefined, { "x-forwarded-for": "1.2.3.4" })).statusCode).toBe(404);
+    expect((await local.call("/metrics")).statusCode).toBe(200);
+    const named = await open({ settings: { publicUrl: "https://candor.example" } });
+    for (const path of ["/metrics", "/outbox", "/outbox.json"]) {
+      for (const header of [
+        "x-forwarded-for",
+        "x-forwarded-proto",
+        "forwarded",
+        "via",
+        "x-real-ip",
+        "cf-connecting-ip",
+      ])
+        expect((await named.call(path, undefined, { [header]: "1.2.3.4" })).statusCode, header).toBe(404);
+      // A proxy that says nothing passes on the name it was asked by.
+      expect((await named.call(path, undefined, { host: "candor.example" })).statusCode).toBe(404);
+    }
   });
 
   test("count what browsers report against the content policy", async () => {

@@ -47,11 +47,20 @@ const text = (reply: FastifyReply, status: number, body: string): string => {
   return body;
 };
 
-/** A proxy on this machine forwards for others, and says so. */
+/** What proxies say of whom they forward for; one of them is enough. */
+const PROXY_HEADER =
+  /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+|x-original-.+|x-envoy-.+)$/;
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * A proxy on this machine forwards for others. Most say so, and one that says nothing passes on the name it was asked by: only
+ * who asks for this machine by a name of its own is on it.
+ */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? "";
   const isLoopback = address === "::1" || /^(?:::ffff:)?127\./.test(address);
-  return isLoopback && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+  if (!isLoopback || !LOOPBACK_HOST.test(headers.host ?? "")) return false;
+  return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {

@@ -15,6 +15,8 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+const READ_MS_MAX = 1_000;
+
 export function answerUnreadable({ code = "", rawPacket }: Unreadable, socket: Socket): void {
   // Browsers open connections before they need them. An answer to nothing would be taken for that of the first request, which
   // may be on its way; when the connection only ends, the browser sends it again on another.
@@ -31,5 +33,7 @@ export function answerUnreadable({ code = "", rawPacket }: Unreadable, socket: S
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];
+  // Whoever does not read the answer does not keep the connection either.
+  setTimeout(() => socket.destroy(), READ_MS_MAX).unref();
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -80,6 +80,8 @@ test("what is published now goes out at once, with the next number", async () =>
     { channel: "quotes/2", seq: 1, data: "a" },
     { channel: "quotes/2", seq: 2, data: "b" },
   ]);
+  expect((await open()).answer).toMatchObject({ seq: 0 });
+  vi.advanceTimersByTime(2_000);
   expect((await open()).answer).toMatchObject({ seq: 2 });
 });
 
@@ -110,6 +112,8 @@ test("publishing is free when nobody listens, and a room ends with its last memb
   await open();
   expect(hub.hasListeners("quotes/2")).toBe(true);
   hub.leave("quotes/2");
+  // Its snapshot is given out for a moment longer.
+  vi.advanceTimersByTime(2_000);
   expect(hub.hasListeners("quotes/2")).toBe(false);
 });
 
@@ -127,6 +131,7 @@ test("unknown channels, refused viewers and failing snapshots are answered and l
   expect((await open("none")).answer).toMatchObject({ ok: false, code: "no-such-route" });
   expect((await open()).answer).toMatchObject({ ok: false, code: "login-required", message: "Please log in first." });
   expect((await open("quotes/3")).answer).toMatchObject({ ok: false, code: "server-fault" });
+  vi.advanceTimersByTime(0);
   expect([hub.hasListeners("quotes/2"), hub.hasListeners("quotes/3")]).toEqual([false, false]);
 });
 
@@ -158,4 +163,113 @@ test("a channel that cannot put an update together does not stop the others", as
   hub.publishMerged("quotes/3", "k", 1);
   vi.advanceTimersByTime(200);
   expect(sent.map(([room]) => room)).toEqual(["quotes/3"]);
+});
+
+test("all who ask at about the same time get one snapshot, with what was published since; whoever comes later gets a new one", async () => {
+  let made = 0;
+  hub.provide(
+    quotes({
+      snapshot: async () => {
+        made += 1;
+        return `snapshot ${made}`;
+      },
+    }),
+  );
+  const first = await Promise.all(Array.from({ length: 1_000 }, () => open()));
+  hub.publishNow("quotes/2", "since");
+  const late = await open();
+  expect([made, new Set(first.map(({ answer }) => answer)).size]).toEqual([1, 1]);
+  expect(late.answer).toBe(first[0]?.answer);
+  expect(late.missed).toEqual([{ channel: "quotes/2", seq: 1, data: "since" }]);
+  vi.advanceTimersByTime(2_000);
+  expect((await open()).answer).toMatchObject({ seq: 1, snapshot: "snapshot 2" });
+});
+
+test("a snapshot that took long to make is given out for longer, a person's own for a quarter of a second", async () => {
+  const made: string[] = [];
+  const slow = (room: string) => new Promise((resolve) => setTimeout(() => resolve(made.push(room)), 100));
+  hub.provide(quotes({ snapshot: slow }));
+  hub.provide(quotes({ matches: (name) => name === "account/demo", room: () => "account/demo/701", snapshot: slow }));
+  for (const wait of [0, 1_900, 200]) {
+    vi.advanceTimersByTime(wait);
+    for (const channel of ["quotes/2", "account/demo"]) {
+      const opened = open(channel);
+      await vi.advanceTimersByTimeAsync(100);
+      await opened;
+    }
+  }
+  expect(made.filter((room) => room === "quotes/2")).toHaveLength(2);
+  expect(made.filter((room) => room === "account/demo/701")).toHaveLength(3);
+});
+
+test("nobody misses an update or gets one twice, however askings and updates meet", async () => {
+  vi.useRealTimers();
+  let state = 0;
+  hub.provide(
+    quotes({
+      snapshot: async () => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+        return state;
+      },
+    }),
+  );
+  const subscribers: { last: number; faults: number }[] = [];
+  hub.attach((_room, { seq }) => {
+    for (const subscriber of subscribers) take(subscriber, seq);
+  });
+  const take = (subscriber: { last: number; faults: number }, seq: number): void => {
+    if (seq !== subscriber.last + 1) subscriber.faults += 1;
+    subscriber.last = seq;
+  };
+  const askings: Promise<void>[] = [];
+  for (let step = 0; step < 600; step += 1) {
+    if (Math.random() < 0.4) {
+      state += 1;
+      hub.publishNow("quotes/2", state);
+    }
+    const asking = hub.open({
+      ...{ channel: "quotes/2", viewer: visitor },
+      deliver(answer, missed) {
+        if (!answer.ok) throw new Error(answer.message);
+        const subscriber = { last: answer.seq, faults: 0 };
+        for (const { seq } of missed) take(subscriber, seq);
+        subscribers.push(subscriber);
+      },
+    });
+    askings.push(asking);
+    if (Math.random() < 0.3) await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+  }
+  await Promise.all(askings);
+  hub.publishNow("quotes/2", "last");
+  expect(subscribers).toHaveLength(600);
+  expect(subscribers.every(({ last, faults }) => faults === 0 && last === subscribers[0]?.last)).toBe(true);
+});
+
+test("a few snapshots are made at the same time, and past a bound whoever asks is told that it is busy", async () => {
+  let making = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  hub.provide({
+    ...quotes(),
+    matches: () => true,
+    async snapshot() {
+      making += 1;
+      most = Math.max(most, making);
+      await new Promise<void>((resolve) => release.push(resolve));
+      making -= 1;
+    },
+  });
+  const askings = Array.from({ length: 300 }, (_, number) => open(`candles/X${number}/1m`));
+  let isDone = false;
+  const all = Promise.all(askings).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    for (const go of release.splice(0)) go();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  const answers = (await all).map(({ answer }) => answer);
+  expect(most).toBe(4);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(204);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "busy-try-again" });
 });

@@ -5,9 +5,9 @@
 import type { ChannelName, ChannelUpdate, SubscribeAnswer } from "@candor/api/channels";
 import type { Refusal } from "@candor/api/refusal";
 import { refuse } from "@candor/api/refusal";
-import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import type { Log } from "../log.ts";
-import type { ChannelProvider, Channels, RoomName, RoomWatch, Viewer } from "./channels.ts";
+import type { ChannelProvider, Channels, RoomName, Viewer } from "./channels.ts";
+import { createSharedSnapshots, refusedAnswer, type SharingRoom } from "./shared-snapshots.ts";
 
 type Update = ChannelUpdate<unknown>;
 
@@ -31,18 +31,11 @@ export interface ChannelHub extends Channels {
   close(): void;
 }
 
-interface Room {
-  readonly name: string;
-  readonly channel: ChannelName;
-  readonly provider: ChannelProvider;
-  seq: number;
+interface Room extends SharingRoom {
   members: number;
-  /** Updates sent while a snapshot is being made, one list per subscriber who waits for it. */
-  readonly openings: Set<Update[]>;
   merged: Map<string, unknown>;
   /** Runs while rows wait to be sent, and for a while after they were: what comes then waits for its end. */
   timer: NodeJS.Timeout | undefined;
-  readonly watch: RoomWatch | undefined;
 }
 
 /** Merged rows go out at most five times a second; the first after a pause go at once. */
@@ -51,13 +44,14 @@ const MERGE_MS = 200;
 export function createChannelHub({ log }: { log: Log }): ChannelHub {
   const providers: ChannelProvider[] = [];
   const rooms = new Map<string, Room>();
+  const snapshots = createSharedSnapshots(dropIfEmpty);
   let send: (room: string, update: Update) => void = () => undefined;
   let sendAway: SendAway = () => undefined;
 
   function emit(room: Room, data: unknown): void {
     room.seq += 1;
     const update: Update = { channel: room.channel, seq: room.seq, data };
-    for (const missed of room.openings) missed.push(update);
+    for (const { missed } of room.sharings) missed.push(update);
     if (room.members > 0) send(room.name, update);
   }
 
@@ -81,7 +75,7 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
   }
 
   function dropIfEmpty(room: Room): void {
-    if (room.members > 0 || room.openings.size > 0) return;
+    if (room.members > 0 || room.sharings.size > 0 || rooms.get(room.name) !== room) return;
     rooms.delete(room.name);
     clearTimeout(room.timer);
     room.watch?.stop();
@@ -92,7 +86,8 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     if (!room) {
       room = {
         ...{ name, channel: channel as ChannelName, provider, seq: 0, members: 0 },
-        ...{ openings: new Set(), merged: new Map(), timer: undefined, watch: provider.watch?.(name) },
+        ...{ sharings: new Set(), current: undefined, merged: new Map(), timer: undefined },
+        watch: provider.watch?.(name),
       };
       rooms.set(name, room);
     }
@@ -104,27 +99,21 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     try {
       const provider = providers.find((candidate) => candidate.matches(channel));
       const refusal = provider ? provider.mayOpen(channel, viewer) : refuse("no-such-route");
-      if (!provider || refusal) return deliver(refused(refusal ?? refuse("no-such-route"), viewer), [], undefined);
+      if (!provider || refusal)
+        return deliver(refusedAnswer(refusal ?? refuse("no-such-route"), viewer), [], undefined);
       await openRoom(enter(provider.room?.(channel, viewer) ?? channel, channel, provider), opening);
     } catch (error) {
       log.error({ err: error, channel }, "a channel could not give its snapshot");
-      deliver(refused(refuse("server-fault"), viewer), [], undefined);
+      deliver(refusedAnswer(refuse("server-fault"), viewer), [], undefined);
     }
   }
 
-  async function openRoom(room: Room, { deliver }: Opening): Promise<void> {
-    const missed: Update[] = [];
-    const seq = room.seq;
-    room.openings.add(missed);
-    try {
-      await room.watch?.ready;
-      const snapshot = await room.provider.snapshot(room.name);
-      room.members += 1;
-      deliver({ ok: true, channel: room.channel, seq, snapshot }, missed, room.name);
-    } finally {
-      room.openings.delete(missed);
-      dropIfEmpty(room);
-    }
+  async function openRoom(room: Room, { viewer, deliver }: Opening): Promise<void> {
+    const { answer, missed } = snapshots.of(room, viewer);
+    const given = await answer;
+    if (!given.ok) return deliver(given, [], undefined);
+    room.members += 1;
+    deliver(given, missed, room.name);
   }
 
   return {
@@ -161,9 +150,3 @@ export function createChannelHub({ log }: { log: Log }): ChannelHub {
     },
   };
 }
-
-const refused = ({ code, details }: Refusal, { language }: Viewer): SubscribeAnswer<unknown> => ({
-  ok: false,
-  code,
-  message: refusalText(code, details, language),
-});

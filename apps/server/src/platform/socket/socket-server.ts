@@ -8,10 +8,13 @@ import type { Language } from "@candor/api/language";
 import type { Refusal, RefusalCode, RefusalDetails } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { Server, type Socket } from "socket.io";
+import { Decoder } from "socket.io-parser";
 import type { Clock } from "../clock.ts";
 import { callerLanguage } from "../http/caller-language.ts";
+import { uncountConnection } from "../http/connections.ts";
 import type { DoorLimits } from "../http/door-limits.ts";
 import { faultAnswer } from "../http/fault-answer.ts";
+import { hasOneHost } from "../http/host-header.ts";
 import type { Authenticate } from "../http/http-ports.ts";
 import type { HttpSettings } from "../http/http-settings.ts";
 import type { OriginPolicy } from "../http/request-origin.ts";
@@ -21,6 +24,7 @@ import type { SessionCookie } from "../http/session-token.ts";
 import type { Log } from "../log.ts";
 import type { ChannelHub } from "./channel-hub.ts";
 import { createMessageCount } from "./message-count.ts";
+import { SharingEncoder } from "./shared-answers.ts";
 import { createSocketDoor, type SocketDoor } from "./socket-door.ts";
 
 export interface SocketPorts {
@@ -73,6 +77,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     httpCompression: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     connectTimeout: CONNECT_MS_MAX,
+    parser: { Encoder: SharingEncoder, Decoder },
     allowRequest: (request, decide) =>
       decide(null, mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
   });
@@ -133,7 +138,8 @@ const rememberedBy = ({ limits, sessionCookie }: SocketPorts, { headers }: Incom
 function boundPolling(io: Io, door: SocketDoor): void {
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     const isFirst = !/[?&]sid=/.test(request.url ?? "");
-    next(isFirst || door.mayPoll(request) ? undefined : new Error("too many requests"));
+    const isRefused = !hasOneHost(request.rawHeaders) || (!isFirst && !door.mayPoll(request));
+    next(isRefused ? new Error("refused") : undefined);
   });
 }
 
@@ -154,6 +160,7 @@ async function identify({ limits, sessionCookie }: SocketPorts, door: SocketDoor
   if (!door.settle(socket.conn.request, who)) throw new ConnectionRefused("too-many-requests", language);
   // It may have ended while its owner was looked up.
   if (socket.conn.readyState !== "open") door.leave(socket.conn.request);
+  if (caller) uncountConnection(socket.conn.request.socket);
   const token = caller ? sent?.token : undefined;
   Object.assign(socket.data, { token, caller, who, language, rooms: new Map() } satisfies Connection);
 }
