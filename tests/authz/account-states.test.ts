@@ -4,7 +4,11 @@
  */
 import { type ApiKey, api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
+import { RESTRICTIONS_OFFERED } from "@candor/api/restriction-words";
+import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { restricted } from "../../apps/server/src/core/customer/restriction-test-support.ts";
+import { addOperator } from "../../apps/server/src/core/operator/operator.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
 import {
   callApi,
@@ -173,6 +177,43 @@ describe("a frozen account", () => {
     payloadOf("POST /safe/unfreeze", await call("POST /safe/unfreeze", person));
     expect(codeOf(await call("POST /user/editNickname", person))).toBe("ok");
     expect(await faultsOfBooks(candor.dataDir)).toEqual([]);
+  });
+});
+
+describe("an account that is restricted in everything there is", () => {
+  const isStopped = (key: ApiKey): boolean => definition(key).restrictedBy.length > 0;
+  let rita: Person;
+  let before: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    const person = await register(candor.url, "rita");
+    const customerId = await customerIdOf(person);
+    const at = instantOf(Date.now());
+    const by = ["cora", "carl"] as const;
+    for (const name of by) await addOperator(database, name, at, ["compliance"]);
+    await database.query("update operator set created_at = created_at - interval '30 days'");
+    for (const kind of RESTRICTIONS_OFFERED) await restricted(database, { customerId, kind, at, by });
+    rita = await anew(person);
+    before = await rowsOf(database, customerId);
+  });
+
+  test.each(OF_CUSTOMERS.filter(isStopped))(
+    "%s is refused to its owner, with what, why and until when",
+    async (key) => {
+      const { envelope } = await call(key, rita);
+      expect(envelope).toMatchObject({ code: "account-restricted", details: { cause: "funds" } });
+    },
+  );
+
+  test("after all of them nothing of it has changed", async () => {
+    expect(OF_CUSTOMERS.filter(isStopped).length).toBeGreaterThan(5);
+    expect(await rowsOf(database, await customerIdOf(rita))).toEqual(before);
+  });
+
+  // Logging out and freezing are possible too, and would end what is tried here.
+  const OTHERS = OF_CUSTOMERS.filter((key) => !isStopped(key) && !/logout|freeze/.test(key));
+  test.each(OTHERS)("%s still answers its owner", async (key) => {
+    expect(codeOf(await call(key, rita))).not.toMatch(/account-restricted|account-frozen/);
   });
 });
 

@@ -73,4 +73,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   "account-freeze":
     "keeps an account from new orders and from money; what runs, runs on and may be closed by its owner",
   "account-unfreeze": "lets an account go on",
+  "account-restrict":
+    "keeps an account from one thing alone; what runs, runs on, and closing, cancelling and reading stay its owner's",
+  "account-unrestrict": "lets an account go on with it",
 };

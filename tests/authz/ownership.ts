@@ -265,6 +265,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /operator/books/check_run": "operators",
   "POST /operator/customer/search": "operators",
   "POST /operator/customer/detail": "operators",
+  "POST /operator/customer/restrictions": "operators",
   "POST /operator/customer/lines": "operators",
   "POST /operator/customer/sessions": "operators",
   "POST /operator/customer/session_end": "operators",

@@ -195,6 +195,9 @@ export const SAFETY_EVENTS = [
   "unfrozen",
   "frozen-by-operator",
   "unfrozen-by-operator",
+  "restricted-by-operator",
+  "restriction-changed",
+  "restriction-ended",
   "sessions-ended-by-operator",
 ] as const;
 /** What happened to the safety of an account. */

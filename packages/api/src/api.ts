@@ -241,6 +241,7 @@ export const api = {
   "POST /operator/books/check_run": books.runBooksCheck,
   "POST /operator/customer/search": customerCare.searchCustomers,
   "POST /operator/customer/detail": customerCare.getCustomer,
+  "POST /operator/customer/restrictions": customerCare.listRestrictions,
   "POST /operator/customer/lines": customerCare.listCustomerLines,
   "POST /operator/customer/sessions": customerCare.listCustomerSessions,
   "POST /operator/customer/session_end": customerCare.endCustomerSession,

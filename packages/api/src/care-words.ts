@@ -1,7 +1,7 @@
 /** The words of caring for customers: why an account is frozen, for how long, and how people are looked for. */
 
-/** Why operators freeze an account; its owner reads it in their language. */
-export const FREEZE_CAUSES = ["takeover", "identity", "funds", "authority", "owner-asked"] as const;
+/** Why operators freeze or restrict an account; its owner reads it in their language. */
+export const FREEZE_CAUSES = ["takeover", "identity", "funds", "conduct", "authority", "owner-asked"] as const;
 export type FreezeCause = (typeof FREEZE_CAUSES)[number];
 
 export const FREEZE_DAYS_MAX = 90;

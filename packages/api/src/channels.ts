@@ -9,6 +9,7 @@ import type { HaltCause } from "./incident.ts";
 import type { InstrumentState, Period } from "./market.ts";
 import type { OptionOrder } from "./option-order.ts";
 import type { RefusalCode } from "./refusal.ts";
+import type { RestrictionFact } from "./restriction-words.ts";
 import type { PriceMode } from "./site.ts";
 import type { OrderBook, SpotFill, SpotOrder } from "./spot-order.ts";
 import type { Balance } from "./wallet.ts";
@@ -92,6 +93,8 @@ export interface CustomerMessage {
   readonly frozen_since: number | null;
   /** By whom, operators first; null while it is not. */
   readonly frozen_by: "owner" | "operator" | null;
+  /** What operators have stopped of it without freezing it. */
+  readonly restrictions: readonly RestrictionFact[];
 }
 
 /** Snapshot and update: the latest deposits, counted up while the chain goes on. */

@@ -138,6 +138,7 @@ export const placeContractOrder = endpoint({
   summary:
     "Place a contract order. Without target_price it is entered at the first tick after it is taken, never beyond the tolerance from seen_price.",
   who: "customer",
+  restrictedBy: ["no-new-orders"],
   rate: "trade",
   needsPortfolio: true,
   request: market

@@ -1,13 +1,14 @@
 /**
  * Caring for customers: operators find somebody, see how things are with them, and end sessions that are not theirs. Every
- * look at a person is kept under the operator's name; who is there for support sees contacts in part. Freezing needs two
- * operators and is proposed (four eyes).
+ * look at a person is kept under the operator's name; who is there for support sees contacts in part. Freezing and
+ * restricting need two operators and are proposed (four eyes).
  */
 import { z } from "zod";
 import { ACCOUNT_MODES, WALLETS } from "./account-mode.ts";
 import { SAFETY_EVENTS } from "./account-safety.ts";
 import { FREEZE_CAUSES } from "./care-words.ts";
 import { endpoint } from "./endpoint.ts";
+import { RESTRICTIONS } from "./restriction-words.ts";
 import { decimalOut, flag, instantOut, optionalField, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
 import { VERIFICATION_STATES } from "./verification-words.ts";
 
@@ -25,6 +26,18 @@ const freeze = z.object({
   /** Who proposed and who approved; empty for the owner's own. */
   operators: z.array(z.string()),
 });
+
+const restriction = {
+  kind: z.enum(RESTRICTIONS),
+  cause: z.enum(FREEZE_CAUSES),
+  /** For its owner, and for operators. */
+  words: z.string(),
+  note: z.string(),
+  since: instantOut,
+  until: instantOut,
+  /** Who proposed and who approved. */
+  operators: z.array(z.string()),
+};
 
 const person = {
   uid: z.string(),
@@ -80,6 +93,7 @@ export const getCustomer = endpoint({
       }),
     ),
     freezes: z.array(freeze),
+    restrictions: z.array(z.object(restriction)),
     balances: z.array(
       z.object({
         account: z.enum(ACCOUNT_MODES),
@@ -94,6 +108,18 @@ export const getCustomer = endpoint({
     sessions: z.int(),
   }),
   refusals: ["operator-only", "customer-unknown"],
+});
+
+export const listRestrictions = endpoint({
+  ...care,
+  roles: ["support", "compliance", "admin"],
+  method: "POST",
+  changes: false,
+  path: "/operator/customer/restrictions",
+  summary: "Restrictions that last, of all customers; whose end is next comes first.",
+  request: z.object({ page: pageNumber, limit: pageLimit(20, 100) }),
+  response: z.object({ list: z.array(z.object({ uid: z.string(), ...restriction })), total: z.int() }),
+  refusals: ["operator-only"],
 });
 
 export const listCustomerLines = endpoint({

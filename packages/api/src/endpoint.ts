@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import type { OperatorRole } from "./operator-words.ts";
 import type { RefusalCode } from "./refusal.ts";
+import type { Restriction } from "./restriction-words.ts";
 import type { VerifiedLevel } from "./verification-words.ts";
 
 /**
@@ -56,6 +57,8 @@ export interface Endpoint<
   readonly roles: readonly OperatorRole[];
   /** Whether the owner of a frozen account may call it: reading and lessening a risk, yes; other changes, no. */
   readonly whenFrozen: "allowed" | "refused";
+  /** Restrictions of an account under which its owner may not call it: whatever opens something or lets money out names its own. */
+  readonly restrictedBy: readonly Restriction[];
   /** Wire fields in, the field's own words out (a schema with a transform). */
   readonly request: Request;
   /** The `message` of the ok envelope, as it is on the wire. */
@@ -73,6 +76,7 @@ type Optional =
   | "needsLevel"
   | "roles"
   | "whenFrozen"
+  | "restrictedBy"
   | "refusals";
 type Definition<Q extends z.ZodType, S extends z.ZodType, W extends WhoMayCall> = Omit<Endpoint<Q, S, W>, Optional> &
   Partial<Pick<Endpoint<Q, S, W>, Optional>>;
@@ -91,6 +95,7 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
     needsLevel: 0,
     roles: [],
     whenFrozen: changes && definition.who === "customer" ? "refused" : "allowed",
+    restrictedBy: [],
     refusals: [],
     ...definition,
   };
@@ -113,6 +118,7 @@ export const COMMON_REFUSALS = [
   "step-up-required",
   "account-frozen",
   "account-frozen-by-operator",
+  "account-restricted",
   "verification-required",
   "operator-only",
   "operator-role-missing",

@@ -66,9 +66,9 @@ export const getProposal = endpoint({
   refusals: ["operator-only", "proposal-unknown"],
 });
 
-/** Whatever the kind's own checks refuse is answered as well: of a credit, of the house's funds, of a freeze. */
+/** Whatever the kind's own checks refuse is answered as well: of a credit, of the house's funds, of a freeze or restriction. */
 const KINDS_REFUSALS = [
-  ...(["customer-unknown", "account-already-frozen", "account-not-frozen"] as const),
+  ...(["customer-unknown", "account-already-frozen", "account-not-frozen", "account-not-restricted"] as const),
   ...(["currency-unknown", "instrument-unknown", "insufficient-funds"] as const),
   ...(["amount-not-positive", "amount-too-many-digits", "amount-too-many-decimals"] as const),
 ] as const;

@@ -8,6 +8,7 @@ import { FREEZE_CAUSES } from "./care-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { contractCancelled, contractClosed, marginCalled } from "./notice-contract.ts";
 import { PAYEE_KINDS } from "./payee-words.ts";
+import { RESTRICTIONS } from "./restriction-words.ts";
 import {
   decimalOut,
   flag,
@@ -143,6 +144,20 @@ const accountFrozen = z.object({ cause: z.enum(FREEZE_CAUSES), until: instantOut
 /** A freeze by operators ended: they lifted it, or its time was up. */
 const accountUnfrozen = z.object({ at: instantOut });
 
+/** Operators restricted the account, or put another restriction in the place of one. */
+const accountRestricted = z.object({
+  restriction: z.enum(RESTRICTIONS),
+  change: z.enum(["began", "changed"]),
+  cause: z.enum(FREEZE_CAUSES),
+  /** In the operators' words; empty without any. */
+  words: z.string(),
+  until: instantOut,
+  at: instantOut,
+});
+
+/** A restriction by operators ended: they ended it, or its time was up. */
+const restrictionEnded = z.object({ restriction: z.enum(RESTRICTIONS), at: instantOut });
+
 /** Two operators credited the funding wallet. */
 const credited = z.object({
   amount: decimalOut,
@@ -168,6 +183,8 @@ export const NOTICE_PARAMETERS = {
   withdrawal: withdrawalStep,
   "account-frozen": accountFrozen,
   "account-unfrozen": accountUnfrozen,
+  "account-restricted": accountRestricted,
+  "restriction-ended": restrictionEnded,
   credited,
 } as const;
 

@@ -106,6 +106,7 @@ export const getOperatorWithdrawal = endpoint({
     payment: z.array(z.object({ name: z.string(), value: z.string() })),
     payee: z.enum(PAYEE_CHECKS),
     payee_since: instantOut.nullable(),
+    /** Or restricted in withdrawals: neither is paid out meanwhile. */
     is_account_frozen: z.boolean(),
     level: z.int().min(0).max(2),
     /** Whether a chain is asked to confirm it; else the recipient's end and the amount are typed. */

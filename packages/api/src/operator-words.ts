@@ -60,6 +60,8 @@ export const OPERATOR_ACTS = [
   "customer-sessions-ended",
   "account-frozen",
   "account-unfrozen",
+  "account-restricted",
+  "account-restriction-ended",
 ] as const;
 export type OperatorActName = (typeof OPERATOR_ACTS)[number];
 

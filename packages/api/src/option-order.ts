@@ -105,6 +105,7 @@ export const placeOptionOrder = endpoint({
   summary:
     "Stake on the price being higher or lower than at the entry, which is the first grid tick after the order is taken.",
   who: "customer",
+  restrictedBy: ["no-new-orders"],
   rate: "trade",
   needsPortfolio: true,
   request: z

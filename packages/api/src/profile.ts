@@ -4,6 +4,7 @@ import { FREEZE_CAUSES } from "./care-words.ts";
 import { CREDIT_KINDS } from "./credit-rules.ts";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
+import { RESTRICTIONS } from "./restriction-words.ts";
 import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, refusal } from "./scalars.ts";
 import { isNickname, isProfileSignature } from "./validators.ts";
 
@@ -33,6 +34,16 @@ const profile = z.object({
   /** When a freeze by operators ends by itself, and why it was made. */
   frozen_until: instantOut.nullable(),
   frozen_cause: z.enum(FREEZE_CAUSES).nullable(),
+  /** What operators have stopped of the account without freezing it: what, why (cause and their own words), until when. */
+  restrictions: z.array(
+    z.object({
+      kind: z.enum(RESTRICTIONS),
+      cause: z.enum(FREEZE_CAUSES),
+      words: z.string(),
+      since: instantOut,
+      until: instantOut,
+    }),
+  ),
   lang: z.enum(LANGUAGES),
 });
 

@@ -75,6 +75,7 @@ export const REFUSALS = {
   "device-unknown": "error",
   "account-not-frozen": "error",
   "account-frozen-by-operator": "error",
+  "account-restricted": "error",
   "contact-unchanged": "error",
   // Verification
   "verification-required": "998",
@@ -261,6 +262,7 @@ export const REFUSALS = {
   "books-account-unknown": "error",
   "customer-unknown": "error",
   "account-already-frozen": "error",
+  "account-not-restricted": "error",
   // What the site says, and its settings
   "content-unknown": "error",
   "content-changed": "error",

@@ -88,6 +88,7 @@ export const placeSpotOrder = endpoint({
     "or beyond 2 % from the index without one; both together are refused. Where real money may fill more than 2 % worse than " +
     "the index, who asks has proved who they are in the last five minutes (step-up-required).",
   who: "customer",
+  restrictedBy: ["no-new-orders"],
   rate: "trade",
   needsPortfolio: true,
   request: z

@@ -105,6 +105,7 @@ export const getTransferFee = endpoint({
     "Two currencies: a quote that stands for 15 seconds, with the price both ways, spread, fee and what arrives. " +
     "The same currency twice: the fee of a transfer to another user.",
   who: "customer",
+  restrictedBy: ["no-transfers"],
   needsPortfolio: true,
   request: z
     .object({ from_currency_id: smallId, to_currency_id: smallId, number: optionalField(decimalText("amount")) })
@@ -151,8 +152,9 @@ export const transfer = endpoint({
   summary:
     "Convert between two currencies at the quote named, or at the newest that stands for them; or, with to_uid, send one " +
     "currency to another user, who is named by number and by to_name (real account, pay password, fresh proof). It counts " +
-    "with withdrawals within 24 hours; to recipients of less than 24 hours 100 USDT a day go together.",
+    "with withdrawals within 24 hours; to recipients of less than 24 hours 100 USDT a day go together. no-withdrawals stops that too.",
   who: "customer",
+  restrictedBy: ["no-transfers"],
   needsPortfolio: true,
   request: z
     .object({

@@ -83,6 +83,7 @@ export const withdraw = endpoint({
   path: "/wallet/out",
   summary:
     "Withdraw real money from the funding wallet to a bound address, card or account. The fee is deducted from the amount.",
+  restrictedBy: ["no-withdrawals"],
   rate: "trade",
   needsStepUp: true,
   request: z

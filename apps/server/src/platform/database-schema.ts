@@ -20,6 +20,20 @@ interface AccountFreeze {
   end_proposal_id: string | null;
 }
 
+interface AccountRestriction {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  kind: string;
+  cause: string;
+  words: string;
+  note: string;
+  begun_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
+  proposal_id: string;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  end_proposal_id: string | null;
+}
+
 interface AgreedPosting {
   proposal_id: string;
   transfer_id: string;
@@ -1259,6 +1273,7 @@ interface WithdrawalStep {
 
 export interface Schema {
   account_freeze: AccountFreeze;
+  account_restriction: AccountRestriction;
   agreed_posting: AgreedPosting;
   authenticator: Authenticator;
   books_check: BooksCheck;

@@ -7,6 +7,7 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "desk-overloaded",
   "step-up-required",
   "account-frozen",
+  "account-restricted",
   // The pay password is checked before anything is done or kept.
   "pay-password-missing",
   "pay-password-wrong",

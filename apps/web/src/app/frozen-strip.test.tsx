@@ -22,7 +22,8 @@ const refetched = vi.spyOn(queryClient, "invalidateQueries");
 const hear = (
   frozen_since: number | null,
   frozen_by: CustomerMessage["frozen_by"] = frozen_since === null ? null : "owner",
-) => act(async () => followed.handler?.onUpdate({ frozen_since, frozen_by }));
+  restrictions: CustomerMessage["restrictions"] = [],
+) => act(async () => followed.handler?.onUpdate({ frozen_since, frozen_by, restrictions }));
 const SAYS = "Your account is frozen: nothing can be opened or taken out.Unfreeze";
 
 beforeEach(async () => {
@@ -39,7 +40,7 @@ afterEach(async () => {
 });
 
 test("an account that is frozen elsewhere is said to be on the open page, until the freeze ends", async () => {
-  await act(async () => followed.handler?.onSnapshot({ frozen_since: null, frozen_by: null }, false));
+  await act(async () => followed.handler?.onSnapshot({ frozen_since: null, frozen_by: null, restrictions: [] }, false));
   expect(shownText()).toBe("");
   expect(refetched, "nothing has changed").not.toHaveBeenCalled();
   await hear(1_700_000_000_000);
@@ -67,4 +68,16 @@ test("a freeze by operators is said to be theirs, also once it has come beside t
   expect(shownText()).toBe(SAYS);
   await hear(1, "operator");
   expect(shownText()).toBe("Our operators froze your account: nothing can be opened or taken out.Why");
+});
+
+test("what is restricted is said with until when and what still works, and a freeze says more than that", async () => {
+  const until = Date.UTC(2026, 11, 24, 12);
+  await hear(null, null, [{ kind: "no-withdrawals", cause: "funds", until }]);
+  expect(shownText()).toMatch(
+    /^Stopped by our operators until .*24.*: Withdrawals and transfers to other users\. Closing/,
+  );
+  await hear(1, "operator", [{ kind: "no-withdrawals", cause: "funds", until }]);
+  expect(shownText()).toBe("Our operators froze your account: nothing can be opened or taken out.Why");
+  await hear(null);
+  expect(shownText()).toBe("");
 });

@@ -1,7 +1,9 @@
-/** Over every page while the account is frozen: what that stops, and the way to where it ends. That page says it by itself. */
-import { Snowflake } from "lucide-react";
-import { useFollowedFreeze, useFrozenBy, useIsFrozen } from "../live/customer.ts";
+/** Over every page while the account is frozen or restricted: what that stops, and the way to where it ends. That page says it by itself. */
+import type { RestrictionFact } from "@candor/api/restriction-words";
+import { Ban, Snowflake } from "lucide-react";
+import { useFollowedFreeze, useFrozenBy, useIsFrozen, useRestrictions } from "../live/customer.ts";
 import { Banner } from "../ui/banner.tsx";
+import { formatInstant } from "./format.ts";
 import { useText } from "./i18n.ts";
 import { hrefOf, usePlace } from "./navigation.ts";
 
@@ -10,7 +12,26 @@ export function FrozenStrip() {
   const isFrozen = useIsFrozen();
   const by = useFrozenBy();
   const { path } = usePlace().location;
-  return isFrozen && path !== "pages/setting/security" ? <Strip isOperators={by === "operator"} /> : null;
+  const restrictions = useRestrictions();
+  // That page says each of it by itself.
+  if (path === "pages/setting/security") return null;
+  if (isFrozen) return <Strip isOperators={by === "operator"} />;
+  return restrictions.map((one) => <RestrictedStrip key={one.kind} {...one} />);
+}
+
+function RestrictedStrip({ kind, until }: RestrictionFact) {
+  const t = useText("trade");
+  return (
+    <Banner tone="info" isAnnounced icon={<Ban aria-hidden />}>
+      {t("restricted.strip", { what: t(`restricted.what.${kind}`), time: formatInstant(until) })}
+      <a
+        href={hrefOf("pages/setting/security")}
+        className="ml-2 whitespace-nowrap pt-2 pb-6 underline underline-offset-2"
+      >
+        {t("frozen.why")}
+      </a>
+    </Banner>
+  );
 }
 
 function Strip({ isOperators }: { readonly isOperators: boolean }) {

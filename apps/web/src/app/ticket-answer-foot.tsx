@@ -37,10 +37,10 @@ export function TicketAnswerFoot({ failure, orders, words, onEdit, onRetry, onRe
         <Button look="primary" size="large" onClick={onFinish}>
           {words.finish}
         </Button>
-      ) : isChangeable && failure.code === "account-frozen" ? (
+      ) : isChangeable && (failure.code === "account-frozen" || failure.code === "account-restricted") ? (
         // Shown anew it would be refused again.
         <LinkButton look="primary" size="large" href={hrefOf("pages/setting/security")} onClick={onEdit}>
-          {t("frozen.action")}
+          {t(failure.code === "account-frozen" ? "frozen.action" : "frozen.why")}
         </LinkButton>
       ) : (
         <Button look="primary" size="large" onClick={failure.isUncertain ? onRetry : onRenew}>

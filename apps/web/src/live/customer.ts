@@ -1,5 +1,6 @@
-/** Since when the account of whoever is signed in is frozen, as the server's channel tells every page of theirs. */
+/** Since when the account of whoever is signed in is frozen, and what of it is restricted, as the server's channel tells every page of theirs. */
 import type { CustomerMessage } from "@candor/api/channels";
+import type { RestrictionFact } from "@candor/api/restriction-words";
 import { useEffect } from "react";
 import { refreshEndpoints } from "../app/query.ts";
 import { onSignOut, useSession } from "../app/session.ts";
@@ -8,13 +9,17 @@ import { follow } from "./socket.ts";
 
 const frozenSince = createStore<number | null>(null);
 const frozenBy = createStore<CustomerMessage["frozen_by"]>(null);
+const restrictions = createStore<readonly RestrictionFact[]>([]);
 onSignOut(() => {
   frozenSince.set(null);
   frozenBy.set(null);
+  restrictions.set([]);
 });
 
-function hear({ frozen_since, frozen_by }: CustomerMessage): void {
-  if (frozenSince.get() === frozen_since && frozenBy.get() === frozen_by) return;
+function hear({ frozen_since, frozen_by, restrictions: told }: CustomerMessage): void {
+  const isSame = JSON.stringify(restrictions.get()) === JSON.stringify(told);
+  if (isSame && frozenSince.get() === frozen_since && frozenBy.get() === frozen_by) return;
+  restrictions.set(told);
   frozenSince.set(frozen_since);
   frozenBy.set(frozen_by);
   void refreshEndpoints("GET /user/info", "GET /safe/devices", "GET /safe/events");
@@ -33,3 +38,6 @@ export const useIsFrozen = (): boolean => useStore(frozenSince) !== null;
 
 /** Who froze it, operators first: theirs is not its owner's to end. */
 export const useFrozenBy = (): CustomerMessage["frozen_by"] => useStore(frozenBy);
+
+/** What operators have stopped of the account without freezing it. */
+export const useRestrictions = (): readonly RestrictionFact[] => useStore(restrictions);

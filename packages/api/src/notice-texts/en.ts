@@ -123,6 +123,7 @@ export const noticeWordsEn: NoticeWords = {
     takeover: "We saw signs that somebody else may be using your account.",
     identity: "Something about who you are has to be cleared up first.",
     funds: "Where money of yours came from has to be cleared up first.",
+    conduct: "How the account was used has to be reviewed.",
     authority: "An authority has ordered it.",
     "owner-asked": "You asked us to.",
     title: "Your account was frozen by our operators",
@@ -133,6 +134,23 @@ export const noticeWordsEn: NoticeWords = {
   "account-unfrozen": {
     title: "Your account is no longer frozen",
     facts: "The freeze by our operators ended on {time}.",
+  },
+  "account-restricted": {
+    "no-withdrawals": "Withdrawals and transfers to other users",
+    "no-new-orders": "New orders",
+    "no-transfers": "Conversions and transfers to other users",
+    "no-copying": "Copy trading",
+    "no-new-products": "New subscriptions and purchases",
+    began: "Restricted: {what}",
+    changed: "Restriction changed: {what}",
+    facts: "Since {time} this is not possible on your account, as two of our operators decided.",
+    until: "It ends by itself on {time} at the latest.",
+    said: "Our operators add: {words}",
+    meanwhile: "You can still read everything, close positions and cancel. Please contact customer service.",
+  },
+  "restriction-ended": {
+    title: "Possible again: {what}",
+    facts: "The restriction by our operators ended on {time}.",
   },
   credited: {
     title: "{amount} {currency} credited",

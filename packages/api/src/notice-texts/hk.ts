@@ -119,6 +119,7 @@ export const noticeWordsHk: NoticeWords = {
     takeover: "我們發現可能有他人正在使用您的帳戶。",
     identity: "需要先核實與您身份有關的情況。",
     funds: "需要先核實您資金的來源。",
+    conduct: "需要核查帳戶的使用情況。",
     authority: "主管機關要求凍結。",
     "owner-asked": "這是應您的要求。",
     title: "您的帳戶已被值班人員凍結",
@@ -128,6 +129,23 @@ export const noticeWordsHk: NoticeWords = {
   "account-unfrozen": {
     title: "您的帳戶已解除凍結",
     facts: "值班人員的凍結已於 {time}結束。",
+  },
+  "account-restricted": {
+    "no-withdrawals": "提款及向其他用戶轉帳",
+    "no-new-orders": "下新單",
+    "no-transfers": "兌換及向其他用戶轉帳",
+    "no-copying": "跟單",
+    "no-new-products": "新的申購及購買",
+    began: "已限制：{what}",
+    changed: "限制已變更：{what}",
+    facts: "自 {time}起，您的帳戶無法使用此項功能，由兩名值班人員共同決定。",
+    until: "最遲於 {time}自動解除。",
+    said: "值班人員補充：{words}",
+    meanwhile: "您仍可查看全部內容、平倉及撤單。請聯絡客戶服務。",
+  },
+  "restriction-ended": {
+    title: "已恢復：{what}",
+    facts: "值班人員的限制已於 {time}結束。",
   },
   credited: {
     title: "已入帳 {amount} {currency}",

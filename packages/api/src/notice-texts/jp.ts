@@ -124,6 +124,7 @@ export const noticeWordsJp: NoticeWords = {
     takeover: "第三者がアカウントを使用している可能性を確認しました。",
     identity: "ご本人に関する確認が必要です。",
     funds: "資金の出所に関する確認が必要です。",
+    conduct: "アカウントの利用状況を確認する必要があります。",
     authority: "当局の命令によるものです。",
     "owner-asked": "お客様のご依頼によるものです。",
     title: "アカウントが運用担当者により凍結されました",
@@ -133,6 +134,23 @@ export const noticeWordsJp: NoticeWords = {
   "account-unfrozen": {
     title: "アカウントの凍結が解除されました",
     facts: "運用担当者による凍結は {time}に終了しました。",
+  },
+  "account-restricted": {
+    "no-withdrawals": "出金と他のユーザーへの送金",
+    "no-new-orders": "新規注文",
+    "no-transfers": "交換と他のユーザーへの送金",
+    "no-copying": "コピートレード",
+    "no-new-products": "新しい申し込みと購入",
+    began: "制限：{what}",
+    changed: "制限の変更：{what}",
+    facts: "運用担当者2名の判断により、{time}からアカウントでご利用いただけません。",
+    until: "遅くとも {time}に自動的に解除されます。",
+    said: "運用担当者からの補足：{words}",
+    meanwhile: "閲覧、決済、取消はできます。カスタマーサービスにお問い合わせください。",
+  },
+  "restriction-ended": {
+    title: "制限の解除：{what}",
+    facts: "運用担当者による制限は {time}に終了しました。",
   },
   credited: {
     title: "{amount} {currency} が入金されました",

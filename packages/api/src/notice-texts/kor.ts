@@ -121,6 +121,7 @@ export const noticeWordsKor: NoticeWords = {
     takeover: "다른 사람이 계정을 사용하고 있을 가능성이 확인되었습니다.",
     identity: "먼저 본인 확인에 관한 사항을 확인해야 합니다.",
     funds: "먼저 자금의 출처를 확인해야 합니다.",
+    conduct: "계정 이용 내역을 확인해야 합니다.",
     authority: "관계 당국의 명령에 따른 것입니다.",
     "owner-asked": "고객님의 요청에 따른 것입니다.",
     title: "운영 담당자가 계정을 동결했습니다",
@@ -130,6 +131,23 @@ export const noticeWordsKor: NoticeWords = {
   "account-unfrozen": {
     title: "계정 동결이 해제되었습니다",
     facts: "운영 담당자의 동결이 {time}에 끝났습니다.",
+  },
+  "account-restricted": {
+    "no-withdrawals": "출금과 다른 사용자에게 보내기",
+    "no-new-orders": "새 주문",
+    "no-transfers": "환전과 다른 사용자에게 보내기",
+    "no-copying": "카피 트레이딩",
+    "no-new-products": "새 가입과 구매",
+    began: "제한됨: {what}",
+    changed: "제한 변경: {what}",
+    facts: "운영 담당자 두 명의 결정에 따라 {time}부터 이 계정에서 이용할 수 없습니다.",
+    until: "늦어도 {time}에 자동으로 해제됩니다.",
+    said: "운영 담당자의 추가 설명: {words}",
+    meanwhile: "조회, 청산, 취소는 계속할 수 있습니다. 고객 지원에 문의해 주세요.",
+  },
+  "restriction-ended": {
+    title: "제한 해제: {what}",
+    facts: "운영 담당자의 제한이 {time}에 끝났습니다.",
   },
   credited: {
     title: "{amount} {currency} 입금됨",

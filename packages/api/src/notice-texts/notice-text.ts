@@ -4,7 +4,13 @@
  */
 import { LANGUAGE_TAGS, type Language } from "../language.ts";
 import type { NoticeKind, NoticeParameters } from "../notice.ts";
-import { accountFrozenText, accountUnfrozenText, creditedText } from "./care-text.ts";
+import {
+  accountFrozenText,
+  accountRestrictedText,
+  accountUnfrozenText,
+  creditedText,
+  restrictionEndedText,
+} from "./care-text.ts";
 import { contractCancelledText, contractClosedText, marginCallText } from "./contract-text.ts";
 import { depositText } from "./deposit-text.ts";
 import { noticeWordsEn } from "./en.ts";
@@ -57,6 +63,8 @@ const WRITERS: Writers = {
   withdrawal: withdrawalText,
   "account-frozen": accountFrozenText,
   "account-unfrozen": accountUnfrozenText,
+  "account-restricted": accountRestrictedText,
+  "restriction-ended": restrictionEndedText,
   credited: creditedText,
 };
 

@@ -3,6 +3,7 @@ import type { FreezeCause } from "../care-words.ts";
 import type { NoticeKind } from "../notice.ts";
 import type { CONTRACT_CANCELLATIONS_TOLD, CONTRACT_CLOSINGS_TOLD } from "../notice-contract.ts";
 import type { PayeeKind } from "../payee-words.ts";
+import type { Restriction } from "../restriction-words.ts";
 import type { WITHDRAWAL_STATES_TOLD } from "../withdrawal-words.ts";
 
 type Words<Name extends string> = Readonly<Record<Name, string>>;
@@ -36,6 +37,9 @@ type Sentences = {
   /** Causes as sentences; what is still possible, and whom to ask. */
   readonly "account-frozen": Words<FreezeCause | "title" | "until" | "meanwhile">;
   readonly "account-unfrozen": Words<"title" | "facts">;
+  /** What is restricted, for titles and sentences; titles; what its operators say, and what is still possible. */
+  readonly "account-restricted": Words<Restriction | "began" | "changed" | "facts" | "until" | "said" | "meanwhile">;
+  readonly "restriction-ended": Words<"title" | "facts">;
   readonly credited: Words<"title" | "facts" | "reason">;
 };
 

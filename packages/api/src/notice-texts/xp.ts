@@ -124,6 +124,7 @@ export const noticeWordsXp: NoticeWords = {
     takeover: "Vimos señales de que otra persona puede estar usando tu cuenta.",
     identity: "Antes hay que aclarar algo sobre tu identidad.",
     funds: "Antes hay que aclarar de dónde viene tu dinero.",
+    conduct: "Hay que revisar cómo se usó la cuenta.",
     authority: "Lo ordenó una autoridad.",
     "owner-asked": "Nos lo pediste.",
     title: "Nuestros operadores congelaron tu cuenta",
@@ -134,6 +135,23 @@ export const noticeWordsXp: NoticeWords = {
   "account-unfrozen": {
     title: "Tu cuenta ya no está congelada",
     facts: "La congelación de nuestros operadores terminó el {time}.",
+  },
+  "account-restricted": {
+    "no-withdrawals": "Retiros y envíos a otros usuarios",
+    "no-new-orders": "Órdenes nuevas",
+    "no-transfers": "Conversiones y envíos a otros usuarios",
+    "no-copying": "Copiar operaciones",
+    "no-new-products": "Suscripciones y compras nuevas",
+    began: "Restringido: {what}",
+    changed: "Restricción cambiada: {what}",
+    facts: "Desde el {time} esto no es posible en tu cuenta, por decisión de dos de nuestros operadores.",
+    until: "Termina por sí sola a más tardar el {time}.",
+    said: "Nuestros operadores añaden: {words}",
+    meanwhile: "Puedes seguir viéndolo todo, cerrar posiciones y cancelar. Ponte en contacto con el soporte.",
+  },
+  "restriction-ended": {
+    title: "Otra vez posible: {what}",
+    facts: "La restricción de nuestros operadores terminó el {time}.",
   },
   credited: {
     title: "{amount} {currency} abonados",

@@ -124,6 +124,7 @@ export const noticeWordsYdl: NoticeWords = {
     takeover: "Abbiamo visto segni che qualcun altro potrebbe usare il tuo account.",
     identity: "Prima va chiarito qualcosa sulla tua identità.",
     funds: "Prima va chiarito da dove viene il tuo denaro.",
+    conduct: "Va verificato come è stato usato l'account.",
     authority: "Lo ha ordinato un'autorità.",
     "owner-asked": "Ce lo hai chiesto tu.",
     title: "I nostri operatori hanno bloccato il tuo account",
@@ -134,6 +135,23 @@ export const noticeWordsYdl: NoticeWords = {
   "account-unfrozen": {
     title: "Il tuo account non è più bloccato",
     facts: "Il blocco dei nostri operatori è finito il {time}.",
+  },
+  "account-restricted": {
+    "no-withdrawals": "Prelievi e trasferimenti ad altri utenti",
+    "no-new-orders": "Nuovi ordini",
+    "no-transfers": "Conversioni e trasferimenti ad altri utenti",
+    "no-copying": "Copiare altri trader",
+    "no-new-products": "Nuove sottoscrizioni e acquisti",
+    began: "Limitato: {what}",
+    changed: "Restrizione modificata: {what}",
+    facts: "Dal {time} questo non è possibile sul tuo account, per decisione di due nostri operatori.",
+    until: "Finisce da sola al più tardi il {time}.",
+    said: "I nostri operatori aggiungono: {words}",
+    meanwhile: "Puoi ancora leggere tutto, chiudere posizioni e annullare. Contatta l'assistenza.",
+  },
+  "restriction-ended": {
+    title: "Di nuovo possibile: {what}",
+    facts: "La restrizione dei nostri operatori è finita il {time}.",
   },
   credited: {
     title: "{amount} {currency} accreditati",

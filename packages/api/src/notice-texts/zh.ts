@@ -119,6 +119,7 @@ export const noticeWordsZh: NoticeWords = {
     takeover: "我们发现可能有他人在使用您的账户。",
     identity: "需要先核实与您身份有关的情况。",
     funds: "需要先核实您资金的来源。",
+    conduct: "需要核查账户的使用情况。",
     authority: "主管机关要求冻结。",
     "owner-asked": "这是应您的要求。",
     title: "您的账户已被值班人员冻结",
@@ -128,6 +129,23 @@ export const noticeWordsZh: NoticeWords = {
   "account-unfrozen": {
     title: "您的账户已解除冻结",
     facts: "值班人员的冻结已于 {time}结束。",
+  },
+  "account-restricted": {
+    "no-withdrawals": "提现和向其他用户转账",
+    "no-new-orders": "下新单",
+    "no-transfers": "兑换和向其他用户转账",
+    "no-copying": "跟单",
+    "no-new-products": "新的申购和购买",
+    began: "已限制：{what}",
+    changed: "限制已变更：{what}",
+    facts: "自 {time}起，您的账户无法使用此项功能，由两名值班人员共同决定。",
+    until: "最迟于 {time}自动解除。",
+    said: "值班人员补充：{words}",
+    meanwhile: "您仍可查看全部内容、平仓和撤单。请联系客服。",
+  },
+  "restriction-ended": {
+    title: "已恢复：{what}",
+    facts: "值班人员的限制已于 {time}结束。",
   },
   credited: {
     title: "已入账 {amount} {currency}",

@@ -71,6 +71,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "device-unknown": "This device is logged out already. Please reload the list.",
   "account-not-frozen": "This account is not frozen. There is nothing to do.",
   "account-frozen-by-operator": "This account was frozen by an operator. Please contact support.",
+  "account-restricted":
+    "Our operators have stopped this for your account[ until {until_at}][: {what}].[ {why}] You can still read everything, close positions and cancel. Please contact customer service.",
   "contact-unchanged": "This is the address or number you have already. Please enter another.",
   "verification-required": "Please complete KYC first: this needs a verified identity.",
   "contacts-not-bound": "Please bind an e-mail address and a mobile number first, in the security settings.",
@@ -282,7 +284,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "You have approved this withdrawal already, or somebody whom you have just added or who has just added you. Please leave it to somebody else.",
   "withdrawal-payee-gone": "Its owner has removed the recipient. Please reject the withdrawal.",
   "withdrawal-account-frozen":
-    "The customer's account is frozen. Please reject the withdrawal or wait until the freeze has ended.",
+    "The customer's account is frozen, or may not withdraw. Please reject the withdrawal or wait until that has ended.",
   "withdrawal-needs-another":
     "Above the threshold somebody else has to do this. Please leave it to another person of finance.",
   "withdrawal-hash-invalid": "This is not a transaction of that network. Please check the hash or reference.",
@@ -302,6 +304,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "There is no such account of the house. Please choose one from the list.",
   "customer-unknown": "There is no such customer. Please check the number.",
   "account-already-frozen": "This account is already frozen by operators. Please lift that freeze first.",
+  "account-not-restricted": "This account has no such restriction. Please reload the customer's page.",
   "content-unknown": "This text no longer exists or is not published. Please go back and choose another.",
   "content-changed": "Somebody else has written a newer version meanwhile. Please reload it and write again.",
   "content-empty": "A title is missing: every language needs one, and English is needed to publish. Please add it.",

@@ -72,6 +72,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "device-unknown": "この端末はすでにログアウトしています。一覧を更新してください。",
   "account-not-frozen": "このアカウントは凍結されていません。操作は不要です。",
   "account-frozen-by-operator": "このアカウントは運用担当者により凍結されています。サポートにお問い合わせください。",
+  "account-restricted":
+    "運用担当者により、このアカウントでは[ {until_at}まで]ご利用いただけません[：{what}]。[{why}]閲覧、決済、取消はできます。カスタマーサービスにお問い合わせください。",
   "contact-unchanged": "現在ご登録のアドレスまたは番号と同じです。別のものを入力してください。",
   "verification-required": "先に本人確認（KYC）を完了してください。この操作には確認済みの身元が必要です。",
   "contacts-not-bound": "先にセキュリティ設定でメールアドレスと携帯電話番号を登録してください。",
@@ -264,7 +266,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-approved-by-you":
     "この出金は、あなた、またはあなたが追加したばかりの人かあなたを追加したばかりの人がすでに承認しています。ほかの担当者に任せてください。",
   "withdrawal-payee-gone": "受取先はお客様により削除されています。この出金を却下してください。",
-  "withdrawal-account-frozen": "お客様のアカウントは凍結中です。この出金を却下するか、凍結の解除をお待ちください。",
+  "withdrawal-account-frozen":
+    "お客様のアカウントは凍結中か、出金が制限されています。この出金を却下するか、解除をお待ちください。",
   "withdrawal-needs-another": "基準額を超えるため、別の担当者が行う必要があります。ほかの財務担当者に任せてください。",
   "withdrawal-hash-invalid": "そのネットワークの取引ではありません。ハッシュまたは照会番号をご確認ください。",
   "withdrawal-hash-used": "この取引は別の出金に記録されています。ハッシュまたは照会番号をご確認ください。",
@@ -281,6 +284,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "そのハウス口座はありません。一覧から選んでください。",
   "customer-unknown": "該当するお客様が見つかりません。番号を確認してください。",
   "account-already-frozen": "このアカウントはすでに運用担当者により凍結されています。先にその凍結を解除してください。",
+  "account-not-restricted": "このアカウントにその制限はありません。お客様のページを再読み込みしてください。",
   "content-unknown": "この記事は存在しないか、公開されていません。戻って別のものを選んでください。",
   "content-changed": "ほかの担当者が新しい版を書きました。読み込み直してから書き直してください。",
   "content-empty": "タイトルがありません。どの言語にも必要で、公開には英語が必要です。追加してください。",

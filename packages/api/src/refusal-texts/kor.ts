@@ -68,6 +68,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "device-unknown": "이미 로그아웃된 기기입니다. 목록을 새로 고쳐 주세요.",
   "account-not-frozen": "동결되지 않은 계정입니다. 필요한 작업이 없습니다.",
   "account-frozen-by-operator": "운영 담당자가 동결한 계정입니다. 고객 지원에 문의해 주세요.",
+  "account-restricted":
+    "운영 담당자가 [{until_at}까지 ]이 계정에서 제한했습니다[: {what}].[ {why}] 조회, 청산, 취소는 계속할 수 있습니다. 고객 지원에 문의해 주세요.",
   "contact-unchanged": "이미 등록된 주소 또는 번호와 같습니다. 다른 것을 입력해 주세요.",
   "verification-required": "먼저 본인 인증(KYC)을 완료해 주세요. 인증된 신원이 필요한 작업입니다.",
   "contacts-not-bound": "먼저 보안 설정에서 이메일 주소와 휴대폰 번호를 등록해 주세요.",
@@ -254,7 +256,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "본인이, 또는 본인이 방금 추가했거나 본인을 방금 추가한 사람이 이미 승인한 출금입니다. 다른 담당자에게 맡겨 주세요.",
   "withdrawal-payee-gone": "고객이 수취처를 삭제했습니다. 이 출금을 거절해 주세요.",
   "withdrawal-account-frozen":
-    "고객의 계정이 동결되어 있습니다. 이 출금을 거절하거나 동결이 풀릴 때까지 기다려 주세요.",
+    "고객의 계정이 동결되어 있거나 출금이 제한되어 있습니다. 이 출금을 거절하거나 해제될 때까지 기다려 주세요.",
   "withdrawal-needs-another": "기준 금액을 넘어 다른 사람이 해야 합니다. 다른 재무 담당자에게 맡겨 주세요.",
   "withdrawal-hash-invalid": "해당 네트워크의 거래가 아닙니다. 해시나 참조 번호를 확인해 주세요.",
   "withdrawal-hash-used": "이 거래는 다른 출금에 기록되어 있습니다. 해시나 참조 번호를 확인해 주세요.",
@@ -273,6 +275,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "그런 하우스 계정이 없습니다. 목록에서 선택해 주세요.",
   "customer-unknown": "해당 고객이 없습니다. 번호를 확인해 주세요.",
   "account-already-frozen": "운영 담당자가 이미 동결한 계정입니다. 먼저 그 동결을 해제해 주세요.",
+  "account-not-restricted": "이 계정에는 그런 제한이 없습니다. 고객 페이지를 다시 불러와 주세요.",
   "content-unknown": "이 글은 더 이상 없거나 공개되지 않았습니다. 돌아가서 다른 글을 선택해 주세요.",
   "content-changed": "그사이 다른 사람이 새 버전을 작성했습니다. 다시 불러온 뒤 작성해 주세요.",
   "content-empty": "제목이 없습니다. 언어마다 필요하며, 공개하려면 영어가 필요합니다. 추가해 주세요.",

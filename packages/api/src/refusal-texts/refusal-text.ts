@@ -2,8 +2,11 @@
  * What a refusal says to a person: cause and next step, in their language. Plain text, never markup, and never anything a
  * person did not know before (no ids of others, no inner workings).
  */
+import { FREEZE_CAUSES } from "../care-words.ts";
 import type { Language } from "../language.ts";
+import { NOTICE_WORDS } from "../notice-texts/notice-text.ts";
 import type { RefusalCode, RefusalDetails } from "../refusal.ts";
+import { RESTRICTIONS } from "../restriction-words.ts";
 import { fillTemplate } from "../text-template.ts";
 import { refusalTextsEn } from "./en.ts";
 import { refusalTextsHk } from "./hk.ts";
@@ -36,5 +39,17 @@ export function refusalText(
     name,
     name.endsWith("_at") && typeof value === "number" ? instantText(value, language, timeZoneOf(sentZone)) : value,
   ]);
-  return fillTemplate(REFUSAL_TEXTS[language][code], Object.fromEntries(values));
+  const said = code === "account-restricted" ? restrictionSaid(details, language) : {};
+  return fillTemplate(REFUSAL_TEXTS[language][code], { ...Object.fromEntries(values), ...said });
+}
+
+/** What is restricted and why, in words: the details name both by their codes, for clients. */
+function restrictionSaid({ kind, cause }: RefusalDetails, language: Language): Record<string, string> {
+  const words = NOTICE_WORDS[language];
+  const what = RESTRICTIONS.find((one) => one === kind);
+  const why = FREEZE_CAUSES.find((one) => one === cause);
+  return {
+    ...(what && { what: words["account-restricted"][what] }),
+    ...(why && { why: words["account-frozen"][why] }),
+  };
 }

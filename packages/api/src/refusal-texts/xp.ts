@@ -71,6 +71,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "device-unknown": "Este dispositivo ya tiene la sesión cerrada. Actualiza la lista.",
   "account-not-frozen": "Esta cuenta no está congelada. No hay nada que hacer.",
   "account-frozen-by-operator": "Un operador congeló esta cuenta. Ponte en contacto con el soporte.",
+  "account-restricted":
+    "Nuestros operadores suspendieron esto en tu cuenta[ hasta el {until_at}][: {what}].[ {why}] Puedes seguir viéndolo todo, cerrar posiciones y cancelar. Ponte en contacto con el soporte.",
   "contact-unchanged": "Esta es la dirección o el número que ya tienes. Introduce otro.",
   "verification-required": "Completa primero la verificación (KYC): esto requiere una identidad verificada.",
   "contacts-not-bound": "Vincula primero un correo electrónico y un número de móvil en los ajustes de seguridad.",
@@ -270,7 +272,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Este retiro ya lo has aprobado tú, o alguien a quien acabas de añadir o que te acaba de añadir. Déjalo a otra persona.",
   "withdrawal-payee-gone": "Su titular ha eliminado al destinatario. Rechaza el retiro.",
   "withdrawal-account-frozen":
-    "La cuenta del cliente está congelada. Rechaza el retiro o espera a que termine la congelación.",
+    "La cuenta del cliente está congelada o tiene restringidos los retiros. Rechaza el retiro o espera a que termine.",
   "withdrawal-needs-another": "Por encima del umbral debe hacerlo otra persona. Déjalo a otra persona de finanzas.",
   "withdrawal-hash-invalid": "No es una transacción de esa red. Revisa el hash o la referencia.",
   "withdrawal-hash-used": "Esta transacción se registró para otro retiro. Revisa el hash o la referencia.",
@@ -289,6 +291,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "No existe esa cuenta de la casa. Elige una de la lista.",
   "customer-unknown": "No existe ese cliente. Comprueba el número.",
   "account-already-frozen": "Los operadores ya congelaron esta cuenta. Levanta primero esa congelación.",
+  "account-not-restricted": "Esta cuenta no tiene esa restricción. Vuelve a cargar la página del cliente.",
   "content-unknown": "Este texto ya no existe o no está publicado. Vuelve y elige otro.",
   "content-changed": "Otra persona ha escrito mientras tanto una versión más nueva. Recárgala y escribe de nuevo.",
   "content-empty": "Falta un título: cada idioma necesita uno, y para publicar hace falta el inglés. Añádelo.",

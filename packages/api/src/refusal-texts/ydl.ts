@@ -71,6 +71,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "device-unknown": "Questo dispositivo è già disconnesso. Aggiorna l'elenco.",
   "account-not-frozen": "Questo account non è bloccato. Non c'è nulla da fare.",
   "account-frozen-by-operator": "Questo account è stato bloccato da un operatore. Contatta l'assistenza.",
+  "account-restricted":
+    "I nostri operatori hanno sospeso questo sul tuo account[ fino al {until_at}][: {what}].[ {why}] Puoi ancora leggere tutto, chiudere posizioni e annullare. Contatta l'assistenza.",
   "contact-unchanged": "Questo è l'indirizzo o il numero che hai già. Inseriscine un altro.",
   "verification-required": "Completa prima la verifica (KYC): per questo serve un'identità verificata.",
   "contacts-not-bound": "Collega prima un indirizzo e-mail e un numero di cellulare nelle impostazioni di sicurezza.",
@@ -273,7 +275,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-approved-by-you":
     "Questo prelievo l'hai già approvato tu, o qualcuno che hai appena aggiunto o che ti ha appena aggiunto. Lascialo a un'altra persona.",
   "withdrawal-payee-gone": "Il titolare ha rimosso il destinatario. Rifiuta il prelievo.",
-  "withdrawal-account-frozen": "L'account del cliente è bloccato. Rifiuta il prelievo o attendi la fine del blocco.",
+  "withdrawal-account-frozen":
+    "L'account del cliente è bloccato o non può prelevare. Rifiuta il prelievo o attendi che finisca.",
   "withdrawal-needs-another": "Sopra la soglia deve farlo un'altra persona. Lascialo a qualcun altro della finanza.",
   "withdrawal-hash-invalid": "Non è una transazione di quella rete. Controlla l'hash o il riferimento.",
   "withdrawal-hash-used":
@@ -293,6 +296,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "books-account-unknown": "Quel conto della casa non esiste. Scegline uno dall'elenco.",
   "customer-unknown": "Quel cliente non esiste. Controlla il numero.",
   "account-already-frozen": "Gli operatori hanno già bloccato questo account. Togli prima quel blocco.",
+  "account-not-restricted": "Questo account non ha questa restrizione. Ricarica la pagina del cliente.",
   "content-unknown": "Questo testo non esiste più o non è pubblicato. Torna indietro e scegline un altro.",
   "content-changed": "Nel frattempo qualcun altro ha scritto una versione più nuova. Ricaricala e scrivi di nuovo.",
   "content-empty": "Manca un titolo: ogni lingua ne richiede uno, e per pubblicare serve l'inglese. Aggiungilo.",

@@ -1,5 +1,6 @@
-/** What operators propose for one customer: a freeze, its end, a credit. Another operator has to approve each. */
+/** What operators propose for one customer: a freeze or a restriction, its end, a credit. Another operator has to approve each. */
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX, type FreezeCause } from "@candor/api/care-words";
+import { RESTRICTION_WORDS_MAX, RESTRICTIONS_OFFERED, type Restriction } from "@candor/api/restriction-words";
 import { Form, Input, InputNumber, Select } from "antd";
 import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
@@ -16,12 +17,17 @@ interface Freeze {
   readonly note?: string;
 }
 
+interface Restrict extends Freeze {
+  readonly restriction: Restriction;
+  readonly words?: string;
+}
+
 interface Credit {
   readonly currency: string;
   readonly amount: string;
 }
 
-export function CustomerDecisions({ person: { uid, freezes } }: { readonly person: Person }) {
+export function CustomerDecisions({ person: { uid, freezes, restrictions } }: { readonly person: Person }) {
   const text = useText("customer");
   const { roles } = useDuty();
   const mayNot = (some: readonly string[]) => !roles.some((role) => some.includes(role));
@@ -49,6 +55,31 @@ export function CustomerDecisions({ person: { uid, freezes } }: { readonly perso
           disabled={mayNot(MAY_FREEZE)}
         />
       )}
+      <Propose<Restrict>
+        kind="account-restrict"
+        label={text("restrict")}
+        title={text("restrict")}
+        explain={<p>{text("restrictWhat")}</p>}
+        initial={{ restriction: "no-withdrawals", cause: "takeover", days: 7 }}
+        fields={<RestrictFields />}
+        subjectOf={({ restriction, cause, days, words = "", note = "" }) => ({
+          ...{ uid, kind: restriction, cause, days, words: words.trim(), note: note.trim() },
+        })}
+        disabled={mayNot(MAY_FREEZE)}
+      />
+      {restrictions.map(({ kind }) => (
+        <Propose<object>
+          key={kind}
+          kind="account-unrestrict"
+          label={`${text("endRestriction")}: ${text(`stops.${kind}`)}`}
+          title={text("endRestriction")}
+          explain={<p>{text(`stops.${kind}`)}</p>}
+          fields={null}
+          subjectOf={() => ({ uid, kind })}
+          overtaken={["account-not-restricted"]}
+          disabled={mayNot(MAY_FREEZE)}
+        />
+      ))}
       <Propose<Credit>
         kind="manual-credit"
         label={text("credit")}
@@ -64,6 +95,22 @@ export function CustomerDecisions({ person: { uid, freezes } }: { readonly perso
         subjectOf={({ amount, currency }) => ({ uid, amount: amount.trim(), currency: currency.trim().toUpperCase() })}
         disabled={mayNot(MAY_CREDIT)}
       />
+    </>
+  );
+}
+
+function RestrictFields() {
+  const text = useText("customer");
+  const plain = { pattern: /^[^\p{Cc}]*$/u, max: RESTRICTION_WORDS_MAX, message: text("wordsPlain") } as const;
+  return (
+    <>
+      <Form.Item name="restriction" label={text("restriction")}>
+        <Select options={RESTRICTIONS_OFFERED.map((value) => ({ value, label: text(`stops.${value}`) }))} />
+      </Form.Item>
+      <FreezeFields />
+      <Form.Item name="words" label={text("words")} rules={[plain]}>
+        <Input maxLength={RESTRICTION_WORDS_MAX} />
+      </Form.Item>
     </>
   );
 }

@@ -26,7 +26,14 @@ export function CustomerDetail({ uid }: { readonly uid: string }) {
   return (
     <RecordFrame
       title={text("title", { uid })}
-      state={data?.is_frozen && <StateTag tone="bad">{text("frozen")}</StateTag>}
+      state={
+        data && (
+          <>
+            {data.is_frozen && <StateTag tone="bad">{text("frozen")}</StateTag>}
+            {data.restrictions.length > 0 && <StateTag tone="bad">{text("restricted")}</StateTag>}
+          </>
+        )
+      }
       decisions={data && <CustomerDecisions person={data} />}
       error={error}
       isLoading={isPending}
@@ -75,6 +82,20 @@ function Overview({ person }: { readonly person: Person }) {
                   {text("until")} <Moment at={freeze.until} />
                 </>
               )}
+            </>
+          }
+        />
+      ))}
+      {person.restrictions.map(({ kind, cause, words, note, since, until, operators }) => (
+        <Alert
+          key={kind}
+          type="warning"
+          title={`${text("restricted")}: ${text(`stops.${kind}`)} · ${operators.join(", ")}`}
+          description={
+            <>
+              <Moment at={since} /> {text(`causes.${cause}`)}{" "}
+              <span className="words">{[words, note].filter((one) => one !== "").join(" · ")}</span> {text("until")}{" "}
+              <Moment at={until} />
             </>
           }
         />

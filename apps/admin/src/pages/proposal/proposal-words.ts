@@ -21,6 +21,8 @@ const KINDS = [
   "house-funds",
   "account-freeze",
   "account-unfreeze",
+  "account-restrict",
+  "account-unrestrict",
   "way-terms",
 ] as const;
 

@@ -1,10 +1,11 @@
-/** The channel `customer`: whether the account is frozen, to every page of its owner. Each customer has a room of their own. */
+/** The channel `customer`: whether the account is frozen or restricted, to every page of its owner. Each customer has a room of their own. */
 import type { CustomerMessage } from "@candor/api/channels";
 import { refuse } from "@candor/api/refusal";
 import type { Bus } from "../../platform/bus.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
 import { readFreeze } from "./freeze-store.ts";
+import { factOf, readRestrictions } from "./restriction-store.ts";
 import { customersChanged } from "./sessions.ts";
 
 const roomOf = (customerId: string): RoomName => `customer/${customerId}`;
@@ -12,7 +13,8 @@ const roomOf = (customerId: string): RoomName => `customer/${customerId}`;
 export function provideCustomerChannel(channels: Channels, { database, bus }: { database: Database; bus: Bus }): void {
   const message = async (customerId: string): Promise<CustomerMessage> => {
     const freeze = await readFreeze(database, customerId);
-    return { frozen_since: freeze?.frozenAt ?? null, frozen_by: freeze?.frozenBy ?? null };
+    const restrictions = (await readRestrictions(database, customerId)).map(factOf);
+    return { frozen_since: freeze?.frozenAt ?? null, frozen_by: freeze?.frozenBy ?? null, restrictions };
   };
   channels.provide({
     matches: (channel) => channel === "customer",

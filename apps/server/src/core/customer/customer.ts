@@ -34,6 +34,7 @@ import { isCommonPassword as isCommon } from "./password-policy.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { type Recipients, recipients } from "./recipient.ts";
 import { readResidence } from "./residence-store.ts";
+import { createRestrictions, heldBackFault as heldBack, type Restrictions } from "./restrict-account.ts";
 import { type NamedEvent, recordSafetyEvent as record, safetyEventsOf } from "./safety-events.ts";
 import { safetyRoutes } from "./safety-routes.ts";
 import { DEVICE_SEEN_FIRST, type NewDevice } from "./safety-topics.ts";
@@ -46,6 +47,7 @@ import { CHAIN_PATIENCE_MS } from "./wallet-signature.ts";
 
 export type { OperatorFreezes } from "./operator-freeze.ts";
 export type { Recipient, Recipients } from "./recipient.ts";
+export type { AccountRestriction, Restrictions } from "./restrict-account.ts";
 export type { VerifiedCustomers } from "./verified-level.ts";
 
 /** A customer as the rest of the server sees one; never the password hash. */
@@ -124,6 +126,8 @@ export interface Customers {
   addCreditEvent(tx: Tx, customerId: string, event: CreditEvent): Promise<void>;
   /** What operators do to an account that two of them agreed on, and ending sessions that are not its owner's. */
   readonly operatorFreezes: OperatorFreezes;
+  /** What operators stop of an account without freezing it, likewise. */
+  readonly restrictions: Restrictions;
   /** Where a customer is signed in, newest first. */
   devicesOf(reader: Reader, customerId: string, now: Instant): Promise<readonly NamedDevice[]>;
   /** What happened to the safety of an account, newest first. */
@@ -161,6 +165,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     recipients,
     addCreditEvent,
     operatorFreezes: createOperatorFreezes(context),
+    restrictions: createRestrictions(context),
     devicesOf,
     safetyEventsOf,
     onRevoked: (listener) => deps.bus.subscribe(sessionsRevoked, ({ sessionIds }) => sessionIds.forEach(listener)),
@@ -177,6 +182,9 @@ export const isCommonPassword: typeof isCommon = isCommon;
 
 /** For modules above whose changes belong among what happened to the safety of an account. */
 export const recordSafetyEvent: typeof record = record;
+
+/** Why money may not leave an account now, asked in the transaction that moves it. */
+export const heldBackFault: typeof heldBack = heldBack;
 
 /** Of second factors, which are made before the customers. */
 export const secondFactorPorts: typeof customerPorts = customerPorts;

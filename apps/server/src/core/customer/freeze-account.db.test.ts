@@ -95,19 +95,21 @@ describe("the pages of its owner", () => {
   test("are told of a freeze and of its end, wherever they are open", async () => {
     const { caller } = await signUp();
     const room = roomOf(caller);
-    expect(await channel.snapshot(room)).toEqual({ frozen_since: null, frozen_by: null });
+    expect(await channel.snapshot(room)).toEqual({ frozen_since: null, frozen_by: null, restrictions: [] });
     const { frozen_at } = await accepted<{ frozen_at: number }>(freeze(caller));
-    await expect.poll(() => toldIn(room)).toContainEqual({ frozen_since: frozen_at, frozen_by: "owner" });
-    expect(await channel.snapshot(room)).toEqual({ frozen_since: frozen_at, frozen_by: "owner" });
+    await expect
+      .poll(() => toldIn(room))
+      .toContainEqual({ frozen_since: frozen_at, frozen_by: "owner", restrictions: [] });
+    expect(await channel.snapshot(room)).toEqual({ frozen_since: frozen_at, frozen_by: "owner", restrictions: [] });
     await accepted(unfreeze(caller));
-    await expect.poll(() => toldIn(room).at(-1)).toEqual({ frozen_since: null, frozen_by: null });
+    await expect.poll(() => toldIn(room).at(-1)).toEqual({ frozen_since: null, frozen_by: null, restrictions: [] });
   });
 
   test("are nobody else's, and no visitor's", async () => {
     const { caller } = await signUp();
     const other = roomOf((await signUp()).caller);
     await accepted(freeze(caller));
-    expect(await channel.snapshot(other)).toEqual({ frozen_since: null, frozen_by: null });
+    expect(await channel.snapshot(other)).toEqual({ frozen_since: null, frozen_by: null, restrictions: [] });
     expect(toldIn(other)).toEqual([]);
     const visitor: Viewer = { caller: null, language: "en" };
     expect(channel.mayOpen("customer", visitor)).toMatchObject({ code: "login-required" });

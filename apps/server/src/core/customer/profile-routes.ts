@@ -9,6 +9,7 @@ import type { CustomerContext } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
 import { readFreeze } from "./freeze-store.ts";
 import { readProfileFacts, updatePortrait, updateSaid } from "./profile-store.ts";
+import { readRestrictions } from "./restriction-store.ts";
 
 /** Nobody's trades can be copied yet. */
 const INVITED_TRADERS = 0;
@@ -38,6 +39,9 @@ async function readProfile(reader: Reader, customerId: string): Promise<Answer<R
     frozen_by: freeze?.frozenBy ?? null,
     frozen_until: freeze?.expiresAt ?? null,
     frozen_cause: freeze?.cause ?? null,
+    restrictions: (await readRestrictions(reader, customerId)).map(({ kind, cause, words, begunAt, expiresAt }) => {
+      return { kind, cause, words, since: begunAt, until: expiresAt };
+    }),
     lang: customer.language,
   });
 }

@@ -1,4 +1,5 @@
 /** SQL of sessions. Tokens are stored as hashes only. */
+import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
@@ -41,6 +42,7 @@ export interface LiveSession {
   readonly lastSeenAt: Instant;
   readonly isFrozen: boolean;
   readonly isFrozenByOperators: boolean;
+  readonly restrictions: readonly RestrictionFact[];
   readonly verifiedLevel: VerifiedLevel;
 }
 
@@ -54,6 +56,7 @@ interface SessionRow {
   last_seen_at: Instant;
   is_frozen: boolean;
   is_frozen_by_operators: boolean;
+  restrictions: readonly RestrictionFact[];
   verified_level: VerifiedLevel;
 }
 
@@ -64,7 +67,11 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
             exists (select from account_freeze frozen
               where frozen.customer_id = session.customer_id and frozen.ended_at is null) as is_frozen,
             exists (select from account_freeze frozen where frozen.customer_id = session.customer_id
-              and frozen.ended_at is null and frozen.frozen_by = 'operator') as is_frozen_by_operators
+              and frozen.ended_at is null and frozen.frozen_by = 'operator') as is_frozen_by_operators,
+            coalesce((select jsonb_agg(jsonb_build_object('kind', restricted.kind, 'cause', restricted.cause,
+                'until', floor(extract(epoch from restricted.expires_at) * 1000)) order by restricted.id)
+              from account_restriction restricted
+              where restricted.customer_id = session.customer_id and restricted.ended_at is null), '[]') as restrictions
      from customer_session session
      join customer owner on owner.id = session.customer_id
      join portfolio demo on demo.customer_id = session.customer_id and demo.mode = 'demo'
@@ -84,6 +91,7 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
       lastSeenAt: row.last_seen_at,
       isFrozen: row.is_frozen,
       isFrozenByOperators: row.is_frozen_by_operators,
+      restrictions: row.restrictions,
       verifiedLevel: row.verified_level,
     }
   );

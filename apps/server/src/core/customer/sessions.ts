@@ -23,7 +23,7 @@ import {
 /** Sessions that have just ended; sockets of theirs are to be closed. */
 export const sessionsRevoked = topic<{ readonly sessionIds: readonly string[] }>("session.revoked");
 
-/** Customers of whom something changed that is kept with their sessions: a proof, a freeze. They are read anew. */
+/** Customers of whom something changed that is kept with their sessions: a proof, a freeze, a restriction. They are read anew. */
 export const customersChanged = topic<{ readonly customerId: string }>("session.changed");
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
@@ -110,6 +110,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       provedAt: live.provedAt,
       isFrozen: live.isFrozen,
       isFrozenByOperators: live.isFrozenByOperators,
+      restrictions: live.restrictions,
       verifiedLevel: live.verifiedLevel,
     };
     return { caller, expiresAt: live.expiresAt, readAt: now };

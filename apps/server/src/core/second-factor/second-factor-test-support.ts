@@ -114,7 +114,7 @@ function callOf(customerId: string): CustomerCall {
       sessionId: "1",
       portfolios: { demo: "1", real: "2" },
       provedAt: instantOf(START),
-      isFrozen: false,
+      ...{ isFrozen: false, restrictions: [], verifiedLevel: 0 },
     } as CustomerCall["caller"],
     accountMode: "demo",
     portfolioId: "1",

@@ -22,6 +22,7 @@ import type { Release } from "./places.ts";
 import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
 import { type Requester, visitorFrom } from "./requester.ts";
+import { restrictionFault } from "./restriction-fault.ts";
 import type { Caller, Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 
@@ -129,7 +130,7 @@ async function judge(
   const unreadable = query.refusal ?? sent.refusal;
   if (unreadable) return fail(unreadable);
   if (!fields) return fail(refuse("malformed-body"));
-  const barred = originFault(rules, endpoint, asker, headers) ?? signInFault(endpoint, asker);
+  const barred = originFault(rules, endpoint, asker, headers) ?? signInFault(endpoint, asker, rules.clock.now());
   if (barred) return fail(barred);
   const mode = accountModeOf(endpoint, asker, headers["x-account"]);
   if (typeof mode !== "string") return fail(mode);
@@ -209,12 +210,14 @@ function originFault(
   return isRefused ? refuse("foreign-origin") : undefined;
 }
 
-function signInFault(endpoint: Endpoint, asker: Asker): Refusal | undefined {
+function signInFault(endpoint: Endpoint, asker: Asker, now: Instant): Refusal | undefined {
   if (endpoint.who === "operator") return dutyFault(endpoint, asker.duty);
   if (endpoint.who === "visitor") return undefined;
   if (!asker.caller) return refuse(asker.hasSentToken ? "session-ended" : "login-required");
   if (asker.caller.isFrozen && endpoint.whenFrozen === "refused")
     return refuse(asker.caller.isFrozenByOperators ? "account-frozen-by-operator" : "account-frozen");
+  const restricted = restrictionFault(endpoint, asker.caller.restrictions, now);
+  if (restricted) return restricted;
   return asker.caller.verifiedLevel < endpoint.needsLevel ? refuse("verification-required") : undefined;
 }
 

@@ -20,6 +20,7 @@ export const ANNA: Caller = {
   portfolios: { demo: "701", real: "702" },
   provedAt: null,
   isFrozen: false,
+  restrictions: [],
   verifiedLevel: 0,
 };
 const BEN: Caller = {
@@ -28,6 +29,7 @@ const BEN: Caller = {
   portfolios: { demo: "801", real: "802" },
   provedAt: null,
   isFrozen: false,
+  restrictions: [],
   verifiedLevel: 0,
 };
 export const ANNAS_TOKEN = "annas-token";

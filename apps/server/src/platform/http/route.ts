@@ -7,6 +7,7 @@ import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
+import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../database.ts";
@@ -22,6 +23,8 @@ export interface Caller {
   readonly isFrozen: boolean;
   /** Frozen by operators as well, or by them alone: its owner cannot end that. */
   readonly isFrozenByOperators?: boolean;
+  /** What operators have stopped of the account, each until its time. */
+  readonly restrictions: readonly RestrictionFact[];
   /** The highest level of verification that an officer has decided for. */
   readonly verifiedLevel: VerifiedLevel;
 }

@@ -8,6 +8,7 @@ import type { Duty } from "../../platform/http/route.ts";
 import { type PersonRow, readCases, readFacts, readFreezes, readOpen } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { maskedAddress, maskedWallet, seesContacts } from "./masked-contact.ts";
+import { readRestrictionsOf } from "./restricted-store.ts";
 import { personOut } from "./search-customers.ts";
 
 /** As the ledger is asked for kinds. */
@@ -27,9 +28,10 @@ export async function readPerson(
 ): Promise<ResponseOf<typeof api.getCustomer>> {
   const { database, clock, ledger } = deps;
   const facts = await readFacts(database, person.id, clock.now());
-  const [cases, freezes, open, ...balances] = await Promise.all([
+  const [cases, freezes, restrictions, open, ...balances] = await Promise.all([
     readCases(database, person.id),
     readFreezes(database, person.id),
+    readRestrictionsOf(database, person.id),
     readOpen(database, Object.values(facts.portfolios)),
     ...MODES.map(async (mode) => {
       const wallets = await ledger.balancesOf(database, mode, facts.portfolios[mode]);
@@ -45,6 +47,7 @@ export async function readPerson(
       ...{ submitted_at: submittedAt, decided_at: decidedAt, decided_by: decidedBy },
     })),
     freezes: freezes.map((freeze) => ({ ...freeze, operators: [...freeze.operators] })),
+    restrictions: [...restrictions],
     balances: balances.flat().map(({ mode, wallet, currencyId, posted, held }) => {
       const { code, decimals } = currencyOf(deps, currencyId);
       return {

@@ -1,8 +1,4 @@
-import { type ApiKey, api } from "@candor/api/api";
-import type { ResponseOf } from "@candor/api/endpoint";
-import type { OperatorRole } from "@candor/api/operator-words";
-import type { Answer } from "@candor/api/refusal";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   callerOf,
   call as customerCall,
@@ -11,86 +7,30 @@ import {
   signIn,
   signUp,
   t,
-  useCustomers,
 } from "../../core/customer/customer-test-support.ts";
-import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
-import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator, revokeOperator } from "../../core/operator/operator.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
-import type { Route } from "../../platform/http/route.ts";
-import { createIds } from "../../platform/ids.ts";
-import type { Message } from "../../platform/message-outbox.ts";
-import { type CareDeps, careKinds, careRoutes } from "./customer-care.ts";
+import {
+  actsOf,
+  approve,
+  ask,
+  codeOf,
+  DAY_MS,
+  deps,
+  mails,
+  names,
+  propose,
+  taken,
+  told,
+  uidOf,
+  useCare,
+} from "./care-test-support.ts";
 import { endFreezes } from "./freeze-kinds.ts";
 import { keepNames, wordsOfName } from "./verified-names.ts";
 
-useCustomers();
-const DAY_MS = 86_400_000;
-const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
-  sue: ["support"],
-  cora: ["compliance"],
-  carl: ["compliance"],
-  fin: ["finance"],
-  pia: ["product"],
-};
-const told: NewNotice[] = [];
-const mails: Message[] = [];
-const names = new Map<string, string>();
-let deps: CareDeps;
-let routes: readonly Route[];
+useCare();
 
-beforeAll(async () => {
-  for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.database, name, t.clock.now(), roles);
-  t.clock.advance(4 * DAY_MS);
-  deps = {
-    ...{ database: t.db.database, clock: t.clock, ledger: t.ledger, customers: t.customers, sealer: t.keys.sealing },
-    notices: { tell: async (_tx, notice) => void told.push(notice) },
-    verifiedName: async (customerId) => names.get(customerId) ?? "",
-    sendMessage: async (_tx, message) => void mails.push(message),
-    deliversMail: () => true,
-  };
-  const ids = createIds({ clock: t.clock, node: 6 });
-  const fourEyes = createFourEyes({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
-  routes = [...careRoutes(deps), ...fourEyes.routes];
-});
-
-async function ask<K extends ApiKey>(key: K, wire: object, as: string): Promise<Answer<ResponseOf<(typeof api)[K]>>> {
-  const endpoint = api[key];
-  const found = routes.find((row) => row.endpoint === endpoint);
-  if (!found) throw new Error(`no route for ${key}`);
-  const parsed = endpoint.request.safeParse(wire);
-  if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
-  const transaction = (work: Parameters<typeof runCommand>[2]) => runCommand(t.db.database, null, work);
-  const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
-  const answered = await found.handle(parsed.data as never, call as never);
-  if (!answered.refused) endpoint.response.parse(answered.value);
-  return answered as Answer<ResponseOf<(typeof api)[K]>>;
-}
-
-async function taken<K extends ApiKey>(key: K, wire: object = {}, as = "cora"): Promise<ResponseOf<(typeof api)[K]>> {
-  const answered = await ask(key, wire, as);
-  if (answered.refused) throw new Error(`${answered.code} ${JSON.stringify(answered.details)}`);
-  return answered.value;
-}
-const codeOf = async (key: ApiKey, wire: object, as = "cora") => {
-  const answered = await ask(key, wire, as);
-  return answered.refused ? answered.code : "ok";
-};
-
-const uidOf = async (customerId: string): Promise<string> => {
-  const { rows } = await t.db.owner.query<{ uid: string }>("select uid from customer where id = $1", [customerId]);
-  return rows[0]?.uid ?? "";
-};
 const found = async (text: string, as = "cora") =>
   (await taken("POST /operator/customer/search", { text }, as)).list.map(({ uid }) => uid);
-const actsOf = async (uid: string) => {
-  const { rows } = await t.db.owner.query<{ act: string; operator: string; details: string }>(
-    "select act, operator, details from operator_act where subject_kind = 'customer' and subject_id = $1 order by id",
-    [uid],
-  );
-  return rows;
-};
-
 describe("finding customers", () => {
   test("is by number, address, nickname or wallet, whole and equal alone", async () => {
     const { address, caller } = await signUp();
@@ -236,14 +176,6 @@ describe("one customer", () => {
 });
 
 describe("freezing", () => {
-  const propose = (kind: string, subject: object, as = "sue") =>
-    ask("POST /operator/proposal/add", { kind, subject: JSON.stringify(subject), reason: "a call of the owner" }, as);
-  const approve = (proposed: Awaited<ReturnType<typeof propose>>, as = "cora") => {
-    if (proposed.refused) throw new Error(proposed.code);
-    const { id, subject_hash } = proposed.value;
-    return codeOf("POST /operator/proposal/approve", { id, subject_hash }, as);
-  };
-
   test("needs two operators, and tells the owner in the app and by mail why and until when", async () => {
     const { address, caller } = await signUp();
     const uid = await uidOf(caller.customerId);

@@ -1,6 +1,6 @@
 /**
  * Caring for customers (DOMAIN sections 8, 9 and 11): operators find somebody, see how things are with them, end sessions that
- * are not theirs, and freeze an account where two of them agree. Every look at a person is kept under the operator's name;
+ * are not theirs, and freeze or restrict an account where two of them agree. Every look at a person is kept under the operator's name;
  * contacts are shown in part but to compliance and administrators. Nothing of it changes an amount, a price or an order.
  */
 import * as api from "@candor/api/customer-care";
@@ -19,13 +19,15 @@ import { takingTurns } from "../../platform/turns.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
 import { freezeKind, unfreezeKind } from "./freeze-kinds.ts";
+import { readRestricted } from "./restricted-store.ts";
+import { restrictKind, unrestrictKind } from "./restriction-kinds.ts";
 import { searchPeople } from "./search-customers.ts";
 
 export interface CareDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "balancesOf" | "linesOf" | "currency">;
-  readonly customers: Pick<Customers, "operatorFreezes" | "devicesOf" | "safetyEventsOf">;
+  readonly customers: Pick<Customers, "operatorFreezes" | "restrictions" | "devicesOf" | "safetyEventsOf">;
   readonly notices: Pick<Notices, "tell">;
   /** Verified names are found by keyed hashes of their words. */
   readonly sealer: Pick<Sealer, "fingerprint">;
@@ -37,7 +39,10 @@ export interface CareDeps {
 }
 
 /** What two operators do together. */
-export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [freezeKind(deps), unfreezeKind(deps)];
+export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [
+  ...[freezeKind(deps), unfreezeKind(deps)],
+  ...[restrictKind(deps), unrestrictKind(deps)],
+];
 
 export function careRoutes(given: CareDeps): readonly Route[] {
   const deps = { ...given, database: takingTurns(given.database) };
@@ -61,6 +66,11 @@ export function careRoutes(given: CareDeps): readonly Route[] {
         list: await readEvents(deps, person, call.duty),
       })),
     ),
+    route(api.listRestrictions, async (request, call) => {
+      const list = await readRestricted(deps.database, request);
+      const isKept = await kept(deps, call, { act: "customer-searched", details: `restricted: ${list.total}` });
+      return isKept ? answer(list) : refuse("operator-only");
+    }),
     route(api.endCustomerSession, (request, call) => endSessions(deps, request, call)),
   ];
 }

@@ -3,10 +3,6 @@
  * the owner. A freeze that nobody lifts ends by itself, and that is told as well.
  */
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
-import type { Language } from "@candor/api/language";
-import type { NoticeParameters } from "@candor/api/notice";
-import { noticeText } from "@candor/api/notice-texts/notice-text";
-import type { OperatorRole } from "@candor/api/operator-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
 import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
@@ -14,15 +10,12 @@ import { recordAct } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
-import { findPerson, findPersonById, type PersonRow } from "./care-store.ts";
+import { findPerson, findPersonById } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
+import { HOLDING_BACK, uid } from "./holding-back.ts";
+import { endRestrictions } from "./restriction-kinds.ts";
+import { tellOwner } from "./tell-owner.ts";
 
-const BY: { readonly proposers: readonly OperatorRole[]; readonly approvers: readonly OperatorRole[] } = {
-  proposers: ["support", "compliance", "admin"],
-  approvers: ["compliance", "admin"],
-};
-
-const uid = z.string().regex(/^\d{8}$/);
 const freezeSchema = z.strictObject({
   uid,
   cause: z.enum(FREEZE_CAUSES),
@@ -35,22 +28,6 @@ export type FreezeSubject = z.output<typeof freezeSchema>;
 const unfreezeSchema = z.strictObject({ uid });
 export type UnfreezeSubject = z.output<typeof unfreezeSchema>;
 
-type Told = "account-frozen" | "account-unfrozen";
-
-/** In the app, and by mail with the same words where mail arrives. */
-async function tell<K extends Told>(
-  { notices, sendMessage, deliversMail }: CareDeps,
-  tx: Tx,
-  person: PersonRow,
-  { kind, parameters, source }: { kind: K; parameters: NoticeParameters<K>; source: string },
-): Promise<void> {
-  await notices.tell(tx, { customerId: person.id, kind, parameters, source } as Parameters<typeof notices.tell>[1]);
-  if (person.email === null || !deliversMail()) return;
-  const reader = { language: person.language as Language, timeZone: "UTC" };
-  const { title, content } = noticeText(kind, parameters, reader);
-  await sendMessage(tx, { channel: "mail", to: person.email, subject: title, text: content, kind: "safety" });
-}
-
 const lastsByOperators = async ({ customers }: CareDeps, reader: Reader, customerId: string): Promise<boolean> =>
   (await customers.operatorFreezes.lasting(reader, customerId))?.frozenBy === "operator";
 
@@ -62,7 +39,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
     return (await lastsByOperators(deps, tx, person.id)) ? refuse("account-already-frozen") : undefined;
   }
   return {
-    ...BY,
+    ...HOLDING_BACK,
     kind: "account-freeze",
     schema: freezeSchema,
     check,
@@ -78,7 +55,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
         details: `${subject.cause}, ${subject.days} days`,
       });
       const parameters = { cause: subject.cause, until: frozen.value, at };
-      await tell(deps, tx, person, { kind: "account-frozen", parameters, source: `proposal/${proposal}` });
+      await tellOwner(deps, tx, person, { kind: "account-frozen", parameters, source: `proposal/${proposal}` });
       return undefined;
     },
     describe: async (_reader, { uid: number, cause, days, note }) =>
@@ -89,7 +66,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
 export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
   const { clock, customers } = deps;
   return {
-    ...BY,
+    ...HOLDING_BACK,
     kind: "account-unfreeze",
     schema: unfreezeSchema,
     async check(tx, subject) {
@@ -105,7 +82,11 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
       if (lifted.refused) return lifted;
       const of = { kind: "customer", id: subject.uid };
       await recordAct(tx, { operator: approvedBy, at, act: "account-unfrozen", reason, subject: of });
-      await tell(deps, tx, person, { kind: "account-unfrozen", parameters: { at }, source: `proposal/${proposal}` });
+      await tellOwner(deps, tx, person, {
+        kind: "account-unfrozen",
+        parameters: { at },
+        source: `proposal/${proposal}`,
+      });
       return undefined;
     },
     // Which one, so that an agreement on one freeze never lifts a later one.
@@ -122,6 +103,7 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
 export function registerFreezeJobs(jobs: Jobs, deps: CareDeps): void {
   jobs.schedule("freezes-that-end", "* * * * *", async () => {
     await endFreezes(deps);
+    await endRestrictions(deps);
   });
 }
 
@@ -133,7 +115,7 @@ export function endFreezes(deps: CareDeps): Promise<number> {
       const person = await findPersonById(tx, customerId);
       if (!person) throw new Error(`no customer ${customerId}`);
       const parameters = { at: deps.clock.now() };
-      await tell(deps, tx, person, { kind: "account-unfrozen", parameters, source: `account-freeze/${id}` });
+      await tellOwner(deps, tx, person, { kind: "account-unfrozen", parameters, source: `account-freeze/${id}` });
     }
     return ended.length;
   });

@@ -9,6 +9,7 @@ import type { TransferRow } from "@candor/api/transfer";
 import { type Converted, convert, hasMovedBeyond } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
+import { heldBackFault } from "../../core/customer/customer.ts";
 import type { AccountKey, Currency, LedgerBatch, Posting } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
@@ -17,7 +18,6 @@ import { insertConversion, lockNewestQuote, lockQuote, type QuoteRecord, useQuot
 import { amountIn, percentOfMoveMax, type Sides, sideOf, tooSmall } from "./quote-conversion.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { currencyOf, fundingOf, treasuryOf } from "./transfer-accounts.ts";
-import { isSenderFrozen } from "./transfer-standing.ts";
 import { conversionOut } from "./transfer-wire.ts";
 
 interface Wish {
@@ -38,7 +38,9 @@ export async function convertCurrency(
   const amount = amountIn(wish.amount, wish.from);
   if (amount.refused) return amount;
   return call.transaction(async (tx) => {
-    if (await isSenderFrozen(deps, tx, call)) return refuse("account-frozen");
+    const held = { restrictedBy: ["no-transfers"], now: deps.clock.now() } as const;
+    const heldBack = await heldBackFault(tx, call.caller.customerId, held);
+    if (heldBack) return heldBack;
     const standing = await standingQuote(deps, tx, wish, call);
     if (standing.refused) return standing;
     const { quote, sides, at: createdAt } = standing.value;

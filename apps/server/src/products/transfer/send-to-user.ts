@@ -10,7 +10,7 @@ import { isCode } from "@candor/api/validators";
 import { userTransferFee } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
-import type { Recipient } from "../../core/customer/customer.ts";
+import { heldBackFault, type Recipient } from "../../core/customer/customer.ts";
 import type { Currency, Posting } from "../../core/ledger/ledger.ts";
 import { lockOutflow, worthOf } from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -78,7 +78,10 @@ async function carryOut(
   const { ids, clock, recipients } = deps;
   const both = await recipients.byIds(tx, [call.caller.customerId, to.customerId]);
   const own = both.get(call.caller.customerId);
-  if (!own || own.isFrozen) return refuse("account-frozen");
+  if (!own) throw new Error(`no customer ${call.caller.customerId}`);
+  const held = { restrictedBy: ["no-withdrawals", "no-transfers"], now: clock.now() } as const;
+  const heldBack = await heldBackFault(tx, own.customerId, held);
+  if (heldBack) return heldBack;
   if (both.get(to.customerId)?.isFrozen !== false) return refuse("recipient-unavailable");
   await lockOutflow(tx, own.customerId);
   // Only now: what else of the day was sent while this one waited counts before it.

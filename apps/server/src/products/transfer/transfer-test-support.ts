@@ -190,9 +190,13 @@ export async function ask(
   const answer = await found.handle(parsed.data as never, call as never);
   if (!answer.refused) endpoint.response.parse(answer.value);
   else
-    expect([...endpoint.refusals, "account-frozen", "step-up-required", "idempotency-key-reused"]).toContain(
-      answer.code,
-    );
+    expect([
+      ...endpoint.refusals,
+      "account-frozen",
+      "account-restricted",
+      "step-up-required",
+      "idempotency-key-reused",
+    ]).toContain(answer.code);
   return answer as Answer<never>;
 }
 

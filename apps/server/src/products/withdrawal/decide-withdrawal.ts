@@ -1,6 +1,7 @@
 /** A person of finance approves a pending withdrawal, alone or as one of two, or rejects it. */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
+import type { Instant } from "@candor/money/money";
 import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
 import { lockPayee } from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -8,12 +9,12 @@ import { decideOn, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { releaseAmount } from "./withdrawal-books.ts";
-import { insertApproval, isFrozen, readApprovals } from "./withdrawal-store.ts";
+import { insertApproval, isHeldBack, readApprovals } from "./withdrawal-store.ts";
 
 /** Asked again before each step toward paying: much may happen between a request and its payment. */
-export async function paymentFault(tx: Tx, found: WithdrawalRecord): Promise<Refusal | undefined> {
+export async function paymentFault(tx: Tx, found: WithdrawalRecord, now: Instant): Promise<Refusal | undefined> {
   if (!(await lockPayee(tx, found.customerId, found.payeeId))) return refuse("withdrawal-payee-gone");
-  return (await isFrozen(tx, found.customerId)) ? refuse("withdrawal-account-frozen") : undefined;
+  return (await isHeldBack(tx, found.customerId, now)) ? refuse("withdrawal-account-frozen") : undefined;
 }
 
 export function approveWithdrawal(
@@ -26,7 +27,7 @@ export function approveWithdrawal(
     for (const { operator: other } of before) {
       if (await areOnePerson(tx, other, operator, at)) return refuse("withdrawal-approved-by-you");
     }
-    const fault = await paymentFault(tx, found);
+    const fault = await paymentFault(tx, found, at);
     if (fault) return fault;
     await insertApproval(tx, id, operator, at);
     const count = before.filter(({ counts }) => counts).length + 1;

@@ -15,7 +15,7 @@ import { subjectOf } from "./decision.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
-import { findWithdrawal, isFrozen, readApprovals, readDayWorth } from "./withdrawal-store.ts";
+import { findWithdrawal, isHeldBack, readApprovals, readDayWorth } from "./withdrawal-store.ts";
 import { currencyOf, networkOf } from "./withdrawal-wire.ts";
 
 type Page = ResponseOf<typeof listOperatorWithdrawals>;
@@ -109,7 +109,7 @@ async function detailOf(
     ...shown,
     payee: payee && payee.removedAt === null ? "same" : "gone",
     payee_since: payee?.createdAt ?? null,
-    is_account_frozen: await isFrozen(tx, customerId),
+    is_account_frozen: await isHeldBack(tx, customerId, deps.clock.now()),
     level: customer?.verifiedLevel ?? 0,
     is_chain_asked: deps.chain.networks.includes(found.network),
     day_worth_usdt: formatDecimalShort(day.usdt, USDT_DECIMALS),

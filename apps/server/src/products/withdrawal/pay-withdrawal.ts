@@ -49,7 +49,7 @@ export function sendWithdrawal(
 ): Promise<Answer<WithdrawalRecord>> {
   return decideOn(deps, operator, id, "send", async (tx, { found, state, at }) => {
     if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
-    const fault = await paymentFault(tx, found);
+    const fault = await paymentFault(tx, found, at);
     if (fault) return fault;
     const named = await namedPayment(deps, tx, found, hash);
     if (named.refused) return named;

@@ -13,6 +13,7 @@ import {
 } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
+import { heldBackFault } from "../../core/customer/customer.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
 import {
@@ -75,6 +76,8 @@ async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Ans
   await lockOutflow(tx, customerId);
   // Only now: what others of the day were asked for while this one waited counts before it.
   const now = deps.clock.now();
+  const heldBack = await heldBackFault(tx, customerId, { restrictedBy: ["no-withdrawals"], now });
+  if (heldBack) return heldBack;
   const payee = await lockPayee(tx, customerId, request.payeeId);
   if (!payee) return refuse("payee-unknown");
   const way = await deps.networks.way(tx, currency.id, payee.network);

@@ -220,13 +220,13 @@ export async function changeHash(
     .execute();
 }
 
-/** Whether nothing leaves the customer's account at the moment. */
-export async function isFrozen(reader: Reader, customerId: string): Promise<boolean> {
-  const { rowCount } = await reader.query(
-    "select from account_freeze where customer_id = $1 and ended_at is null limit 1",
-    [customerId],
+/** Whether nothing leaves the customer's account at the moment: frozen, or restricted in withdrawals. */
+export async function isHeldBack(reader: Reader, customerId: string, now: Instant): Promise<boolean> {
+  const { rows } = await reader.query<{ isHeld: boolean }>(
+    `select account_is_held($1, '{no-withdrawals}', $2) as "isHeld"`,
+    [customerId, isoOf(now)],
   );
-  return rowCount > 0;
+  return rows[0]?.isHeld ?? true;
 }
 
 /** Sent ones that these networks can be asked about, those first that were looked at longest ago. */

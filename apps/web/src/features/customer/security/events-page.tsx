@@ -2,6 +2,7 @@
 import type { SafetyEvent } from "@candor/api/account-safety";
 import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 import {
+  Ban,
   BookUser,
   History,
   KeyRound,
@@ -47,6 +48,9 @@ const ICONS: Readonly<Record<SafetyEvent, typeof History>> = {
   unfrozen: Snowflake,
   "frozen-by-operator": Snowflake,
   "unfrozen-by-operator": Snowflake,
+  "restricted-by-operator": Ban,
+  "restriction-changed": Ban,
+  "restriction-ended": Ban,
   "sessions-ended-by-operator": LogOut,
 };
 

@@ -13,6 +13,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { FrozenNote } from "./parts/frozen-note.tsx";
 import { LoadedAnswer } from "./parts/loaded-answer.tsx";
 import { OperatorFreezeNote } from "./parts/operator-freeze-note.tsx";
+import { RestrictionNote } from "./parts/restriction-note.tsx";
 import { AccessRows, ContactRows, WatchRows } from "./parts/security-rows.tsx";
 import { type Factors, type NextStep, protectionOf } from "./security-view.ts";
 
@@ -38,6 +39,9 @@ export function SecurityPage() {
                       cause={person.frozen_cause}
                     />
                   )}
+                  {person.restrictions.map((one) => (
+                    <RestrictionNote key={one.kind} {...one} />
+                  ))}
                   <Overview profile={person} factors={guards} />
                   <Group title={t("group.access")}>
                     <AccessRows factors={guards} />

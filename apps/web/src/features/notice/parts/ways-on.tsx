@@ -72,6 +72,7 @@ const PLACES: Partial<Readonly<Record<Notice["kind"], Place>>> = {
   credited: { path: "pages/setting/bill", label: "bill", isReal: true },
   "payee-changed": { path: "pages/setting/wallet", label: "payees" },
   "new-device": { path: "pages/setting/devices", label: "devices" },
+  "account-restricted": { path: "pages/common/contactus", label: "contact" },
   "account-frozen": { path: "pages/common/contactus", label: "contact" },
 };
 

@@ -1,0 +1,52 @@
+/** Restrictions of accounts that last, whose end is next first. Each look is written down. */
+import { Moment } from "../../app/moment.tsx";
+import { useText } from "../../app/texts.ts";
+import { csvInstant } from "../../table/csv-file.ts";
+import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+
+const LIST = "POST /operator/customer/restrictions";
+/** It does not look again by itself. */
+const NEVER_MS = 12 * 3_600_000;
+
+export function Page() {
+  const text = useText("customer");
+  return (
+    <QueueTable<typeof LIST>
+      name="restrictions"
+      endpoint={LIST}
+      refreshMs={NEVER_MS}
+      input={({ page, limit }) => ({ page, limit })}
+      rowKey={({ uid, kind }) => `${uid}/${kind}`}
+      linkOf={({ uid }) => `customers/${uid}`}
+      empty={text("noRestrictions")}
+      columns={columnsOf(text)}
+    />
+  );
+}
+
+const columnsOf = (text: ReturnType<typeof useText<"customer">>): readonly QueueColumn<RowOf<typeof LIST>>[] => [
+  {
+    ...{ key: "uid", title: text("number"), csv: ({ uid }) => uid },
+    show: ({ uid }) => <span className="figures">{uid}</span>,
+  },
+  {
+    ...{ key: "kind", title: text("restriction"), csv: ({ kind }) => kind },
+    show: ({ kind }) => text(`stops.${kind}`),
+  },
+  {
+    ...{ key: "cause", title: text("cause"), csv: ({ cause }) => cause },
+    show: ({ cause }) => text(`causes.${cause}`),
+  },
+  {
+    ...{ key: "since", title: text("at"), csv: ({ since }) => csvInstant(since) },
+    show: ({ since }) => <Moment at={since} />,
+  },
+  {
+    ...{ key: "until", title: text("ends"), csv: ({ until }) => csvInstant(until) },
+    show: ({ until }) => <Moment at={until} />,
+  },
+  {
+    ...{ key: "operators", title: text("operators"), csv: ({ operators }) => operators.join(", ") },
+    show: ({ operators }) => operators.join(", "),
+  },
+];
