@@ -35,10 +35,11 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   trade: { perSecond: 100, burst: 200 },
   "sign-in": { perSecond: 0.5, burst: 30 },
   upload: { perSecond: 0.2, burst: 20 },
-  file: { perSecond: 50, burst: 600 },
+  // A first visit loads dozens of files, and many people may share an address.
+  file: { perSecond: 200, burst: 3_000 },
   socket: { perSecond: 20, burst: 200 },
   poll: { perSecond: 50, burst: 200 },
-  subscribe: { perSecond: 20, burst: 240 },
+  subscribe: { perSecond: 40, burst: 400 },
   token: { perSecond: 10, burst: 100 },
 };
 
