@@ -59,5 +59,6 @@ export async function runHttpProcess(): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     await bus.request(HTTP_OPENED, { refusal: error.message });
+    process.exit(1);
   }
 }

@@ -3,6 +3,7 @@
  * sentence and leaves nothing behind.
  */
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
 import type { Config } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
@@ -62,7 +63,7 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
     });
     const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);
-    const address = http ? await http.open({ ...config, roles: new Set(["http"]) }, connection) : null;
+    const address = http ? await http.open(httpAlone(config), connection) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
     return { address, notices, stop };
@@ -78,18 +79,42 @@ const withoutHttp = (config: Config): Config => ({
   roles: new Set([...config.roles].filter((role) => role !== "http")),
 });
 
+/** Of the numbers that make ids apart, the upper half is the http processes'. */
+const HTTP_NODES_FROM = 512;
+
+const httpAlone = (config: Config): Config => ({
+  ...config,
+  roles: new Set(["http"]),
+  nodeNumber: config.nodeNumber + HTTP_NODES_FROM,
+});
+
 /** What belongs together until processes are joined over a network: prices with the desk, and both with whoever answers calls. */
 function refuseSplitRoles({ roles }: Config): void {
   const isWhole = roles.has("feed") === roles.has("desk") && (!roles.has("http") || roles.has("desk"));
   if (!isWhole) throw new StartRefused("ROLES: desk and feed run together, and http with them.");
 }
 
+/** The http process of a server that was killed ends as soon as it notices. */
+const LEAVES_WITHIN_MS = 1_500;
+const LOOK_AGAIN_MS = 50;
+
 /** Asked before the database starts, as it is the commonest mistake and the cheapest to find. */
-function refuseBusyPort({ host, port }: Config): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+async function refuseBusyPort({ host, port }: Config): Promise<void> {
+  const from = performance.now();
+  for (;;) {
+    const fault = await portFault(host, port);
+    if (fault === undefined) return;
+    if (fault.code !== "EADDRINUSE" || performance.now() - from > LEAVES_WITHIN_MS)
+      throw portRefusal(fault, host, port);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function portFault(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | undefined>();
   const probe = createServer();
-  probe.once("error", (error: NodeJS.ErrnoException) => reject(portRefusal(error, host, port)));
-  probe.listen({ host, port }, () => probe.close(() => resolve()));
+  probe.once("error", resolve);
+  probe.listen({ host, port }, () => probe.close(() => resolve(undefined)));
   return promise;
 }
 

@@ -287,9 +287,9 @@ export const SETTINGS = {
     flag: "node-number",
     value: "NUMBER",
     preset: "0",
-    meaning: "Different for every process that shares a database, so that ids never meet.",
-    mustBe: "a whole number from 0 to 1023",
-    schema: wholeNumber(0, 1_023),
+    meaning: "Different for every server that shares a database, so that ids never meet.",
+    mustBe: "a whole number from 0 to 511",
+    schema: wholeNumber(0, 511),
   },
   isPushLoopbackAllowed: {
     name: "PUSH_LOOPBACK",

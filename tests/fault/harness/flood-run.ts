@@ -1,0 +1,222 @@
+/**
+ * Floods the program, one kind after the other, while customers trade: options end all the while, orders are placed and
+ * cancelled. Afterwards it is counted from outside what came of each.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { faultsOfBooks, openDatabaseOf } from "../../e2e/harness/books.ts";
+import { type CandorProcess, startProcess } from "./candor-process.ts";
+import { type FloodKind, type FloodPlan, type FloodReport, floodOf } from "./floods.ts";
+import { callFrom, registerFrom } from "./loopback-client.ts";
+import { type EndedOptions, endedOptions, missedInstants } from "./options-and-instants.ts";
+
+export interface FloodCase {
+  readonly kind: FloodKind;
+  /** How many addresses it comes from. */
+  readonly from: number;
+  /** How many times what the limits let each of them send. */
+  readonly times: number;
+}
+
+export interface FloodOutcome extends FloodCase, EndedOptions {
+  readonly report: FloodReport;
+  /** Of the two processors while it lasted, which the generator had. */
+  readonly generatorShare: number;
+  readonly orders: Latencies;
+  /** From five seconds after its end. */
+  readonly afterwards: Latencies;
+  readonly missedInstants: number;
+}
+
+export interface Latencies {
+  readonly count: number;
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface FloodRun {
+  readonly outcomes: readonly FloodOutcome[];
+  readonly bookFaults: readonly string[];
+}
+
+const FLOOD_MS = 11_000;
+const CALM_AFTER_MS = 5_000;
+const LOOK_MS = 2_000;
+/** Options are placed so often, and run for so long: a thousand end in each flood. */
+const OPTIONS_PER_SECOND = 96;
+const OPTION_SECONDS = 30;
+const OPTION_CUSTOMERS = 24;
+const ORDER_CUSTOMERS = 4;
+const ORDER_PAUSE_MS = 40;
+const FLOODERS = 24;
+/** Behind everybody else: the machine is to be short of the program's time, not of the tool's. */
+const NICENESS = 10;
+
+export async function runFloods(cases: readonly FloodCase[]): Promise<FloodRun> {
+  const candor = await startProcess(null, []);
+  try {
+    await candor.untilReady();
+    return await floodsOn(candor, cases);
+  } finally {
+    await candor.remove();
+  }
+}
+
+async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Promise<FloodRun> {
+  const { url } = candor;
+  const people = async (name: string, count: number, network: number): Promise<string[]> => {
+    const tokens: string[] = [];
+    // Each from an address of their own, as people are.
+    for (let number = 1; number <= count; number += 1)
+      tokens.push(await registerFrom(url, `${name}${number}`, `127.0.${network}.${number}`));
+    return tokens;
+  };
+  const [optioners, traders, flooders] = [
+    await people("optioner", OPTION_CUSTOMERS, 2),
+    await people("trader", ORDER_CUSTOMERS, 3),
+    await people("flooder", FLOODERS, 4),
+  ];
+  const over = new AbortController();
+  const trading = new Trading(url);
+  const streams = [
+    trading.options(optioners, over.signal),
+    ...traders.map((token, index) => trading.orders(token, `127.0.3.${index + 1}`, over.signal)),
+  ];
+  await sleep(OPTION_SECONDS * 1_000 + 3_000);
+  const begun: (FloodCase & { readonly from_: number; readonly to: number; readonly report: FloodReport })[] = [];
+  const outcomes: FloodOutcome[] = [];
+  for (const one of cases) {
+    const from_ = Date.now();
+    const report = await flood(url, one, flooders);
+    const to = Date.now();
+    begun.push({ ...one, from_, to, report });
+    await sleep(CALM_AFTER_MS + LOOK_MS);
+  }
+  over.abort();
+  await Promise.all(streams);
+  // The last of them end, and the log is sealed up to here.
+  await sleep(OPTION_SECONDS * 1_000 + 12_000);
+  const database = openDatabaseOf(candor.dataDir, "postgres");
+  try {
+    for (const { from_, to, report, ...one } of begun) {
+      outcomes.push({
+        ...one,
+        report,
+        generatorShare: report.processorMs / (2 * (to - from_)),
+        ...(await endedOptions(database, from_, to)),
+        orders: trading.latencies(from_, to),
+        afterwards: trading.latencies(to + CALM_AFTER_MS, to + CALM_AFTER_MS + LOOK_MS),
+        missedInstants: await missedInstants(database, candor.dataDir, from_, to),
+      });
+    }
+    return { outcomes, bookFaults: await faultsOfBooks(candor.dataDir) };
+  } finally {
+    await database.close();
+  }
+}
+
+async function flood(url: string, { kind, from, times }: FloodCase, tokens: readonly string[]): Promise<FloodReport> {
+  const { limit, connectionsEach, opens, isSignedIn } = floodOf(kind);
+  const plan: FloodPlan = {
+    ...{ kind, url, milliseconds: FLOOD_MS },
+    addresses: Array.from({ length: from }, (_, index) => `127.0.1.${index + 1}`),
+    connectionsEach: connectionsEach * (opens === true ? times : 1),
+    perSecondEach: limit * times,
+    tokens: isSignedIn === true ? tokens : [],
+  };
+  const program = join(import.meta.dirname, "flood-generator.ts");
+  const child = spawn(process.execPath, [program, JSON.stringify(plan)], { stdio: ["ignore", "pipe", "inherit"] });
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await once(child, "close");
+  return JSON.parse(said) as FloodReport;
+}
+
+interface Timed {
+  readonly sentAt: number;
+  readonly ms: number;
+  readonly isAnswered: boolean;
+}
+
+/** What customers do meanwhile. */
+class Trading {
+  private readonly url: string;
+  private readonly timed: Timed[] = [];
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  latencies(from: number, to: number): Latencies {
+    const own = this.timed.filter(({ sentAt }) => sentAt >= from && sentAt < to);
+    const ms = own.map((one) => one.ms).sort((one, other) => one - other);
+    const at = (part: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0);
+    const failed = own.filter(({ isAnswered }) => !isAnswered).length;
+    return { count: own.length, failed, p50Ms: at(0.5), p99Ms: at(0.99) };
+  }
+
+  /** A thousand end in each flood, on several markets and in both directions. */
+  async options(tokens: readonly string[], over: AbortSignal): Promise<void> {
+    const markets = await this.markets();
+    const waiting = new Set<Promise<unknown>>();
+    for (let number = 0; !over.aborted; number += 1) {
+      const market = markets[number % markets.length] ?? { match_id: 1, legal_id: 1 };
+      const sent = callFrom(this.url, `127.0.2.${1 + (number % tokens.length)}`, "/api/microtrade/submit", {
+        token: tokens[number % tokens.length] ?? "",
+        fields: {
+          match_id: market.match_id,
+          currency_id: market.legal_id,
+          type: Math.floor(number / tokens.length) % 2 === 0 ? "up" : "down",
+          seconds: OPTION_SECONDS,
+          number: "1",
+        },
+      }).catch(() => undefined);
+      waiting.add(sent);
+      void sent.finally(() => waiting.delete(sent));
+      await sleep(1_000 / OPTIONS_PER_SECOND);
+    }
+    await Promise.all(waiting);
+  }
+
+  /** Places an order that rests and takes it back, again and again. */
+  async orders(token: string, address: string, over: AbortSignal): Promise<void> {
+    const [market] = await this.markets();
+    if (!market) throw new Error("there is no market");
+    const fields = { currency_id: market.currency_id, legal_id: market.legal_id, type: "buy", amount: "0.0002" };
+    while (!over.aborted) {
+      const price = (Number(market.now_price) * 0.92).toFixed(2);
+      const placed = await this.timedCall(address, "/api/coin/trade", token, { ...fields, target_price: price });
+      const id = (placed as { id?: string } | undefined)?.id;
+      if (id !== undefined) await this.timedCall(address, "/api/coin/cancel", token, { id });
+      await sleep(ORDER_PAUSE_MS);
+    }
+  }
+
+  private async timedCall(address: string, path: string, token: string, fields: object): Promise<unknown> {
+    const sentAt = Date.now();
+    const began = performance.now();
+    const answer = await callFrom(this.url, address, path, { token, fields }).catch(() => undefined);
+    this.timed.push({ sentAt, ms: performance.now() - began, isAnswered: answer?.type === "ok" });
+    return answer?.type === "ok" ? answer.message : undefined;
+  }
+
+  private async markets(): Promise<readonly Market[]> {
+    const answered = await callFrom(this.url, "127.0.0.1", "/api/currency/quotation_new?is_class=2", {});
+    if (answered.type !== "ok") throw new Error("no quotes");
+    return (answered.message as Market[]).slice(0, 4);
+  }
+}
+
+interface Market {
+  readonly match_id: number;
+  readonly currency_id: number;
+  readonly legal_id: number;
+  readonly now_price: string;
+}
