@@ -14,6 +14,7 @@ export const CORE_ORDER = [
   "market-data",
   "desk",
   "notice",
+  "surveillance",
 ];
 
 /** A core module may import only modules listed before it. */

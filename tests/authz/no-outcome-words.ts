@@ -196,6 +196,8 @@ export const JSON_COLUMNS: Readonly<Record<string, string>> = {
   "instrument names": "what an instrument is called in each language",
   "instrument sources": "which markets its price comes from, for everyone alike",
   "notice parameters": "what stands in the text of a notice",
+  "surveillance_alarm facts":
+    "what a watcher found in trades that were made: figures for whoever looks at it, read by no order",
   "outbox_event payload": "what has happened, for whoever tells of it",
   "outbox_parked payload": "what has happened and could not be told",
   "pgboss.job data": QUEUED,

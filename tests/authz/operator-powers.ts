@@ -54,6 +54,7 @@ export const POWERS: Readonly<Partial<Record<ApiKey, Power>>> = {
   "POST /operator/withdrawal/correct": { sent: ["id", "tx_hash"], why: AS_ASKED },
   "POST /operator/withdrawal/confirm": { sent: ["id", "recipient_end", "number"], why: AS_ASKED },
   "POST /operator/withdrawal/fail": { sent: ["id", "reason"], why: AS_ASKED },
+  "POST /operator/surveillance/close": { sent: ["id", "note"], why: `what an alarm was: ${NO_ORDER}` },
   "POST /operator/books/publish": { sent: [], why: "publishes what all balances are; it changes none" },
   "POST /operator/books/check_run": { sent: [], why: "adds up what there is; it changes none" },
   "POST /operator/customer/session_end": {

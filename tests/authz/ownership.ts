@@ -271,6 +271,8 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /operator/customer/session_end": "operators",
   "POST /operator/customer/events": "operators",
   "GET /operator/instrument/list": "operators",
+  "GET /operator/surveillance/list": "operators",
+  "POST /operator/surveillance/close": "operators",
 };
 
 /** What shows several things of one person, and what each is asked for. */

@@ -122,7 +122,7 @@ describe("sending to a user", () => {
       await page.keyboard.type(PAY_DIGITS);
     };
     await send("100.5");
-    await sheet.getByText("new recipients get at most 100 USDT a day together", { exact: false }).waitFor();
+    await sheet.getByText("new recipients get little a day together: at most 100 USDT", { exact: false }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await sheet.getByRole("button", { name: "Close" }).click();
     await sheet.waitFor({ state: "detached" });

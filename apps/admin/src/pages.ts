@@ -32,6 +32,7 @@ export const PAGES: readonly AdminPage[] = [
   { path: "deposits", title: "deposit", group: "queues", roles: ["finance"], load: () => import("./pages/deposit/deposit-page.tsx") },
   { path: "wires", title: "wire", group: "queues", roles: ["finance"], load: () => import("./pages/deposit/wire-page.tsx") },
   { path: "withdrawals", title: "withdrawal", group: "queues", roles: ["finance", "support", "compliance"], load: () => import("./pages/withdrawal/withdrawal-page.tsx") },
+  { path: "surveillance", title: "surveillance", group: "queues", roles: ["compliance"], load: () => import("./pages/surveillance/surveillance-page.tsx") },
   { path: "proposals", title: "proposal", group: "queues", roles: [], load: () => import("./pages/proposal/proposal-page.tsx") },
   { path: "customers", title: "customer", group: "people", roles: ["support", "finance", "compliance", "admin"], load: () => import("./pages/customer/customer-page.tsx") },
   { path: "restrictions", title: "restriction", group: "people", roles: ["support", "compliance", "admin"], load: () => import("./pages/customer/restriction-page.tsx") },

@@ -127,6 +127,7 @@ async function findsSomebody(): Promise<void> {
   const field = () => document.querySelector<HTMLInputElement>("input[inputmode=numeric]");
   await eventuallyShown(() => expect(field()).not.toBeNull());
   await typeInto(field(), "12345678");
+  await typeInto(document.querySelector<HTMLInputElement>("input[maxlength='254']"), "bert@example.com");
   await press("Find");
   await takesAll();
 }

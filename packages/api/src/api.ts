@@ -28,6 +28,7 @@ import * as secondFactor from "./second-factor.ts";
 import * as site from "./site.ts";
 import * as siteSetting from "./site-setting.ts";
 import * as spotOrder from "./spot-order.ts";
+import * as surveillance from "./surveillance.ts";
 import * as tickLog from "./tick-log.ts";
 import * as transfer from "./transfer.ts";
 import * as verification from "./verification.ts";
@@ -247,6 +248,8 @@ export const api = {
   "POST /operator/customer/session_end": customerCare.endCustomerSession,
   "POST /operator/customer/events": customerCare.listCustomerEvents,
   "GET /operator/instrument/list": instrumentDesk.listOperatorInstruments,
+  "GET /operator/surveillance/list": surveillance.listSurveillanceAlarms,
+  "POST /operator/surveillance/close": surveillance.closeSurveillanceAlarm,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

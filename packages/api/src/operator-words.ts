@@ -62,6 +62,8 @@ export const OPERATOR_ACTS = [
   "account-unfrozen",
   "account-restricted",
   "account-restriction-ended",
+  // Surveillance
+  "surveillance-alarm-closed",
 ] as const;
 export type OperatorActName = (typeof OPERATOR_ACTS)[number];
 

@@ -3,7 +3,7 @@
  * from one: so they are left out of whatever a request is written down as.
  */
 import { z } from "zod";
-import { refusal } from "./scalars.ts";
+import { plainText, refusal } from "./scalars.ts";
 import { isCode } from "./validators.ts";
 
 export interface PayDigits {
@@ -21,4 +21,4 @@ export const payPasswordField = z
   .transform(payDigits);
 
 /** As it was typed: for commands that have something to say before its form. */
-export const payPasswordTyped = z.string().max(64).transform(payDigits);
+export const payPasswordTyped = plainText(64).transform(payDigits);

@@ -192,6 +192,8 @@ export const REFUSALS = {
   "recipient-unavailable": "error",
   "recipient-lookups-exceeded": "error",
   "recipient-new-limit": "error",
+  "surveillance-alarm-unknown": "error",
+  "surveillance-alarm-closed": "error",
   "rate-unavailable": "error",
   // Deposits
   "deposit-not-offered": "error",

@@ -24,6 +24,7 @@ export type WireId =
   | "notice"
   | "price alert"
   | "incident"
+  | "surveillance alarm"
   | "log key"
   | "verification case"
   | "document view"
@@ -177,6 +178,8 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /wallet/out_cancel": { id: "withdrawal", currency_id: "currency" },
   "GET /user/withdraw/list": { id: "withdrawal", currency_id: "currency" },
   "GET /wallet/out_detail": { id: "withdrawal", currency_id: "currency" },
+  "GET /operator/surveillance/list": { id: "surveillance alarm" },
+  "POST /operator/surveillance/close": { id: "surveillance alarm" },
   "GET /operator/withdrawal/list": { id: "withdrawal", currency_id: "currency" },
   "GET /operator/withdrawal/detail": { id: "withdrawal", currency_id: "currency" },
   "POST /operator/withdrawal/approve": { id: "withdrawal", currency_id: "currency" },

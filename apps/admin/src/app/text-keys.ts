@@ -11,6 +11,7 @@ import type proposal from "../locales/en/proposal.json";
 import type setting from "../locales/en/setting.json";
 import type shared from "../locales/en/shared.json";
 import type signIn from "../locales/en/sign-in.json";
+import type surveillance from "../locales/en/surveillance.json";
 import type term from "../locales/en/term.json";
 import type verification from "../locales/en/verification.json";
 import type withdrawal from "../locales/en/withdrawal.json";
@@ -29,6 +30,7 @@ interface Catalogues {
   readonly setting: typeof setting;
   readonly shared: typeof shared;
   readonly "sign-in": typeof signIn;
+  readonly surveillance: typeof surveillance;
   readonly term: typeof term;
   readonly verification: typeof verification;
   readonly withdrawal: typeof withdrawal;

@@ -11,15 +11,25 @@ type HaltCause = ReturnType<Market["haltCounts"]> extends ReadonlyMap<infer Caus
 
 const QUIET_MARKET: Market = { rejectedSamples: () => [], haltCounts: () => new Map(), liveSources: () => [] };
 const NO_ALERTS: Alerts = { figures: () => ({ set: 0, fired: 0 }), waiting: async () => 0 };
+const NO_ALARMS: Rooms["surveillance"]["openAlarms"] = async () => new Map();
 
 /** The registry of rooms in which nothing happens but what is given. */
-function roomsOf({ marketData = QUIET_MARKET, priceAlerts = NO_ALERTS, setAside = 0 }): Registry {
+function roomsOf({
+  marketData = QUIET_MARKET,
+  priceAlerts = NO_ALERTS,
+  setAside = 0,
+  openAlarms = NO_ALARMS,
+}): Registry {
   const registry = new Registry();
   const desk = { figures: () => ({ queued: 3, batches: 0, commands: 0, deferred: 0, failedBatches: 0 }) };
   const contractOrders = { figures: () => ({ setAside }) };
-  measureRooms(registry, { desk, marketData, priceAlerts, contractOrders } as unknown as Parameters<
-    typeof measureRooms
-  >[1]);
+  measureRooms(registry, {
+    desk,
+    marketData,
+    priceAlerts,
+    contractOrders,
+    surveillance: { openAlarms },
+  } as unknown as Parameters<typeof measureRooms>[1]);
   return registry;
 }
 
@@ -90,4 +100,15 @@ test("every live provider's connection, samples and faults are counted", async (
   expect(text).toContain('candor_price_provider_faults{provider="kraken",reason="no-price"} 4\n');
   expect(text).toContain('candor_price_provider_faults{provider="kraken",reason="unknown-market"} 1\n');
   expect(text).not.toContain('candor_price_provider_faults{provider="yahoo"');
+});
+
+test("alarms of surveillance are counted by kind while they are open, none as well, and not guessed without a database", async () => {
+  const open = new Map([["pair-trading", 3]]);
+  expect(await roomsOf({ openAlarms: async () => open }).metrics()).toContain(
+    'candor_surveillance_alarms{kind="pair-trading"} 3',
+  );
+  expect(await roomsOf({}).metrics()).toContain('candor_surveillance_alarms{kind="pair-trading"} 0');
+  const away = await roomsOf({ openAlarms: () => Promise.reject(new Error("away")) }).metrics();
+  expect(away).not.toContain("candor_surveillance_alarms{");
+  expect(away).toContain("candor_desk{");
 });

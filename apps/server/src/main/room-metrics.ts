@@ -1,12 +1,13 @@
 /** The desk's, the contracts', the market data's and the price alerts' own figures among the metrics. */
+import { SURVEILLANCE_KINDS } from "@candor/api/surveillance-words";
 import { Gauge, type Registry } from "prom-client";
 import type { Rooms } from "./rooms.ts";
 
-export type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders">;
+export type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders" | "surveillance">;
 
 export function measureRooms(
   registry: Registry,
-  { desk, marketData, priceAlerts, contractOrders }: MeasuredRooms,
+  { desk, marketData, priceAlerts, contractOrders, surveillance }: MeasuredRooms,
 ): void {
   const registers = [registry];
   new Gauge({
@@ -50,6 +51,24 @@ export function measureRooms(
   });
   measureLiveSources(registry, marketData);
   measurePriceAlerts(registry, priceAlerts);
+  measureSurveillance(registry, surveillance);
+}
+
+/** Asked of the database; where that is away, the other figures are there all the same. */
+function measureSurveillance(registry: Registry, surveillance: Rooms["surveillance"]): void {
+  new Gauge({
+    name: "candor_surveillance_alarms",
+    help: "Alarms of surveillance that nobody of compliance has closed yet, by kind",
+    labelNames: ["kind"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const open = await surveillance.openAlarms().catch(() => undefined);
+      if (open === undefined) return;
+      for (const kind of SURVEILLANCE_KINDS) this.labels(kind).set(0);
+      for (const [kind, count] of open) this.labels(kind).set(count);
+    },
+  });
 }
 
 /** What waits is asked of the database; where that is away, the other figures are there all the same. */

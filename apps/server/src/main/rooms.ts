@@ -45,6 +45,7 @@ import { settingRoutes } from "../products/site/setting-routes.ts";
 import { createSettings, type Settings } from "../products/site/settings.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
+import { createSurveillance, type Surveillance } from "../products/surveillance/surveillance.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import type { Base } from "./base.ts";
 import { booksOf } from "./books-wiring.ts";
@@ -82,6 +83,7 @@ export interface Rooms {
   readonly optionOrders: OptionOrders;
   readonly notices: Notices;
   readonly priceAlerts: PriceAlerts;
+  readonly surveillance: Surveillance;
   readonly deposits: Deposits;
   readonly routes: readonly Route[];
 }
@@ -190,6 +192,7 @@ async function buildMoney(base: Base, rooms: People & Markets & { readonly notic
     deposits: await depositsOf(base, rooms),
     books: booksOf(base, { ...rooms, verifications }),
     withdrawals: withdrawalsOf(base, rooms),
+    surveillance: createSurveillance({ ...base, instruments: rooms.instruments }),
   };
 }
 
@@ -236,6 +239,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.transfers.routes,
     ...rooms.deposits.routes,
     ...rooms.withdrawals.routes,
+    ...rooms.surveillance.routes,
   ];
 }
 

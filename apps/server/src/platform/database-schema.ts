@@ -1047,6 +1047,24 @@ interface StoredFile {
   given_up_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface SurveillanceAlarm {
+  id: GeneratedAlways<string>;
+  kind: string;
+  subject: string;
+  customer_ids: string[];
+  facts: ColumnType<Json, string, string>;
+  opened_at: ColumnType<Instant, string, string>;
+  renewed_at: ColumnType<Instant, string, string>;
+  closed_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  closed_by: string | null;
+  note: string | null;
+}
+
+interface SurveillanceMark {
+  watcher: string;
+  seen_to: string;
+}
+
 interface TickBlock {
   instrument_id: number;
   first_seq: string;
@@ -1365,6 +1383,8 @@ export interface Schema {
   spot_fill: SpotFill;
   spot_order: SpotOrder;
   stored_file: StoredFile;
+  surveillance_alarm: SurveillanceAlarm;
+  surveillance_mark: SurveillanceMark;
   tick_block: TickBlock;
   tick_block_kept: TickBlockKept;
   tick_block_pin: TickBlockPin;

@@ -212,7 +212,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "Too many recipients were not found today. Please ask the recipient for the exact number and name, and try again[ after {until_at}].",
   "recipient-new-limit":
-    "For 24 hours after your first transfer to somebody, new recipients get at most {maximum} {currency} a day together[; {left} {currency} are left]. Please send less, or try again[ after {until_at}].",
+    "For 24 hours after your first transfer to somebody, new recipients get little a day together[: at most {maximum} {currency}][, of which {left} {currency} are left]. Please send less, or try again[ after {until_at}].",
+  "surveillance-alarm-unknown": "There is no such alarm. Please reload the list.",
+  "surveillance-alarm-closed": "Somebody has closed this alarm already. Please reload the list.",
   "rate-unavailable":
     "There is no price for this currency at the moment[: {currency}]. Please choose another or try again later.",
   "deposit-not-offered":

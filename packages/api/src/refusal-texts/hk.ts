@@ -177,7 +177,9 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "今天找不到收款人的次數過多。請向收款人確認準確的編號和名稱，並[於 {until_at} 之後]再試。",
   "recipient-new-limit":
-    "首次向某人轉帳後的 24 小時內，新收款人合計每天最多可收 {maximum} {currency}[，尚餘 {left} {currency}]。請減少數量，或[於 {until_at} 之後]再試。",
+    "首次向某人轉帳後的 24 小時內，新收款人合計每天可收的金額很少[：最多 {maximum} {currency}][，尚餘 {left} {currency}]。請減少數量，或[於 {until_at} 之後]再試。",
+  "surveillance-alarm-unknown": "沒有該警報，請重新整理清單。",
+  "surveillance-alarm-closed": "該警報已由他人關閉，請重新整理清單。",
   "rate-unavailable": "該貨幣目前沒有價格[：{currency}]，請選擇其他貨幣或稍後再試。",
   "deposit-not-offered": "本站不支援以此方式充值[：{currency}][（{network}）]。請選擇其他幣種或網絡，或聯絡客服。",
   "deposit-claims-full": "您正在審核的充值過多[：{maximum} 筆]。請等待其中一筆審核完成。",

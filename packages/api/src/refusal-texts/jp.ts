@@ -201,7 +201,9 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "本日、見つからなかった受取人が多すぎます。受取人に正確な番号と名前を確認し、[{until_at} 以降に]もう一度お試しください。",
   "recipient-new-limit":
-    "初めての送金から 24 時間は、新しい受取人に送れる額は合計で 1 日 {maximum} {currency} までです[（残り {left} {currency}）]。金額を減らすか、[{until_at} 以降に]もう一度お試しください。",
+    "初めての送金から 24 時間は、新しい受取人に送れる額は合計で 1 日わずかです[（{maximum} {currency} まで）][（残り {left} {currency}）]。金額を減らすか、[{until_at} 以降に]もう一度お試しください。",
+  "surveillance-alarm-unknown": "該当するアラームはありません。一覧を読み込み直してください。",
+  "surveillance-alarm-closed": "このアラームはすでに別の担当者が完了にしました。一覧を読み込み直してください。",
   "rate-unavailable": "この通貨には現在価格がありません[：{currency}]。別の通貨を選ぶか、後でもう一度お試しください。",
   "deposit-not-offered":
     "この方法での入金は受け付けていません[：{currency}][（{network}）]。別の通貨またはネットワークを選ぶか、カスタマーサービスにお問い合わせください。",

@@ -193,7 +193,9 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "오늘 찾지 못한 받는 사람이 너무 많습니다. 받는 사람에게 정확한 번호와 이름을 확인한 뒤 [{until_at} 이후에] 다시 시도해 주세요.",
   "recipient-new-limit":
-    "누군가에게 처음 보낸 뒤 24시간 동안은 새로운 받는 사람에게 모두 합쳐 하루 {maximum} {currency}까지만 보낼 수 있습니다[(남은 한도 {left} {currency})]. 금액을 줄이거나 [{until_at} 이후에] 다시 시도해 주세요.",
+    "누군가에게 처음 보낸 뒤 24시간 동안은 새로운 받는 사람에게 모두 합쳐 하루 소액[({maximum} {currency} 이하)]만 보낼 수 있습니다[(남은 한도 {left} {currency})]. 금액을 줄이거나 [{until_at} 이후에] 다시 시도해 주세요.",
+  "surveillance-alarm-unknown": "해당 경보가 없습니다. 목록을 새로 고쳐 주세요.",
+  "surveillance-alarm-closed": "다른 사람이 이미 이 경보를 종료했습니다. 목록을 새로 고쳐 주세요.",
   "rate-unavailable": "현재 이 통화의 가격이 없습니다[: {currency}]. 다른 통화를 선택하거나 나중에 다시 시도해 주세요.",
   "deposit-not-offered":
     "이 방법의 입금은 받지 않습니다[: {currency}][ ({network})]. 다른 통화나 네트워크를 선택하거나 고객센터에 문의해 주세요.",

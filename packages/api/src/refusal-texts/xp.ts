@@ -206,7 +206,9 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "Hoy no se ha encontrado a demasiados destinatarios. Pide al destinatario su número y nombre exactos e inténtalo de nuevo[ después de {until_at}].",
   "recipient-new-limit":
-    "Durante las 24 horas siguientes a tu primer envío a alguien, los destinatarios nuevos reciben juntos como máximo {maximum} {currency} al día[; quedan {left} {currency}]. Envía menos o inténtalo de nuevo[ después de {until_at}].",
+    "Durante las 24 horas siguientes a tu primer envío a alguien, los destinatarios nuevos reciben juntos muy poco al día[: como máximo {maximum} {currency}][; quedan {left} {currency}]. Envía menos o inténtalo de nuevo[ después de {until_at}].",
+  "surveillance-alarm-unknown": "No existe esa alerta. Vuelve a cargar la lista.",
+  "surveillance-alarm-closed": "Otra persona ya ha cerrado esta alerta. Vuelve a cargar la lista.",
   "rate-unavailable": "Ahora mismo no hay precio para esta moneda[: {currency}]. Elige otra o prueba más tarde.",
   "deposit-not-offered":
     "Esta instalación no admite depósitos por esta vía[: {currency}][ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",

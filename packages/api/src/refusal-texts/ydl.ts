@@ -207,7 +207,9 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "Oggi troppi destinatari non sono stati trovati. Chiedi al destinatario il numero e il nome esatti e riprova[ dopo {until_at}].",
   "recipient-new-limit":
-    "Per 24 ore dal tuo primo invio a qualcuno, i nuovi destinatari ricevono insieme al massimo {maximum} {currency} al giorno[; restano {left} {currency}]. Invia di meno o riprova[ dopo {until_at}].",
+    "Per 24 ore dal tuo primo invio a qualcuno, i nuovi destinatari ricevono insieme poco al giorno[: al massimo {maximum} {currency}][; restano {left} {currency}]. Invia di meno o riprova[ dopo {until_at}].",
+  "surveillance-alarm-unknown": "Questo allarme non esiste. Ricarica l'elenco.",
+  "surveillance-alarm-closed": "Qualcuno ha già chiuso questo allarme. Ricarica l'elenco.",
   "rate-unavailable":
     "Al momento non c'è un prezzo per questa valuta[: {currency}]. Scegline un'altra o riprova più tardi.",
   "deposit-not-offered":

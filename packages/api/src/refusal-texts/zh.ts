@@ -177,7 +177,9 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "recipient-lookups-exceeded":
     "今天未找到收款人的次数过多。请向收款人确认准确的编号和名称，并[在 {until_at} 之后]再试。",
   "recipient-new-limit":
-    "首次向某人转账后的 24 小时内，新收款人合计每天最多可收 {maximum} {currency}[，剩余 {left} {currency}]。请减少数量，或[在 {until_at} 之后]再试。",
+    "首次向某人转账后的 24 小时内，新收款人合计每天可收的金额很少[：最多 {maximum} {currency}][，剩余 {left} {currency}]。请减少数量，或[在 {until_at} 之后]再试。",
+  "surveillance-alarm-unknown": "没有该警报，请刷新列表。",
+  "surveillance-alarm-closed": "该警报已由他人关闭，请刷新列表。",
   "rate-unavailable": "该货币目前没有价格[：{currency}]，请选择其他货币或稍后再试。",
   "deposit-not-offered": "本站不支持以此方式充值[：{currency}][（{network}）]。请选择其他币种或网络，或联系客服。",
   "deposit-claims-full": "您正在审核的充值过多[：{maximum} 笔]。请等待其中一笔审核完成。",
