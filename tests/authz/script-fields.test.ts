@@ -148,7 +148,7 @@ beforeAll(async () => {
   candor = await startCandor({ env: { ...NO_LIMITS, DEPOSIT_BANKS: BANKS } });
   database = openDatabaseOf(candor.dataDir, "candor_owner");
   anna = await register(candor.url, "anna");
-  [office, other] = [await addOperator(candor, "olga", "admin", "finance"), await addOperator(candor, "oscar")];
+  [office, other] = [await addOperator(candor, "olga", "admin", "finance"), await addOperator(candor, "oscar", "admin", "finance")];
   picture = await uploadPoint();
   await enrolNewcomer();
   const currencies = await database.query<{ id: number }>("select id from currency where code = 'XRP'");
@@ -158,7 +158,7 @@ beforeAll(async () => {
     await withdrawReal(candor.url, anna, payee, "40"),
     await withdrawReal(candor.url, anna, payee, "50"),
   ];
-  for (const id of [approved, sent]) await asOffice("POST /operator/withdrawal/approve", { id });
+  for (const id of [approved, sent]) await asOffice("POST /operator/withdrawal/approve", { id }, other);
   await asOffice("POST /operator/withdrawal/sent", { id: sent, tx_hash: `0x${"ab".repeat(32)}` });
 });
 afterAll(async () => {

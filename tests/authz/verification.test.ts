@@ -106,10 +106,17 @@ test("from an unbound phone to Lv2: each step is the next that is asked for", as
   expect(Buffer.from(viewed.content, "base64").equals(Buffer.from(await own.arrayBuffer()))).toBe(true);
   for (const headers of [officer, { authorization: ben.token }])
     expect((await fetch(candor.url + pictures.front_pic, { headers })).status).toBe(404);
+  expect(codeOf(await review("POST /operator/verification/review", { id: advanced, decision: "verify" }))).toBe(
+    "verification-pictures-not-opened",
+  );
+  await review("POST /operator/verification/document", { ...look, field: "hand_pic" });
   await decide({ id: advanced, decision: "verify" });
   expect(payloadOf("GET /user/info", await ask("GET /user/info", {}, anna)).level).toBe(2);
   const views = payloadOf("GET /real/views", await ask("GET /real/views", {}, anna));
-  expect(views.list).toMatchObject([{ operator: "olga", field: "front_pic", reason: look.reason }]);
+  expect(views.list).toMatchObject([
+    { operator: "olga", field: "hand_pic", reason: look.reason },
+    { operator: "olga", field: "front_pic", reason: look.reason },
+  ]);
   expect(payloadOf("GET /real/views", await ask("GET /real/views", {}, ben)).list).toEqual([]);
 });
 

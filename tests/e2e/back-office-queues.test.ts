@@ -1,4 +1,5 @@
 /** What people on duty judge: who somebody is, and what came in. */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { callApi, NO_LIMITS, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { signInOperator } from "../client/operator-token.ts";
@@ -7,6 +8,14 @@ import { announceWire, bindMobile, EURO_BANK } from "./harness/claims.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { uploadPicture } from "./harness/pictures.ts";
+
+/** Looks at a picture in its region, with a reason. */
+async function look(page: Page, label: string, reason: string): Promise<void> {
+  const picture = page.getByRole("region", { name: label }).first();
+  await picture.getByLabel("Why do you look at it?").fill(reason);
+  await picture.getByRole("button", { name: "Look at it" }).click();
+  await picture.getByRole("img", { name: label }).waitFor();
+}
 
 const journey = prepareJourney({ env: { ...NO_LIMITS, ...EURO_BANK } });
 const MOBILE = "+41791234567";
@@ -67,17 +76,22 @@ test("an officer reads the words, looks at pictures with a reason, rejects by fi
   const front = page.getByRole("region", { name: "Front" }).first();
   await front.getByRole("button", { name: "Look at it" }).click();
   await front.getByText("Write why").waitFor();
-  await front.getByLabel("Why do you look at it?").fill("To compare the face");
-  await front.getByRole("button", { name: "Look at it" }).click();
-  await front.getByRole("img", { name: "Front" }).waitFor();
+  await look(page, "Front", "To compare the face");
   await front.getByRole("button", { name: "Turn" }).click();
   await front.getByRole("button", { name: "Larger" }).click();
   expect(await accessibilityFaults(page), "a picture").toEqual([]);
   const seen = payloadOf("GET /real/views", await callApi(url, "GET /real/views", {}, signedIn(person)));
   expect(seen.list).toMatchObject([{ operator: "olga", field: "front_pic", reason: "To compare the face" }]);
+  // One of two was opened: the other has to be before it can be verified.
+  await page.getByText("Open every picture first", { exact: false }).waitFor();
+  expect(await page.getByRole("button", { name: "Verify" }).isDisabled(), "a picture was not opened").toBe(true);
+  await look(page, "Held by its owner", "To compare the face");
+  await page.getByText("Open every picture first", { exact: false }).waitFor({ state: "detached" });
+  await decide(page, "Verify", async () => undefined);
+  await page.locator("article").getByText("Verified", { exact: true }).waitFor();
 });
 
-test("finance credits a wire with what arrived, typed once more; a large one when another approves the same", async () => {
+test("finance credits a wire with what arrived once both have opened its proof: another amount than claimed by two, and why", async () => {
   const person = await journey.newPerson("wira");
   const id = await announceWire(journey.candor().url, person, "20000", "Wira Payer");
   const [fay, finn] = [await newOperator(journey, "fay", "finance"), await newOperator(journey, "finn", "finance")];
@@ -89,7 +103,12 @@ test("finance credits a wire with what arrived, typed once more; a large one whe
     decide(page, "Approve", async (asked) => {
       await asked.getByLabel("What arrived, in EUR").fill(amount);
       await asked.getByLabel("The bank’s number of the payment").fill("AB-1234");
+      await asked.getByLabel("Why it is not the amount claimed").fill("Charges of the bank");
     });
+  await page.getByText("Open the proof first", { exact: false }).waitFor();
+  expect(await page.getByRole("button", { name: "Approve" }).isDisabled(), "the proof was not opened").toBe(true);
+  await look(page, "Proof", "To judge it");
+  await page.getByText("Open the proof first", { exact: false }).waitFor({ state: "detached" });
   await decide(page, "Approve", async (asked) => {
     await asked.getByText("After you, 1 other person of finance must approve the same.").waitFor();
   });
@@ -101,12 +120,16 @@ test("finance credits a wire with what arrived, typed once more; a large one whe
   expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Log out" }).click();
   await signInAtOffice(page, finn);
+  await page.getByText("Open the proof first", { exact: false }).waitFor();
+  await look(page, "Proof", "To judge it");
   await approve("20000");
   await page.getByRole("dialog").getByRole("alert").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await approve("19990");
   await page.getByText("Credited", { exact: true }).first().waitFor();
+  await page.getByText("Charges of the bank").first().waitFor();
   await open("wires?state=approved");
+  await page.getByText("Left for you to approve alone", { exact: false }).waitFor();
   await page.getByRole("cell", { name: "20,000 EUR" }).waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

@@ -1,5 +1,6 @@
 /** Forty scripts typed into every search, filter, form and dialog of the back office, and written into its addresses: none runs. */
 import { expect, test } from "vitest";
+import { addOperator } from "../client/operator-token.ts";
 import { callApi, NO_LIMITS, payloadOf, signedIn } from "../client/api-client.ts";
 import { enrolOperator, makeOperator } from "../client/operator-token.ts";
 import { SCRIPT_SLICE } from "../client/script-payloads.ts";
@@ -155,7 +156,14 @@ test(
       await desk.open(place);
       await desk.page.getByLabel("Why do you look at it?").waitFor();
       expect(await typeOnly(desk.page, place), place).toBe(1);
-      await typeInAll(desk, place, { Approve: 2, Reject: 1 });
+      const [queue = "", id = ""] = place.split("/");
+      await write(
+        queue === "wires" ? "POST /operator/wire/document" : "POST /operator/deposit/document",
+        { id, reason: "To judge it" },
+        vera(),
+      );
+      await desk.page.reload();
+      await typeInAll(desk, place, { Approve: 3, Reject: 1 });
     }
     const [payee = ""] = await furnishReal(journey.candor(), person, 10_000_000_000n, [
       { address: ADDRESS, name: "Mine" },
@@ -165,7 +173,8 @@ test(
     await write("POST /operator/withdrawal/approve", { id }, otto());
     await desk.page.reload();
     await typeInAll(desk, `withdrawals/${id}`, { "Record as paid out": 1, "Record as failed": 1, Reject: 1 });
-    await write("POST /operator/withdrawal/sent", { id, tx_hash: `0x${"ab".repeat(32)}` }, otto());
+    const payer = await addOperator(journey.candor(), "pauline", "finance");
+    await write("POST /operator/withdrawal/sent", { id, tx_hash: `0x${"ab".repeat(32)}` }, payer);
     await desk.page.reload();
     await typeInAll(desk, `withdrawals/${id}`, {
       "Confirm arrival": 2,

@@ -26,9 +26,11 @@ const OFFICE_SHOWS = [
   "POST /operator/verification/review reasons",
   "POST /operator/deposit/document reason",
   "POST /operator/deposit/approve bank_number",
+  "POST /operator/deposit/approve amount_reason",
   "POST /operator/deposit/reject reason",
   "POST /operator/wire/document reason",
   "POST /operator/wire/approve bank_number",
+  "POST /operator/wire/approve amount_reason",
   "POST /operator/wire/reject reason",
   "POST /operator/withdrawal/reject reason",
   "POST /operator/withdrawal/fail reason",
@@ -73,29 +75,30 @@ const DESKS = {
 /** Each claim is looked at, approved by one and then rejected, each with another script as its reason. */
 async function judgeClaims(place: keyof typeof DESKS, person: Person) {
   const { subject, claim, field, send } = DESKS[place];
-  const [payers, views, numbers, reasons] = [
+  const [payers, views, numbers, reasons, others] = [
     scriptLines(120),
     scriptLines(300, 1),
     scriptLines(60),
     scriptLines(300, 2),
+    scriptLines(300, 3),
   ];
   const ids: string[] = [];
   for (const [at, payer] of payers.entries()) {
     const id = await send(journey.candor().url, person, LARGE, payer);
     office.note(claim, field);
     await write(`POST /operator/${subject}/document`, { id, reason: views[at] ?? "" }, vera(), "reason");
-    const approval = { id, amount: LARGE, bank_number: numbers[at] ?? "" };
-    await write(`POST /operator/${subject}/approve`, approval, vera(), "bank_number");
+    const approval = { id, amount: "19990", bank_number: numbers[at] ?? "", amount_reason: others[at] ?? "" };
+    await write(`POST /operator/${subject}/approve`, approval, vera(), "bank_number", "amount_reason");
     await write(`POST /operator/${subject}/reject`, { id, reason: reasons[at] ?? "" }, vera(), "reason");
     ids.push(id);
   }
-  return { ids, payers, views, numbers, reasons };
+  return { ids, payers, views, numbers, reasons, others };
 }
 
 test.each(["deposits", "wires"] as const)(
   "%s: who paid, numbers of banks and reasons stand there as texts",
   async (place) => {
-    const { ids, payers, views, numbers, reasons } = await judgeClaims(place, personAt(place === "wires" ? 0 : 1));
+    const { ids, payers, views, numbers, reasons, others } = await judgeClaims(place, personAt(place === "wires" ? 0 : 1));
     const desk = await enter();
     await reads(desk, `${place}?state=rejected&limit=100`, payers);
     const cells = await savedCells(desk);
@@ -105,7 +108,7 @@ test.each(["deposits", "wires"] as const)(
     for (const [at, id] of some(ids)) {
       // A bank's number is kept as its letters and digits.
       const number = numbers[at]?.toUpperCase().replace(/[^A-Z0-9]/g, "") ?? "";
-      await reads(desk, `${place}/${id}`, [payers[at] ?? "", reasons[at] ?? "", number]);
+      await reads(desk, `${place}/${id}`, [payers[at] ?? "", reasons[at] ?? "", number, others[at] ?? ""]);
     }
     const { subject } = DESKS[place];
     await audited(desk, "document-viewed", subject, views);

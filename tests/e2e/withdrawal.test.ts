@@ -43,7 +43,9 @@ test("a withdrawal is checked sign by sign, followed to its arrival, and said in
   const operate = async (
     key: "POST /operator/withdrawal/approve" | "POST /operator/withdrawal/sent" | "POST /operator/withdrawal/confirm",
     fields: Fields,
-  ) => payloadOf(key, await callApi(url, key, fields, finance));
+    by = finance,
+  ) => payloadOf(key, await callApi(url, key, fields, by));
+  const payer: Headers = await addOperator({ url, dataDir }, "felix", "finance");
 
   await phone.visit("pages/fund/withdraw");
   await page.getByText("Withdrawals belong to the real account").waitFor();
@@ -69,7 +71,7 @@ test("a withdrawal is checked sign by sign, followed to its arrival, and said in
   await page.getByText("Expected by", { exact: false }).waitFor();
   await seesNoFault(phone, "requested");
   await operate("POST /operator/withdrawal/approve", { id });
-  await operate("POST /operator/withdrawal/sent", { id, tx_hash: HASH });
+  await operate("POST /operator/withdrawal/sent", { id, tx_hash: HASH }, payer);
   await page.getByText("It is on its way and being confirmed.").waitFor();
   await page.getByText(HASH).waitFor();
   await operate("POST /operator/withdrawal/confirm", { id, recipient_end: ADDRESS.slice(-6), number: "95" });

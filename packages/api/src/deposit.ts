@@ -134,7 +134,7 @@ export const depositRecord = z.object({
   account: z.string().nullable(),
   /** Wires: what was to be written on the payment. */
   reference: z.string().nullable(),
-  /** Why a claim was rejected, in the words of whoever did. */
+  /** Why a claim was rejected, or another amount credited than claimed, in the words of whoever did. */
   reason: z.string().nullable(),
   created_at: instantOut,
   decided_at: instantOut.nullable(),

@@ -3,6 +3,7 @@
  * doing. A claim is credited once, large ones only when a second person approves the same.
  */
 import { z } from "zod";
+import { allowance } from "./approver-allowance.ts";
 import { AMOUNT_REFUSALS, hash } from "./deposit.ts";
 import { CLAIM_KINDS, DEPOSIT_STATES } from "./deposit-words.ts";
 import { endpoint } from "./endpoint.ts";
@@ -36,7 +37,10 @@ export const claimOut = z.object({
   reference: z.string().nullable(),
   /** Who has approved it so far; it is credited when they are enough. */
   approvals: z.int(),
+  /** Where whoever asks is one of them, and as much arrived as was claimed. Another amount takes two. */
   approvals_needed: z.int(),
+  /** Whether whoever asks has opened the proof, without which they cannot approve. */
+  is_proof_opened: z.boolean(),
   submitted_at: instantOut,
   decided_at: instantOut.nullable(),
   decided_by: z.string().nullable(),
@@ -62,7 +66,11 @@ export const claimDetail = claimOut.extend({
   approved_usdt_24h: decimalOut,
   /** From this worth on in 24 hours, two different people approve. */
   second_from_usdt: decimalOut,
+  /** Of whoever asks. */
+  allowance,
   reason: z.string().nullable(),
+  /** Why another amount was credited than claimed; its owner reads it. */
+  amount_reason: z.string().nullable(),
   approved_by: z.array(
     z.object({
       operator: z.string(),
@@ -71,6 +79,7 @@ export const claimDetail = claimOut.extend({
       tx_hash: z.string().nullable(),
       output_index: z.int().nullable(),
       bank_number: z.string().nullable(),
+      amount_reason: z.string().nullable(),
     }),
   ),
 });
@@ -90,7 +99,7 @@ const claimList = (path: "/operator/deposit/list" | "/operator/wire/list", summa
       page: pageNumber,
       limit: pageLimit(20),
     }),
-    response: z.object({ list: z.array(claimOut), total: z.int() }),
+    response: z.object({ list: z.array(claimOut), total: z.int(), allowance }),
     refusals: ["operator-only"],
   });
 
@@ -121,6 +130,9 @@ const claimDocument = (path: "/operator/deposit/document" | "/operator/wire/docu
     refusals: ["operator-only", "deposit-unknown", "file-missing"],
   });
 
+/** Why another amount arrived than was claimed: asked for then alone, and read by its owner. */
+const amountReason = optionalField(reasonText);
+
 const DECIDE_REFUSALS = ["operator-only", "deposit-unknown", "deposit-decided"] as const;
 const APPROVE_REFUSALS = [
   ...DECIDE_REFUSALS,
@@ -128,6 +140,8 @@ const APPROVE_REFUSALS = [
   "deposit-own-approval",
   "deposit-already-credited",
   "deposit-approvals-differ",
+  "deposit-proof-not-opened",
+  "deposit-amount-reason-missing",
 ] as const;
 
 export const listDepositClaims = claimList(
@@ -142,7 +156,7 @@ export const approveDeposit = endpoint({
   method: "POST",
   path: "/operator/deposit/approve",
   summary:
-    "Approve a proof with what really arrived: by network with the whole hash, at the bank with the bank's number. Credits once; large ones when a second operator approves the same.",
+    "Approve a proof with what really arrived: by network with the whole hash, at the bank with the bank's number. Only after its proof was opened. Credits once; large ones, another amount than claimed, and whatever exceeds what one person approves alone in a day, when a second operator approves the same.",
   request: oneClaim
     .extend({
       amount: decimalText("amount"),
@@ -150,10 +164,12 @@ export const approveDeposit = endpoint({
       /** Which output of the transaction, where one pays several; the first unless said. Not asked where the chain is read. */
       output_index: optionalField(smallId),
       bank_number: optionalField(lineText(60)),
+      amount_reason: amountReason,
     })
     .transform((wire) => ({
       id: wire.id,
       amount: wire.amount,
+      amountReason: wire.amount_reason,
       txHash: wire.tx_hash,
       outputIndex: wire.output_index,
       bankNumber: wire.bank_number,
@@ -197,10 +213,19 @@ export const approveWire = endpoint({
   method: "POST",
   path: "/operator/wire/approve",
   summary:
-    "Approve a wire with what really arrived and the bank's number of it. Credits once; large ones when a second operator approves the same.",
+    "Approve a wire with what really arrived and the bank's number of it. Only after its proof was opened. Credits once; large ones, another amount than claimed, and whatever exceeds what one person approves alone in a day, when a second operator approves the same.",
   request: oneClaim
-    .extend({ amount: decimalText("amount"), bank_number: optionalField(lineText(60)) })
-    .transform((wire) => ({ id: wire.id, amount: wire.amount, bankNumber: wire.bank_number })),
+    .extend({
+      amount: decimalText("amount"),
+      bank_number: optionalField(lineText(60)),
+      amount_reason: amountReason,
+    })
+    .transform((wire) => ({
+      id: wire.id,
+      amount: wire.amount,
+      amountReason: wire.amount_reason,
+      bankNumber: wire.bank_number,
+    })),
   response: claimOut,
   refusals: [...APPROVE_REFUSALS, "deposit-bank-number-missing"],
 });

@@ -3,6 +3,7 @@
  * sections 8 and 11). No endpoint changes a recipient, an amount or a fee.
  */
 import { z } from "zod";
+import { allowance } from "./approver-allowance.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   decimalOut,
@@ -49,7 +50,7 @@ const operatorWithdrawal = z.object({
   /** An address in full, a card by its last digits. */
   recipient: z.string(),
   memo: z.string(),
-  /** Who has approved, in order, and how many must. */
+  /** Who has approved, in order, and how many must; of a pending one, where whoever asks is one of them. */
   approved_by: z.array(z.string()),
   approvals_needed: z.int(),
   sent_by: z.string().nullable(),
@@ -90,6 +91,7 @@ export const listOperatorWithdrawals = endpoint({
     has_more: z.boolean(),
     /** How many there are in each state, whatever is searched for. */
     counts: z.record(z.enum(WITHDRAWAL_STATES), z.int()),
+    allowance,
   }),
   refusals: ["operator-only"],
 });
@@ -113,6 +115,12 @@ export const getOperatorWithdrawal = endpoint({
     is_chain_asked: z.boolean(),
     /** What the customer has withdrawn in the 24 hours before it, this one included, in USDT. */
     day_worth_usdt: decimalOut,
+    /** Of whoever asks. */
+    allowance,
+    /** Whoever asks approved it last, so somebody else records and corrects its payment. */
+    is_payment_for_another: z.boolean(),
+    /** Whoever asks recorded its payment, or let a large one out, so somebody else says that it failed. */
+    is_failure_for_another: z.boolean(),
     steps: z.array(
       z.object({
         state: z.enum(WITHDRAWAL_STATES),
@@ -137,7 +145,8 @@ const OWN = ["operator-only", "withdrawal-unknown", "withdrawal-not-possible-now
 export const approveWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/approve",
-  summary: "Approve a pending withdrawal: by one, or by two different people above the threshold.",
+  summary:
+    "Approve a pending withdrawal: by one, or by two different people above the threshold, also of what one person has approved alone in a day.",
   request: z.object({ id: recordId }),
   response: operatorWithdrawal,
   refusals: [...OWN, "withdrawal-approved-by-you", "withdrawal-payee-gone", "withdrawal-account-frozen"],
@@ -159,7 +168,8 @@ const payment = z
 export const sendWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/sent",
-  summary: "Record that an approved withdrawal was paid out: the transaction's hash, or the bank's reference.",
+  summary:
+    "Record that an approved withdrawal was paid out, as another person than who approved it last: the transaction's hash, or the bank's reference.",
   request: payment,
   response: operatorWithdrawal,
   refusals: [
@@ -176,7 +186,7 @@ export const correctPayment = endpoint({
   ...deciding,
   path: "/operator/withdrawal/correct",
   summary:
-    "Correct a mistyped hash or reference of a sent withdrawal, while nothing says that the one it has paid it; of a large one by another person.",
+    "Correct a mistyped hash or reference of a sent withdrawal, while nothing says that the one it has paid it; another person than who approved it last.",
   request: payment,
   response: operatorWithdrawal,
   refusals: [

@@ -92,6 +92,7 @@ export const REFUSALS = {
   "verification-unknown": "error",
   "verification-not-pending": "error",
   "verification-not-read": "error",
+  "verification-pictures-not-opened": "error",
   "verification-reason-missing": "error",
   "picture-already-used": "error",
   // Operators
@@ -205,6 +206,8 @@ export const REFUSALS = {
   "deposit-own-approval": "error",
   "deposit-already-credited": "error",
   "deposit-approvals-differ": "error",
+  "deposit-proof-not-opened": "error",
+  "deposit-amount-reason-missing": "error",
   "deposit-hash-missing": "error",
   "deposit-hash-differs": "error",
   "deposit-bank-number-missing": "error",

@@ -58,6 +58,8 @@ export const SITE_SETTINGS = {
   /** From how many USDT a day's withdrawals of a customer need a second approver. */
   withdrawal_second_approver_usdt: setting(false, digits(0, 1_000_000_000), "10000"),
   deposit_second_approver_usdt: setting(false, digits(0, 1_000_000_000), "10000"),
+  /** From how many USDT that one person approves alone in a day, deposits and withdrawals of all customers, another one does too. */
+  approver_second_approver_usdt: setting(false, digits(0, 1_000_000_000), "20000"),
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKeyword = keyof typeof SITE_SETTINGS;

@@ -209,6 +209,8 @@ export const getCase = endpoint({
         value: z.string(),
         /** Why it was rejected before, where it was. */
         reason: z.string().nullable(),
+        /** Whether whoever asks has opened the picture since it was sent, without which they cannot verify; null for text. */
+        is_opened: z.boolean().nullable(),
       }),
     ),
     email: z.string().nullable(),
@@ -260,6 +262,7 @@ export const reviewCase = endpoint({
     "verification-unknown",
     "verification-not-pending",
     "verification-not-read",
+    "verification-pictures-not-opened",
     "verification-reason-missing",
     "document-already-used",
   ],

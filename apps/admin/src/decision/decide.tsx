@@ -4,7 +4,7 @@
  */
 import type { RefusalCode } from "@candor/api/refusal";
 import { Alert, App, Button, Form, type FormInstance, Modal } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { drafts } from "../app/drafts.ts";
 import { Refusal } from "../app/envelope.ts";
 import { currentPlace } from "../app/place.ts";
@@ -19,6 +19,8 @@ interface DecideProps<Fields> {
   readonly explain?: ReactNode;
   readonly kind?: "primary" | "danger" | "plain";
   readonly disabled?: boolean;
+  /** Why whoever is on duty may not do it now: said beside the button, which cannot be pressed. */
+  readonly barred?: string | false;
   /** `Form.Item`s of what must be typed. */
   readonly fields?: ReactNode;
   readonly initial?: Partial<Fields>;
@@ -31,7 +33,8 @@ interface DecideProps<Fields> {
 }
 
 export function Decide<Fields extends object>(props: DecideProps<Fields>) {
-  const { label, title, kind = "plain", disabled = false } = props;
+  const { label, title, kind = "plain", disabled = false, barred = false } = props;
+  const barredId = useId();
   const [form] = Form.useForm<Fields>();
   const draft = useDraft<Fields>(title);
   // Where the session ended while it was open, it goes on where it was.
@@ -52,11 +55,17 @@ export function Decide<Fields extends object>(props: DecideProps<Fields>) {
       <Button
         type={kind === "primary" ? "primary" : "default"}
         danger={kind === "danger"}
-        disabled={disabled}
+        disabled={disabled || barred !== false}
+        {...(barred !== false && { "aria-describedby": barredId })}
         onClick={open}
       >
         {label}
       </Button>
+      {barred !== false && (
+        <small id={barredId} className="quiet">
+          {barred}
+        </small>
+      )}
       <Modal
         open={isOpen}
         title={title}

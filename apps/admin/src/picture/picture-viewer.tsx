@@ -16,15 +16,21 @@ interface Picture {
 interface PictureViewerProps {
   readonly label: string;
   readonly ask: (reason: string) => Promise<Picture>;
+  /** Once it was seen, which the server has written down by then. */
+  readonly onSeen?: () => void;
 }
 
 const REASON_LENGTH_MAX = 200;
 
-export function PictureViewer({ label, ask }: PictureViewerProps) {
+export function PictureViewer({ label, ask, onSeen }: PictureViewerProps) {
   const text = useText("shared");
   const [picture, setPicture] = useState<Picture>();
   const task = useTask();
-  const look = ({ reason }: { readonly reason: string }) => task.run(async () => setPicture(await ask(reason.trim())));
+  const look = ({ reason }: { readonly reason: string }) =>
+    task.run(async () => {
+      setPicture(await ask(reason.trim()));
+      onSeen?.();
+    });
   return (
     <section aria-label={label}>
       <Typography.Title level={2}>{label}</Typography.Title>

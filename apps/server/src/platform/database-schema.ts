@@ -388,6 +388,7 @@ interface DepositApproval {
   tx_hash: string | null;
   output_index: number | null;
   bank_number: string | null;
+  amount_reason: string | null;
 }
 
 interface DepositClaim {
@@ -413,6 +414,7 @@ interface DepositClaim {
   credited: string | null;
   worth_usdt: string | null;
   bank_number: string | null;
+  amount_reason: string | null;
 }
 
 interface DepositKey {
@@ -596,6 +598,15 @@ interface LiabilityProof {
   root: Buffer;
   previous: string;
   body: string;
+}
+
+interface LoneApproval {
+  kind: string;
+  subject_id: string;
+  operator: string;
+  customer_id: string;
+  worth_usdt: string;
+  at: ColumnType<Instant, string, string>;
 }
 
 interface MarketDataOrigin {
@@ -1196,6 +1207,7 @@ interface VerificationField {
   sealed: Buffer;
   reason: string | null;
   file_id: string | null;
+  sent_at: ColumnType<Instant, string, string>;
 }
 
 interface VerificationReplacedPicture {
@@ -1342,6 +1354,7 @@ export interface Schema {
   liability_leaf: LiabilityLeaf;
   liability_node: LiabilityNode;
   liability_proof: LiabilityProof;
+  lone_approval: LoneApproval;
   market_data_origin: MarketDataOrigin;
   message_outbox: MessageOutbox;
   network: Network;

@@ -89,6 +89,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "verification-unknown": "There is no such verification. Please reload the list.",
   "verification-not-pending": "This verification was decided already. Please reload the list.",
   "verification-not-read": "This was sent, or sent again, since you opened it. Please open it anew and decide then.",
+  "verification-pictures-not-opened":
+    "You have not opened every picture since it was sent. Please look at each of them, then verify.",
   "verification-reason-missing": "A rejection needs a reason for each field concerned. Please give them.",
   "picture-already-used": "The same picture was given twice. Please use a different picture for each.",
   "operator-sign-in-wrong":
@@ -231,6 +233,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "deposit-already-credited": "This payment was credited already. Please check its hash or number.",
   "deposit-approvals-differ":
     "The first approval says something else. Please compare both with the payment; if the first is wrong, reject the deposit.",
+  "deposit-proof-not-opened": "You have not opened the proof since it was sent. Please look at it, then approve.",
+  "deposit-amount-reason-missing":
+    "This is not the amount that was claimed. Please write why; the customer reads it, and a second person has to approve.",
   "deposit-hash-missing": "The whole hash of the transaction is needed. Please enter it.",
   "deposit-hash-differs": "The hash does not end as the customer said. Please check which transaction is meant.",
   "deposit-bank-number-missing": "The bank's number of the payment is needed. Please enter it.",
@@ -288,7 +293,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-account-frozen":
     "The customer's account is frozen, or may not withdraw. Please reject the withdrawal or wait until that has ended.",
   "withdrawal-needs-another":
-    "Above the threshold somebody else has to do this. Please leave it to another person of finance.",
+    "Whoever approved this withdrawal last or recorded its payment may not do this. Please leave it to another person of finance.",
   "withdrawal-hash-invalid": "This is not a transaction of that network. Please check the hash or reference.",
   "withdrawal-hash-used": "This transaction was recorded for another withdrawal. Please check the hash or reference.",
   "withdrawal-recipient-differs":

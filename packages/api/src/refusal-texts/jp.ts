@@ -91,6 +91,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "verification-unknown": "この本人確認の申請はありません。一覧を更新してください。",
   "verification-not-pending": "この本人確認の申請は審査済みです。一覧を更新してください。",
   "verification-not-read": "開かれた後に資料が送信または再送信されました。もう一度開いてからご判断ください。",
+  "verification-pictures-not-opened": "送信後にまだ開いていない画像があります。すべて確認してから承認してください。",
   "verification-reason-missing": "却下するには、該当する項目ごとに理由が必要です。入力してください。",
   "picture-already-used": "同じ画像が 2 回使われています。それぞれ別の画像をご利用ください。",
   "operator-sign-in-wrong":
@@ -217,6 +218,9 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "deposit-already-credited": "この支払いはすでに反映されています。ハッシュまたは番号をご確認ください。",
   "deposit-approvals-differ":
     "最初の承認と内容が異なります。両方を実際の支払いと照合し、最初の承認が誤りであれば却下してください。",
+  "deposit-proof-not-opened": "送信後にまだ証明を開いていません。確認してから承認してください。",
+  "deposit-amount-reason-missing":
+    "申告された金額と異なります。理由を入力してください。理由はお客様に表示され、もう一人の承認も必要です。",
   "deposit-hash-missing": "取引ハッシュの全体が必要です。入力してください。",
   "deposit-hash-differs": "ハッシュの末尾がお客様の申告と一致しません。どの取引かご確認ください。",
   "deposit-bank-number-missing": "銀行の支払い番号が必要です。入力してください。",
@@ -270,7 +274,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-gone": "受取先はお客様により削除されています。この出金を却下してください。",
   "withdrawal-account-frozen":
     "お客様のアカウントは凍結中か、出金が制限されています。この出金を却下するか、解除をお待ちください。",
-  "withdrawal-needs-another": "基準額を超えるため、別の担当者が行う必要があります。ほかの財務担当者に任せてください。",
+  "withdrawal-needs-another":
+    "この出金を最後に承認した人や支払いを記録した人は、この操作を行えません。ほかの財務担当者に任せてください。",
   "withdrawal-hash-invalid": "そのネットワークの取引ではありません。ハッシュまたは照会番号をご確認ください。",
   "withdrawal-hash-used": "この取引は別の出金に記録されています。ハッシュまたは照会番号をご確認ください。",
   "withdrawal-recipient-differs": "受取先がこの出金の申請と一致しません。ご確認ください。何も確定していません。",

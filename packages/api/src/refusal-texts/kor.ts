@@ -85,6 +85,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "verification-unknown": "존재하지 않는 인증 신청입니다. 목록을 새로 고쳐 주세요.",
   "verification-not-pending": "이미 심사가 끝난 인증 신청입니다. 목록을 새로 고쳐 주세요.",
   "verification-not-read": "확인하신 뒤에 자료가 제출되었거나 다시 제출되었습니다. 다시 열어 본 뒤 결정해 주세요.",
+  "verification-pictures-not-opened": "제출된 뒤 아직 열어 보지 않은 사진이 있습니다. 모두 확인한 뒤 승인해 주세요.",
   "verification-reason-missing": "반려하려면 해당 항목마다 사유가 필요합니다. 사유를 입력해 주세요.",
   "picture-already-used": "같은 사진을 두 번 제출했습니다. 각각 다른 사진을 사용해 주세요.",
   "operator-sign-in-wrong":
@@ -209,6 +210,9 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "deposit-already-credited": "이미 입금 처리된 지급입니다. 해시나 번호를 확인해 주세요.",
   "deposit-approvals-differ":
     "첫 번째 승인과 내용이 다릅니다. 둘 다 실제 지급과 대조하고, 첫 번째가 틀렸다면 입금을 반려해 주세요.",
+  "deposit-proof-not-opened": "제출된 뒤 아직 증빙을 열어 보지 않았습니다. 확인한 뒤 승인해 주세요.",
+  "deposit-amount-reason-missing":
+    "신고된 금액과 다릅니다. 사유를 적어 주세요. 고객이 읽게 되며, 다른 사람의 승인도 필요합니다.",
   "deposit-hash-missing": "거래 해시 전체가 필요합니다. 입력해 주세요.",
   "deposit-hash-differs": "해시의 끝이 고객이 알린 것과 다릅니다. 어느 거래인지 확인해 주세요.",
   "deposit-bank-number-missing": "은행의 지급 번호가 필요합니다. 입력해 주세요.",
@@ -259,7 +263,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-gone": "고객이 수취처를 삭제했습니다. 이 출금을 거절해 주세요.",
   "withdrawal-account-frozen":
     "고객의 계정이 동결되어 있거나 출금이 제한되어 있습니다. 이 출금을 거절하거나 해제될 때까지 기다려 주세요.",
-  "withdrawal-needs-another": "기준 금액을 넘어 다른 사람이 해야 합니다. 다른 재무 담당자에게 맡겨 주세요.",
+  "withdrawal-needs-another":
+    "이 출금을 마지막으로 승인했거나 지급을 기록한 사람은 이 작업을 할 수 없습니다. 다른 재무 담당자에게 맡겨 주세요.",
   "withdrawal-hash-invalid": "해당 네트워크의 거래가 아닙니다. 해시나 참조 번호를 확인해 주세요.",
   "withdrawal-hash-used": "이 거래는 다른 출금에 기록되어 있습니다. 해시나 참조 번호를 확인해 주세요.",
   "withdrawal-recipient-differs":

@@ -89,6 +89,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "verification-not-pending": "Esta verificación ya se decidió. Actualiza la lista.",
   "verification-not-read":
     "Se envió, o se volvió a enviar, después de que lo abrieras. Ábrelo de nuevo y decide entonces.",
+  "verification-pictures-not-opened":
+    "No has abierto todas las imágenes desde que se enviaron. Míralas y verifica después.",
   "verification-reason-missing": "Un rechazo necesita un motivo para cada dato afectado. Indícalos.",
   "picture-already-used": "Se dio la misma imagen dos veces. Usa una imagen distinta para cada una.",
   "operator-sign-in-wrong":
@@ -223,6 +225,9 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "deposit-already-credited": "Este pago ya se abonó. Comprueba su hash o su número.",
   "deposit-approvals-differ":
     "La primera aprobación dice otra cosa. Compara las dos con el pago; si la primera está mal, rechaza el depósito.",
+  "deposit-proof-not-opened": "No has abierto el comprobante desde que se envió. Míralo y aprueba después.",
+  "deposit-amount-reason-missing":
+    "No es la cantidad que se declaró. Escribe por qué; el cliente lo lee y otra persona tiene que aprobarlo también.",
   "deposit-hash-missing": "Hace falta el hash completo de la transacción. Introdúcelo.",
   "deposit-hash-differs": "El hash no termina como dijo el cliente. Comprueba de qué transacción se trata.",
   "deposit-bank-number-missing": "Hace falta el número del pago que da el banco. Introdúcelo.",
@@ -275,7 +280,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-gone": "Su titular ha eliminado al destinatario. Rechaza el retiro.",
   "withdrawal-account-frozen":
     "La cuenta del cliente está congelada o tiene restringidos los retiros. Rechaza el retiro o espera a que termine.",
-  "withdrawal-needs-another": "Por encima del umbral debe hacerlo otra persona. Déjalo a otra persona de finanzas.",
+  "withdrawal-needs-another":
+    "Quien aprobó este retiro por última vez o registró su pago no puede hacer esto. Déjalo a otra persona de finanzas.",
   "withdrawal-hash-invalid": "No es una transacción de esa red. Revisa el hash o la referencia.",
   "withdrawal-hash-used": "Esta transacción se registró para otro retiro. Revisa el hash o la referencia.",
   "withdrawal-recipient-differs":

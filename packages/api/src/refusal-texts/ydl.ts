@@ -91,6 +91,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "verification-not-pending": "Questa verifica è già stata decisa. Aggiorna l'elenco.",
   "verification-not-read":
     "È stato inviato, o inviato di nuovo, dopo che lo hai aperto. Aprilo di nuovo e decidi allora.",
+  "verification-pictures-not-opened":
+    "Non hai aperto tutte le immagini da quando sono state inviate. Guardale, poi verifica.",
   "verification-reason-missing": "Un rifiuto richiede un motivo per ogni dato interessato. Indicali.",
   "picture-already-used": "La stessa immagine è stata fornita due volte. Usa un'immagine diversa per ciascuna.",
   "operator-sign-in-wrong":
@@ -225,6 +227,9 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "deposit-already-credited": "Questo pagamento è già stato accreditato. Controlla l'hash o il numero.",
   "deposit-approvals-differ":
     "La prima approvazione dice altro. Confronta entrambe con il pagamento; se la prima è sbagliata, rifiuta il deposito.",
+  "deposit-proof-not-opened": "Non hai aperto la prova da quando è stata inviata. Guardala, poi approva.",
+  "deposit-amount-reason-missing":
+    "Non è l'importo dichiarato. Scrivi perché; il cliente lo legge e deve approvarlo anche un'altra persona.",
   "deposit-hash-missing": "Serve l'hash completo della transazione. Inseriscilo.",
   "deposit-hash-differs": "L'hash non finisce come indicato dal cliente. Controlla di quale transazione si tratta.",
   "deposit-bank-number-missing": "Serve il numero del pagamento dato dalla banca. Inseriscilo.",
@@ -279,7 +284,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-gone": "Il titolare ha rimosso il destinatario. Rifiuta il prelievo.",
   "withdrawal-account-frozen":
     "L'account del cliente è bloccato o non può prelevare. Rifiuta il prelievo o attendi che finisca.",
-  "withdrawal-needs-another": "Sopra la soglia deve farlo un'altra persona. Lascialo a qualcun altro della finanza.",
+  "withdrawal-needs-another":
+    "Chi ha approvato per ultimo questo prelievo o ne ha registrato il pagamento non può farlo. Lascialo a qualcun altro della finanza.",
   "withdrawal-hash-invalid": "Non è una transazione di quella rete. Controlla l'hash o il riferimento.",
   "withdrawal-hash-used":
     "Questa transazione è stata registrata per un altro prelievo. Controlla l'hash o il riferimento.",

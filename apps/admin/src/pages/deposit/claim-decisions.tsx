@@ -20,6 +20,7 @@ interface Approved {
   readonly tx_hash?: string;
   readonly output_index?: string;
   readonly bank_number?: string;
+  readonly amount_reason?: string;
 }
 
 const commonOf = (page: ClaimPage) => ({
@@ -49,6 +50,7 @@ function Approve({ page, found }: ClaimProps) {
       label={text("approve")}
       title={text("approveTitle", { uid: found.uid })}
       disabled={hasApproved}
+      barred={!(found.is_proof_opened || hasApproved) && text("notOpened")}
       explain={
         <>
           <p>{text("claimed", { amount: groupDigits(found.amount), currency: found.currency_name })}</p>
@@ -73,6 +75,13 @@ function ApproveFields({ page, found }: ClaimProps) {
         <TypedField name="output_index" label={text("output")} extra={text("outputUsual")} isOptional />
       )}
       {!isProof && <TypedField name="bank_number" label={text("bankNumber")} lengthMax={60} />}
+      <TypedField
+        name="amount_reason"
+        label={text("amountReason")}
+        extra={text("amountReasonOnly")}
+        lengthMax={300}
+        isOptional
+      />
     </>
   );
 }
@@ -80,9 +89,10 @@ function ApproveFields({ page, found }: ClaimProps) {
 async function sendApproval(page: ClaimPage, id: string, typed: Approved): Promise<unknown> {
   const amount = typed.amount.trim();
   const bank_number = typed.bank_number?.trim();
-  if (page === "wires") return call("POST /operator/wire/approve", { id, amount, bank_number });
+  const amount_reason = typed.amount_reason?.trim();
+  if (page === "wires") return call("POST /operator/wire/approve", { id, amount, bank_number, amount_reason });
   const named = { tx_hash: typed.tx_hash?.trim(), output_index: typed.output_index?.trim() };
-  return call("POST /operator/deposit/approve", { id, amount, bank_number, ...named });
+  return call("POST /operator/deposit/approve", { id, amount, bank_number, amount_reason, ...named });
 }
 
 function Reject({ page, found }: ClaimProps) {

@@ -48,7 +48,11 @@ export function ClaimDetail({ page, id }: ClaimDetailProps) {
             </Card>
           </div>
           <Card>
-            <PictureViewer label={text("proof")} ask={(reason) => call(CLAIM_KEYS[page].document, { id, reason })} />
+            <PictureViewer
+              label={text("proof")}
+              ask={(reason) => call(CLAIM_KEYS[page].document, { id, reason })}
+              onSeen={() => void refetch()}
+            />
           </Card>
         </div>
       )}
@@ -100,6 +104,14 @@ const judgingFacts = (text: Words, found: Claim): readonly Fact[] => [
   [text("dayWorth"), groupDigits(found.approved_usdt_24h)],
   [text("secondFrom"), groupDigits(found.second_from_usdt)],
   [text("credited"), found.credited === null ? undefined : groupDigits(found.credited)],
+  [
+    text("amountReason"),
+    found.amount_reason === null ? undefined : (
+      <span key="amount-reason" className="words">
+        {found.amount_reason}
+      </span>
+    ),
+  ],
   [text("decidedBy"), found.decided_by ?? undefined],
 ];
 
@@ -116,6 +128,10 @@ function Approvals({ found }: { readonly found: Claim }) {
         { title: text("approvedBy"), dataIndex: "operator" },
         { title: text("at"), render: (_, { at }) => <Moment at={at} /> },
         { title: text("amount"), align: "end", render: (_, { amount }) => groupDigits(amount) },
+        {
+          title: text("amountReason"),
+          render: (_, row) => <span className="words">{row.amount_reason ?? "—"}</span>,
+        },
         {
           title: text("number"),
           render: (_, row) => <span className="exact">{row.tx_hash ?? row.bank_number ?? "—"}</span>,

@@ -4,6 +4,7 @@ import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
+import { AllowanceLeft } from "../../decision/allowance-left.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
 import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { CLAIM_KEYS, type ClaimPage } from "./claim-kind.ts";
@@ -32,6 +33,7 @@ export function ClaimQueue({ page }: { readonly page: ClaimPage }) {
       })}
       rowKey={({ id }) => id}
       linkOf={({ id }) => `${page}/${id}`}
+      extra={<AllowanceLeft endpoint={CLAIM_KEYS[page].list} />}
       empty={text("empty")}
       columns={columnsOf(text, page)}
     />

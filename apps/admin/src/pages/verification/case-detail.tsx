@@ -35,7 +35,7 @@ export function CaseDetail({ id }: { readonly id: string }) {
       isLoading={isPending}
       onAgain={() => void refetch()}
     >
-      {data && <CaseBody found={data} reasons={reasons} onReasons={setReasons} />}
+      {data && <CaseBody found={data} reasons={reasons} onReasons={setReasons} onSeen={() => void renew()} />}
     </RecordFrame>
   );
 }
@@ -52,6 +52,7 @@ function Decisions({ found, reasons, renew }: DecisionsProps) {
   const given = Object.entries(reasons).filter(([, reason]) => reason.trim() !== "");
   const list = given.map(([field, reason]) => ({ field, reason: reason.trim() }));
   const common = { renew, overtaken: ["verification-not-pending"] as const };
+  const isUnseen = found.fields.some(({ is_opened: isOpened }) => isOpened === false);
   return (
     <>
       <Decide
@@ -61,6 +62,7 @@ function Decisions({ found, reasons, renew }: DecisionsProps) {
         title={text("verifyTitle", { uid: found.uid })}
         explain={text("verifyWhat")}
         disabled={given.length > 0}
+        barred={isUnseen && text("notOpened")}
         send={() => call("POST /operator/verification/review", { id, decision: "verify" })}
       />
       <Decide
@@ -98,9 +100,10 @@ interface CaseBodyProps {
   readonly found: Case;
   readonly reasons: Reasons;
   readonly onReasons: (reasons: Reasons) => void;
+  readonly onSeen: () => void;
 }
 
-function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
+function CaseBody({ found, reasons, onReasons, onSeen }: CaseBodyProps) {
   const text = useText("verification");
   const isOpen = found.state === "pending";
   // As their owner was asked for them.
@@ -141,6 +144,7 @@ function CaseBody({ found, reasons, onReasons }: CaseBodyProps) {
                 <PictureViewer
                   label={text(`field.${field}`)}
                   ask={(why) => call("POST /operator/verification/document", { id: found.id, field, reason: why })}
+                  onSeen={onSeen}
                 />
                 {reason !== null && <RejectedBefore reason={reason} />}
                 {ask(field)}

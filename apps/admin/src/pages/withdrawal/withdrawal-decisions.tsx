@@ -66,6 +66,7 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
       {...COMMON}
       kind="primary"
       label={text("sent")}
+      barred={found.is_payment_for_another && text("paymentForAnother")}
       title={text("sentTitle", { amount: amountOf(found) })}
       explain={text("sentWhat")}
       fields={<TypedField name="tx_hash" label={text("hash")} />}
@@ -83,6 +84,7 @@ function Correct({ found }: { readonly found: OperatorWithdrawalDetail }) {
     <Decide<{ readonly tx_hash: string }>
       {...COMMON}
       label={text("correct")}
+      barred={found.is_payment_for_another && text("paymentForAnother")}
       title={text("correctTitle")}
       explain={
         <>
@@ -132,6 +134,7 @@ function Fail({ found }: { readonly found: OperatorWithdrawalDetail }) {
       {...COMMON}
       kind="danger"
       label={text("fail")}
+      barred={found.is_failure_for_another && text("failureForAnother")}
       title={text("failTitle")}
       explain={text("failWhat")}
       fields={<ReasonField />}

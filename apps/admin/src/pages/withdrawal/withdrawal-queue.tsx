@@ -4,6 +4,7 @@ import { bothEnds, groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
+import { AllowanceLeft } from "../../decision/allowance-left.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
 import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { toneOf } from "./withdrawal-words.ts";
@@ -26,6 +27,7 @@ export function WithdrawalQueue() {
       })}
       rowKey={({ id }) => id}
       linkOf={({ id }) => `withdrawals/${id}`}
+      extra={<AllowanceLeft endpoint={LIST} />}
       empty={text("empty")}
       columns={columnsOf(text)}
     />

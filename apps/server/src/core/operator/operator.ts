@@ -15,6 +15,11 @@ import { type PasskeySite, passkeyRules } from "../second-factor/second-factor.t
 import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
 import { checkChain, type Witness } from "./check-chain.ts";
 import { giveEnrolment } from "./give-enrolment.ts";
+import {
+  needsAnotherApprover as needsAnother,
+  readApproverDay as readDay,
+  inApproversTurn as takeTurn,
+} from "./lone-approval-store.ts";
 import { createMarking } from "./marking.ts";
 import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
 import { operatorRoutes } from "./operator-routes.ts";
@@ -64,7 +69,13 @@ export const checkActs: typeof checkChain = checkChain;
 /** The same, or one has just added the other: nobody is the second approver beside themselves. */
 export const areOnePerson: typeof judgedAsOne = judgedAsOne;
 
+/** What one person has approved alone, and whether they may approve more of it alone. */
+export const readApproverDay: typeof readDay = readDay;
+export const needsAnotherApprover: typeof needsAnother = needsAnother;
+export const inApproversTurn: typeof takeTurn = takeTurn;
+
 export type { OperatorAct } from "./act-store.ts";
+export type { ApproverDay } from "./lone-approval-store.ts";
 export type { OperatorFacts } from "./operator-store.ts";
 
 /** Who is on duty by a session's token. Asks the table every time. @param isUnattended does not prolong the session */

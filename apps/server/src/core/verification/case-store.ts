@@ -148,11 +148,12 @@ interface SentField {
   readonly sealed: Buffer;
   /** The upload that it is; null for text. */
   readonly fileId: string | null;
+  readonly at: Instant;
 }
 
 /** Keeps what was sent; the reason of an earlier rejection stays with it until it is accepted. */
-export async function putField(tx: Tx, caseId: string, { field, sealed, fileId }: SentField): Promise<void> {
-  const sent = { state: "sent", sealed, file_id: fileId };
+export async function putField(tx: Tx, caseId: string, { field, sealed, fileId, at }: SentField): Promise<void> {
+  const sent = { state: "sent", sealed, file_id: fileId, sent_at: isoOf(at) };
   await tx.kysely
     .insertInto("verification_field")
     .values({ case_id: caseId, field, ...sent })

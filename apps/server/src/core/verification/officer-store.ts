@@ -44,6 +44,22 @@ export async function insertView(tx: Tx, { caseId, customerId, at, ...view }: Vi
     .execute();
 }
 
+/** Pictures of a case that an officer has opened since each was sent last. */
+export async function readOpened(reader: Reader, caseId: string, operator: string): Promise<ReadonlySet<string>> {
+  const rows = await reader.kysely
+    .selectFrom("verification_field as sent")
+    .innerJoin("verification_view as seen", (join) =>
+      join.onRef("seen.case_id", "=", "sent.case_id").onRef("seen.field", "=", "sent.field"),
+    )
+    .select("sent.field")
+    .distinct()
+    .where("sent.case_id", "=", caseId)
+    .where("seen.operator", "=", operator)
+    .whereRef("seen.at", ">=", "sent.sent_at")
+    .execute();
+  return new Set(rows.map(({ field }) => field));
+}
+
 /** Newest first. */
 export const readViews = (
   reader: Reader,

@@ -111,7 +111,7 @@ describe("a look at a picture", () => {
     const { id, file } = await advanced();
     await verify(id, 2);
     await taken(DOCUMENT, OFFICER, { id: file, field: "front_pic", reason: "A complaint" });
-    expect((await taken("GET /real/views", id)).list).toHaveLength(1);
+    expect((await taken("GET /real/views", id)).list).toHaveLength(4);
   });
 
   test("answers no picture and writes nothing where there is none, or nobody on duty asks", async () => {

@@ -5,8 +5,8 @@ import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { isOnDuty, recordAct } from "../operator/operator.ts";
 import { type CaseRecord, type CaseSearch, countCases, findCase, findCaseById, readCases } from "./case-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
-import { insertView } from "./officer-store.ts";
-import { type Review, reviewVerification } from "./review-verification.ts";
+import { insertView, readOpened } from "./officer-store.ts";
+import { isPicture, type Review, reviewVerification } from "./review-verification.ts";
 import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
 import type { Picture, VerificationDeps } from "./verification.ts";
 
@@ -21,6 +21,8 @@ export interface CaseDetail extends CaseView {
     readonly value: string;
     /** Why it was rejected before, where it was. */
     readonly reason: string | null;
+    /** Whether whoever reads has opened the picture since it was sent; null for text. */
+    readonly isOpened: boolean | null;
   }[];
   readonly email: string | null;
   readonly mobile: string | null;
@@ -84,10 +86,14 @@ async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: st
     act: "verification-read",
     subject: { kind: "verification", id },
   });
+  const opened = await readOpened(tx, id, operator);
   return answer({
     ...{ ...found, uid, email, mobile },
     otherHolders: await readOtherHolders(tx, found.customerId),
-    fields: fields.map(({ field, value, reason }) => ({ field, value, reason })),
+    fields: fields.map(({ field, value, reason }) => {
+      const isOpened = isPicture(field) ? opened.has(field) : null;
+      return { field, value, reason, isOpened };
+    }),
   });
 }
 

@@ -6,7 +6,9 @@ import {
   countOf,
   meetAt,
   OFFICER,
+  openPictures,
   person,
+  picture,
   picturesOf,
   readCase,
   refusalOf,
@@ -58,8 +60,8 @@ describe("a rejection", () => {
       rejected: {},
     });
     const { fields } = await taken("GET /operator/verification/detail", OFFICER, { id: file });
-    expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name });
-    expect(fields).toContainEqual({ field: "document_number", value: document_number, reason: null });
+    expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name , is_opened: null });
+    expect(fields).toContainEqual({ field: "document_number", value: document_number, reason: null, is_opened: null });
     await verify(id, 1);
     expect(await taken("GET /real/state", id)).toMatchObject({ state: "verified", verified_level: 1, reasons: [] });
   });
@@ -182,6 +184,31 @@ describe("a decision", () => {
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-not-read");
     expect((await taken("GET /real/state", id)).state).toBe("pending");
     await readCase(id, 1);
+    expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("ok");
+  });
+
+  test("to verify level 2 needs every picture opened by the one who decides, since it was sent, in the tables too", async () => {
+    const id = await verifiedPerson({ document_type: "id-card" });
+    await taken("POST /real/newreal", id, picturesOf(id));
+    const file = await readCase(id, 2);
+    const verdict = { id: file, decision: "verify" };
+    await addOperator(t.db.database, "second", t.clock.now());
+    await openPictures(file, "second");
+    expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-pictures-not-opened");
+    for (const field of ["front_pic", "reverse_pic"])
+      await taken("POST /operator/verification/document", OFFICER, { id: file, field, reason: "To compare" });
+    expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-pictures-not-opened");
+    const bypass = `insert into verification_decision (case_id, operator, at, decision, reasons)
+      values ($1, $2, now(), 'verify', '[]')`;
+    await expect(t.db.database.query(bypass, [file, OFFICER])).rejects.toThrow("opened every picture");
+    await openPictures(file);
+    await reject(id, 2, { hand_pic: "The face is hidden" });
+    t.clock.advance(1_000);
+    await taken("POST /real/newreal", id, { hand_pic: picture(id) });
+    const { fields } = await taken("GET /operator/verification/detail", OFFICER, { id: file });
+    expect(fields.filter((one) => one.is_opened === false).map(({ field }) => field)).toEqual(["hand_pic"]);
+    expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-pictures-not-opened");
+    await openPictures(file);
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("ok");
   });
 

@@ -1,6 +1,6 @@
 /** An officer decides a case: all of it is verified, or what has to be sent again is named with a reason for each field. */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { VerificationField } from "@candor/api/verification-words";
+import { PICTURE_FIELDS, type PictureField, type VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
@@ -8,7 +8,7 @@ import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
 import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
 import { tellDecision } from "./decision-messages.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
-import { type FieldReason, insertDecision } from "./officer-store.ts";
+import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
 import { openFields, sentValue } from "./sealed-fields.ts";
 import type { VerificationDeps } from "./verification.ts";
 import { verificationStateAfter } from "./verification-state.ts";
@@ -33,7 +33,7 @@ export async function reviewVerification(
     if (state === null) return refuse("verification-not-pending");
     // What was rejected may have been sent again while an earlier sending was still open before somebody.
     if (!(await hasReadCase(tx, operator, found.id, found.submittedAt))) return refuse("verification-not-read");
-    const fault = await reasonsFault(tx, review);
+    const fault = (await reasonsFault(tx, review)) ?? (await unopenedFault(tx, review, operator));
     if (fault) return fault;
     // Before anything is written: a refusal leaves nothing behind.
     if (state === "verified" && found.level === 1 && !(await claimDocument(tx, found.customerId)))
@@ -42,6 +42,17 @@ export async function reviewVerification(
     await decide(deps, tx, decided, review);
     return answer(decided);
   });
+}
+
+export const isPicture = (field: VerificationField): field is PictureField =>
+  PICTURE_FIELDS.some((picture) => picture === field);
+
+/** Who verifies has opened each picture since it was sent; the table asks for it too. */
+async function unopenedFault(tx: Tx, { id, decision }: Review, operator: string): Promise<Refusal | undefined> {
+  if (decision !== "verify") return undefined;
+  const opened = await readOpened(tx, id, operator);
+  const isUnseen = (await readFields(tx, id)).some(({ field }) => isPicture(field) && !opened.has(field));
+  return isUnseen ? refuse("verification-pictures-not-opened") : undefined;
 }
 
 async function reasonsFault(tx: Tx, { id, decision, reasons }: Review): Promise<Refusal | undefined> {

@@ -1,5 +1,6 @@
 /** What fields say, sealed for the tables and opened for those who may read it. Each opens as its own field of its own case only. */
 import type { DocumentKind, VerificationField } from "@candor/api/verification-words";
+import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { type FieldRecord, findCase, putField, readFields } from "./case-store.ts";
@@ -24,11 +25,10 @@ export const sealField = (
   sealer: Sealer,
   tx: Tx,
   caseId: string,
-  field: VerificationField,
-  value: string,
+  { field, value, at }: { readonly field: VerificationField; readonly value: string; readonly at: Instant },
 ): Promise<void> => {
   const sealed = sealer.seal(Buffer.from(value), boundTo(caseId, field));
-  return putField(tx, caseId, { field, sealed, fileId: fileIdOf(value) });
+  return putField(tx, caseId, { field, sealed, fileId: fileIdOf(value), at });
 };
 
 /** The number of the upload at "/files/<number>.<ending>"; null for what is no such path. */

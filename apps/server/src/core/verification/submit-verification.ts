@@ -67,7 +67,7 @@ export async function submitVerification(
   const fault = fitFault(wanted, fields) ?? contentFault(fields, standing, isoOf(at).slice(0, 10));
   if (fault) return fault;
   await keepDocument(deps, tx, submission, standing);
-  for (const field of wanted) await sealField(sealer, tx, found.id, field, fields[field] ?? "");
+  for (const field of wanted) await sealField(sealer, tx, found.id, { field, value: fields[field] ?? "", at });
   await putReplaced(tx, replacedBy(fields, standing), at);
   await reopenCase(tx, found.id, at);
   return undefined;

@@ -59,7 +59,8 @@ function officerRoutes(officers: Officers): readonly Route[] {
       if (found.refused) return found;
       const { fields, email, mobile, otherHolders } = found.value;
       const same_document = otherHolders.map(({ uid, isVerified }) => ({ uid, is_verified: isVerified }));
-      return answer({ ...caseOut(found.value), fields: [...fields], email, mobile, same_document });
+      const shown = fields.map(({ isOpened, ...field }) => ({ ...field, is_opened: isOpened }));
+      return answer({ ...caseOut(found.value), fields: shown, email, mobile, same_document });
     }),
     route(api.viewDocument, async (look, { operator }) => {
       const viewed = await officers.view(operator, look);

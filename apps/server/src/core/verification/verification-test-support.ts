@@ -161,8 +161,19 @@ export async function readCase(customerId: string, level: 1 | 2, officer = OFFIC
   return id;
 }
 
-export const verify = async (customerId: string, level: 1 | 2) =>
-  taken("POST /operator/verification/review", OFFICER, { id: await readCase(customerId, level), decision: "verify" });
+/** An officer opens every picture of a case. */
+export async function openPictures(id: string, officer = OFFICER): Promise<void> {
+  const { fields } = await taken("GET /operator/verification/detail", officer, { id });
+  for (const { field, is_opened } of fields)
+    if (is_opened === false)
+      await taken("POST /operator/verification/document", officer, { id, field, reason: "To compare" });
+}
+
+export async function verify(customerId: string, level: 1 | 2): Promise<void> {
+  const id = await readCase(customerId, level);
+  await openPictures(id);
+  await taken("POST /operator/verification/review", OFFICER, { id, decision: "verify" });
+}
 
 /** @param reasons by field */
 export const reject = async (customerId: string, level: 1 | 2, reasons: Record<string, string>) =>

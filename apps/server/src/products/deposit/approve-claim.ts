@@ -7,7 +7,7 @@ import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { areOnePerson, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { areOnePerson, inApproversTurn, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database.ts";
 import { bankNumberOf } from "./bank-way.ts";
 import {
@@ -23,6 +23,7 @@ import {
   lockClaim,
   lockPayment,
   readApprovals,
+  readOpened,
 } from "./claim-store.ts";
 import { postDeposit } from "./credit-outputs.ts";
 import type { DepositGround } from "./deposit.ts";
@@ -37,6 +38,8 @@ export interface ApprovalAsked {
   readonly txHash?: string | undefined;
   readonly outputIndex?: number | undefined;
   readonly bankNumber?: string | undefined;
+  /** Why another amount arrived than was claimed; read by its owner. */
+  readonly amountReason?: string | undefined;
 }
 
 /** Of which queue the claim is. */
@@ -63,7 +66,9 @@ export async function approve(
   // The chain is asked before the transaction; what it said is judged again inside, by what was credited meanwhile.
   const proven = await proveOnChain(ground, found, named.value.txHash);
   if (proven.refused) return proven;
-  const approval = { ...named.value, operator, at: ground.clock.now(), amount: amount.value };
+  // Words about an amount that is as claimed would say nothing.
+  const amountReason = amount.value === found.amount ? null : (asked.amountReason ?? null);
+  const approval = { ...named.value, operator, at: ground.clock.now(), amount: amount.value, amountReason };
   return database.transaction((tx) => approveIn(ground, tx, { found, currency, approval, proven: proven.value }));
 }
 
@@ -101,30 +106,39 @@ async function approveIn(
 ): Promise<Answer<string>> {
   const { operator, at, amount } = approval;
   if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return refuse("operator-only");
+  await inApproversTurn(tx, operator);
   const claim = await lockClaim(tx, found.id);
   if (!claim || claimStateAfter(claim.state, "approve") === null) return refuse("deposit-decided");
   await inCustomersTurn(tx, claim.customerId);
   await lockPayment(tx, approval.bankNumber ?? `${claim.network} ${approval.txHash}`);
   const before = await readApprovals(tx, claim.id);
   const fault =
+    (await unopenedFault(tx, claim, approval)) ??
     (await approvalFault(tx, before, approval)) ??
     (await alreadyCredited(tx, claim, approval, proven)) ??
-    provenFault(currency, proven, amount);
+    provenFault(currency, proven, amount) ??
+    unexplainedFault(claim, approval);
   if (fault) return fault;
   await insertApproval(tx, claim.id, approval);
   const worthUsdt = worthOf(ground, currency, amount);
-  // What was claimed counts as well: a slip of the one who types must not do without the other.
-  const larger = claim.amount > amount ? worthOf(ground, currency, claim.amount) : worthUsdt;
-  const needed = await approvalsNeeded(tx, claim.customerId, larger, at);
+  const needed = await approvalsNeeded(tx, { operator, claimId: claim.id, amount, worthUsdt, at });
   const isEnough = before.filter(({ counts }) => counts).length + 1 >= needed;
   await recordAct(tx, {
     ...{ operator, at, act: isEnough ? "deposit-approved" : "deposit-approved-in-part" },
     subject: { kind: claim.kind === "wire" ? "wire" : "deposit", id: claim.id },
     details: `${formatDecimalShort(amount, currency.decimals)} ${currency.code}, ${approval.txHash ?? approval.bankNumber}`,
+    ...(approval.amountReason !== null && { reason: approval.amountReason }),
   });
   if (isEnough) await credit(ground, tx, { claim, currency, approval, proven, worthUsdt });
   return answer(claim.id);
 }
+
+const unopenedFault = async (tx: Tx, { id }: ClaimRecord, { operator }: Approval): Promise<Refusal | undefined> =>
+  (await readOpened(tx, operator, [id])).has(id) ? undefined : refuse("deposit-proof-not-opened");
+
+/** Its owner reads why another amount arrived than they claimed. */
+const unexplainedFault = (claim: ClaimRecord, { amount, amountReason }: Approval): Refusal | undefined =>
+  amount === claim.amount || amountReason !== null ? undefined : refuse("deposit-amount-reason-missing");
 
 /** Each person once, and all of the same. What somebody said who is off duty since binds nobody. */
 async function approvalFault(
@@ -178,9 +192,9 @@ interface Crediting extends Omit<Approving, "found"> {
 async function credit(ground: DepositGround, tx: Tx, crediting: Crediting): Promise<void> {
   const { outbox, bus } = ground;
   const { claim, currency, approval, worthUsdt } = crediting;
-  const { operator, at, amount, txHash, bankNumber } = approval;
+  const { operator, at, amount, txHash, bankNumber, amountReason } = approval;
   const { id, customerId, currencyId } = claim;
-  await approveClaim(tx, id, { operator, at, credited: amount, worthUsdt, txHash, bankNumber });
+  await approveClaim(tx, id, { operator, at, credited: amount, worthUsdt, txHash, bankNumber, amountReason });
   if (claim.kind === "proof") await creditProof(ground, tx, crediting);
   const kind = claim.kind === "wire" ? "wire" : "deposit";
   await postDeposit(ground, tx, { customerId, currencyId, amount, kind, reference: id });

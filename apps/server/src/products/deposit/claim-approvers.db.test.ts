@@ -3,11 +3,11 @@ import {
   addedBy,
   BTC,
   clockTime,
-  codeOf,
   EUR,
   FIONA,
   FRANK,
   fundingOf,
+  judged,
   newPerson,
   newPicture,
   type Person,
@@ -30,7 +30,7 @@ async function wire(person: Person, amount = "500"): Promise<string> {
 }
 
 const approveWire = (id: string, bank_number: string, operator: string, amount = "500") =>
-  codeOf("POST /operator/wire/approve", operator, { id, amount, bank_number });
+  judged("wire", operator, { id, amount, bank_number });
 
 test("whoever has just been added and who added them are not two people", async () => {
   const id = await wire(await newPerson(), "20000");
@@ -63,7 +63,7 @@ test("one payment that several claim is credited to one of them, also where all 
     const tx_hash = `${turn}${"ab".repeat(32).slice(1)}`;
     const codes = await Promise.all([
       ...ids.map((id, at) => approveWire(id, `both-${turn}`, at % 2 ? FIONA : FRANK)),
-      ...proofs.map((id) => codeOf("POST /operator/deposit/approve", FIONA, { id, amount: "0.5", tx_hash })),
+      ...proofs.map((id) => judged("deposit", FIONA, { id, amount: "0.5", tx_hash })),
     ]);
     expect(codes.slice(0, 3).sort()).toEqual(["deposit-already-credited", "deposit-already-credited", "ok"]);
     expect(codes.slice(3).sort()).toEqual(["deposit-already-credited", "deposit-already-credited", "ok"]);

@@ -1,8 +1,10 @@
 /** Endpoint → command, for people on duty, and claims as the wire shows them. */
+import type { Allowance } from "@candor/api/approver-allowance";
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/operator-deposit";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
+import { readApproverDay } from "../../core/operator/operator.ts";
 import type { OperatorCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
 import { readAddresses } from "./address-store.ts";
@@ -15,6 +17,7 @@ import {
   readApprovals,
   readClaims,
   readDayWorth,
+  readOpened,
 } from "./claim-store.ts";
 import type { DepositGround } from "./deposit.ts";
 import { countWaiting, readVanished } from "./output-store.ts";
@@ -31,17 +34,20 @@ interface ListAsked extends Pick<ClaimQuery, "sort"> {
 }
 
 export function claimRoutes(ground: DepositGround): readonly Route[] {
-  const list = (queue: Queue) => async (asked: ListAsked) => {
-    const { state = "pending", search, sort, page, limit } = asked;
-    const query = { kinds: KINDS[queue], state, search, sort, offset: (page - 1) * limit, limit };
-    const { claims, total } = await readClaims(ground.database, query);
-    return answer({ list: await Promise.all(claims.map((claim) => claimOut(ground, claim))), total });
-  };
+  const list =
+    (queue: Queue) =>
+    async (asked: ListAsked, { operator }: OperatorCall) => {
+      const { state = "pending", search, sort, page, limit } = asked;
+      const query = { kinds: KINDS[queue], state, search, sort, offset: (page - 1) * limit, limit };
+      const { claims, total } = await readClaims(ground.database, query);
+      const allowance = await allowanceOut(ground, operator);
+      return answer({ list: await claimsOut(ground, claims, operator), total, allowance });
+    };
   const detail =
     (queue: Queue) =>
-    async ({ id }: { id: string }) => {
+    async ({ id }: { id: string }, { operator }: OperatorCall) => {
       const found = await findIn(ground, queue, id);
-      return found ? answer(await detailOut(ground, found)) : refuse("deposit-unknown");
+      return found ? answer(await detailOut(ground, found, operator)) : refuse("deposit-unknown");
     };
   const document =
     (queue: Queue) =>
@@ -52,19 +58,20 @@ export function claimRoutes(ground: DepositGround): readonly Route[] {
       const media_type = type === "image/png" ? "image/png" : "image/jpeg";
       return answer({ media_type, content: content.toString("base64") } as const);
     };
-  const shown = async (queue: Queue, decided: Answer<string>): Promise<Answer<api.ClaimOut>> => {
+  const shown = async (queue: Queue, decided: Answer<string>, operator: string): Promise<Answer<api.ClaimOut>> => {
     if (decided.refused) return decided;
     const found = await findIn(ground, queue, decided.value);
-    return found ? answer(await claimOut(ground, found)) : refuse("deposit-unknown");
+    const [out] = found ? await claimsOut(ground, [found], operator) : [];
+    return out ? answer(out) : refuse("deposit-unknown");
   };
   const approveIn =
     (queue: Queue) =>
     async (asked: ApprovalAsked, { operator }: OperatorCall) =>
-      shown(queue, await approve(ground, queue, operator, asked));
+      shown(queue, await approve(ground, queue, operator, asked), operator);
   const rejectIn =
     (queue: Queue) =>
     async (asked: { id: string; reason: string }, { operator }: OperatorCall) =>
-      shown(queue, await reject(ground, queue, operator, asked));
+      shown(queue, await reject(ground, queue, operator, asked), operator);
   return [
     route(api.listDepositClaims, list("deposit")),
     route(api.getDepositClaim, detail("deposit")),
@@ -80,34 +87,69 @@ export function claimRoutes(ground: DepositGround): readonly Route[] {
   ];
 }
 
-async function claimOut(ground: DepositGround, claim: ClaimRecord): Promise<api.ClaimOut> {
-  const { currency, inUnits } = unitsOf(ground, claim);
+/** What the person who asks may still approve alone. */
+async function allowanceOut({ database, clock, ledger }: DepositGround, operator: string): Promise<Allowance> {
+  const { secondFrom, alone } = await readApproverDay(database, operator, clock.now());
+  const { decimals } = ledger.currencyByCode("USDT");
+  const left = secondFrom > alone ? secondFrom - alone : 0n;
+  return {
+    second_from_usdt: formatDecimalShort(secondFrom, decimals),
+    alone_usdt_24h: formatDecimalShort(alone, decimals),
+    left_usdt: formatDecimalShort(left, decimals),
+  };
+}
+
+async function claimsOut(
+  ground: DepositGround,
+  claims: readonly ClaimRecord[],
+  operator: string,
+): Promise<api.ClaimOut[]> {
+  const { database } = ground;
+  const opened = await readOpened(
+    database,
+    operator,
+    claims.map(({ id }) => id),
+  );
+  return Promise.all(
+    claims.map(async (claim) => claimOut(ground, claim, { operator, isOpened: opened.has(claim.id) })),
+  );
+}
+
+interface Seeing {
+  readonly operator: string;
+  readonly isOpened: boolean;
+}
+
+async function claimOut(ground: DepositGround, claim: ClaimRecord, by: Seeing): Promise<api.ClaimOut> {
+  const { inUnits } = unitsOf(ground, claim);
   return {
     id: claim.id,
     uid: claim.uid,
     kind: claim.kind,
     state: claim.state,
-    currency_id: currency.id,
-    currency_name: currency.code,
+    currency_id: claim.currencyId,
+    currency_name: unitsOf(ground, claim).currency.code,
     network: claim.network,
     amount: inUnits(claim.amount),
     credited: claim.credited === null ? null : inUnits(claim.credited),
     account: claim.account,
     reference: claim.reference,
     approvals: claim.approvals,
-    approvals_needed:
-      claim.state === "pending"
-        ? await approvalsNeeded(
-            ground.database,
-            claim.customerId,
-            worthOf(ground, currency, claim.amount),
-            ground.clock.now(),
-          )
-        : Math.max(claim.approvals, 1),
+    approvals_needed: await neededFor(ground, claim, by.operator),
+    is_proof_opened: by.isOpened,
     submitted_at: claim.submittedAt,
     decided_at: claim.decidedAt,
     decided_by: claim.decidedBy,
   };
+}
+
+/** Where the person who asks is one of them, and as much arrived as was claimed. Whatever was approved in part needs another. */
+async function neededFor(ground: DepositGround, claim: ClaimRecord, operator: string): Promise<number> {
+  if (claim.state !== "pending") return Math.max(claim.approvals, 1);
+  if (claim.approvals > 0) return claim.approvals + 1;
+  const { database, clock } = ground;
+  const worthUsdt = worthOf(ground, unitsOf(ground, claim).currency, claim.amount);
+  return approvalsNeeded(database, { operator, claimId: claim.id, amount: claim.amount, worthUsdt, at: clock.now() });
 }
 
 function unitsOf({ ledger }: DepositGround, { currencyId }: ClaimRecord) {
@@ -116,7 +158,11 @@ function unitsOf({ ledger }: DepositGround, { currencyId }: ClaimRecord) {
   return { currency, inUnits: (amount: bigint) => formatDecimalShort(amount, currency.decimals) };
 }
 
-async function detailOut(ground: DepositGround, claim: ClaimRecord): Promise<ResponseOf<typeof api.getDepositClaim>> {
+async function detailOut(
+  ground: DepositGround,
+  claim: ClaimRecord,
+  operator: string,
+): Promise<ResponseOf<typeof api.getDepositClaim>> {
   const { database, watched, clock, ledger } = ground;
   const { currency, inUnits } = unitsOf(ground, claim);
   const usdt = ledger.currencyByCode("USDT");
@@ -126,8 +172,10 @@ async function detailOut(ground: DepositGround, claim: ClaimRecord): Promise<Res
   const worth = claim.worthUsdt ?? worthOf(ground, currency, claim.amount);
   const day = await readDayWorth(database, claim.customerId, clock.now());
   const approvals = await readApprovals(database, claim.id);
+  const isOpened = (await readOpened(database, operator, [claim.id])).has(claim.id);
   return {
-    ...(await claimOut(ground, claim)),
+    ...(await claimOut(ground, claim, { operator, isOpened })),
+    allowance: await allowanceOut(ground, operator),
     tx_hash: claim.txHash,
     bank_number: claim.bankNumber,
     aba: claim.aba,
@@ -139,6 +187,7 @@ async function detailOut(ground: DepositGround, claim: ClaimRecord): Promise<Res
     approved_usdt_24h: inUsdt(day.approved),
     second_from_usdt: inUsdt(day.secondFrom),
     reason: claim.reason,
+    amount_reason: claim.amountReason,
     approved_by: approvals.map((one) => ({
       operator: one.operator,
       at: one.at,
@@ -146,6 +195,7 @@ async function detailOut(ground: DepositGround, claim: ClaimRecord): Promise<Res
       tx_hash: one.txHash,
       output_index: one.outputIndex,
       bank_number: one.bankNumber,
+      amount_reason: one.amountReason,
     })),
   };
 }

@@ -25,7 +25,10 @@ export interface ClaimRecord {
   readonly submittedAt: Instant;
   readonly decidedAt: Instant | null;
   readonly decidedBy: string | null;
+  /** Why it was rejected. */
   readonly reason: string | null;
+  /** Why another amount was credited than claimed. */
+  readonly amountReason: string | null;
   readonly credited: Amount | null;
   readonly bankNumber: string | null;
   readonly worthUsdt: Amount | null;
@@ -38,7 +41,8 @@ type Row = Omit<ClaimRecord, Numeric> & { amount: string; credited: string | nul
 const COLUMNS = `claim.id, claim.customer_id as "customerId", customer.uid, claim.kind, claim.currency_id as "currencyId",
   claim.network, claim.amount, claim.account, claim.tx_hash as "txHash", claim.aba, claim.swift, claim.iban,
   claim.reference, claim.picture_path as "picturePath", claim.state, claim.submitted_at as "submittedAt",
-  claim.decided_at as "decidedAt", claim.decided_by as "decidedBy", claim.reason, claim.credited,
+  claim.decided_at as "decidedAt", claim.decided_by as "decidedBy", claim.reason,
+  claim.amount_reason as "amountReason", claim.credited,
   claim.bank_number as "bankNumber", claim.worth_usdt as "worthUsdt",
   (select count(*)::int from deposit_approval where claim_id = claim.id
     and (claim.state <> 'pending' or deposit_on_duty(operator))) as approvals`;
@@ -155,15 +159,17 @@ export interface Approval {
   readonly txHash: string | null;
   readonly outputIndex: number | null;
   readonly bankNumber: string | null;
+  /** Why it is another amount than was claimed; null where it is the same. */
+  readonly amountReason: string | null;
 }
 
 export async function insertApproval(tx: Tx, claimId: string, approval: Approval): Promise<void> {
   await tx.query(
-    `insert into deposit_approval (claim_id, operator, at, amount, tx_hash, output_index, bank_number)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into deposit_approval (claim_id, operator, at, amount, tx_hash, output_index, bank_number, amount_reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       ...[claimId, approval.operator, isoOf(approval.at), String(approval.amount), approval.txHash],
-      ...[approval.outputIndex, approval.bankNumber],
+      ...[approval.outputIndex, approval.bankNumber, approval.amountReason],
     ],
   );
 }
@@ -177,22 +183,27 @@ export interface KeptApproval extends Approval {
 export async function readApprovals(reader: Reader, claimId: string): Promise<readonly KeptApproval[]> {
   const { rows } = await reader.query<Omit<KeptApproval, "amount"> & { amount: string }>(
     `select operator, at, amount, tx_hash as "txHash", output_index as "outputIndex", bank_number as "bankNumber",
-       deposit_on_duty(operator) as counts
+       amount_reason as "amountReason", deposit_on_duty(operator) as counts
      from deposit_approval where claim_id = $1 order by at, operator`,
     [claimId],
   );
   return rows.map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)) }));
 }
 
-/** As the table itself will ask for it. @param worthUsdt minor units; null where nobody knows */
-export async function approvalsNeeded(
-  reader: Reader,
-  customerId: string,
-  worthUsdt: Amount | null,
-  at: Instant,
-): Promise<number> {
-  const { rows } = await reader.query<{ needed: number }>("select deposit_approvals_needed($1, $2, $3) as needed", [
-    ...[customerId, worthUsdt === null ? null : String(worthUsdt), isoOf(at)],
+export interface Approving {
+  readonly operator: string;
+  readonly claimId: string;
+  readonly amount: Amount;
+  /** Minor units of USDT; null where nobody knows. */
+  readonly worthUsdt: Amount | null;
+  readonly at: Instant;
+}
+
+/** How many have to approve a claim where this person is one of them, as the table itself will ask for it. */
+export async function approvalsNeeded(reader: Reader, by: Approving): Promise<number> {
+  const { rows } = await reader.query<{ needed: number }>("select deposit_approvals_by($1, $2, $3, $4, $5) as needed", [
+    ...[by.operator, by.claimId, String(by.amount)],
+    ...[by.worthUsdt === null ? null : String(by.worthUsdt), isoOf(by.at)],
   ]);
   return rows[0]?.needed ?? 2;
 }
@@ -228,15 +239,17 @@ export async function approveClaim(
     worthUsdt: Amount | null;
     txHash: string | null;
     bankNumber: string | null;
+    amountReason: string | null;
   },
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `update deposit_claim set state = 'approved', decided_at = $2, decided_by = $3, credited = $4, worth_usdt = $5,
-       tx_hash = coalesce($6, tx_hash), bank_number = $7
+       tx_hash = coalesce($6, tx_hash), bank_number = $7, amount_reason = $8
      where id = $1 and state = 'pending'`,
     [
       ...[id, isoOf(decided.at), decided.operator, String(decided.credited)],
       ...[decided.worthUsdt === null ? null : String(decided.worthUsdt), decided.txHash, decided.bankNumber],
+      decided.amountReason,
     ],
   );
   if (rowCount !== 1) throw new Error("a claim was decided by somebody else");
@@ -265,6 +278,20 @@ export async function insertProofView(
     isoOf(view.at),
     view.reason,
   ]);
+}
+
+/** Of these claims those whose proof somebody has opened since it was sent. */
+export async function readOpened(
+  reader: Reader,
+  operator: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await reader.query<{ id: string }>(
+    `select distinct claim.id from deposit_claim claim join deposit_view seen on seen.claim_id = claim.id
+     where claim.id = any($2::bigint[]) and seen.operator = $1 and seen.at >= claim.submitted_at`,
+    [operator, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Newest first. */

@@ -24,6 +24,13 @@ async function wire(person: Person, amount = "20000"): Promise<string> {
 }
 
 /** As the program's role, past its own checks. */
+const opened = (id: string, operator: string) =>
+  t.ledger.own.database.query(
+    `insert into deposit_view (claim_id, customer_id, operator, at, reason)
+     select id, customer_id, $2, submitted_at, 'To judge it' from deposit_claim where id = $1`,
+    [id, operator],
+  );
+
 const approval = (id: string, operator: string, amount = 20_000_000_000) =>
   t.ledger.own.database.query(
     "insert into deposit_approval (claim_id, operator, at, amount, bank_number) values ($1, $2, $5, $3, $4)",
@@ -47,6 +54,8 @@ const approve = (id: string, by: string, more: { credited?: number; worth?: numb
 test("the tables let a large claim be approved by two of finance only, who approved exactly that", async () => {
   const id = await wire(await newPerson());
   await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
+  await expect(approval(id, FIONA)).rejects.toThrow("has opened its proof");
+  for (const one of [FIONA, FRANK]) await opened(id, one);
   await expect(approval(id, SAM)).rejects.toThrow("person of finance");
   await expect(approval(id, "nobody")).rejects.toThrow();
   await approval(id, FIONA);
@@ -56,8 +65,10 @@ test("the tables let a large claim be approved by two of finance only, who appro
   // Somebody who is off duty since does not count.
   const { owner } = t.ledger.own;
   await owner.query("insert into operator (name, created_at, roles) values ('gerd', $1, '{finance}')", [clockTime()]);
+  await expect(approval(id, "gerd")).rejects.toThrow("has opened its proof");
+  await opened(id, "gerd");
   await approval(id, "gerd");
-  await expect(approve(id, FIONA, { credited: 30_000_000_000 })).rejects.toThrow("those who are needed");
+  await expect(approve(id, FIONA, { credited: 30_000_000_000 })).rejects.toThrow("needs a reason");
   await expect(approve(id, SAM)).rejects.toThrow("finance on duty decides");
   await owner.query("update operator set revoked_at = $1 where name = 'gerd'", [clockTime()]);
   await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
@@ -71,9 +82,10 @@ test("the tables let a large claim be approved by two of finance only, who appro
 test("the tables take whoever has just been added and who added them for one, and approvals of one payment alone", async () => {
   const id = await wire(await newPerson());
   await addedBy("ingo", FIONA);
+  for (const one of [FIONA, FRANK, "ingo"]) await opened(id, one);
   await approval(id, FIONA);
   await expect(approval(id, "ingo")).rejects.toThrow("one person approves once");
-  await expect(approval(id, FRANK, 20_000_000_001)).rejects.toThrow("approve the same");
+  await expect(approval(id, FRANK, 20_000_000_001)).rejects.toThrow("needs a reason");
   await approval(id, FRANK);
   await approve(id, FRANK);
 });
@@ -89,6 +101,7 @@ test("the tables take two outputs of one transaction for two payments", async ()
        values ($1, $2, $5, 100000000, $3, $4)`,
       [id, operator, hash, index, clockTime()],
     );
+  for (const one of [FIONA, FRANK]) await opened(id, one);
   await output(FIONA, 0);
   await expect(output(FRANK, 1)).rejects.toThrow("approve the same");
   await output(FRANK, 0);
@@ -103,9 +116,9 @@ test("the tables keep a claim as it was made, and what was seen and approved for
       "stays as it was claimed",
     );
   await expect(database.query("delete from deposit_claim")).rejects.toThrow("permission denied");
-  await approval(id, FIONA, 20_000_000);
   await taken("POST /operator/wire/document", FIONA, { id, reason: "x" });
-  for (const table of ["deposit_approval", "deposit_view", "chain_credit", "deposit_address"]) {
+  await approval(id, FIONA, 20_000_000);
+  for (const table of ["deposit_approval", "deposit_view", "chain_credit", "deposit_address", "lone_approval"]) {
     await expect(database.query(`delete from ${table}`), table).rejects.toThrow("permission denied");
     await expect(owner.query(`delete from ${table}`), table).rejects.toThrow("append-only");
   }

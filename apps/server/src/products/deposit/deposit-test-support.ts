@@ -203,6 +203,16 @@ export async function codeOf(key: ApiKey, who: Person | string, wire: object = {
   return answered.refused ? answered.code : "ok";
 }
 
+/** Approves what they have looked at; words for another amount than claimed come with it. "ok", or why not. */
+export async function judged(
+  queue: "deposit" | "wire",
+  operator: string,
+  wire: { readonly id: string; readonly [field: string]: unknown },
+): Promise<string> {
+  await ask(`POST /operator/${queue}/document`, operator, { id: wire.id, reason: "To judge it" });
+  return codeOf(`POST /operator/${queue}/approve`, operator, { amount_reason: "As it arrived", ...wire });
+}
+
 /** In lower case, as the chain has it. */
 export const addressOf = async (person: Person): Promise<string> =>
   (await taken("POST /wallet/get_in_address", person, { currency: USDT, network: "ethereum" })).address.toLowerCase();

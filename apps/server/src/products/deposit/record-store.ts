@@ -39,7 +39,7 @@ const CHAIN = `select output.id, 'chain' as source,
 const CLAIMS = `select id, kind as source,
     case state when 'approved' then 'credited' when 'rejected' then 'rejected' else 'review' end as stage,
     currency_id as "currencyId", network, amount::text, credited::text, null::int as confirmations, tx_hash as "txHash",
-    account, reference, reason, submitted_at as "createdAt", decided_at as "decidedAt"
+    account, reference, coalesce(reason, amount_reason) as reason, submitted_at as "createdAt", decided_at as "decidedAt"
   from deposit_claim where customer_id = $1 and ($6::text[] is null or kind = any($6::text[]))`;
 
 export interface RecordQuery {

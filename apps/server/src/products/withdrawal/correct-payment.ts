@@ -17,7 +17,7 @@ export async function correctPayment(
 ): Promise<Answer<WithdrawalRecord>> {
   const look = await lookAtSent(deps, id);
   return decideOn(deps, operator, id, "correct", async (tx, { found, state, at }) => {
-    if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
+    if (await needsAnother(tx, found, operator, { at, event: "correct" })) return refuse("withdrawal-needs-another");
     const current = look?.txHash === found.txHash ? look : undefined;
     if (wasPaid(current?.finding ?? found.finding)) return refuse("withdrawal-not-possible-now");
     // Nobody knows whether the one that stands there paid it.

@@ -28,6 +28,7 @@ import {
   sent,
   sqlSays,
   t,
+  taken,
   useWithdrawals,
 } from "./withdrawal-test-support.ts";
 
@@ -144,6 +145,52 @@ describe("approving", () => {
   });
 });
 
+describe("what one person approves alone", () => {
+  const list = (by: string) => taken(operate("GET /operator/withdrawal/list", by, {}));
+
+  test("counts over all customers: then the smallest needs another, in the tables too", async () => {
+    expect((await list(FIONA)).allowance).toEqual({
+      ...{ second_from_usdt: "20000", alone_usdt_24h: "0", left_usdt: "20000" },
+    });
+    for (const number of ["9900", "9900"]) {
+      expect(await stateOf(await approved(await rich(), number))).toBe("approved");
+    }
+    expect((await list(FIONA)).allowance).toMatchObject({ alone_usdt_24h: "19800", left_usdt: "200" });
+    const id = await requested(await rich(), "200");
+    expect(await detail(id)).toMatchObject({ approvals_needed: 2, allowance: { left_usdt: "200" } });
+    expect(await approve(FIONA, id)).toBe("ok");
+    expect(await detail(id)).toMatchObject({ state: "pending", approved_by: [FIONA], approvals_needed: 2 });
+    const set = "update withdrawal set state = 'approved' where id = $1";
+    expect(await sqlSays(set, [id])).toContain("nobody approves so much alone");
+    expect(await approve(FELIX, id)).toBe("ok");
+    expect(await detail(id)).toMatchObject({ state: "approved", approved_by: [FIONA, FELIX], approvals_needed: 2 });
+    expect((await list(FELIX)).allowance).toMatchObject({ alone_usdt_24h: "0" });
+    expect(await send(FELIX, id)).toBe("withdrawal-needs-another");
+    expect(await send(FIONA, id)).toBe("ok");
+  });
+
+  test("at once counts one after the other", async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) ids.push(await requested(await rich(), "9000"));
+    const codes = await Promise.all(ids.map((id) => approve(FELIX, id)));
+    expect(new Set(codes)).toEqual(new Set(["ok"]));
+    const states = await Promise.all(ids.map(stateOf));
+    expect(states.filter((state) => state === "approved")).toHaveLength(2);
+  });
+
+  test("to one customer on several days comes to the same bound", async () => {
+    const who = await rich();
+    const states: string[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      const id = await requested(who, "9900");
+      expect(await approve(FRIDA, id)).toBe("ok");
+      states.push(await stateOf(id));
+      t.clock.advance(36 * 3_600_000);
+    }
+    expect(states).toEqual(["approved", "approved", "pending"]);
+  });
+});
+
 describe("the tables, asked as the program", () => {
   beforeAll(async () => {
     await duty("sue", ["support"]);
@@ -180,7 +227,7 @@ describe("the tables, asked as the program", () => {
     const id = await approved(await rich(), LARGE);
     const sending = "update withdrawal set state = 'sent', sent_by = $2, tx_hash = '0xabcd' where id = $1";
     const failing = "update withdrawal set state = 'failed', ended_by = $2, reason = 'x' where id = $1";
-    expect(await sqlSays(sending, [id, FELIX])).toContain("does not end it");
+    expect(await sqlSays(sending, [id, FELIX])).toContain("does not record its payment");
     expect(await sqlSays(failing, [id, FELIX])).toContain("does not end it");
     expect(await sqlSays(sending, [id, "sue"])).toContain("only a person of finance");
     expect(await send(FRIDA, id)).toBe("ok");

@@ -10,18 +10,25 @@ import { failWithdrawal, sendWithdrawal } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 
 export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[] {
-  const shown = async (done: Promise<Answer<WithdrawalRecord>>): Promise<Answer<api.OperatorWithdrawal>> => {
+  const shown = async (
+    done: Promise<Answer<WithdrawalRecord>>,
+    operator: string,
+  ): Promise<Answer<api.OperatorWithdrawal>> => {
     const decided = await done;
-    return decided.refused ? decided : answer(await shownToOperators(deps, deps.database, decided.value));
+    return decided.refused ? decided : answer(await shownToOperators(deps, deps.database, decided.value, operator));
   };
   return [
-    route(api.listOperatorWithdrawals, async (request) => answer(await listQueue(deps, request))),
+    route(api.listOperatorWithdrawals, async (request, { operator }) =>
+      answer(await listQueue(deps, operator, request)),
+    ),
     route(api.getOperatorWithdrawal, (request, { operator }) => readForOperator(deps, operator, request)),
-    route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id))),
-    route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request))),
-    route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request))),
-    route(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request))),
-    route(api.confirmWithdrawal, (request, { operator }) => shown(confirmWithdrawal(deps, operator, request))),
-    route(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request))),
+    route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
+    route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),
+    route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request), operator)),
+    route(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request), operator)),
+    route(api.confirmWithdrawal, (request, { operator }) =>
+      shown(confirmWithdrawal(deps, operator, request), operator),
+    ),
+    route(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request), operator)),
   ];
 }

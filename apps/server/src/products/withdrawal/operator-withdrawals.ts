@@ -1,4 +1,5 @@
 /** What people on duty read of withdrawals: the queue, and one with everything that speaks for or against paying it. */
+import type { Allowance } from "@candor/api/approver-allowance";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type {
   getOperatorWithdrawal,
@@ -8,20 +9,24 @@ import type {
 } from "@candor/api/operator-withdrawal";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import type { Instant } from "@candor/money/money";
+import { readApproverDay, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { findPayee, USDT_DECIMALS } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { approvalsNeeded } from "./decide-withdrawal.ts";
 import { subjectOf } from "./decision.ts";
+import { needsAnother } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
-import { findWithdrawal, isHeldBack, readApprovals, readDayWorth } from "./withdrawal-store.ts";
+import { type Approval, findWithdrawal, isHeldBack, readApprovals, readDayWorth } from "./withdrawal-store.ts";
 import { currencyOf, networkOf } from "./withdrawal-wire.ts";
 
 type Page = ResponseOf<typeof listOperatorWithdrawals>;
 
 export async function listQueue(
   deps: WithdrawalDeps,
+  operator: string,
   { page, limit, ...asked }: RequestOf<typeof listOperatorWithdrawals>,
 ): Promise<Page> {
   const offset = (page - 1) * limit;
@@ -32,18 +37,54 @@ export async function listQueue(
     database,
     list.map(({ id }) => id),
   );
-  const out = list.map((row) => {
-    const by = approvals.filter(({ withdrawalId }) => withdrawalId === row.id).map(({ operator }) => operator);
-    return operatorOut(deps, row, row.uid, by);
+  const at = deps.clock.now();
+  const out = list.map(async (row) => {
+    const given = approvals.filter(({ withdrawalId }) => withdrawalId === row.id);
+    return operatorOut(deps, row, row.uid, await approvalOf(database, row, { operator, at, given }));
   });
-  return { list: out, total, has_more: offset + list.length < total, counts: await countStates(database) };
+  const more = { total, has_more: offset + list.length < total, counts: await countStates(database) };
+  return { list: await Promise.all(out), ...more, allowance: await allowanceOf(database, operator, at) };
+}
+
+/** What the person who asks may still approve alone. */
+async function allowanceOf(reader: Reader, operator: string, at: Instant): Promise<Allowance> {
+  const { secondFrom, alone } = await readApproverDay(reader, operator, at);
+  const left = secondFrom > alone ? secondFrom - alone : 0n;
+  return {
+    second_from_usdt: formatDecimalShort(secondFrom, USDT_DECIMALS),
+    alone_usdt_24h: formatDecimalShort(alone, USDT_DECIMALS),
+    left_usdt: formatDecimalShort(left, USDT_DECIMALS),
+  };
+}
+
+type Approvals = Pick<OperatorWithdrawal, "approved_by" | "approvals_needed">;
+
+interface Given {
+  readonly operator: string;
+  readonly at: Instant;
+  readonly given: readonly Approval[];
+}
+
+/** Who has approved, and how many must where the person who asks is one of them. */
+async function approvalOf(
+  reader: Reader,
+  record: WithdrawalRecord,
+  { operator, at, given }: Given,
+): Promise<Approvals> {
+  const approved_by = given.map((one) => one.operator);
+  const others = given.filter(({ counts }) => counts).length;
+  const approvals_needed =
+    record.state === "pending"
+      ? await approvalsNeeded(reader, record, { operator, at, others })
+      : Math.max(record.approvalsNeeded, others > 1 ? 2 : 1);
+  return { approved_by, approvals_needed };
 }
 
 function operatorOut(
   { ledger, networks }: Pick<WithdrawalDeps, "ledger" | "networks">,
   record: WithdrawalRecord,
   uid: string,
-  approvedBy: readonly string[],
+  approvals: Approvals,
 ): OperatorWithdrawal {
   const { code, decimals } = currencyOf(ledger, record.currencyId);
   const network = networkOf(networks, record.network);
@@ -55,7 +96,7 @@ function operatorOut(
     ...{ number: text(record.amount), fee: text(record.fee), arrives: text(record.amount - record.fee) },
     worth_usdt: record.worthUsdt === null ? null : formatDecimalShort(record.worthUsdt, USDT_DECIMALS),
     ...{ payee_kind: record.payeeKind, recipient: record.recipient, memo: record.memo },
-    ...{ approved_by: [...approvedBy], approvals_needed: record.approvalsNeeded },
+    ...approvals,
     ...{ sent_by: record.sentBy, tx_hash: record.txHash, reason: record.reason },
     ...{ finding: record.finding, confirmations: record.confirmations, confirmations_needed: network.confirmations },
     ...{ looked_at: record.lookedAt, created_at: record.createdAt, changed_at: record.changedAt },
@@ -67,13 +108,14 @@ export async function shownToOperators(
   deps: WithdrawalDeps,
   reader: Reader,
   record: WithdrawalRecord,
+  operator: string,
 ): Promise<OperatorWithdrawal> {
   const [customer, approvals] = await Promise.all([
     deps.customers.find(reader, record.customerId),
     readApprovals(reader, [record.id]),
   ]);
   if (!customer) throw new Error(`no customer ${record.customerId}`);
-  const by = approvals.map(({ operator }) => operator);
+  const by = await approvalOf(reader, record, { operator, at: deps.clock.now(), given: approvals });
   return operatorOut(deps, record, customer.uid, by);
 }
 
@@ -91,7 +133,7 @@ export function readForOperator(
     const at = deps.clock.now();
     await recordAct(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
     const payment = await paymentOf(deps, tx, found, roles.includes("finance"));
-    return answer({ ...(await detailOf(deps, tx, found)), payment });
+    return answer({ ...(await detailOf(deps, tx, found, operator)), payment });
   });
 }
 
@@ -99,9 +141,10 @@ async function detailOf(
   deps: WithdrawalDeps,
   tx: Tx,
   found: WithdrawalRecord,
+  operator: string,
 ): Promise<Omit<OperatorWithdrawalDetail, "payment">> {
   const { customerId, payeeId, createdAt } = found;
-  const shown = await shownToOperators(deps, tx, found);
+  const shown = await shownToOperators(deps, tx, found, operator);
   const customer = await deps.customers.find(tx, customerId);
   const payee = await findPayee(tx, customerId, payeeId);
   const day = await readDayWorth(tx, customerId, createdAt, true);
@@ -111,9 +154,25 @@ async function detailOf(
     payee_since: payee?.createdAt ?? null,
     is_account_frozen: await isHeldBack(tx, customerId, deps.clock.now()),
     level: customer?.verifiedLevel ?? 0,
+    allowance: await allowanceOf(tx, operator, deps.clock.now()),
+    ...(await barredFrom(tx, found, operator, deps.clock.now())),
     is_chain_asked: deps.chain.networks.includes(found.network),
     day_worth_usdt: formatDecimalShort(day.usdt, USDT_DECIMALS),
     steps: await readSteps(tx, found.id),
+  };
+}
+
+/** Which of the next steps somebody else has to take than whoever asks. */
+async function barredFrom(
+  tx: Tx,
+  found: WithdrawalRecord,
+  operator: string,
+  at: Instant,
+): Promise<Pick<OperatorWithdrawalDetail, "is_payment_for_another" | "is_failure_for_another">> {
+  const event = found.state === "sent" ? "correct" : "send";
+  return {
+    is_payment_for_another: await needsAnother(tx, found, operator, { at, event }),
+    is_failure_for_another: await needsAnother(tx, found, operator, { at, event: "fail" }),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   person,
   requested,
   sent,
+  sqlSays,
   t,
   taken,
   useWithdrawals,
@@ -64,9 +65,25 @@ describe("paying out", () => {
     expect(await fail(FIONA, id)).toBe("ok");
   });
 
-  test("of a small one may be done by one person", async () => {
+  test("of a small one is recorded by another than who approved it, and two people come to each end of it", async () => {
+    const [paid, back] = [await requested(await person()), await requested(await person())];
+    for (const id of [paid, back]) {
+      expect([await approve(FIONA, id), await send(FIONA, id)]).toEqual(["ok", "withdrawal-needs-another"]);
+      expect(await detail(id)).toMatchObject({ is_payment_for_another: true, is_failure_for_another: false });
+      expect(await send(FELIX, id)).toBe("ok");
+    }
+    expect(await confirm(FELIX, paid)).toBe("ok");
+    expect([await fail(FELIX, back), await fail(FIONA, back)]).toEqual(["withdrawal-needs-another", "ok"]);
+  });
+
+  test("is held by the tables too, where one person approved it alone", async () => {
     const id = await requested(await person());
-    expect([await approve(FIONA, id), await send(FIONA, id), await confirm(FIONA, id)]).toEqual(["ok", "ok", "ok"]);
+    await approve(FIONA, id);
+    const sending = "update withdrawal set state = 'sent', sent_by = $2, tx_hash = '0xabcdef' where id = $1";
+    expect(await sqlSays(sending, [id, FIONA])).toContain("does not record its payment");
+    expect(await send(FELIX, id)).toBe("ok");
+    const failing = "update withdrawal set state = 'failed', ended_by = $2, reason = 'x' where id = $1";
+    expect(await sqlSays(failing, [id, FELIX])).toContain("does not end it");
   });
 
   test("is refused once the payee is gone or the account frozen, and what is held comes back", async () => {

@@ -19,11 +19,25 @@ import { payOut, releaseAmount, takeBack } from "./withdrawal-books.ts";
 import { findWithdrawal, isHashUsed, keepFinding, lockHash, readApprovals } from "./withdrawal-store.ts";
 import { networkOf } from "./withdrawal-wire.ts";
 
-/** Of a large one, who gave the last approval ends nothing alone; and who sent it says neither that it failed nor how it was paid. */
-export async function needsAnother(tx: Tx, found: WithdrawalRecord, operator: string, at: Instant): Promise<boolean> {
-  if (found.approvalsNeeded < 2) return false;
+type AfterApproval = "send" | "correct" | "fail";
+
+/**
+ * Who let it out last neither records nor corrects its payment; who recorded it does not say that it failed. Of a large one the
+ * first does not end it either, and the other corrects nothing. With two people on duty a small one comes to each of its ends.
+ */
+export async function needsAnother(
+  tx: Tx,
+  found: WithdrawalRecord,
+  operator: string,
+  { at, event }: { readonly at: Instant; readonly event: AfterApproval },
+): Promise<boolean> {
+  const isLarge = found.approvalsNeeded > 1;
   const last = (await readApprovals(tx, [found.id])).at(-1)?.operator;
-  for (const other of [last, found.sentBy]) {
+  const barred = [
+    ...(event !== "fail" || isLarge ? [last] : []),
+    ...(event === "fail" || isLarge ? [found.sentBy] : []),
+  ];
+  for (const other of barred) {
     if (other && (await areOnePerson(tx, other, operator, at))) return true;
   }
   return false;
@@ -48,7 +62,7 @@ export function sendWithdrawal(
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Answer<WithdrawalRecord>> {
   return decideOn(deps, operator, id, "send", async (tx, { found, state, at }) => {
-    if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
+    if (await needsAnother(tx, found, operator, { at, event: "send" })) return refuse("withdrawal-needs-another");
     const fault = await paymentFault(tx, found, at);
     if (fault) return fault;
     const named = await namedPayment(deps, tx, found, hash);
@@ -67,7 +81,7 @@ export async function failWithdrawal(
 ): Promise<Answer<WithdrawalRecord>> {
   const seen = await lookAtSent(deps, id);
   return decideOn(deps, operator, id, "fail", async (tx, { found, state, at }) => {
-    if (await needsAnother(tx, found, operator, at)) return refuse("withdrawal-needs-another");
+    if (await needsAnother(tx, found, operator, { at, event: "fail" })) return refuse("withdrawal-needs-another");
     // What was seen is of the payment that it had then.
     const look = seen?.txHash === found.txHash ? seen : undefined;
     if (look) await keepFinding(tx, found, { ...look, at });

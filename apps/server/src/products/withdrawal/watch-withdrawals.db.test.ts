@@ -98,7 +98,7 @@ describe("where a network is asked", () => {
     t.look = () => ({ finding: "not-found", confirmations: null });
     const [sending, failing] = await t.own.database.transaction(async (tx) => {
       await tx.query("select from withdrawal where id = $1 for update", [late]);
-      const first = send(FIONA, late);
+      const first = send(FRIDA, late);
       await expect.poll(waiting).toBe(1);
       const second = fail(FELIX, late);
       await expect.poll(waiting).toBe(2);

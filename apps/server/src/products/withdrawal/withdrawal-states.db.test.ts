@@ -23,7 +23,7 @@ describe("every state and every event", () => {
     approve: (id: string) => approve(FIONA, id),
     reject: (id: string) => reject(FIONA, id),
     send: (id: string) => send(FRIDA, id),
-    correct: (id: string) => correct(FIONA, id),
+    correct: (id: string) => correct(FRIDA, id),
     confirm: (id: string) => confirm(FIONA, id),
     fail: (id: string) => fail(FIONA, id),
   };

@@ -53,8 +53,10 @@ function Detail({ record }: { readonly record: DepositRecord }) {
     <div className="space-y-4">
       <StandingMark standing={standingOfDeposit(record)} />
       {record.reason !== null && (
-        <p className="rounded-xl bg-error-soft px-4 py-3 text-error-text text-sm [overflow-wrap:anywhere]">
-          {t("detail.reason", { reason: record.reason })}
+        <p
+          className={`rounded-xl px-4 py-3 text-sm [overflow-wrap:anywhere] ${record.status === "rejected" ? "bg-error-soft text-error-text" : "bg-inset"}`}
+        >
+          {t(record.status === "rejected" ? "detail.reason" : "detail.amountReason", { reason: record.reason })}
         </p>
       )}
       <Way record={record} />
