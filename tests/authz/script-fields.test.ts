@@ -148,7 +148,10 @@ beforeAll(async () => {
   candor = await startCandor({ env: { ...NO_LIMITS, DEPOSIT_BANKS: BANKS } });
   database = openDatabaseOf(candor.dataDir, "candor_owner");
   anna = await register(candor.url, "anna");
-  [office, other] = [await addOperator(candor, "olga", "admin", "finance"), await addOperator(candor, "oscar", "admin", "finance")];
+  [office, other] = [
+    await addOperator(candor, "olga", "admin", "finance"),
+    await addOperator(candor, "oscar", "admin", "finance"),
+  ];
   picture = await uploadPoint();
   await enrolNewcomer();
   const currencies = await database.query<{ id: number }>("select id from currency where code = 'XRP'");

@@ -1,8 +1,7 @@
 /** Forty scripts typed into every search, filter, form and dialog of the back office, and written into its addresses: none runs. */
 import { expect, test } from "vitest";
-import { addOperator } from "../client/operator-token.ts";
 import { callApi, NO_LIMITS, payloadOf, signedIn } from "../client/api-client.ts";
-import { enrolOperator, makeOperator } from "../client/operator-token.ts";
+import { addOperator, enrolOperator, makeOperator } from "../client/operator-token.ts";
 import { SCRIPT_SLICE } from "../client/script-payloads.ts";
 import { type Office, openOffice } from "./harness/back-office.ts";
 import { announceWire, bindMobile, EURO_BANK, provePayment } from "./harness/claims.ts";

@@ -98,7 +98,10 @@ async function judgeClaims(place: keyof typeof DESKS, person: Person) {
 test.each(["deposits", "wires"] as const)(
   "%s: who paid, numbers of banks and reasons stand there as texts",
   async (place) => {
-    const { ids, payers, views, numbers, reasons, others } = await judgeClaims(place, personAt(place === "wires" ? 0 : 1));
+    const { ids, payers, views, numbers, reasons, others } = await judgeClaims(
+      place,
+      personAt(place === "wires" ? 0 : 1),
+    );
     const desk = await enter();
     await reads(desk, `${place}?state=rejected&limit=100`, payers);
     const cells = await savedCells(desk);

@@ -60,7 +60,7 @@ describe("a rejection", () => {
       rejected: {},
     });
     const { fields } = await taken("GET /operator/verification/detail", OFFICER, { id: file });
-    expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name , is_opened: null });
+    expect(fields).toContainEqual({ field: "last_name", value: "Meier", reason: reasons.last_name, is_opened: null });
     expect(fields).toContainEqual({ field: "document_number", value: document_number, reason: null, is_opened: null });
     await verify(id, 1);
     expect(await taken("GET /real/state", id)).toMatchObject({ state: "verified", verified_level: 1, reasons: [] });
