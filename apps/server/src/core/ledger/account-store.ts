@@ -23,12 +23,6 @@ export interface LoadedAccount extends AccountBalance {
   readonly key: AccountKey;
 }
 
-export interface BalanceChange {
-  readonly id: string;
-  readonly posted: bigint;
-  readonly held: bigint;
-}
-
 /** What identifies an account in a row: the columns of its two unique indexes. */
 interface AccountRow {
   id: string;
@@ -88,12 +82,6 @@ const FIND = `select id, ${ACCOUNT_COLUMNS} from ledger_account
 
 /** Customers' before the house's (bit 1), each in id order: whoever waits for the house has all else in hand when it comes. */
 const LOCK = `select id, posted, held from ledger_account where id = any($1::bigint[]) order by id & 2, id for update`;
-
-const CHANGE = `with changed as (
-    update ledger_account account set posted = account.posted + change.posted, held = account.held + change.held
-    from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as change(id, posted, held) where account.id = change.id
-    returning 1)
-  select assert_changed(count(*), $4) from changed`;
 
 export interface AccountStore {
   /** Creates what is missing, locks all in one order and reads what they hold. Every key once. */
@@ -157,20 +145,6 @@ export function createAccountStore(rememberedMax = REMEMBERED_MAX): AccountStore
       }));
     },
   };
-}
-
-/** Adds the changes to the balances, all of them or none. The CHECKs of the table have the last word. */
-export async function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
-  await tx.query({
-    name: "ledger-account-change",
-    text: CHANGE,
-    values: [
-      arrayText(changes.map(({ id }) => id)),
-      arrayText(changes.map(({ posted }) => posted)),
-      arrayText(changes.map(({ held }) => held)),
-      changes.length,
-    ],
-  });
 }
 
 export async function readWallets(

@@ -8,10 +8,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, mayBeNegative } from "./account.ts";
-import { type AccountBalance, changeBalances, type LoadedAccount } from "./account-store.ts";
+import type { AccountBalance, LoadedAccount } from "./account-store.ts";
 import { insertExpiries } from "./hold-expiry-store.ts";
 import type { GroupRefusal, GroupResult, Move, Posting } from "./posting.ts";
-import { type Correction, insertCorrection, insertTransfers, type TransferRow } from "./transfer-store.ts";
+import { type Correction, type TransferRow, writeCorrection, writeTransfers } from "./transfer-store.ts";
 
 export interface ChangedBalance extends AccountBalance {
   readonly account: AccountKey;
@@ -32,9 +32,9 @@ export interface LedgerBatch {
   /** A mark for `rollbackTo`, which undoes every group applied since. Marks die with the next write. */
   savepoint(): number;
   rollbackTo(mark: number): void;
-  /** Writes the rows of what was applied since the last write, ahead of the balances: a flush has to follow. */
+  /** Writes what was applied since the last write, transfers with what they change: a flush has to follow. */
   writeRows(): Promise<void>;
-  /** Writes what is not written yet, and each changed balance once; sent at once, before the promise is awaited. */
+  /** Writes what is not written yet, and answers each changed balance; sent at once, before the promise is awaited. */
   flush(): Promise<readonly ChangedBalance[]>;
 }
 
@@ -49,7 +49,7 @@ interface Slot {
   readonly mayBeNegative: boolean;
   posted: bigint;
   held: bigint;
-  /** As in the database: what was loaded or last flushed. */
+  /** As it was loaded or last flushed. */
   flushedPosted: bigint;
   flushedHeld: bigint;
 }
@@ -213,7 +213,11 @@ export function createBatch(
     },
     async flush() {
       const changed = slots.all.filter(isChanged);
-      await Promise.all([...takeRows(), ...writeBalances(tx, changed)]);
+      for (const slot of changed) {
+        slot.flushedPosted = slot.posted;
+        slot.flushedHeld = slot.held;
+      }
+      await Promise.all(takeRows());
       return changed.map(({ key, posted, held }) => ({
         account: key,
         posted: amountOf(posted),
@@ -227,8 +231,8 @@ export function createBatch(
 function writeRows(tx: Tx, rows: readonly Applied[], clock: Clock): Promise<void>[] {
   const now = clock.now();
   const ordinary = rows.filter(({ correction }) => correction === null);
-  const sent = ordinary.length > 0 ? [insertTransfers(tx, ordinary, now)] : [];
-  for (const row of rows) if (row.correction) sent.push(insertCorrection(tx, row, row.correction, now));
+  const sent = ordinary.length > 0 ? [writeTransfers(tx, ordinary, now)] : [];
+  for (const row of rows) if (row.correction) sent.push(writeCorrection(tx, row, row.correction, now));
   const expiries = rows.flatMap(({ id, from, posting }) =>
     posting.step === "hold" && posting.expiresAt !== undefined
       ? [{ holdId: id, accountId: from.id, key: from.key, reference: posting.reference, at: posting.expiresAt }]
@@ -236,18 +240,4 @@ function writeRows(tx: Tx, rows: readonly Applied[], clock: Clock): Promise<void
   );
   if (expiries.length > 0) sent.push(insertExpiries(tx, expiries));
   return sent;
-}
-
-function writeBalances(tx: Tx, changed: readonly Slot[]): Promise<void>[] {
-  if (changed.length === 0) return [];
-  const changes = changed.map(({ id, posted, held, flushedPosted, flushedHeld }) => ({
-    id,
-    posted: posted - flushedPosted,
-    held: held - flushedHeld,
-  }));
-  for (const slot of changed) {
-    slot.flushedPosted = slot.posted;
-    slot.flushedHeld = slot.held;
-  }
-  return [changeBalances(tx, changes)];
 }

@@ -43,8 +43,26 @@ describe("the program and the owner cannot", () => {
   });
 });
 
+test("a balance changes by transfers alone: the program's role sets none, makes no account with one, and adds no transfer without", async () => {
+  for (const sql of [
+    "update ledger_account set posted = posted + 1",
+    "update ledger_account set held = 0",
+    `insert into ledger_account (id, portfolio_id, mode, purpose, currency_id, posted)
+     values ((9999 << 23) | 4, 7, 'demo', 'earn', 1, 1000)`,
+    `insert into ledger_transfer (id, step, from_account_id, to_account_id, amount, kind, reference, created_at)
+     select 1, 'move', min(id), max(id), 1, 'test', 'test', now() from ledger_account`,
+  ])
+    await expect(t.database.query(sql), sql).rejects.toThrow("permission denied");
+  await expect(t.database.query("update ledger_account set created_at = now()")).rejects.toThrow("append-only");
+  const write = `select ledger_write(array[1::bigint], array['move'], array[1::bigint], array[2::bigint], array[1::numeric],
+    array['test'], array['test'], array[null::text], now())`;
+  // Between accounts that are not there it changes nothing.
+  await expect(t.database.query(write)).rejects.toThrow(/accounts changed|one_mode_one_currency/);
+  expect(await faults()).toEqual([]);
+});
+
 describe("Postgres itself refuses", () => {
-  const balance = (sql: string) => t.database.query(`update ledger_account set ${sql} where portfolio_id = 7`);
+  const balance = (sql: string) => t.own.owner.query(`update ledger_account set ${sql} where portfolio_id = 7`);
 
   test("less than nothing, more held than there is, and less than nothing held", async () => {
     await expect(balance("posted = -1")).rejects.toThrow("ledger_account_covered");
@@ -60,7 +78,7 @@ describe("Postgres itself refuses", () => {
     );
     const idOf = (name: string): string => accounts.rows.find((row) => row.name === name)!.id;
     const insert = (from: string, to: string | null, amount = 1, step = "move") =>
-      t.database.query(
+      t.own.owner.query(
         `insert into ledger_transfer (id, step, from_account_id, to_account_id, amount, kind, reference, created_at)
          values (1, $1, $2, $3, $4, 'test', 'test', now())`,
         [step, from, to, amount],

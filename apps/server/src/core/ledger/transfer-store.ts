@@ -23,20 +23,17 @@ export interface Correction {
   readonly note: string;
 }
 
-const INSERT = `insert into ledger_transfer
-    (id, step, from_account_id, to_account_id, amount, kind, reference, hold_reference, created_at, commit_group)
-  select id, step, from_id, to_id, amount, kind, reference, hold_reference, $9::timestamptz,
-    (select pg_current_xact_id()::text::bigint)
-  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::numeric[], $6::text[], $7::text[], $8::text[])
-    as written(id, step, from_id, to_id, amount, kind, reference, hold_reference)`;
+/** Keeps them and changes the balances by them, which nothing else of the program's role can. */
+const WRITE = "select ledger_write($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 
 /** Array text by hand is worth it: the driver's own escapes every item. References hold nothing that needs escaping. */
 const quoted = (text: string | null): string => (text === null ? "null" : `"${text}"`);
 
-export async function insertTransfers(tx: Tx, rows: readonly TransferRow[], at: Instant): Promise<void> {
+/** With what they change of the balances, all of it or nothing. The CHECKs of the tables have the last word. */
+export async function writeTransfers(tx: Tx, rows: readonly TransferRow[], at: Instant): Promise<void> {
   await tx.query({
-    name: "ledger-transfer-insert",
-    text: INSERT,
+    name: "ledger-write",
+    text: WRITE,
     values: [
       arrayText(rows.map(({ id }) => id)),
       arrayText(rows.map(({ step }) => step)),
@@ -51,11 +48,10 @@ export async function insertTransfers(tx: Tx, rows: readonly TransferRow[], at: 
   });
 }
 
-export async function insertCorrection(tx: Tx, row: TransferRow, correction: Correction, at: Instant): Promise<void> {
+export async function writeCorrection(tx: Tx, row: TransferRow, correction: Correction, at: Instant): Promise<void> {
   await tx.query(
-    `insert into ledger_transfer
-       (id, step, from_account_id, to_account_id, amount, kind, reference, created_at, reverses_id, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `select ledger_write(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::bigint], array[$5::numeric],
+       array[$6::text], array[$7::text], array[null::text], $8, $9, $10)`,
     [
       ...[row.id, row.step, row.fromId, row.toId, row.amount.toString(), row.kind, row.reference, isoOf(at)],
       ...[correction.reversesId, correction.note],
