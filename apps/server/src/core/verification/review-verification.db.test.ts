@@ -280,6 +280,36 @@ describe("an officer who is off duty", () => {
   });
 });
 
+test("a level, and the points for it, are nothing that the program or its owner may claim without an officer's decision", async () => {
+  const { id, file } = await pending();
+  const raise = (level: number) => `update customer set verified_level = ${level} where id = ${id}`;
+  const points = `insert into credit_event (customer_id, kind, points, reference, at)
+    values (${id}, 'verified-1', 20, '${id}', now())`;
+  for (const database of [t.db.database, t.db.owner]) {
+    for (const level of [1, 2]) await expect(database.query(raise(level))).rejects.toThrow("officer's decision");
+    await expect(database.query(points)).rejects.toThrow("points for a level follow it");
+  }
+  // A case that merely says so does not do either.
+  await t.db.database
+    .transaction(async (tx) => {
+      await tx.query("insert into verification_document (document_hash, customer_id) values (sha256($1::bytea), $2)", [
+        Buffer.from(id),
+        id,
+      ]);
+      await tx.query("update verification_case set state = 'verified', decided_at = now(), decided_by = $2 where id = $1", [
+        file,
+        OFFICER,
+      ]);
+      await tx.query(raise(1));
+    })
+    .then(
+      () => expect.unreachable(),
+      (error: Error) => expect(error.message).toContain("officer's decision"),
+    );
+  await verify(id, 1);
+  await expect(t.db.database.query(raise(2))).rejects.toThrow("officer's decision");
+});
+
 test("residence is nothing that the program may claim of somebody whom no officer has verified", async () => {
   const { id } = await pending({ country: "CH" });
   const claim = "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, 'CH', now())";
