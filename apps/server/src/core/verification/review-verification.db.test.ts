@@ -296,10 +296,10 @@ test("a level, and the points for it, are nothing that the program or its owner 
         Buffer.from(id),
         id,
       ]);
-      await tx.query("update verification_case set state = 'verified', decided_at = now(), decided_by = $2 where id = $1", [
-        file,
-        OFFICER,
-      ]);
+      await tx.query(
+        "update verification_case set state = 'verified', decided_at = now(), decided_by = $2 where id = $1",
+        [file, OFFICER],
+      );
       await tx.query(raise(1));
     })
     .then(
