@@ -154,11 +154,7 @@ describe("the stored log", () => {
       await expect(t.own.database.query(sql), sql).rejects.toThrow(/permission denied|must be owner/);
     // Its owner has to take the trigger away first; what is then changed, the check above finds.
     await t.own.owner.query("alter table tick_head enable trigger tick_head_append_only");
-    for (const sql of [
-      "update tick_head set signature = signature",
-      "delete from tick_head",
-      "truncate tick_head cascade",
-    ])
+    for (const sql of ["update tick_head set signature = signature", "delete from tick_head"])
       await expect(t.own.owner.query(sql), sql).rejects.toThrow("append-only");
   });
 
