@@ -106,6 +106,7 @@ test("from an unbound phone to Lv2: each step is the next that is asked for", as
   expect(Buffer.from(viewed.content, "base64").equals(Buffer.from(await own.arrayBuffer()))).toBe(true);
   for (const headers of [officer, { authorization: ben.token }])
     expect((await fetch(candor.url + pictures.front_pic, { headers })).status).toBe(404);
+  await review("GET /operator/verification/detail", { id: advanced });
   expect(codeOf(await review("POST /operator/verification/review", { id: advanced, decision: "verify" }))).toBe(
     "verification-pictures-not-opened",
   );
