@@ -116,6 +116,7 @@ export const listRestrictions = endpoint({
   method: "POST",
   changes: false,
   path: "/operator/customer/restrictions",
+  rate: "list",
   summary: "Restrictions that last, of all customers; whose end is next comes first.",
   request: z.object({ page: pageNumber, limit: pageLimit(20, 100) }),
   response: z.object({ list: z.array(z.object({ uid: z.string(), ...restriction })), total: z.int() }),
