@@ -50,6 +50,11 @@ export class HouseQuotes {
     this.state = { prices: this.quoted.prices, quota: refilledQuota(quota, this.terms, now), funds };
   }
 
+  /** Offers nothing until the next price that it moves to; what was taken of its quota stays taken. */
+  quoteNothing(): void {
+    this.state = { ...this.state, prices: NO_PRICES };
+  }
+
   /** States what the house owns; null where it is not bounded. */
   setFunds(funds: HouseFunds | null): void {
     this.state = { ...this.state, funds };

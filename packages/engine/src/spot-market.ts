@@ -108,6 +108,13 @@ export class SpotMarket {
     return fillReachedOrders(this.book, this.house);
   }
 
+  /** A new index price that the house does not trade at: the band moves with it, and nothing is quoted until the next. */
+  tickUnquoted(index: PriceTicks): void {
+    this.requireTransaction();
+    this.setIndex(index);
+    this.house.quoteNothing();
+  }
+
   /** What the house was last stated to own, less what it has traded away since. */
   get houseFunds(): HouseFunds | null {
     return this.house.state.funds;

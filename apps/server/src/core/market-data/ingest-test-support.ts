@@ -60,6 +60,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
       state: (instrumentId: number) => engine.state(instrumentId),
       session: (instrumentId: number) => engine.session(instrumentId),
       lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
+      freshness: () => "fresh" as const,
       lastPrice: (instrumentId: number) => engine.board.lastGoodTick(instrumentId)?.price,
       dayReference: (instrumentId: number) => engine.board.dayReference(instrumentId),
       endsSession: () => false,

@@ -10,7 +10,7 @@ export function decideTick(tick: Tick, decision: SpotDecision): TickOutcome {
   const book = decision.book(tick.instrumentId, decision.mode);
   const mark = book.mark();
   if (!book.hears(tick)) return undefined;
-  const fills = book.market.tick(tick.price, tick.at);
+  const fills = book.tick(tick, decision.marketData.freshness(tick));
   if (fills.length === 0) return undefined;
   const { accounts, instrument } = book;
   const areAtHand = fills.every(

@@ -8,9 +8,9 @@ import { type MarketMark, SpotMarket } from "@candor/engine/spot-market";
 import type { Fill, RestingOrder } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
-import { type Instant, instantOf, type PriceTicks, ZERO } from "@candor/money/money";
+import { type Instant, instantOf, ZERO } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
-import type { Tick } from "../../core/market-data/market-data.ts";
+import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { type SpotAccounts, spotAccounts } from "./spot-order-entries.ts";
 
 const LEVELS_SHOWN = 20;
@@ -77,12 +77,19 @@ export class SpotBook {
    * What a tick reaches at most: as if nothing bounded the house, since it may own more than was last stated. What it owns
    * is read before it trades, and stays as stated where nothing is reached.
    */
-  tickUnbounded(price: PriceTicks, at: Instant): readonly Fill[] {
+  tickUnbounded(tick: Pick<Tick, "price" | "at">, freshness: Freshness): readonly Fill[] {
     const stated = this.market.houseFunds;
     this.market.setHouseFunds(null);
-    const fills = this.market.tick(price, at);
+    const fills = this.tick(tick, freshness);
     this.market.setHouseFunds(stated);
     return fills;
+  }
+
+  /** At a price that is not fresh the house trades nothing: customers trade with each other. */
+  tick({ price, at }: Pick<Tick, "price" | "at">, freshness: Freshness): readonly Fill[] {
+    if (freshness === "fresh") return this.market.tick(price, at);
+    this.market.tickUnquoted(price);
+    return [];
   }
 
   /** Follows on from a sequence seen in the tables. */

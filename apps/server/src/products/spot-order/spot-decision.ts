@@ -10,7 +10,7 @@ export interface SpotDecision {
   readonly mode: AccountMode;
   readonly batch: DeskBatch;
   readonly memory: SpotOrderMemory;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "logReceipt">;
+  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "freshness" | "logReceipt">;
   readonly nextId: () => string;
   /** A book inside the batch's transaction, with what the house may spend in real mode. */
   readonly book: (instrumentId: number, mode: AccountMode) => SpotBook;

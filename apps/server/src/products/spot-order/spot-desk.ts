@@ -29,7 +29,10 @@ import { wireFill, wireOrder } from "./spot-order-wire.ts";
 
 export interface SpotDeskDeps {
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt">;
+  readonly marketData: Pick<
+    MarketData,
+    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "freshness" | "logReceipt"
+  >;
   readonly ids: Ids;
   readonly bus: Bus;
 }
@@ -125,7 +128,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   rehearseTick(tick: Tick, touched: Touched): void {
     const isLast = this.deps.marketData.endsSession(tick);
     for (const book of this.booksOf(tick, isLast)) {
-      if (tick.isValid && book.hears(tick)) this.nameMakers(book, book.tickUnbounded(tick.price, tick.at), touched);
+      if (tick.isValid && book.hears(tick))
+        this.nameMakers(book, book.tickUnbounded(tick, this.deps.marketData.freshness(tick)), touched);
       if (isLast && book.endsSession(tick)) this.rehearseSessionEnd(book, touched);
     }
   }

@@ -127,6 +127,27 @@ describe("place", () => {
     expect(codeOf(await t.place(alice, request))).toBe("price-stale");
   });
 
+  test.each(["slow", "old", "apart"] as const)(
+    "trades with customers alone at a price that is %s: the house quotes nothing until there is a fresh one",
+    async (freshness) => {
+      const [alice, bob, carol] = [await trader(), await trader(), await trader()];
+      accepted(await t.place(alice, { type: "sell", amount: "0.01", target_price: "100005" }));
+      const bid = accepted(await t.place(carol, { type: "buy", amount: "0.01", target_price: "99000" }));
+      t.market.setFreshness(t.btc.id, freshness);
+      t.market.tick(t.btc, "98000");
+      expect(await t.fills(carol, bid.id)).toEqual([]);
+      const bought = accepted(await t.place(bob, { type: "buy", amount: "0.01", worst_price: "100005" }));
+      expect(bought).toMatchObject({ status: "filled", average_price: "100005.00" });
+      expect(codeOf(await t.place(bob, { type: "buy", amount: "0.01" }))).toBe("no-liquidity");
+      const { bids, asks } = await t.book();
+      expect([bids, asks]).toEqual([[["99000.00", "0.01", "0"]], []]);
+      t.market.setFreshness(t.btc.id, "fresh");
+      t.market.tick(t.btc, "98000");
+      await settled();
+      expect(await t.fills(carol, bid.id)).toMatchObject([{ price: "99000.00", counterparty: "house" }]);
+    },
+  );
+
   test("refuses an order that would meet the house's prices of before a halt", async () => {
     const alice = await trader();
     desks.clock.advance(60_000);

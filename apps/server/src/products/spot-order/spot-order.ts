@@ -38,7 +38,10 @@ import { SPOT_BOOK } from "./spot-order-topics.ts";
 export interface SpotOrderDeps {
   readonly database: Database;
   readonly instruments: Instruments;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "logReceipt">;
+  readonly marketData: Pick<
+    MarketData,
+    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "freshness" | "logReceipt"
+  >;
   readonly desk: Desk;
   readonly ids: Ids;
   readonly bus: Bus;
