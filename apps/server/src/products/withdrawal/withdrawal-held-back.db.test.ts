@@ -5,6 +5,7 @@ import {
   codeOf,
   duty,
   FELIX,
+  FINANCE,
   FIONA,
   funds,
   hashOf,
@@ -49,7 +50,9 @@ describe("from an account that may not withdraw", () => {
     const fiona = (key: "approve" | "sent" | "reject", id: string, more: object = {}) =>
       codeOf(operate(`POST /operator/withdrawal/${key}`, FIONA, { id, ...more }));
     expect(await fiona("approve", pending)).toBe("withdrawal-account-frozen");
-    expect(await fiona("sent", ready, { tx_hash: hashOf(ready) })).toBe("withdrawal-account-frozen");
+    expect(
+      await codeOf(operate("POST /operator/withdrawal/sent", FINANCE[2], { id: ready, tx_hash: hashOf(ready) })),
+    ).toBe("withdrawal-account-frozen");
     expect(await fiona("reject", pending, { reason: "see our message" })).toBe("ok");
     const update =
       "update withdrawal set state = 'sent', sent_by = $2, tx_hash = 'some hash', changed_at = $3 where id = $1";
