@@ -216,6 +216,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   "platform/config.ts { argv, env, cwd }: ConfigSources": "where settings are read from",
   "platform/config.ts env[setting.name]": "the variable of a setting, by its name in the table",
   "main/program.ts env: process.env, cwd": "hands the environment to the settings",
+  "main/http-program.ts createProcessLink(process)": "the channel to the server that has started it",
   "main/check-books.ts env: process.env, cwd": "hands the environment to the settings",
   "main/stored-command.ts env: process.env, cwd": "hands the environment to the settings",
   'platform/postgres/postmaster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY, ...environment }':

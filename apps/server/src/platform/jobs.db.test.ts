@@ -56,3 +56,14 @@ test("a start while the database is away is an outage, and succeeds when it is b
   await expect.poll(() => done).toEqual([1]);
   await late.stop();
 });
+
+test("jobs are added by one that does none itself, as in a process that answers calls", async () => {
+  const done: number[] = [];
+  jobs.handle<{ n: number }>("elsewhere", async ({ n }) => void done.push(n));
+  await jobs.start();
+  const adding = createJobs({ connection: own.connection, log: own.log });
+  await adding.enqueue("elsewhere", { n: 1 });
+  await own.database.transaction((tx) => adding.enqueue("elsewhere", { n: 2 }, tx));
+  await expect.poll(() => done.toSorted()).toEqual([1, 2]);
+  await adding.stop();
+});

@@ -2,7 +2,7 @@
  * Work that is not part of a command: nightly tasks and queues of slow things. Built on pg-boss, whose tables come by
  * migration. A job may run twice after a crash, so each must be able to.
  */
-import type { PgBoss } from "pg-boss";
+import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { Connection, Tx } from "./database.ts";
 import type { Log } from "./log.ts";
 import { outageOf } from "./outage.ts";
@@ -38,11 +38,20 @@ interface Queue {
 export function createJobs({ connection, log }: { connection: Connection; log: Log }): Jobs {
   const queues: Queue[] = [];
   let made: Promise<PgBoss> | undefined;
+  /** Adds jobs where none are done, as in a process that answers calls. */
+  let adding: Promise<PgBoss> | undefined;
+
   /** Loaded when it is first needed, so that the start need not wait for it. */
-  const theBoss = (): Promise<PgBoss> => {
-    made ??= makeBoss(connection, log);
-    return made;
-  };
+  async function adder(): Promise<PgBoss> {
+    if (made) return made;
+    adding ??= makeBoss(connection, log, ADDS_ONLY).then(started);
+    try {
+      return await adding;
+    } catch (error) {
+      adding = undefined;
+      throw outageOf(error);
+    }
+  }
 
   async function open(boss: PgBoss, { name, cron, handler }: Queue): Promise<void> {
     await boss.createQueue(name, {
@@ -74,32 +83,41 @@ export function createJobs({ connection, log }: { connection: Connection; log: L
       queues.push({ name, cron: null, handler: handler as JobHandler<never> });
     },
     async enqueue(name, data, tx) {
-      const boss = await theBoss();
+      const boss = await adder();
       await boss.send(name, data, tx ? { db: { executeSql: (text, values) => tx.query(text, values) } } : {});
     },
     async start() {
-      const boss = await theBoss();
+      const boss = await makeBoss(connection, log, { max: CONNECTIONS });
       try {
         await boss.start();
         for (const queue of queues) await open(boss, queue);
+        made = Promise.resolve(boss);
       } catch (error) {
-        made = undefined;
         await boss.stop({ graceful: false }).catch(() => undefined);
         throw outageOf(error);
       }
     },
     async stop() {
-      await (await made)?.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      const ended = [made, adding].map(async (boss) => (await boss)?.stop({ graceful: true, timeout: STOP_WITHIN_MS }));
+      await Promise.allSettled(ended);
     },
   };
 }
 
-async function makeBoss(connection: Connection, log: Log): Promise<PgBoss> {
+/** Neither looks after queues nor runs anything by the clock. */
+const ADDS_ONLY = { max: 1, supervise: false, schedule: false } as const;
+
+async function started(boss: PgBoss): Promise<PgBoss> {
+  await boss.start();
+  return boss;
+}
+
+async function makeBoss(connection: Connection, log: Log, terms: ConstructorOptions): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
     ...(connection as object),
     application_name: "candor-jobs",
-    max: CONNECTIONS,
+    ...terms,
     schema: "pgboss",
     // The program's role may not change the schema: tables come by migration, indexes are the operator's.
     migrate: false,
