@@ -7,6 +7,7 @@ export const CORE_ORDER = [
   "customer",
   "operator",
   "four-eyes",
+  "related",
   "verification",
   "network",
   "payee",

@@ -76,5 +76,6 @@ export const KINDS: Readonly<Record<string, string>> = {
   "account-unfreeze": "lets an account go on",
   "account-restrict":
     "keeps an account from one thing alone; what runs, runs on, and closing, cancelling and reading stay its owner's",
+  "operator-account": "whose account is an operator's: it takes no part where the house gives or ranks",
   "account-unrestrict": "lets an account go on with it",
 };

@@ -266,6 +266,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /operator/customer/search": "operators",
   "POST /operator/customer/detail": "operators",
   "POST /operator/customer/restrictions": "operators",
+  "POST /operator/customer/related": "operators",
   "POST /operator/customer/lines": "operators",
   "POST /operator/customer/sessions": "operators",
   "POST /operator/customer/session_end": "operators",

@@ -243,6 +243,7 @@ export const api = {
   "POST /operator/customer/search": customerCare.searchCustomers,
   "POST /operator/customer/detail": customerCare.getCustomer,
   "POST /operator/customer/restrictions": customerCare.listRestrictions,
+  "POST /operator/customer/related": customerCare.listRelated,
   "POST /operator/customer/lines": customerCare.listCustomerLines,
   "POST /operator/customer/sessions": customerCare.listCustomerSessions,
   "POST /operator/customer/session_end": customerCare.endCustomerSession,

@@ -8,6 +8,7 @@ import { ACCOUNT_MODES, WALLETS } from "./account-mode.ts";
 import { SAFETY_EVENTS } from "./account-safety.ts";
 import { FREEZE_CAUSES } from "./care-words.ts";
 import { endpoint } from "./endpoint.ts";
+import { RELATED_VIA } from "./related-words.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
 import { decimalOut, flag, instantOut, optionalField, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
 import { VERIFICATION_STATES } from "./verification-words.ts";
@@ -121,6 +122,27 @@ export const listRestrictions = endpoint({
   request: z.object({ page: pageNumber, limit: pageLimit(20, 100) }),
   response: z.object({ list: z.array(z.object({ uid: z.string(), ...restriction })), total: z.int() }),
   refusals: ["operator-only"],
+});
+
+export const listRelated = endpoint({
+  ...care,
+  roles: ["compliance", "admin"],
+  method: "POST",
+  changes: false,
+  path: "/operator/customer/related",
+  summary:
+    "Whom one customer is related to, by what evidence, and who uses the same device, which relates nobody; a hundred of each at most. Kept under the operator's name.",
+  request: z.object({ uid }),
+  response: z.object({
+    list: z.array(z.object({ uid: z.string(), via: z.array(z.enum(RELATED_VIA)), since: instantOut })),
+    has_more: z.boolean(),
+    /** Signed in twice, as this customer was, in the same browser. */
+    devices: z.array(z.string()),
+    has_more_devices: z.boolean(),
+    /** The account of somebody on duty, or related to one. */
+    is_staff: z.boolean(),
+  }),
+  refusals: ["operator-only", "customer-unknown"],
 });
 
 export const listCustomerLines = endpoint({

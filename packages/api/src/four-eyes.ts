@@ -69,6 +69,7 @@ export const getProposal = endpoint({
 /** Whatever the kind's own checks refuse is answered as well: of a credit, of the house's funds, of a freeze or restriction. */
 const KINDS_REFUSALS = [
   ...(["customer-unknown", "account-already-frozen", "account-not-frozen", "account-not-restricted"] as const),
+  ...(["operator-account-unchanged"] as const),
   ...(["currency-unknown", "instrument-unknown", "insufficient-funds"] as const),
   ...(["amount-not-positive", "amount-too-many-digits", "amount-too-many-decimals"] as const),
 ] as const;

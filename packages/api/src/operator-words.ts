@@ -62,6 +62,8 @@ export const OPERATOR_ACTS = [
   "account-unfrozen",
   "account-restricted",
   "account-restriction-ended",
+  "operator-account-added",
+  "operator-account-removed",
   // Surveillance
   "surveillance-alarm-closed",
 ] as const;

@@ -268,6 +268,7 @@ export const REFUSALS = {
   "customer-unknown": "error",
   "account-already-frozen": "error",
   "account-not-restricted": "error",
+  "operator-account-unchanged": "error",
   // What the site says, and its settings
   "content-unknown": "error",
   "content-changed": "error",

@@ -93,7 +93,7 @@ function upkeepParts(
 ): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
-  registerVerificationJobs(jobs, { database, clock });
+  registerVerificationJobs(jobs, { database, clock, sealer: sealing });
   registerReceiptJobs(jobs, { database, clock });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log },

@@ -528,6 +528,7 @@ interface KnownDevice {
   token_hash: Buffer;
   expires_at: ColumnType<Instant, string, string>;
   wrong: Generated<number>;
+  sign_ins: Generated<number>;
 }
 
 interface LedgerAccount {
@@ -659,6 +660,16 @@ interface Operator {
   roles: string[];
   added_by: string | null;
   approved_by: string | null;
+}
+
+interface OperatorAccount {
+  id: GeneratedAlways<string>;
+  operator: string;
+  customer_id: string;
+  since: ColumnType<Instant, string, string>;
+  proposal_id: string;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  end_proposal_id: string | null;
 }
 
 interface OperatorAct {
@@ -950,6 +961,16 @@ interface RecoveryCode {
   code_hash: Buffer;
   created_at: ColumnType<Instant, string, string>;
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
+interface RelatedLink {
+  id: GeneratedAlways<string>;
+  customer_id: string;
+  kind: string;
+  shared: Buffer;
+  evidence_id: string;
+  since: ColumnType<Instant, string, string>;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface SafetyEvent {
@@ -1360,6 +1381,7 @@ export interface Schema {
   network: Network;
   notice: Notice;
   operator: Operator;
+  operator_account: OperatorAccount;
   operator_act: OperatorAct;
   operator_act_link: OperatorActLink;
   operator_act_mark: OperatorActMark;
@@ -1387,6 +1409,7 @@ export interface Schema {
   push_subscription: PushSubscription;
   receipt: Receipt;
   recovery_code: RecoveryCode;
+  related_link: RelatedLink;
   safety_event: SafetyEvent;
   schema_migration: SchemaMigration;
   second_factor_tries: SecondFactorTries;

@@ -312,6 +312,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "There is no such customer. Please check the number.",
   "account-already-frozen": "This account is already frozen by operators. Please lift that freeze first.",
   "account-not-restricted": "This account has no such restriction. Please reload the customer's page.",
+  "operator-account-unchanged":
+    "That is already so: whose account it is was agreed before. Please reload the customer's page.",
   "content-unknown": "This text no longer exists or is not published. Please go back and choose another.",
   "content-changed": "Somebody else has written a newer version meanwhile. Please reload it and write again.",
   "content-empty": "A title is missing: every language needs one, and English is needed to publish. Please add it.",

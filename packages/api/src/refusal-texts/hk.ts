@@ -249,6 +249,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "沒有該客戶，請核對編號。",
   "account-already-frozen": "此帳戶已被值班人員凍結，請先解除原有凍結。",
   "account-not-restricted": "此帳戶沒有此項限制。請重新載入該用戶的頁面。",
+  "operator-account-unchanged": "已是如此：該帳戶的歸屬早已確定。請重新載入該用戶的頁面。",
   "content-unknown": "該內容已不存在或未發佈。請返回並選擇其他內容。",
   "content-changed": "其他人已寫了更新的版本。請重新載入後再修改。",
   "content-empty": "缺少標題：每種語言都需要標題，發佈時必須有英文。請補充。",

@@ -292,6 +292,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "該当するお客様が見つかりません。番号を確認してください。",
   "account-already-frozen": "このアカウントはすでに運用担当者により凍結されています。先にその凍結を解除してください。",
   "account-not-restricted": "このアカウントにその制限はありません。お客様のページを再読み込みしてください。",
+  "operator-account-unchanged": "すでにそのとおりです。お客様のページを再読み込みしてください。",
   "content-unknown": "この記事は存在しないか、公開されていません。戻って別のものを選んでください。",
   "content-changed": "ほかの担当者が新しい版を書きました。読み込み直してから書き直してください。",
   "content-empty": "タイトルがありません。どの言語にも必要で、公開には英語が必要です。追加してください。",

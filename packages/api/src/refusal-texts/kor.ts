@@ -283,6 +283,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "해당 고객이 없습니다. 번호를 확인해 주세요.",
   "account-already-frozen": "운영 담당자가 이미 동결한 계정입니다. 먼저 그 동결을 해제해 주세요.",
   "account-not-restricted": "이 계정에는 그런 제한이 없습니다. 고객 페이지를 다시 불러와 주세요.",
+  "operator-account-unchanged": "이미 그렇게 되어 있습니다. 고객 페이지를 다시 불러와 주세요.",
   "content-unknown": "이 글은 더 이상 없거나 공개되지 않았습니다. 돌아가서 다른 글을 선택해 주세요.",
   "content-changed": "그사이 다른 사람이 새 버전을 작성했습니다. 다시 불러온 뒤 작성해 주세요.",
   "content-empty": "제목이 없습니다. 언어마다 필요하며, 공개하려면 영어가 필요합니다. 추가해 주세요.",

@@ -300,6 +300,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "No existe ese cliente. Comprueba el número.",
   "account-already-frozen": "Los operadores ya congelaron esta cuenta. Levanta primero esa congelación.",
   "account-not-restricted": "Esta cuenta no tiene esa restricción. Vuelve a cargar la página del cliente.",
+  "operator-account-unchanged":
+    "Ya es así: de quién es la cuenta se acordó antes. Vuelve a cargar la página del cliente.",
   "content-unknown": "Este texto ya no existe o no está publicado. Vuelve y elige otro.",
   "content-changed": "Otra persona ha escrito mientras tanto una versión más nueva. Recárgala y escribe de nuevo.",
   "content-empty": "Falta un título: cada idioma necesita uno, y para publicar hace falta el inglés. Añádelo.",

@@ -305,6 +305,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "Quel cliente non esiste. Controlla il numero.",
   "account-already-frozen": "Gli operatori hanno già bloccato questo account. Togli prima quel blocco.",
   "account-not-restricted": "Questo account non ha questa restrizione. Ricarica la pagina del cliente.",
+  "operator-account-unchanged": "È già così: di chi è l'account è stato deciso prima. Ricarica la pagina del cliente.",
   "content-unknown": "Questo testo non esiste più o non è pubblicato. Torna indietro e scegline un altro.",
   "content-changed": "Nel frattempo qualcun altro ha scritto una versione più nuova. Ricaricala e scrivi di nuovo.",
   "content-empty": "Manca un titolo: ogni lingua ne richiede uno, e per pubblicare serve l'inglese. Aggiungilo.",

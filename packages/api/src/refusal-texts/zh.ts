@@ -249,6 +249,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "customer-unknown": "没有该客户，请核对编号。",
   "account-already-frozen": "该账户已被值班人员冻结，请先解除原有冻结。",
   "account-not-restricted": "该账户没有此项限制。请重新加载该用户的页面。",
+  "operator-account-unchanged": "已是如此：该账户的归属早已确定。请重新加载该用户的页面。",
   "content-unknown": "该内容已不存在或未发布。请返回并选择其他内容。",
   "content-changed": "其他人已写了更新的版本。请重新加载后再修改。",
   "content-empty": "缺少标题：每种语言都需要标题，发布时必须有英文。请补充。",

@@ -4,6 +4,7 @@ import { Alert, Table, Tabs } from "antd";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
+import { useDuty } from "../../app/session.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
@@ -12,11 +13,13 @@ import { RecordFrame } from "../../decision/record-frame.tsx";
 import { CustomerDecisions } from "./customer-decisions.tsx";
 import { EventRows, LineRows, SessionRows } from "./customer-records.tsx";
 import { ONCE } from "./look-once.ts";
+import { RelatedRows } from "./related-rows.tsx";
 
 export type Person = WireResponse<"POST /operator/customer/detail">;
 
 export function CustomerDetail({ uid }: { readonly uid: string }) {
   const text = useText("customer");
+  const { roles } = useDuty();
   const isNumber = /^\d{8}$/.test(uid);
   const { data, error, isPending, refetch } = useEndpoint(
     "POST /operator/customer/detail",
@@ -49,6 +52,9 @@ export function CustomerDetail({ uid }: { readonly uid: string }) {
             { key: "funds", label: text("funds"), children: <LineRows uid={uid} isFunds /> },
             { key: "sessions", label: text("sessions"), children: <SessionRows uid={uid} /> },
             { key: "events", label: text("events"), children: <EventRows uid={uid} /> },
+            ...(roles.some((role) => role === "compliance" || role === "admin")
+              ? [{ key: "related", label: text("related"), children: <RelatedRows uid={uid} /> }]
+              : []),
           ]}
         />
       )}

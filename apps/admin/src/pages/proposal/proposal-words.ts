@@ -23,6 +23,7 @@ const KINDS = [
   "account-unfreeze",
   "account-restrict",
   "account-unrestrict",
+  "operator-account",
   "way-terms",
 ] as const;
 

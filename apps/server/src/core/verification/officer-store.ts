@@ -74,3 +74,24 @@ export const readViews = (
     .offset(offset)
     .limit(limit)
     .execute();
+
+export interface UnrelatedCase {
+  readonly caseId: string;
+  readonly customerId: string;
+  readonly decidedAt: Instant;
+}
+
+/** Who was verified without its being kept as whom, but for those of whom something was given up. */
+export async function readUnrelated(reader: Reader, limit: number): Promise<readonly UnrelatedCase[]> {
+  const { rows } = await reader.query<UnrelatedCase>(
+    `select found.id as "caseId", found.customer_id as "customerId", found.decided_at as "decidedAt"
+     from verification_case found where found.level = 1 and found.state = 'verified'
+       and not exists (select from related_link link
+         where link.customer_id = found.customer_id and link.kind = 'person' and link.ended_at is null)
+       and 4 = (select count(*) from verification_field field where field.case_id = found.id and length(field.sealed) > 0
+         and field.field in ('first_name', 'last_name', 'birth_date', 'country'))
+     order by found.id limit $1`,
+    [limit],
+  );
+  return rows;
+}

@@ -5,11 +5,12 @@ import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
+import { keepVerifiedPerson } from "../related/related.ts";
 import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
 import { tellDecision } from "./decision-messages.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
 import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
-import { openFields, sentValue } from "./sealed-fields.ts";
+import { openFields, sentValue, verifiedPersonOf } from "./sealed-fields.ts";
 import type { VerificationDeps } from "./verification.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 
@@ -80,7 +81,10 @@ async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decisi
 
 async function keepVerified({ customers, sealer }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {
   const { id, customerId, level, decidedAt: at } = decided;
-  const country = level === 1 ? (sentValue(await openFields(sealer, tx, id), "country") ?? null) : null;
+  const fields = level === 1 ? await openFields(sealer, tx, id) : [];
+  const country = sentValue(fields, "country") ?? null;
+  const person = verifiedPersonOf(fields);
+  if (person) await keepVerifiedPerson(sealer, tx, { customerId, caseId: id, at, person });
   await customers.markVerified(tx, customerId, { level, country, at });
 }
 

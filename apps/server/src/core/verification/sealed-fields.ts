@@ -3,6 +3,7 @@ import type { DocumentKind, VerificationField } from "@candor/api/verification-w
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { VerifiedPerson } from "../related/related.ts";
 import { type FieldRecord, findCase, putField, readFields } from "./case-store.ts";
 
 /** Which column and row a sealed value belongs to. */
@@ -62,4 +63,11 @@ export async function verifiedName(
   if (basic?.state !== "verified") return "";
   const fields = await openFields(sealer, reader, basic.id);
   return `${sentValue(fields, "first_name") ?? ""} ${sentValue(fields, "last_name") ?? ""}`.trim();
+}
+
+/** Who level 1 says somebody is; undefined where something of it was given up. */
+export function verifiedPersonOf(fields: readonly OpenField[]): VerifiedPerson | undefined {
+  const [firstName, lastName] = [sentValue(fields, "first_name"), sentValue(fields, "last_name")];
+  const [birthDate, country] = [sentValue(fields, "birth_date"), sentValue(fields, "country")];
+  return firstName && lastName && birthDate && country ? { firstName, lastName, birthDate, country } : undefined;
 }

@@ -1,9 +1,13 @@
-/** Deletes pictures that were replaced a while ago: nobody decides by them any more. */
+/** Deletes pictures that were replaced a while ago, and keeps who was verified before that was kept with each decision. */
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Sealer } from "../../platform/sealing-keys.ts";
+import { keepVerifiedPerson } from "../related/related.ts";
+import { readUnrelated } from "./officer-store.ts";
 import { deleteReplaced } from "./replaced-store.ts";
+import { openFields, verifiedPersonOf } from "./sealed-fields.ts";
 
 /** Long enough for an officer's no to be disputed. */
 const KEPT_MS = 30 * 86_400_000;
@@ -14,9 +18,34 @@ interface ForgettingDeps {
   readonly clock: Clock;
 }
 
+type JobDeps = ForgettingDeps & { readonly sealer: Sealer };
+
 /** Call before the jobs start. */
-export function registerVerificationJobs(jobs: Pick<Jobs, "schedule">, deps: ForgettingDeps): void {
+export function registerVerificationJobs(jobs: Pick<Jobs, "schedule">, deps: JobDeps): void {
   jobs.schedule("forget-replaced-pictures", "47 * * * *", () => forgetReplaced(deps));
+  jobs.schedule("related-persons", "*/10 * * * *", async () => {
+    await keepPersons(deps);
+  });
+}
+
+const PER_ROUND = 500;
+
+/** How many were read. One that cannot be opened keeps no other back, and fails the round. */
+export async function keepPersons({ database, sealer }: Pick<JobDeps, "database" | "sealer">): Promise<number> {
+  const unread = await readUnrelated(database, PER_ROUND);
+  const failures: unknown[] = [];
+  for (const { caseId, customerId, decidedAt: at } of unread) {
+    try {
+      await database.transaction(async (tx) => {
+        const person = verifiedPersonOf(await openFields(sealer, tx, caseId));
+        if (person) await keepVerifiedPerson(sealer, tx, { customerId, caseId, at, person });
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return unread.length;
 }
 
 export async function forgetReplaced({ database, clock }: ForgettingDeps): Promise<void> {

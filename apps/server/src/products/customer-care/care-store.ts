@@ -32,6 +32,16 @@ export async function findPersonById(reader: Reader, id: string): Promise<Person
   return (await reader.query<PersonRow>(`select ${PERSON} from customer where id = $1`, [id])).rows[0];
 }
 
+/** Public numbers by id. */
+export async function readUids(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await reader.query<{ id: string; uid: string }>(
+    "select id, uid from customer where id = any ($1::bigint[])",
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, uid }) => [id, uid]));
+}
+
 /** One way of looking for people; the first text is what is looked for. */
 export type Condition = { readonly sql: string; readonly values: readonly unknown[] };
 

@@ -19,6 +19,7 @@ import { takingTurns } from "../../platform/turns.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
 import { freezeKind, unfreezeKind } from "./freeze-kinds.ts";
+import { operatorAccountKind, readRelatives } from "./related-accounts.ts";
 import { readRestricted } from "./restricted-store.ts";
 import { restrictKind, unrestrictKind } from "./restriction-kinds.ts";
 import { searchPeople } from "./search-customers.ts";
@@ -42,6 +43,7 @@ export interface CareDeps {
 export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [
   ...[freezeKind(deps), unfreezeKind(deps)],
   ...[restrictKind(deps), unrestrictKind(deps)],
+  operatorAccountKind(deps),
 ];
 
 export function careRoutes(given: CareDeps): readonly Route[] {
@@ -65,6 +67,9 @@ export function careRoutes(given: CareDeps): readonly Route[] {
       looking(deps, call, uid, "safety events", async (person) => ({
         list: await readEvents(deps, person, call.duty),
       })),
+    ),
+    route(api.listRelated, ({ uid }, call) =>
+      looking(deps, call, uid, "related accounts", (person) => readRelatives(deps, person)),
     ),
     route(api.listRestrictions, async (request, call) => {
       const list = await readRestricted(deps.database, request);
