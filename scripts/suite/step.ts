@@ -39,10 +39,11 @@ function runProgram(
   program: string,
   args: readonly string[],
   output: "inherit" | "capture",
+  further: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; text: string }> {
   return new Promise((resolve, reject) => {
     const stdio = output === "inherit" ? "inherit" : (["ignore", "pipe", "pipe"] as const);
-    const env = { ...environment(), ...(output === "capture" && PLAIN) };
+    const env = { ...environment(), ...(output === "capture" && PLAIN), ...further };
     const child = spawn(join(BIN, program), [...args], { env, stdio: stdio as "inherit" });
     running.add(child);
     child.on("exit", () => running.delete(child));
@@ -80,13 +81,27 @@ export function checkStep(name: string, program: string, args: readonly string[]
 
 /** A suite is one vitest project; `prepare` readies what its tests need (a browser, a built app). */
 export function suiteStep(name: string, folder: string, prepare?: () => void | Promise<void>): Step {
+  return projectsStep(name, [name], folder, async () => {
+    await prepare?.();
+    return {};
+  });
+}
+
+/** Several projects in one run; `prepare` also answers variables of the run. */
+export function projectsStep(
+  name: string,
+  projects: readonly string[],
+  folder: string,
+  prepare: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>,
+): Step {
   return {
     name,
     async run() {
-      await prepare?.();
+      const further = await prepare();
       const report = join(folder, `${name}.json`);
-      const args = ["run", "--project", name, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const { code } = await runProgram("vitest", args, "inherit");
+      const chosen = projects.flatMap((project) => ["--project", project]);
+      const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const { code } = await runProgram("vitest", args, "inherit", further);
       const text = await readFile(report, "utf8").catch(() => "{}");
       return { ...countSuite(code, text), faults: faultsOfSuite(text) };
     },

@@ -3,15 +3,16 @@
  * at a time, those that measure time one after another. Its last line is always `N passed, N failed`, and it ends with a
  * code other than 0 when anything failed.
  *
- * --full          the stated counts instead of a seeded slice (CANDOR_TEST_FULL=1)
+ * --full          the stated counts instead of a seeded slice (CANDOR_TEST_FULL=1), and unit and database tests on other days
  * --only a,b      only the named steps
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser.mjs";
-import { checkStep, type Outcome, type Step, stopPrograms, suiteStep } from "./step.ts";
+import { buildClock, environmentBefore, otherDays } from "./other-day.ts";
+import { checkStep, type Outcome, projectsStep, type Step, stopPrograms, suiteStep } from "./step.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
 if (values.full) process.env.CANDOR_TEST_FULL = "1";
@@ -72,6 +73,16 @@ const timed: readonly Step[] = [
   suiteStep("timing", reports),
 ];
 
+let clock: string | undefined;
+
+/** They last as long as both suites do, so the full run alone has them; at the usual counts, since only the day is new. */
+const onOtherDays: readonly Step[] = otherDays(Date.now()).map(({ name, beginsAt }) =>
+  projectsStep(name, ["unit", "db"], reports, () => {
+    clock ??= buildClock();
+    return { ...environmentBefore(beginsAt, Date.now(), clock), CANDOR_TEST_FULL: "" };
+  }),
+);
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     stopPrograms();
@@ -108,7 +119,7 @@ async function takeTogether(steps: readonly Step[], atOnce: number): Promise<voi
 }
 
 const names = values.only?.split(",");
-const known = [...checks, unit, ...shared, ...timed].map((step) => step.name);
+const known = [...checks, unit, ...shared, ...timed, ...onOtherDays].map((step) => step.name);
 const unknown = names?.filter((name) => !known.includes(name)) ?? [];
 if (unknown.length > 0) {
   console.error(`No step is called ${unknown.join(", ")}; the steps are ${known.join(", ")}.`);
@@ -121,6 +132,8 @@ await takeTogether(chosen(checks), 2);
 for (const step of chosen([unit])) await take(step);
 await takeTogether(chosen(shared), 3);
 for (const step of chosen(timed)) await take(step);
+if (values.full || names) for (const step of chosen(onOtherDays)) await take(step);
+if (clock) await rm(dirname(clock), { recursive: true, force: true });
 await rm(reports, { recursive: true, force: true });
 
 // Said again at the end, where it is found however much the suites printed.

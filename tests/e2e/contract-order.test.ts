@@ -8,7 +8,7 @@ import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { barsFill, typeOnPad } from "./harness/trading.ts";
 
-const journey = prepareJourney("shared");
+const journey = prepareJourney("chosen prices");
 const ACTION = "Up · 30 lots";
 const TAP_WITHIN_MS = 5_000;
 
@@ -135,26 +135,6 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   });
 });
 
-const STEADY_MS = 1_000;
-
-/** Numbers of the chart's description, which it has once its bars are drawn: of all that it draws, as older ones come by and by. */
-async function shownRange(page: Page): Promise<{ high: number; low: number; last: number }> {
-  const chart = page.getByRole("img", { name: /^Price chart of / });
-  const read = async () => {
-    const text = (await chart.getAttribute("aria-description")) ?? "";
-    return /highest ([\d,.]+), lowest ([\d,.]+), last price ([\d,]+\.\d+)/.exec(text);
-  };
-  let before: readonly string[] | null = null;
-  const isSteady = async () => {
-    const last = before;
-    before = await read();
-    return before !== null && before[1] === last?.[1] && before[2] === last?.[2];
-  };
-  await expect.poll(isSteady, { interval: STEADY_MS }).toBe(true);
-  const [, high = 0, low = 0, last = 0] = ((await read()) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
-  return { high, low, last };
-}
-
 /** Moves a finger from one height to another, in steps as a hand does. */
 async function dragBy(phone: Phone, from: { x: number; y: number }, down: number): Promise<void> {
   const touch = await phone.context.newCDPSession(phone.page);
@@ -174,23 +154,22 @@ const middleOf = async (label: Locator): Promise<{ x: number; y: number }> => {
 };
 
 /**
- * A position with a stop that the chart shows, on the side where it has room: hours of prices away from the one now, and far
- * enough from entry and edge, before and after it is dragged, that no label is folded into theirs.
+ * A position with a stop that the chart shows: of the chosen prices, which have swung by 2 % above the price now, far enough
+ * from entry and edge, before and after it is dragged, that no label is folded into theirs.
  */
-async function positionWithStop(page: Page, person: Person): Promise<{ isUp: boolean; stop: number }> {
+async function positionWithStop(person: Person): Promise<number> {
   const { url } = journey.candor();
-  const { high, low, last } = await shownRange(page);
-  // Below the prices there is less room than above them, where the legend is written.
-  const isUp = last - low > (high - low) * 0.6;
-  const stop = Math.round(isUp ? last - (last - low) * 0.45 : last + (high - last) * 0.6);
+  const quotes = payloadOf("GET /currency/quotation_new", await callApi(url, "GET /currency/quotation_new"));
+  const last = Number(quotes.find(({ symbol }) => symbol === "BTCUSDT")?.now_price);
+  const stop = Math.round(last * 1.012);
   const market = payloadOf(
     "GET /currency/instrument",
     await callApi(url, "GET /currency/instrument", { symbol: "BTCUSDT" }),
   );
   const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
-  const order = { ...pair, type: isUp ? "up" : "down", share: 30, multiple: 1, stop_loss_price: String(stop) };
+  const order = { ...pair, type: "down", share: 30, multiple: 1, stop_loss_price: String(stop) };
   payloadOf("POST /lever/submit", await callApi(url, "POST /lever/submit", order, signedIn(person)));
-  return { isUp, stop };
+  return stop;
 }
 
 test("a stop is dragged by a finger: what it would bring is shown first, then asked for, and the line stands there", async () => {
@@ -200,19 +179,19 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   await phone.visit("pages/transaction/contract");
   await page.getByRole("button", { name: "1h", exact: true }).click();
   await barsFill(page, 0.3);
-  const { isUp, stop } = await positionWithStop(page, person);
+  const stop = await positionWithStop(person);
   const label = page.getByRole("button", { name: /^Stop-loss, / });
   await label.waitFor();
   const before = (await middleOf(label)).y;
-  const down = isUp ? 18 : -18;
+  const up = -18;
   const x = 120;
 
-  await dragBy(phone, { x, y: before }, down);
+  await dragBy(phone, { x, y: before }, up);
   const sheet = page.getByRole("dialog", { name: "Take-profit and stop-loss" });
   const field = sheet.getByLabel("Stop-loss", { exact: true });
   await field.waitFor();
   const dropped = Number(await field.inputValue());
-  expect(isUp ? stop - dropped : dropped - stop, "moved away from the price").toBeGreaterThan(0);
+  expect(dropped - stop, "moved away from the price").toBeGreaterThan(0);
   await sheet.getByText(/^-[\d,]+\.\d\d USDT$/).waitFor();
   expect(await accessibilityFaults(page), "stops").toEqual([]);
   await sheet.getByRole("button", { name: "Close", exact: true }).click();
@@ -220,7 +199,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   await expect.poll(async () => Math.abs((await middleOf(label)).y - before), { message: "back" }).toBeLessThan(8);
 
   // By its label as well, which is what a hand goes for.
-  await dragBy(phone, await middleOf(label), down);
+  await dragBy(phone, await middleOf(label), up);
   await field.waitFor();
   const wished = await field.inputValue();
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/lever/setstop"));
@@ -229,8 +208,8 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   await sheet.waitFor({ state: "detached" });
   const spoken = Number(wished).toLocaleString("en-US", { minimumFractionDigits: 2 });
   await page.getByRole("button", { name: new RegExp(`^Stop-loss, .+, at ${spoken}`) }).waitFor();
-  const moved = (await middleOf(label)).y - before;
-  expect(isUp ? moved : -moved, "the line stands where it was left").toBeGreaterThan(8);
+  const moved = before - (await middleOf(label)).y;
+  expect(moved, "the line stands where it was left").toBeGreaterThan(8);
 
   // By keyboard the line leads to the same stops.
   await label.press("Enter");

@@ -7,7 +7,7 @@ import { registerByHand, signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
-const journey = prepareJourney("shared");
+const journey = prepareJourney("chosen prices");
 const CALLS_ABOUT_FAVOURITES = "**/api/optional/**";
 const ANSWERED_AFTER_MS = 500;
 

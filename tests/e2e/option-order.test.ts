@@ -7,7 +7,7 @@ import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney("shared");
+const journey = prepareJourney("chosen prices");
 const ACTION = "Up 10 USDT · 30 sec";
 const UNTIL_ENDED_MS = 32_000;
 

@@ -3,13 +3,15 @@
  * promise, checked after each test, that the books balance and that no page complained.
  */
 import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Person, register } from "../../client/api-client.ts";
 import { faultsOfBooks } from "./books.ts";
 import { type Candor, type CandorOptions, startCandor } from "./candor-server.ts";
+import { chosenPrices } from "./chosen-prices.ts";
 import { launchBrowser, openPhone, type Phone, type PhoneOptions } from "./phone.ts";
-import { sharedCandor } from "./shared-candor.ts";
+import { SIGN_INS, sharedCandor } from "./shared-candor.ts";
 
 export interface Journey {
   candor(): Candor;
@@ -36,15 +38,20 @@ const nameAmongAll = (name: string): string => `${name}-${randomBytes(3).toStrin
  * Call once at the top of a test file.
  *
  * @param options "shared" for the program that other files use at the same time: where no setting is needed, nothing is
- *   restarted, and nobody changes what all customers see, as operators do
+ *   restarted, and nobody changes what all customers see, as operators do; "chosen prices" for a program of the file's own
+ *   that replays prices which are the same at every hour: where a picture or a moment hangs on them
  */
-export function prepareJourney(options: CandorOptions | "shared" = {}): Journey {
+export function prepareJourney(options: CandorOptions | "shared" | "chosen prices" = {}): Journey {
   let candor: Candor;
+  let recordings: string | undefined;
   let browser: Browser;
   let phones: Phone[] = [];
 
   beforeAll(async () => {
-    candor = options === "shared" ? sharedCandor() : await startCandor(options);
+    if (options === "chosen prices") {
+      recordings = chosenPrices();
+      candor = await startCandor({ feed: "replay", replay: recordings, env: SIGN_INS });
+    } else candor = options === "shared" ? sharedCandor() : await startCandor(options);
     browser = await launchBrowser();
   });
 
@@ -63,6 +70,7 @@ export function prepareJourney(options: CandorOptions | "shared" = {}): Journey 
   afterAll(async () => {
     await browser?.close();
     if (options !== "shared") await candor?.stop();
+    if (recordings) rmSync(recordings, { recursive: true, force: true });
   });
 
   return {
