@@ -32,8 +32,8 @@ describe("other days", () => {
       }
       const beginsAt = Date.UTC(2032, 1, 29);
       // This may itself run on another day.
-    const now = Date.now() - Number(process.env.TEST_CLOCK_AHEAD ?? 0) * 1_000;
-    const env = { ...process.env, ...environmentBefore(beginsAt, now, library) };
+      const now = Date.now() - Number(process.env.TEST_CLOCK_AHEAD ?? 0) * 1_000;
+      const env = { ...process.env, ...environmentBefore(beginsAt, now, library) };
       delete env.NODE_OPTIONS;
       const told = execFileSync(process.execPath, ["-p", "[Date.now(), process.uptime()]"], { env, encoding: "utf8" });
       rmSync(dirname(library), { recursive: true });

@@ -11,7 +11,9 @@ import { type Candor, startCandor } from "./candor-server.ts";
 const VARIABLE = "TEST_SHARED_CANDOR";
 
 /** The browsers of all files come from one address, where they sign in and load pages more often than those of one file. */
-export const SIGN_INS = { RATE_LIMITS: "sign-in=5/100 file=2000/20000 list=100/1000 subscribe=200/4000 socket=100/2000" };
+export const SIGN_INS = {
+  RATE_LIMITS: "sign-in=5/100 file=2000/20000 list=100/1000 subscribe=200/4000 socket=100/2000",
+};
 
 type Whereabouts = Pick<Candor, "url" | "dataDir"> & { readonly processId: number };
 
