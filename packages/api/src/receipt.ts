@@ -18,6 +18,11 @@ const receiptTick = z.object({
   price: ticks,
   volume: z.int(),
   is_valid: z.boolean(),
+  /**
+   * Only where the server had missed the instant: `made-up` from these samples afterwards, `stale` where the newest of them was
+   * too old then for the price to be valid.
+   */
+  late: z.enum(["made-up", "stale"]).optional(),
   samples: z.array(z.object({ source: z.string(), price: z.int(), at: instantOut })),
   /** The first number of its block, by which it is found among the heads. */
   block_seq: z.int(),

@@ -8,8 +8,11 @@ import { PRICE_MODES } from "./site.ts";
 const hex = z.string().regex(/^(?:[0-9a-f]{2})*$/);
 
 export const logHead = z.object({
-  /** 1: written before heads were signed; neither samples nor halts nor signature. */
-  format: z.union([z.literal(1), z.literal(2)]),
+  /**
+   * 1: written before heads were signed; neither samples nor halts nor signature. 3: with ticks that were made after their
+   * instants, each of which says so.
+   */
+  format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   match_id: z.int(),
   price_mode: z.enum(PRICE_MODES),
   first_seq: z.int(),

@@ -79,7 +79,13 @@ function readHead(reader: ByteReader, before: Before) {
   const merkleRoot = reader.raw(HASH_BYTES);
   const proof = reader.raw(format === 1 ? HASH_BYTES : SIGNATURE_BYTES);
   const isWhole = [lastSeq, lastAt, entryCount].every((value) => Number.isSafeInteger(value));
-  if ((format !== 1 && format !== 2) || !priceMode || keyId === undefined || !isWhole || proof.length === 0)
+  if (
+    (format !== 1 && format !== 2 && format !== 3) ||
+    !priceMode ||
+    keyId === undefined ||
+    !isWhole ||
+    proof.length === 0
+  )
     return undefined;
   const { instrumentId, firstSeq, previousHash } = before;
   const head: BlockHead = {

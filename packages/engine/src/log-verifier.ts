@@ -7,6 +7,7 @@ import type { Instant } from "@candor/money/money";
 import type { HaltEntry } from "./halt-entry.ts";
 import { HaltRules, type RuleFault } from "./halt-rules.ts";
 import { indexPrice } from "./index-price.ts";
+import { isMarkedRight, isUnseen } from "./late-tick.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
 import { type BlockFault, faultOfBlock, hashOfHead, isSameBytes, NO_BLOCK_HASH } from "./tick-block.ts";
@@ -26,7 +27,8 @@ export type LogFault =
   | RuleFault
   | "samples-missing"
   | "index-wrong"
-  | "validity-wrong";
+  | "validity-wrong"
+  | "mark-wrong";
 
 export interface FoundFault {
   readonly fault: LogFault;
@@ -147,6 +149,8 @@ export class LogVerifier {
 
   /** A price is void where a rule has halted, as far as what is signed shows it: see HaltRules for what it cannot show. */
   private faultOfRules(tick: BlockTick, own: readonly HaltEntry[], block: TickBlock): LogFault | undefined {
+    // What nobody saw halts and resumes nothing; whether it may be void at all was asked of its mark.
+    if (isUnseen(tick)) return own.length > 0 ? "halt-unfounded" : undefined;
     const last = own.at(-1);
     // What was invalid before there were entries is given one afterwards.
     const isBelated = this.last?.format === 1 && this.isHalted === true;
@@ -166,13 +170,15 @@ export class LogVerifier {
     return this.isHalted === isValid ? "validity-wrong" : undefined;
   }
 
-  private faultOfTick({ at, samples, price, isValid }: BlockTick): LogFault | undefined {
+  private faultOfTick(tick: BlockTick): LogFault | undefined {
+    const { at, samples, price, isValid } = tick;
     if (samples.length === 0) {
       this.ticksWithoutSamples += 1;
       return this.hasSamples || !this.isBeforeKeys(at) ? "samples-missing" : undefined;
     }
     this.hasSamples = true;
     if (samples.some((sample) => sample.price <= 0)) return "index-wrong";
+    if (!isMarkedRight(tick)) return "mark-wrong";
     const index = indexPrice(samples.map((sample) => sample.price));
     if (index.price !== price) return "index-wrong";
     return isValid && !index.isAgreed ? "validity-wrong" : undefined;

@@ -4,7 +4,7 @@ import type { LogKey, LogKeyKind } from "./log-key.ts";
 import type { BlockHead, SignedHead, TickBlock } from "./tick-block.ts";
 
 export interface WireHead {
-  format: 1 | 2;
+  format: BlockHead["format"];
   match_id: number;
   price_mode: BlockHead["priceMode"];
   first_seq: number;

@@ -2,6 +2,11 @@
 
 /** Prices are published at these instants; ticks so far apart follow each other. */
 export const GRID_MS = 250;
+/**
+ * Instants that were missed are made up so far back and no further: an option whose end nobody heard of is decided, void, a
+ * minute after it, and its window must not move afterwards.
+ */
+export const MAKE_UP_MS_MAX = 45_000;
 /** What lies between two ticks further apart than this was watched by nobody. */
 export const UNOBSERVED_MS = 1_000;
 /** A stream is silent while its price rests, so this counts instead of its cadence; a source that speaks seldom goes stale later. */

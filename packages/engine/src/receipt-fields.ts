@@ -28,6 +28,10 @@ export class Fields {
     this.value = value as Readonly<Record<string, unknown>>;
   }
 
+  has(name: string): boolean {
+    return this.value[name] !== undefined;
+  }
+
   natural(name: string): number {
     const value = this.value[name];
     return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : unreadable(name);

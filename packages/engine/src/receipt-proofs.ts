@@ -26,6 +26,7 @@ export async function receiptProofs(
     used.add(block);
     ticks.push({
       ...{ seq, at: tick.at, chart_at: tick.chartAt, price: tick.price, volume: tick.volume, is_valid: tick.isValid },
+      ...(tick.late === undefined ? {} : { late: tick.late }),
       samples: tick.samples.map(({ source, price, at }) => ({ source, price, at })),
       block_seq: block.firstSeq,
       path: path.map(({ side, hash }) => ({ side, hash: hexOf(hash) })),

@@ -4,6 +4,7 @@
  */
 import { decimalUnits } from "@candor/money/decimal";
 import { instantOf } from "@candor/money/money";
+import { LATE_MARKS } from "./late-tick.ts";
 import { headOfWire, keyOfWire, type WireHead, type WireKey } from "./log-wire.ts";
 import type { ContractStep, ContractStory, OptionStory, Receipt, ReceiptTick } from "./receipt.ts";
 import { Fields, unreadable } from "./receipt-fields.ts";
@@ -47,6 +48,7 @@ function readTick(value: unknown): ReceiptTick {
       price: fields.price("price"),
       volume: fields.natural("volume"),
       isValid: fields.truth("is_valid"),
+      ...readMark(fields),
       samples: fields.list("samples", TICKS_MAX, (item) => {
         const sample = new Fields(item);
         return { source: sample.text("source"), price: sample.natural("price"), at: sample.instant("at") };
@@ -60,9 +62,13 @@ function readTick(value: unknown): ReceiptTick {
   };
 }
 
+function readMark(fields: Fields): Pick<ReceiptTick["tick"], "late"> {
+  return fields.has("late") ? { late: fields.one("late", LATE_MARKS) } : {};
+}
+
 function readHead(value: unknown) {
   const fields = new Fields(value);
-  fields.one("format", [1, 2]);
+  fields.one("format", [1, 2, 3]);
   fields.one("price_mode", ["live", "replay", "simulated"]);
   const numbers = ["match_id", "first_seq", "last_seq", "first_at", "last_at", "entry_count"];
   for (const name of numbers) fields.natural(name);

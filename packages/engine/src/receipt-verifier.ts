@@ -4,6 +4,7 @@
  * handed in; nothing here does I/O.
  */
 import { indexPrice } from "./index-price.ts";
+import { isMarkedRight } from "./late-tick.ts";
 import { faultOfKeys, type KeyFault, type LogCrypto, type LogKey } from "./log-key.ts";
 import { KEY_CHANGE_MS_MAX } from "./log-verifier.ts";
 import { wireKey } from "./log-wire.ts";
@@ -32,6 +33,7 @@ export type ReceiptFault =
   | "tick-outside-block"
   | "tick-path-wrong"
   | "index-wrong"
+  | "mark-wrong"
   | OptionFault
   | ContractFault;
 
@@ -160,6 +162,7 @@ async function faultOfTick(
   if (!isSameBytes(root, head.merkleRoot)) return "tick-path-wrong";
   const said = tick.samples.map(({ price }) => price);
   if (said.length === 0 || said.some((price) => price <= 0)) return "index-wrong";
+  if (!isMarkedRight(tick)) return "mark-wrong";
   const index = indexPrice(said);
   return index.price === tick.price && (index.isAgreed || !tick.isValid) ? undefined : "index-wrong";
 }

@@ -4,6 +4,7 @@
  */
 import { formatDecimal } from "@candor/money/decimal";
 import type { PriceTicks } from "@candor/money/money";
+import type { LateMark } from "./late-tick.ts";
 import type { WireHead, WireKey } from "./log-wire.ts";
 import type { Sha256 } from "./merkle-tree.ts";
 
@@ -20,6 +21,8 @@ export interface WireReceiptTick {
   price: number;
   volume: number;
   is_valid: boolean;
+  /** The server had missed its instant, and made it afterwards from these samples; left out where it had not. */
+  late?: LateMark;
   samples: { source: string; price: number; at: number }[];
   /** Names its block among `heads`. */
   block_seq: number;

@@ -8,13 +8,21 @@ import { ByteWriter } from "./byte-codec.ts";
 import type { HaltEntry } from "./halt-entry.ts";
 import { writeEntry } from "./halt-entry-codec.ts";
 import { rootOf, type Sha256 } from "./merkle-tree.ts";
-import { type BlockContent, type BlockTick, packContent, unpackContent } from "./tick-packing.ts";
+import {
+  type BlockContent,
+  type BlockFormat,
+  type BlockTick,
+  formatOf,
+  markNumber,
+  packContent,
+  unpackContent,
+} from "./tick-packing.ts";
 import { orderedSamples } from "./tick-samples.ts";
 
 /** What the signature covers: its hash is what is signed. */
 export interface BlockHead {
   /** 1: neither samples, halts nor signature. */
-  readonly format: 1 | 2;
+  readonly format: BlockFormat;
   readonly instrumentId: number;
   readonly priceMode: "live" | "replay" | "simulated";
   readonly firstSeq: number;
@@ -54,6 +62,7 @@ export const NO_BLOCK_HASH: Uint8Array = new Uint8Array(32);
 const HEAD_NAMES = {
   1: new TextEncoder().encode("tick-block.1"),
   2: new TextEncoder().encode("tick-block.2"),
+  3: new TextEncoder().encode("tick-block.3"),
 } as const;
 const PRICE_MODE_BYTES = { live: 1, replay: 2, simulated: 3 } as const;
 /** What a leaf begins with. */
@@ -75,12 +84,13 @@ export interface NewBlock {
 export async function sealBlock(content: NewBlock, sha256: Sha256): Promise<UnsignedBlock> {
   const { instrumentId, priceMode, ticks, entries, previousHash, keyId } = content;
   const packed = packContent(ticks, entries);
+  const format = formatOf(ticks);
   const [first, last] = [ticks[0] as BlockTick, ticks.at(-1) as BlockTick];
   const head: BlockHead = {
-    ...{ format: 2, instrumentId, priceMode, previousHash, keyId },
+    ...{ format, instrumentId, priceMode, previousHash, keyId },
     ...{ firstSeq: first.seq, lastSeq: last.seq, firstAt: first.at, lastAt: last.at },
     entryCount: entries.length,
-    merkleRoot: await rootOf(leavesOf({ format: 2, ticks, entries }, instrumentId), sha256),
+    merkleRoot: await rootOf(leavesOf({ format, ticks, entries }, instrumentId), sha256),
   };
   return { ...head, packed, hash: await hashOfHead(head, sha256) };
 }
@@ -135,6 +145,7 @@ export function tickLeaf(format: BlockHead["format"], instrumentId: number, tick
     writer.natural(price);
     writer.natural(at);
   }
+  if (format === 3) writer.natural(markNumber(tick));
   return writer.bytes();
 }
 
@@ -152,7 +163,7 @@ export async function hashOfHead(head: BlockHead, sha256: Sha256): Promise<Uint8
   writer.natural(PRICE_MODE_BYTES[head.priceMode]);
   for (const value of [head.instrumentId, head.firstSeq, head.lastSeq, head.firstAt, head.lastAt])
     writer.natural(value);
-  if (head.format === 2) {
+  if (head.format !== 1) {
     writer.natural(head.entryCount);
     writer.text(head.keyId);
   }

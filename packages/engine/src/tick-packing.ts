@@ -1,11 +1,13 @@
 /**
  * What is in a block of the tick log as bytes: column by column, since consecutive ticks are much alike. Blocks of the first
- * format, which had neither samples nor halts, are still read.
+ * format, which had neither samples nor halts, are still read. The third is the second with a column that says which ticks
+ * came after their instants, and is written only where one did.
  */
 import type { Instant, PriceTicks } from "@candor/money/money";
 import { ByteReader, ByteWriter } from "./byte-codec.ts";
 import type { HaltEntry } from "./halt-entry.ts";
 import { readEntry, writeEntry } from "./halt-entry-codec.ts";
+import { LATE_MARKS, type LateMark } from "./late-tick.ts";
 import { readRuns, writeRuns } from "./run-lengths.ts";
 import { orderedSamples, readSamples, type TickSample, writeSamples } from "./tick-samples.ts";
 
@@ -21,10 +23,15 @@ export interface BlockTick {
   readonly isValid: boolean;
   /** What the sources said, in the order of their names; none in blocks of the first format. */
   readonly samples: readonly TickSample[];
+  /** Why it came after its instant; left out for one formed in its time. */
+  readonly late?: LateMark;
 }
 
+/** 1: neither samples nor halts. 3: with ticks that came after their instants. */
+export type BlockFormat = 1 | 2 | 3;
+
 export interface BlockContent {
-  readonly format: 1 | 2;
+  readonly format: BlockFormat;
   readonly ticks: readonly BlockTick[];
   /** Halts and resumptions noted since the block before. */
   readonly entries: readonly HaltEntry[];
@@ -38,7 +45,8 @@ export function packContent(ticks: readonly BlockTick[], entries: readonly HaltE
     if (seq !== first.seq + index) throw new RangeError(`tick ${seq} does not follow the one before it`);
   }
   const writer = new ByteWriter();
-  for (const number of [2, ticks.length, first.seq, first.at]) writer.natural(number);
+  const format = formatOf(ticks);
+  for (const number of [format, ticks.length, first.seq, first.at]) writer.natural(number);
   writer.whole(first.chartAt - first.at);
   writeRuns(writer, stepsOf(ticks.map(({ at }) => at)));
   writeRuns(writer, stepsOf(ticks.map(({ chartAt }) => chartAt)));
@@ -49,6 +57,7 @@ export function packContent(ticks: readonly BlockTick[], entries: readonly HaltE
     writer,
     ticks.map(({ isValid }) => (isValid ? 1 : 0)),
   );
+  if (format === 3) writeRuns(writer, ticks.map(markNumber));
   writeSamples(
     writer,
     ticks,
@@ -59,14 +68,22 @@ export function packContent(ticks: readonly BlockTick[], entries: readonly HaltE
   return writer.bytes();
 }
 
-/** Undefined when the bytes are not a whole block of either format. */
+/** The format that ticks are written in. */
+export const formatOf = (ticks: readonly Pick<BlockTick, "late">[]): 2 | 3 =>
+  ticks.some(({ late }) => late !== undefined) ? 3 : 2;
+
+/** 0 for a tick formed in its time. */
+export const markNumber = ({ late }: Pick<BlockTick, "late">): number =>
+  late === undefined ? 0 : LATE_MARKS.indexOf(late) + 1;
+
+/** Undefined when the bytes are not a whole block of any format. */
 export function unpackContent(bytes: Uint8Array, instrumentId: number): BlockContent | undefined {
   const reader = new ByteReader(bytes);
   const format = reader.natural();
   const count = reader.natural();
   // A tick takes at least a byte, so a count beyond that is a lie that would only cost memory.
   if (!(count >= 1 && count <= bytes.length)) return undefined;
-  const content = format === 1 ? readFirstFormat(reader, count) : readSecondFormat(reader, count, instrumentId);
+  const content = format === 1 ? readFirstFormat(reader, count) : readColumns(reader, { format, count, instrumentId });
   return content?.format === format && reader.isSpent ? content : undefined;
 }
 
@@ -89,7 +106,14 @@ function readFirstFormat(reader: ByteReader, count: number): BlockContent | unde
   return { format: 1, ticks, entries: [] };
 }
 
-function readSecondFormat(reader: ByteReader, count: number, instrumentId: number): BlockContent | undefined {
+interface Columns {
+  readonly format: number;
+  readonly count: number;
+  readonly instrumentId: number;
+}
+
+function readColumns(reader: ByteReader, { format, count, instrumentId }: Columns): BlockContent | undefined {
+  if (format !== 2 && format !== 3) return undefined;
   const firstSeq = reader.natural();
   const firstAt = reader.natural();
   const firstChartAt = firstAt + reader.whole();
@@ -101,6 +125,8 @@ function readSecondFormat(reader: ByteReader, count: number, instrumentId: numbe
   const volumes = Array.from({ length: count }, () => reader.natural());
   const validity = readRuns(reader, count);
   if (!validity) return undefined;
+  const marks = format === 3 ? readRuns(reader, count) : [];
+  if (!marks?.every((mark) => mark >= 0 && mark <= LATE_MARKS.length)) return undefined;
   const atOf = sumsOf(firstAt, ats);
   const chartAtOf = sumsOf(firstChartAt, chartAts);
   const places = prices.map((price, index) => ({ price, at: atOf[index] as number }));
@@ -112,9 +138,15 @@ function readSecondFormat(reader: ByteReader, count: number, instrumentId: numbe
       ...{ seq: firstSeq + index, at, price, chartAt: chartAtOf[index] as number },
       ...{ volume: volumes[index] as number, samples: samples?.[index] ?? [] },
       isValid: validity[index] === 1,
+      ...markOf(marks[index] ?? 0),
     }),
   );
-  return ticks.every((tick) => tick !== undefined) ? { format: 2, ticks, entries } : undefined;
+  return ticks.every((tick) => tick !== undefined) ? { format, ticks, entries } : undefined;
+}
+
+export function markOf(number: number): Pick<BlockTick, "late"> {
+  const late = LATE_MARKS[number - 1];
+  return late === undefined ? {} : { late };
 }
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends number ? number : T[K] };

@@ -31,6 +31,7 @@ export function enginePrices(
     endsSession: ({ instrumentId, chartAt }) => feed.breaks?.endsAt(instrumentId, chartAt) ?? false,
     freshness: (tick) => freshnessOf(feed, instruments.byId(tick.instrumentId) as Instrument, tick),
     lastTick: (instrumentId) => engine.board.lastTick(instrumentId),
+    numberBy: (instrumentId, now) => engine.numberBy(instrumentId, now),
     lastPrice: (instrumentId) => engine.board.lastGoodTick(instrumentId)?.price,
     logReceipt: () => null,
     onTicks(listener) {

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<LogFault, string>> = {
   "signature-wrong": "its signature is not valid",
   "samples-missing": "a price is without the samples it was made of",
   "index-wrong": "a price does not follow from its samples",
+  "mark-wrong": "a price made after its instant counts or does not count against the age of its samples",
   "validity-wrong": "a price counts that must not, or does not count that must",
   "entry-outside": "a halt or resumption in it takes effect elsewhere",
   "halt-unfounded": "a halt does not follow from the prices before it",

@@ -8,7 +8,7 @@ import { accepted, fundPortfolios, openProductDesk, type ProductDesk } from "../
 import { nodeCrypto } from "../core/market-data/log-check/node-crypto.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { TestLog } from "../core/market-data/tick-log-test-support.ts";
-import { writeStep } from "../core/market-data/tick-store.ts";
+import { writeSteps } from "../core/market-data/tick-store.ts";
 import { createContractOrders } from "../products/contract-order/contract-order.ts";
 import { checkSettlements } from "../products/receipt/check-settlements.ts";
 import { receiptRoutes } from "../products/receipt/receipt.ts";
@@ -43,7 +43,7 @@ async function prices(price: string, steps: number): Promise<void> {
     t.market.tickUnheard(t.btc, price, { samples });
     const tick = t.market.lastTick(t.btc.id);
     if (!tick) throw new Error("no tick was made");
-    await writeStep(log.own.database, at, [tick]);
+    await writeSteps(log.own.database, [{ at, ticks: [tick] }]);
     log.log.add([tick]);
     t.market.tell(tick);
     stepsMade += 1;

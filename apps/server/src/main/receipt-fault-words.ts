@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<SaidFault, string>> = {
   "tick-outside-block": "a price is in none of its blocks",
   "tick-path-wrong": "a price is not the one in the signed block",
   "index-wrong": "a price does not follow from its samples",
+  "mark-wrong": "a price made after its instant counts or does not count against the age of its samples",
   "terms-wrong": "what was agreed does not follow from its own figures",
   "entry-wrong": "the entry does not follow from the prices",
   "window-incomplete": "a price of the last seconds is missing",

@@ -1149,6 +1149,7 @@ interface TickJournal {
   volumes: string[];
   are_valid: boolean[];
   samples: Generated<Buffer>;
+  late_marks: Generated<number[]>;
 }
 
 interface TickLogKey {

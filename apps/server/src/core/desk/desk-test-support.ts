@@ -24,6 +24,7 @@ export interface HandMarket {
   /** Whether the house trades at what is formed from now on; it does at first. */
   setFreshness(instrumentId: number, freshness: Freshness): void;
   lastTick(instrumentId: number): Tick | undefined;
+  numberBy: MarketData["numberBy"];
   lastPrice: MarketData["lastPrice"];
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
@@ -65,6 +66,7 @@ export function handMarket(clock: Clock): HandMarket {
     },
     session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
+    numberBy: (instrumentId) => ticks.get(instrumentId)?.seq ?? 0,
     lastPrice: (instrumentId) => goodPrices.get(instrumentId),
     endsSession: (tick) => endings.has(tick),
     freshness: (tick) => staleTicks.get(tick) ?? "fresh",

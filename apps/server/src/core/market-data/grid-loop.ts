@@ -1,9 +1,15 @@
-/** Calls the engine once per grid step, one step after the other, and keeps what it made every few seconds. */
+/**
+ * Calls the engine once per grid step, one step after the other, and keeps what it made every few seconds. Where instants were
+ * missed it first hears what came meanwhile, and then does not wait until they are made up.
+ */
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MarketDataEngine } from "./market-data-engine.ts";
 import type { Tick } from "./tick.ts";
+
+/** So long a stall leaves what the sources have said in the sockets, unread: it has to be heard before it can count. */
+const HEAR_OUT_MS = 50;
 
 export interface GridLoopDeps {
   readonly engine: MarketDataEngine;
@@ -22,6 +28,7 @@ export interface GridLoop {
 
 export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): GridLoop {
   let isStopping = false;
+  let hasHeardOut = false;
   let wake: () => void = () => undefined;
   const first = Promise.withResolvers<void>();
 
@@ -34,6 +41,12 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
       };
     });
 
+  /** Once after each stall: while several writes make up for it, nothing is left unread. */
+  async function hearOut(): Promise<void> {
+    if (!hasHeardOut) await new Promise((resolve) => setTimeout(resolve, HEAR_OUT_MS));
+    hasHeardOut = true;
+  }
+
   async function keep(): Promise<void> {
     try {
       await engine.checkpoint();
@@ -44,18 +57,28 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      try {
-        const ticks = await engine.step(clock.now(), () => isStopping);
-        publish(ticks);
-        if (ticks.length > 0) first.resolve();
-      } catch (error) {
-        log.error({ err: error }, "a step of the index grid failed");
-      }
+      if (engine.isBehind(clock.now())) await hearOut();
+      const isDone = await step();
       if (engine.isBlockDue) await keep();
+      if (isDone && engine.isBehind(clock.now())) continue;
+      hasHeardOut = false;
       if (!isStopping) await untilNextStep();
     }
     first.resolve();
     await keep();
+  }
+
+  /** False where it failed: it is tried again, and not at once. */
+  async function step(): Promise<boolean> {
+    try {
+      const ticks = await engine.step(clock.now(), () => isStopping);
+      publish(ticks);
+      if (ticks.length > 0) first.resolve();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, "a step of the index grid failed");
+      return false;
+    }
   }
 
   const finished = run();

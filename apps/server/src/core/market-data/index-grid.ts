@@ -4,6 +4,8 @@
  */
 import type { HaltSample } from "@candor/engine/halt-entry";
 import { indexPrice } from "@candor/engine/index-price";
+import { FRESHNESS_MS_STREAMS } from "@candor/engine/price-freshness";
+import { GRID_MS, MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Feed } from "./feed.ts";
 import { goodAt, nextHealth, type PriceHealth, type RuleHaltCause, unobserved } from "./price-health.ts";
@@ -12,6 +14,8 @@ import { SourceVoice } from "./source-voice.ts";
 import type { Sample, Tick } from "./tick.ts";
 
 interface Lane {
+  /** A tick made afterwards counts only where a source had spoken so shortly before its instant. */
+  readonly freshnessMs: number;
   seq: number;
   chartAt: Instant;
   readonly voices: ReadonlyMap<string, SourceVoice>;
@@ -56,18 +60,26 @@ export class IndexGrid {
   private readonly rejections = new Map<string, RejectedSamples>();
   private readonly feed: GridFeed;
   private readonly isOpen: IsOpen;
+  private lastAt = instantOf(0);
 
   /**
    * @param last the last durable tick of each instrument that may get a price; null before its first
    * @param isOpen outside its venue's hours an instrument gets no tick, and its silence is no fault
+   * @param freshnessMsOf how old the newest sample of a tick may be that is made up, so that it counts
    */
-  constructor(last: ReadonlyMap<number, LastTick>, feed: GridFeed, isOpen: IsOpen = () => true) {
+  constructor(
+    last: ReadonlyMap<number, LastTick>,
+    feed: GridFeed,
+    isOpen: IsOpen = () => true,
+    freshnessMsOf: (instrumentId: number) => number = () => FRESHNESS_MS_STREAMS,
+  ) {
     this.feed = feed;
     this.isOpen = isOpen;
     for (const [instrumentId, tick] of last) {
       const voices = new Map(feed.sources(instrumentId).map((name) => [name, this.voice(name)]));
       const chartAt = tick.own?.chartAt ?? instantOf(0);
-      const lane = { seq: tick.seq, chartAt, voices, volume: 0, health: this.healthAfter(tick) };
+      const freshnessMs = freshnessMsOf(instrumentId);
+      const lane = { freshnessMs, seq: tick.seq, chartAt, voices, volume: 0, health: this.healthAfter(tick) };
       this.lanes.set(instrumentId, { ...lane, watchedSince: undefined });
     }
   }
@@ -78,11 +90,20 @@ export class IndexGrid {
     const voice = lane?.voices.get(sample.source);
     if (!lane) this.reject("wrong-symbol", NOBODY);
     else if (!voice) this.reject("unknown-source", NOBODY);
-    else if (voice.hear(sample, now, (at) => this.isOpen(sample.instrumentId, at))) lane.volume += sample.volume;
+    else voice.hear(sample, { now, wanted: this.wanted(now) }, (at) => this.isOpen(sample.instrumentId, at));
   }
 
-  /** The ticks of the grid step at `at`: one for each instrument that ever had a price since the start. */
-  step(at: Instant): Tick[] {
+  /** The next instant to be formed, which is long past where the grid has missed some. */
+  private wanted(now: Instant): Instant {
+    return instantOf(Math.max(this.lastAt + GRID_MS, now - MAKE_UP_MS_MAX));
+  }
+
+  /**
+   * The ticks of the grid step at `at`: one for each instrument that ever had a price since the start.
+   * @param isLate the instant is past and was missed: its ticks say so, and nobody's silence then is known
+   */
+  step(at: Instant, isLate = false): Tick[] {
+    this.lastAt = at;
     const ticks: Tick[] = [];
     for (const [instrumentId, lane] of this.lanes) {
       if (!this.isOpen(instrumentId, at)) {
@@ -90,9 +111,10 @@ export class IndexGrid {
         continue;
       }
       lane.watchedSince ??= at;
+      for (const voice of lane.voices.values()) lane.volume += voice.turnTo(at);
       const heard = [...lane.voices.values()].filter(({ latest }) => latest !== undefined);
-      if (heard.length > 0) ticks.push(this.tickOf(instrumentId, lane, heard, at));
-      else if (hasStayedSilent(lane, at - lane.watchedSince))
+      if (heard.length > 0) ticks.push(this.tickOf(instrumentId, lane, heard, { at, isLate }));
+      else if (!isLate && hasStayedSilent(lane, at - lane.watchedSince))
         lane.health = unobserved({ halt: lane.health.halt ?? "silence", lastGood: lane.health.lastGood });
     }
     return ticks;
@@ -123,32 +145,36 @@ export class IndexGrid {
     return [...this.rejections.values()];
   }
 
-  private tickOf(instrumentId: number, lane: Lane, heard: readonly SourceVoice[], at: Instant): Tick {
+  private tickOf(instrumentId: number, lane: Lane, heard: readonly SourceVoice[], { at, isLate }: Step): Tick {
     const newest = newestOf(heard);
     const fresh = heard.filter((voice) => voice.isFresh(at));
     const used = fresh.length > 0 ? fresh : heard.filter(({ latest }) => latest === newest);
     const samples = samplesOf(used);
     const index = indexPrice(samples.map((sample) => sample.price));
     const chartAt = instantOf(Math.max(lane.chartAt, newest.chartAt));
-    lane.health = nextHealth(lane.health, {
-      now: at,
-      at: this.jumpClock(at, chartAt),
-      isRecorded: this.feed.mode === "replay",
-      price: index.price,
-      freshSources: fresh.length,
-      isAgreed: index.isAgreed,
-      saidAt: newest.at,
-    });
-    const isValid = lane.health.halt === null;
+    // What the server itself has missed shows neither a fault of the sources nor their health.
+    const isStale = isLate && at - newest.at > lane.freshnessMs;
+    if (!isStale)
+      lane.health = nextHealth(lane.health, {
+        now: at,
+        at: this.jumpClock(at, chartAt),
+        isRecorded: this.feed.mode === "replay",
+        price: index.price,
+        freshSources: fresh.length,
+        isAgreed: index.isAgreed,
+        saidAt: newest.at,
+      });
+    const isValid = !isStale && lane.health.halt === null;
     for (const voice of used) {
       if (isValid) voice.trust();
-      else voice.distrust(index.price);
+      else if (!isStale) voice.distrust(index.price);
     }
     lane.chartAt = chartAt;
     lane.seq += 1;
     const { seq, volume } = lane;
     lane.volume = 0;
-    return { instrumentId, seq, at, chartAt, price: index.price, volume, isValid, samples };
+    const late = isLate ? ({ late: isStale ? "stale" : "made-up" } as const) : {};
+    return { instrumentId, seq, at, chartAt, price: index.price, volume, isValid, samples, ...late };
   }
 
   /** A recording leaves nights and weekends out: on its own clock what happened in them is no jump. */
@@ -169,6 +195,11 @@ export class IndexGrid {
     const key = `${reason}/${source}`;
     this.rejections.set(key, { reason, source, count: (this.rejections.get(key)?.count ?? 0) + 1 });
   }
+}
+
+interface Step {
+  readonly at: Instant;
+  readonly isLate: boolean;
 }
 
 type Word = NonNullable<SourceVoice["latest"]>;

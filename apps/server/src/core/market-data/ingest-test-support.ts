@@ -11,7 +11,7 @@ import type { TickListener } from "./market-data.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
 import type { Tick } from "./tick.ts";
 import { readKeptTicksAfter } from "./tick-log.ts";
-import { writeStep } from "./tick-store.ts";
+import { writeSteps } from "./tick-store.ts";
 
 /** Moves by a tick or so up and down, as a stream of a busy day does. */
 function busyFeed(instruments: Instruments): Feed {
@@ -61,6 +61,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
       session: (instrumentId: number) => engine.session(instrumentId),
       lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
       freshness: () => "fresh" as const,
+      numberBy: (instrumentId: number, now: Instant) => engine.numberBy(instrumentId, now),
       lastPrice: (instrumentId: number) => engine.board.lastGoodTick(instrumentId)?.price,
       dayReference: (instrumentId: number) => engine.board.dayReference(instrumentId),
       endsSession: () => false,
@@ -90,6 +91,6 @@ export async function journalOnly(
   steps: number,
 ): Promise<void> {
   for (let step = 1; step <= steps; step += 1) {
-    await writeStep(database, (after + step * GRID_MS) as Instant, ticks);
+    await writeSteps(database, [{ at: (after + step * GRID_MS) as Instant, ticks }]);
   }
 }

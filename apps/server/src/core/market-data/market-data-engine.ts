@@ -1,12 +1,14 @@
 /**
- * The path of a tick: formed on the grid, made durable, and only then shown. Every few seconds what the ticks became is
+ * The path of a tick: formed on the grid, made durable, and only then shown. Instants that were missed are made up in order,
+ * before the one of now. Every few seconds what the ticks became is
  * kept in one commit: blocks, bars and an empty journal, so that a killed process loses nothing.
  */
 import type { InstrumentState } from "@candor/api/market";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltEntry } from "@candor/engine/halt-entry";
-import { GRID_MS } from "@candor/engine/price-rules";
+import { FRESHNESS_MS_OTHERS } from "@candor/engine/price-freshness";
+import { GRID_MS, MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -28,7 +30,7 @@ import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import type { Tick } from "./tick.ts";
 import { readKeptTicksAfter, TickLog } from "./tick-log.ts";
-import { writeStep } from "./tick-store.ts";
+import { writeSteps } from "./tick-store.ts";
 import { TradingHours } from "./trading-hours.ts";
 
 export interface EngineDeps {
@@ -51,6 +53,8 @@ const PATIENCE_MS = 60_000;
 /** Bars of one period kept of a history; three pages of a chart. */
 const HISTORY_BARS_MAX = 4_500;
 const HISTORY_WORKERS = 3;
+/** Instants of one write, where several were missed: a block's worth, after which others have their turn. */
+const STEPS_AT_ONCE = 20;
 
 export class MarketDataEngine {
   readonly candles: CandleBook;
@@ -67,8 +71,10 @@ export class MarketDataEngine {
   private lastStepAt = instantOf(0);
   /** The last number of each instrument when the engine was opened, of those without a source as well. */
   private lastSeqs: ReadonlyMap<number, number> = new Map();
-  /** Formed and given up while the database was away: numbered already, so it has to be kept before any other. */
-  private givenUp: FormedStep | undefined;
+  /** Nobody listened before: what lies further back was not missed. */
+  private watchedSince: Instant | undefined;
+  /** Formed and given up while the database was away: numbered already, so they have to be kept before any other. */
+  private givenUp: readonly FormedStep[] = [];
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -146,38 +152,78 @@ export class MarketDataEngine {
       ),
       feed,
       (instrumentId, at) => this.hours.isOpen(instrumentId, at),
+      (instrumentId) => instruments.byId(instrumentId)?.freshnessMs ?? FRESHNESS_MS_OTHERS,
     );
     const resume = new Map<number, ResumePoint>(own);
     await feed.start((sample) => this.grid.accept(sample, clock.now()), resume);
   }
 
   /**
-   * One step of the grid. Returns the ticks once they are durable; none when the clock has not moved past the last step.
+   * Forms the instant of now, after those that were missed since the last step: at most a block's worth of instants at once,
+   * the oldest first. Returns their ticks, in order, once they are durable; none when the clock has not moved past the last
+   * step.
    * @param isGivenUp asked between attempts while the database is away
    */
   async step(now: Instant, isGivenUp: () => boolean = () => false): Promise<readonly Tick[]> {
-    const at = instantOf(Math.floor(now / GRID_MS) * GRID_MS);
-    if (at <= this.lastStepAt) return [];
-    const step = this.givenUp ?? this.form(at);
-    const isEmpty = step.ticks.length === 0 && step.halts.applied.length === 0 && step.halts.entries.length === 0;
-    this.givenUp = isEmpty || (await this.makeDurable(step, isGivenUp)) ? undefined : step;
-    if (isEmpty || this.givenUp) return [];
-    const { ticks, halts } = step;
+    const upTo = gridInstant(now);
+    if (upTo <= this.lastStepAt) return [];
+    const formed = this.givenUp.length > 0 ? this.givenUp : this.formUpTo(upTo);
+    const steps = formed.filter((step) => !isEmpty(step));
+    this.givenUp = steps.length === 0 || (await this.makeDurable(steps, isGivenUp)) ? [] : steps;
+    if (this.givenUp.length > 0) return [];
+    for (const step of steps) this.keep(step);
+    return steps.flatMap(({ ticks }) => ticks);
+  }
+
+  /** Whether instants before the one of now are still to be formed. */
+  isBehind(now: Instant): boolean {
+    return this.nextInstant(gridInstant(now)) < gridInstant(now);
+  }
+
+  /**
+   * The number that the last tick of an instrument at or before now has, or will have once the instants that were missed are
+   * made up: whoever asks for something now asks for it at none of these prices.
+   */
+  numberBy(instrumentId: number, now: Instant): number {
+    const last = Math.max(this.grid.seqOf(instrumentId), this.lastSeqs.get(instrumentId) ?? 0);
+    const upTo = gridInstant(now);
+    const next = this.nextInstant(upTo);
+    // A venue that opens or closes meanwhile makes this too much by a few: never too little.
+    if (upTo < next || !this.hours.isOpen(instrumentId, now)) return last;
+    return last + (upTo - next) / GRID_MS + 1;
+  }
+
+  /** The oldest instant that is not formed and will be. */
+  private nextInstant(upTo: Instant): Instant {
+    const { watchedSince } = this;
+    if (watchedSince === undefined) return upTo;
+    return instantOf(Math.max(this.lastStepAt + GRID_MS, watchedSince, upTo - MAKE_UP_MS_MAX));
+  }
+
+  private formUpTo(upTo: Instant): FormedStep[] {
+    const next = this.nextInstant(upTo);
+    this.watchedSince ??= upTo;
+    const steps: FormedStep[] = [];
+    for (let at = next; at <= upTo && steps.length < STEPS_AT_ONCE; at = instantOf(at + GRID_MS))
+      steps.push(this.form(at, at < upTo));
+    return steps;
+  }
+
+  private form(at: Instant, isLate: boolean): FormedStep {
+    this.lastStepAt = at;
+    this.deps.feed.advance(at);
+    const ticks = this.grid.step(at, isLate);
+    this.noticeSessions(at);
+    return { at, ticks, halts: this.stepHalts(at, ticks, isLate) };
+  }
+
+  private keep({ ticks, halts }: FormedStep): void {
     this.tickLog.add(ticks);
     for (const entry of halts.entries) this.tickLog.note(entry);
     for (const tick of ticks) this.candles.add(tick);
     this.board.add(ticks);
     this.book.kept(halts);
     if (halts.entries.length > 0) this.deps.onHalts(halts.entries);
-    return ticks;
-  }
-
-  private form(at: Instant): FormedStep {
-    this.lastStepAt = at;
-    this.deps.feed.advance(at);
-    const ticks = this.grid.step(at);
-    this.noticeSessions(at);
-    return { at, ticks, halts: this.stepHalts(at, ticks) };
   }
 
   /** Tells which venues have opened or closed: with no tick nobody else would. */
@@ -188,17 +234,18 @@ export class MarketDataEngine {
     this.deps.onSessions?.(changed);
   }
 
-  private stepHalts(at: Instant, ticks: readonly Tick[]): HaltStep {
+  private stepHalts(at: Instant, ticks: readonly Tick[], isLate: boolean): HaltStep {
     const { grid } = this;
     const seqs = new Map(ticks.map(({ instrumentId, seq }) => [instrumentId, seq]));
-    return this.book.step(at, {
-      haltOf: (instrumentId) => grid.haltOf(instrumentId),
-      seqBefore: (instrumentId) => {
+    const stepped = {
+      haltOf: (instrumentId: number) => grid.haltOf(instrumentId),
+      seqBefore: (instrumentId: number) => {
         const seq = seqs.get(instrumentId);
         return seq === undefined ? Math.max(grid.seqOf(instrumentId), this.lastSeqs.get(instrumentId) ?? 0) : seq - 1;
       },
-      samplesOf: (instrumentId) => grid.samplesOf(instrumentId),
-    });
+      samplesOf: (instrumentId: number) => grid.samplesOf(instrumentId),
+    };
+    return this.book.step(at, stepped, isLate);
   }
 
   get isBlockDue(): boolean {
@@ -230,14 +277,14 @@ export class MarketDataEngine {
     this.checkpoints += 1;
   }
 
-  /** Tries until the step is in the journal: until then nobody may see it, and no further step is formed. */
-  private async makeDurable(step: FormedStep, isGivenUp: () => boolean): Promise<boolean> {
+  /** Tries until the steps are in the journal: until then nobody may see them, and no further step is formed. */
+  private async makeDurable(steps: readonly FormedStep[], isGivenUp: () => boolean): Promise<boolean> {
     const { log } = this.deps;
-    const { at } = step;
+    const at = steps[0]?.at ?? this.lastStepAt;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.writeStep(step);
-        if (attempt > 1) log.info({ step: isoOf(at), attempt }, "ticks are durable again");
+        await this.writeSteps(steps);
+        if (attempt > 1) log.info({ step: isoOf(at), steps: steps.length, attempt }, "ticks are durable again");
         return true;
       } catch (error) {
         if (attempt === 1) {
@@ -250,19 +297,23 @@ export class MarketDataEngine {
     }
   }
 
-  /** A step that halts or resumes something is one commit with the entries that say so. */
-  private async writeStep({ at, ticks, halts }: FormedStep): Promise<void> {
+  /** Steps that halt or resume something are one commit with the entries that say so. */
+  private async writeSteps(steps: readonly FormedStep[]): Promise<void> {
     const { database } = this.deps;
-    const { entries, applied } = halts;
-    if (entries.length === 0 && applied.length === 0) return writeStep(database, at, ticks);
+    const ticked = steps.filter(({ ticks }) => ticks.length > 0);
+    const entries = steps.flatMap(({ halts }) => halts.entries);
+    const applying = steps.filter(({ halts }) => halts.applied.length > 0);
+    if (entries.length === 0 && applying.length === 0) return writeSteps(database, ticked);
     await database.transaction(async (tx) => {
       await Promise.all([
-        ticks.length > 0 ? writeStep(tx, at, ticks) : undefined,
+        ticked.length > 0 ? writeSteps(tx, ticked) : undefined,
         insertEntries(tx, entries),
-        markApplied(
-          tx,
-          applied.map(({ id }) => id),
-          at,
+        ...applying.map(({ at, halts }) =>
+          markApplied(
+            tx,
+            halts.applied.map(({ id }) => id),
+            at,
+          ),
         ),
       ]);
     });
@@ -314,6 +365,12 @@ export class MarketDataEngine {
     await Promise.all(Array.from({ length: HISTORY_WORKERS }, work));
   }
 }
+
+/** The last instant of the grid by then. */
+const gridInstant = (now: Instant): Instant => instantOf(Math.floor(now / GRID_MS) * GRID_MS);
+
+const isEmpty = ({ ticks, halts }: FormedStep): boolean =>
+  ticks.length === 0 && halts.applied.length === 0 && halts.entries.length === 0;
 
 /** A step of the grid that is not durable yet. */
 interface FormedStep {

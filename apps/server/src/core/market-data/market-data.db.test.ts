@@ -129,7 +129,7 @@ test("a checkpoint whose commit was kept but never confirmed is not made twice, 
   expect((await ground.own.database.query("select 1 from tick_journal")).rowCount).toBe(0);
 });
 
-test("a step that was given up while the database was away is kept before any other, so that no number is missing", async () => {
+test("a step that was given up while the database was away is kept before any other, and what it kept from being formed is made up, so that no number is missing", async () => {
   let isAway = false;
   const query: Database["query"] = async (sql, params) => {
     if (isAway) throw new Outage("database", new Error("connection refused"));
@@ -143,7 +143,8 @@ test("a step that was given up while the database was away is kept before any ot
   isAway = false;
   ticks.push(...ofBtc(await run(engine, 25)));
   await engine.checkpoint();
-  expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+  expect(ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 29 }, (_, index) => index + 1));
+  expect(ticks.filter(({ late }) => late !== undefined).map(({ seq }) => seq)).toEqual([5]);
   expect(await readTicksAfter(ground.own.database, BTC, 0, 1000)).toEqual(ticks);
   expect(await logFault()).toBeUndefined();
 });

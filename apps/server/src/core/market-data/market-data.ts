@@ -7,7 +7,7 @@ import type { PriceMode, PriceReason } from "@candor/api/site";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
-import type { Amount, PriceTicks } from "@candor/money/money";
+import type { Amount, Instant, PriceTicks } from "@candor/money/money";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database.ts";
@@ -79,6 +79,11 @@ export interface MarketData {
   readonly replaySpeed: number;
   /** The last durable tick, which may be invalid; undefined before the first and for instruments without a price. */
   lastTick(instrumentId: number): Tick | undefined;
+  /**
+   * The number of the last tick at or before now, published or still to be made up for an instant that was missed: what is
+   * asked now is asked for at none of these prices. Known where prices are made, which is where the desk is.
+   */
+  numberBy(instrumentId: number, now: Instant): number;
   /** The last valid price; undefined before the first. */
   lastPrice(instrumentId: number): PriceTicks | undefined;
   /** The price of 24 hours ago, by which the day's change is told; undefined before the first price. */
@@ -155,6 +160,7 @@ export function createMirroredMarketData(deps: MirroredMarketDataDeps): MarketDa
   const stopping = new AbortController();
   // Assigned, since what is read has getters.
   return Object.assign(readOnPrices(deps, mirror.view(), listeners), {
+    numberBy: (instrumentId: number) => mirror.view().board.lastTick(instrumentId)?.seq ?? 0,
     beforeChange: () => () => undefined,
     rejectedSamples: () => [],
     liveSources: () => [],
@@ -201,6 +207,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const outlet = createMarketOutlet({ bus, instruments, view, checkpoints: () => feedSwitch.stage.engine.checkpoints });
 
   return Object.assign(readOnPrices(deps, view, listeners), {
+    numberBy: (instrumentId: number, now: Instant) => feedSwitch.stage.engine.numberBy(instrumentId, now),
     beforeChange: joining(desks),
     rejectedSamples: () => feedSwitch.stage.engine.rejected(),
     liveSources: () => feeds.live?.figures() ?? [],

@@ -48,7 +48,7 @@ export function createListeners(log: Log): Listeners {
 
 export type ReadOnPrices = Omit<
   MarketData,
-  "beforeChange" | "rejectedSamples" | "liveSources" | "haltCounts" | "start" | "stop"
+  "numberBy" | "beforeChange" | "rejectedSamples" | "liveSources" | "haltCounts" | "start" | "stop"
 >;
 
 /** What is read and shown of prices, the same whichever process knows them. */
@@ -98,7 +98,7 @@ export function readOnPrices(deps: MirroredMarketDataDeps, view: PriceView, list
         priceMode: () => view.priceMode,
         candles: (instrumentId, period, limit) => candles(instrumentId, period, { limit }),
       });
-      listeners.ticks.join((ticks) => paint(ticks.map(({ instrumentId }) => instrumentId)));
+      listeners.ticks.join((ticks) => paint([...new Set(ticks.map(({ instrumentId }) => instrumentId))]));
       listeners.sessions.join(paint);
       listeners.halts.join((entries) => paint(entries.map(({ instrumentId }) => instrumentId)));
       listeners.halts.join(provideHaltChannel(channels));

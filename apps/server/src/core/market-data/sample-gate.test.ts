@@ -12,7 +12,7 @@ const later = (changes: Partial<Sample>): Sample => ({
   ...changes,
 });
 const faultOf = (sample: Sample, last: Sample | undefined = good) =>
-  faultOfSample(sample, { now: instantOf(NOW + 250), last, staleAfterMs: 5_000 });
+  faultOfSample(sample, { now: instantOf(NOW + 250), last, oldest: instantOf(NOW + 250 - 5_000) });
 
 describe("the gate for samples", () => {
   test.each([
@@ -36,13 +36,10 @@ describe("the gate for samples", () => {
   });
 
   test("the first of a source is turned away when it is older than the source may be silent", () => {
-    const old = (ms: number) => later({ at: instantOf(NOW + 250 - ms) });
-    expect(
-      faultOfSample(old(5_000), { now: instantOf(NOW + 250), last: undefined, staleAfterMs: 5_000 }),
-    ).toBeUndefined();
-    expect(faultOfSample(old(5_001), { now: instantOf(NOW + 250), last: undefined, staleAfterMs: 5_000 })).toBe(
-      "too-old",
-    );
+    const oldest = instantOf(NOW + 250 - 5_000);
+    const old = (ms: number) =>
+      faultOfSample(later({ at: instantOf(NOW + 250 - ms) }), { now: instantOf(NOW + 250), last: undefined, oldest });
+    expect([old(5_000), old(5_001)]).toEqual([undefined, "too-old"]);
   });
 
   test.each([

@@ -27,18 +27,18 @@ export interface GateTerms {
   readonly now: Instant;
   /** The source's last accepted sample. */
   readonly last: Sample | undefined;
-  /** After so long without a word the source is stale, and so is what it said then. */
-  readonly staleAfterMs: number;
+  /** What was said before this instant is stale at every one that is still to be formed. */
+  readonly oldest: Instant;
 }
 
 /** Why a sample is turned away, or undefined when it may be used. */
-export function faultOfSample(sample: Sample, { now, last, staleAfterMs }: GateTerms): GateFault | undefined {
+export function faultOfSample(sample: Sample, { now, last, oldest }: GateTerms): GateFault | undefined {
   if (!Number.isSafeInteger(sample.price)) return "price-not-whole";
   if (sample.price <= 0) return "price-not-positive";
   if (!(Number.isSafeInteger(sample.volume) && sample.volume >= 0)) return "volume-wrong";
   // Written so that a time that is not a number fails too.
   if (!(sample.at <= now + FUTURE_MS_MAX && Number.isFinite(sample.chartAt))) return "far-future";
-  if (sample.at < now - staleAfterMs) return "too-old";
+  if (sample.at < oldest) return "too-old";
   if (!last) return undefined;
   if (!(sample.at >= last.at && sample.chartAt >= last.chartAt)) return "out-of-order";
   return sample.at === last.at && sample.price === last.price ? "duplicate" : undefined;

@@ -29,16 +29,16 @@ export async function writeBlocks(tx: Tx, blocks: readonly TickBlock[]): Promise
     name: "tick-block-write",
     text: `with block as (
         select * from unnest($1::int[], $2::int8[], $3::int8[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::text[],
-          $8::text[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[])
+          $8::text[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::int2[])
           as b(instrument_id, first_seq, last_seq, first_at, last_at, entry_count, price_mode, key_id, merkle_root, hash,
-            signature, packed)
+            signature, packed, format)
       ), content as (
         insert into tick_block (instrument_id, first_seq, last_at, packed)
         select instrument_id, first_seq, last_at, packed from block
       )
       insert into tick_head (instrument_id, first_seq, last_seq, first_at, last_at, format, key_number, entry_count,
         price_mode, merkle_root, hash, signature)
-      select instrument_id, first_seq, last_seq, first_at, last_at, 2, key.number, entry_count, price_mode, merkle_root,
+      select instrument_id, first_seq, last_seq, first_at, last_at, block.format, key.number, entry_count, price_mode, merkle_root,
         hash, signature
       from block left join tick_log_key key on key.id = block.key_id`,
     values: [
@@ -54,6 +54,7 @@ export async function writeBlocks(tx: Tx, blocks: readonly TickBlock[]): Promise
       bytes((block) => block.hash),
       bytes((block) => block.signature),
       bytes((block) => block.packed),
+      column((block) => block.format),
     ],
   });
 }
@@ -64,7 +65,7 @@ interface HeadRecord {
   last_seq: string;
   first_at: Instant;
   last_at: Instant;
-  format: 1 | 2;
+  format: SignedHead["format"];
   key_id: string | null;
   entry_count: number;
   price_mode: PriceMode;

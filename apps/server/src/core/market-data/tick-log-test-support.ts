@@ -14,7 +14,7 @@ import type { KeyDeps } from "./log-keys/log-keys.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
 import type { Tick } from "./tick.ts";
 import { TickLog } from "./tick-log.ts";
-import { writeStep } from "./tick-store.ts";
+import { writeSteps } from "./tick-store.ts";
 
 const LOGGED = [1, 2] as const;
 
@@ -70,7 +70,7 @@ export class TestLog {
       const at = this.clock.now();
       const ticks = LOGGED.map((id) => tickAt(id, (this.seqs.get(id) ?? 0) + 1, at));
       for (const { instrumentId, seq } of ticks) this.seqs.set(instrumentId, seq);
-      await writeStep(this.own.database, at, ticks);
+      await writeSteps(this.own.database, [{ at, ticks }]);
       this.log.add(ticks);
     }
   }

@@ -1,5 +1,6 @@
 /** The SQL of ticks that are not in a block yet: the journal that makes them durable; and where prices come from. */
 import type { PriceMode } from "@candor/api/site";
+import { formatOf, markNumber, markOf } from "@candor/engine/tick-packing";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -8,24 +9,40 @@ import type { Tick } from "./tick.ts";
 
 const arrayText = (values: readonly (number | boolean)[]): string => `{${values.join(",")}}`;
 
-/** Makes the ticks of one grid step durable. The same step written twice is written once. */
-export async function writeStep(reader: Reader, at: Instant, ticks: readonly Tick[]): Promise<void> {
+/** The ticks of one grid instant. */
+export interface JournalStep {
+  readonly at: Instant;
+  readonly ticks: readonly Tick[];
+}
+
+const COLUMNS = "step_at, instrument_ids, seqs, chart_ats, prices, volumes, are_valid, samples, late_marks";
+const COLUMN_COUNT = 9;
+
+/** Makes the ticks of grid steps durable, all or none. The same step written twice is written once. */
+export async function writeSteps(reader: Reader, steps: readonly JournalStep[]): Promise<void> {
+  const rows = steps.map((_, index) => {
+    const places = Array.from({ length: COLUMN_COUNT }, (_column, column) => `$${index * COLUMN_COUNT + column + 1}`);
+    return `(${places.join(", ")})`;
+  });
   await reader.query({
-    name: "tick-journal-write",
-    text: `insert into tick_journal (step_at, instrument_ids, seqs, chart_ats, prices, volumes, are_valid, samples)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (step_at) do nothing`,
-    values: [
-      isoOf(at),
-      arrayText(ticks.map((tick) => tick.instrumentId)),
-      arrayText(ticks.map((tick) => tick.seq)),
-      arrayText(ticks.map((tick) => tick.chartAt)),
-      arrayText(ticks.map((tick) => tick.price)),
-      arrayText(ticks.map((tick) => tick.volume)),
-      arrayText(ticks.map((tick) => tick.isValid)),
-      Buffer.from(packStepSamples(ticks)),
-    ],
+    name: `tick-journal-write-${steps.length}`,
+    text: `insert into tick_journal (${COLUMNS}) values ${rows.join(", ")} on conflict (step_at) do nothing`,
+    values: steps.flatMap(rowOf),
   });
 }
+
+/** In the order of the columns. No marks at all where every tick was formed in its time. */
+const rowOf = ({ at, ticks }: JournalStep): readonly unknown[] => [
+  isoOf(at),
+  arrayText(ticks.map((tick) => tick.instrumentId)),
+  arrayText(ticks.map((tick) => tick.seq)),
+  arrayText(ticks.map((tick) => tick.chartAt)),
+  arrayText(ticks.map((tick) => tick.price)),
+  arrayText(ticks.map((tick) => tick.volume)),
+  arrayText(ticks.map((tick) => tick.isValid)),
+  Buffer.from(packStepSamples(ticks)),
+  arrayText(formatOf(ticks) === 2 ? [] : ticks.map(markNumber)),
+];
 
 interface JournalRecord {
   step_at: Instant;
@@ -36,12 +53,13 @@ interface JournalRecord {
   volumes: string[];
   are_valid: boolean[];
   samples: Uint8Array;
+  late_marks: number[];
 }
 
 /** Every tick of the journal in the order of its steps; of one instrument where one is named. */
 export async function readJournal(reader: Reader, instrumentId: number | null = null): Promise<Tick[]> {
   const { rows } = await reader.query<JournalRecord>(
-    `select step_at, instrument_ids, seqs, chart_ats, prices, volumes, are_valid, samples from tick_journal
+    `select ${COLUMNS} from tick_journal
      where $1::int is null or instrument_ids @> array[$1] order by step_at`,
     [instrumentId],
   );
@@ -58,6 +76,7 @@ function stepOf(row: JournalRecord): Tick[] {
     price: priceTicksOf(Number(row.prices[index])),
     volume: Number(row.volumes[index]),
     isValid: row.are_valid[index] === true,
+    ...markOf(row.late_marks[index] ?? 0),
   }));
   const samples = unpackStepSamples(row.samples, ticks);
   if (!samples) throw new Error(`the samples of the step at ${isoOf(at)} cannot be read`);

@@ -1,4 +1,5 @@
 /** The words of market data: a sample from a source, the index tick made of samples, a bar of ticks. Shapes only. */
+import type { LateMark } from "@candor/engine/late-tick";
 import type { Instant, PriceTicks } from "@candor/money/money";
 
 /** Decimals of every volume: hundredths of the base currency's unit. A volume is a safe integer and never money. */
@@ -38,10 +39,12 @@ export interface Tick {
   readonly price: PriceTicks;
   /** What changed hands since the tick before, in hundredths of a unit. */
   readonly volume: number;
-  /** False while the instrument is halted: nothing may be triggered, filled or settled on it. */
+  /** False while the instrument is halted, and where it is stale: nothing may be triggered, filled or settled on it. */
   readonly isValid: boolean;
   /** The fresh samples behind the price, in the order of their sources' names; the newest one alone when none is fresh. */
   readonly samples: readonly TickSample[];
+  /** Why it came after its instant, which the server had missed; left out for one formed in its time. */
+  readonly late?: LateMark;
 }
 
 /** A bar; `openedAt` is on the chart's clock. */

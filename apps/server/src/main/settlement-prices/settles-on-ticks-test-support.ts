@@ -65,6 +65,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
       state: () => "open" as const,
       session: () => ALWAYS_OPEN,
       lastTick,
+      numberBy: () => lastTick()?.seq ?? 0,
       lastPrice: () => lastTick()?.price,
       endsSession: () => false,
       freshness: () => "fresh" as const,

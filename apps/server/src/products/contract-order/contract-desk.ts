@@ -302,7 +302,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       instrument: (id) => this.instrument(id),
       accounts: (instrumentId, mode) => this.naming.accounts(instrumentId, mode),
       heard: (instrumentId) => this.heard(instrumentId),
-      published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.lastTick(instrumentId)?.seq ?? 0),
+      published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.numberBy(instrumentId, batch.at)),
       stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
       openIds: (portfolioId) => this.openIds.get(portfolioId) ?? [],
     };

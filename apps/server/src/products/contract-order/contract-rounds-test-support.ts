@@ -68,6 +68,7 @@ export class ContractRounds {
       endsSession: () => false,
       freshness: (tick: object) => (this.stale.has(tick) ? ("old" as const) : ("fresh" as const)),
       lastTick: () => this.last,
+      numberBy: () => this.last?.seq ?? 0,
       lastPrice: () => this.lastGood,
       logReceipt: () => null,
     };

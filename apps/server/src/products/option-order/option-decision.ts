@@ -7,7 +7,7 @@ import type { OptionMemory } from "./option-memory.ts";
 
 export type OptionMarketData = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "logReceipt"
+  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "numberBy" | "logReceipt"
 >;
 
 export interface OptionDecision {

@@ -230,7 +230,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
       marketData: this.deps.marketData,
       accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
       published: (instrumentId) =>
-        Math.max(this.heard(instrumentId), this.deps.marketData.lastTick(instrumentId)?.seq ?? 0),
+        Math.max(this.heard(instrumentId), this.deps.marketData.numberBy(instrumentId, batch.at)),
     };
   }
 

@@ -13,7 +13,7 @@ import { createLedger } from "../../core/ledger/ledger.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
 import type { Tick } from "../../core/market-data/tick.ts";
 import { TestLog } from "../../core/market-data/tick-log-test-support.ts";
-import { writeStep } from "../../core/market-data/tick-store.ts";
+import { writeSteps } from "../../core/market-data/tick-store.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
@@ -57,7 +57,7 @@ export class ReceiptGround {
         ...{ instrumentId: INSTRUMENT, seq: this.ticks.length + 1, at, chartAt: at, price, volume: 0 },
         ...{ isValid: given !== null, samples: [{ source: "binance", price, at }] },
       };
-      await writeStep(this.database, at, [tick]);
+      await writeSteps(this.database, [{ at, ticks: [tick] }]);
       this.log.log.add([tick]);
       this.ticks.push(tick);
       if (this.ticks.length % 20 === 0) await this.log.seal();

@@ -190,11 +190,12 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   /**
    * Those that hear of a tick: none when it is invalid and not the last of its session; real ones only when prices are live.
-   * However late it comes, what it has reached is filled; whether its price is fresh enough for a new order is asked when one
-   * is placed.
+   * However late it comes, what it has reached is filled, but for one that was made up after its instant: the house quoted
+   * nothing then, and what rests by now may have been asked for by somebody who had seen what followed. Whether its price is
+   * fresh enough for a new order is asked when one is placed.
    */
   private booksOf(tick: Tick, isLast: boolean): SpotBook[] {
-    if (!(tick.isValid || isLast)) return [];
+    if (!(isLast || (tick.isValid && tick.late === undefined))) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
       // Where nothing rests a tick concerns nobody: there is nothing to rehearse.

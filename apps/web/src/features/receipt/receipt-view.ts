@@ -57,7 +57,7 @@ const OF_SIGNATURES: ReadonlySet<CheckFault> = new Set<CheckFault>([
 ]);
 const OF_PRICES: ReadonlySet<CheckFault> = new Set<CheckFault>([
   ...(["head-hash-wrong", "chain-broken", "tick-twice"] as const),
-  ...(["tick-outside-block", "tick-path-wrong", "index-wrong"] as const),
+  ...(["tick-outside-block", "tick-path-wrong", "index-wrong", "mark-wrong"] as const),
 ]);
 const OF_LOG: ReadonlySet<CheckFault> = new Set<CheckFault>(["keys-differ", "head-differs", "contradicted"]);
 

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
   "samples-missing": "price",
   "index-wrong": "price",
   "validity-wrong": "price",
+  "mark-wrong": "price",
   "entry-outside": "halt",
   "halt-unfounded": "halt",
   "resumption-unfounded": "halt",

@@ -73,8 +73,10 @@ export class HaltBook {
     return new Promise((resolve) => this.waiters.set(command.id, resolve));
   }
 
-  step(at: Instant, grid: SteppedGrid): HaltStep {
+  /** @param isLate an instant that was missed: nobody had decided then what waits now */
+  step(at: Instant, grid: SteppedGrid, isLate = false): HaltStep {
     const entries = [...this.ruleEntries(at, grid)];
+    if (isLate) return { entries, applied: [] };
     const applied = this.pending;
     this.pending = [];
     for (const command of applied) {
