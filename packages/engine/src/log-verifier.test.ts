@@ -121,6 +121,23 @@ describe("a stretch of the log", () => {
     expect(await firstFault([floating])).toMatchObject({ fault: "chain-broken" });
   });
 
+  test("whose price was made after its instant counts only by the age of its samples, and halts nothing", async () => {
+    const [before, after] = [tickOf(1, 10_000), tickOf(30, 10_000)];
+    const late = (ageMs: number, changes: Partial<BlockTick>): BlockTick => {
+      const tick = tickOf(29, 10_000);
+      const samples = tick.samples.map((sample) => ({ ...sample, at: (tick.at - ageMs) as Instant }));
+      return { ...tick, samples, ...changes };
+    };
+    const found = async (tick: BlockTick) =>
+      (await firstFault([await blockOf([before, { ...tick, seq: 2 }, { ...after, seq: 3 }], undefined)]))?.fault;
+    expect(await found(late(400, { late: "made-up" }))).toBeUndefined();
+    expect(await found(late(900, { late: "stale", isValid: false }))).toBeUndefined();
+    expect(await found(late(900, { late: "stale" }))).toBe("mark-wrong");
+    expect(await found(late(100, { late: "stale", isValid: false }))).toBe("mark-wrong");
+    expect(await found(late(6_000, { late: "made-up" }))).toBe("mark-wrong");
+    expect(await found(late(900, { isValid: false }))).toBe("validity-wrong");
+  });
+
   test("whose price is not the index of its samples is found, though it is sealed and signed", async () => {
     const lying = { ...tickOf(2, 10_000), price: 10_001 as PriceTicks };
     expect(await firstFault([await blockOf([tickOf(1, 10_000), lying], undefined)])).toMatchObject({

@@ -23,6 +23,7 @@ const tickRow = fc.record({
   price: fc.integer({ min: 1, max: 2 ** 50 }),
   volume: fc.integer({ min: 0, max: 2 ** 53 - 1 }),
   isValid: fc.boolean(),
+  late: fc.constantFrom(undefined, undefined, undefined, "made-up", "stale"),
   samples: fc.dictionary(fc.constantFrom("binance", "kraken", "coinbase", "源"), sampleRow, { noNullPrototype: true }),
 });
 
@@ -46,6 +47,7 @@ const tickRun = fc
       return {
         ...{ seq: firstSeq + index, at: at as Instant, chartAt: chartAt as Instant, price: row.price as PriceTicks },
         ...{ volume: row.volume, isValid: row.isValid, samples },
+        ...(row.late === undefined ? {} : { late: row.late }),
       };
     });
   });
@@ -59,6 +61,15 @@ const entryRow: fc.Arbitrary<HaltEntry> = fc.record({
   operators: fc.array(fc.constantFrom("anna", "ben"), { maxLength: 2 }),
   reason: fc.string({ maxLength: 30 }),
   samples: fc.array(fc.constant({ source: "kraken", price: 5, at: START as Instant }), { maxLength: 2 }),
+});
+
+test("a block is of the third format where a tick came after its instant, and of the second otherwise", () => {
+  const [one, two] = ticksOf([100, 101]) as [BlockTick, BlockTick];
+  const formats = [
+    [one, two],
+    [one, { ...two, late: "made-up" as const }],
+  ].map((ticks) => packContent(ticks, [])[0]);
+  expect(formats).toEqual([2, 3]);
 });
 
 const ticksOf = (prices: readonly number[], firstSeq = 1): BlockTick[] =>
@@ -91,7 +102,11 @@ describe("tick block", () => {
     await fc.assert(
       fc.asyncProperty(tickRun, fc.array(entryRow, { maxLength: 3 }), async (ticks, entries) => {
         const block = await seal(ticks, entries);
-        expect(unpackContent(block.packed, 7)).toEqual({ format: 2, ticks, entries });
+        expect(unpackContent(block.packed, 7)).toEqual({
+          format: ticks.some(({ late }) => late !== undefined) ? 3 : 2,
+          ticks,
+          entries,
+        });
         expect(await faultOfBlock(block, sha256)).toBeUndefined();
       }),
     );

@@ -52,7 +52,7 @@ async function started(): Promise<Market> {
   const btc = instruments.all().filter(({ symbol }) => symbol === "BTCUSDT");
   const feed = createSimulatedFeed(btc, 11);
   const engine = await ground.opened(feed, { database: { ...own.database, query } });
-  const prices = enginePrices(engine, feed);
+  const prices = enginePrices(engine, feed, instruments);
   const ticks: Tick[] = [];
   const tell = (told: readonly Tick[]) => {
     ticks.push(...told);

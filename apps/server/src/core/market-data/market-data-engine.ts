@@ -10,18 +10,18 @@ import type { HaltEntry } from "@candor/engine/halt-entry";
 import { FRESHNESS_MS_OTHERS } from "@candor/engine/price-freshness";
 import { GRID_MS, MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
-import { type Clock, isoOf } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { Outage } from "../../platform/outage.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { CandleBook } from "./candle-book.ts";
 import { withRecent } from "./candle-reader.ts";
 import { readLatestBars, readRecentBars, writeBars, writeMissingBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
+import { type FormedStep, isEmpty, makeDurable } from "./formed-step.ts";
 import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
-import { insertEntries, markApplied, type OpenHalt, readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
+import { type OpenHalt, readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
 import { IndexGrid, type LastTick } from "./index-grid.ts";
 import type { KeyService } from "./log-keys/key-service.ts";
 import { LogReceipts } from "./log-receipts.ts";
@@ -30,7 +30,6 @@ import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import type { Tick } from "./tick.ts";
 import { readKeptTicksAfter, TickLog } from "./tick-log.ts";
-import { writeSteps } from "./tick-store.ts";
 import { TradingHours } from "./trading-hours.ts";
 
 export interface EngineDeps {
@@ -169,7 +168,7 @@ export class MarketDataEngine {
     if (upTo <= this.lastStepAt) return [];
     const formed = this.givenUp.length > 0 ? this.givenUp : this.formUpTo(upTo);
     const steps = formed.filter((step) => !isEmpty(step));
-    this.givenUp = steps.length === 0 || (await this.makeDurable(steps, isGivenUp)) ? [] : steps;
+    this.givenUp = steps.length === 0 || (await makeDurable(this.deps, steps, isGivenUp)) ? [] : steps;
     if (this.givenUp.length > 0) return [];
     for (const step of steps) this.keep(step);
     return steps.flatMap(({ ticks }) => ticks);
@@ -277,48 +276,6 @@ export class MarketDataEngine {
     this.checkpoints += 1;
   }
 
-  /** Tries until the steps are in the journal: until then nobody may see them, and no further step is formed. */
-  private async makeDurable(steps: readonly FormedStep[], isGivenUp: () => boolean): Promise<boolean> {
-    const { log } = this.deps;
-    const at = steps[0]?.at ?? this.lastStepAt;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.writeSteps(steps);
-        if (attempt > 1) log.info({ step: isoOf(at), steps: steps.length, attempt }, "ticks are durable again");
-        return true;
-      } catch (error) {
-        if (attempt === 1) {
-          const level = error instanceof Outage ? "warn" : "error";
-          log[level]({ err: error, step: isoOf(at) }, "ticks cannot be made durable, prices wait");
-        }
-        if (isGivenUp()) return false;
-        await new Promise((resolve) => setTimeout(resolve, GRID_MS));
-      }
-    }
-  }
-
-  /** Steps that halt or resume something are one commit with the entries that say so. */
-  private async writeSteps(steps: readonly FormedStep[]): Promise<void> {
-    const { database } = this.deps;
-    const ticked = steps.filter(({ ticks }) => ticks.length > 0);
-    const entries = steps.flatMap(({ halts }) => halts.entries);
-    const applying = steps.filter(({ halts }) => halts.applied.length > 0);
-    if (entries.length === 0 && applying.length === 0) return writeSteps(database, ticked);
-    await database.transaction(async (tx) => {
-      await Promise.all([
-        ticked.length > 0 ? writeSteps(tx, ticked) : undefined,
-        insertEntries(tx, entries),
-        ...applying.map(({ at, halts }) =>
-          markApplied(
-            tx,
-            halts.applied.map(({ id }) => id),
-            at,
-          ),
-        ),
-      ]);
-    });
-  }
-
   /** The last tick, or where that is invalid the last one before the halt, if it has the same origin and is still kept. */
   private async lastGoodTick(
     last: Tick | undefined,
@@ -368,16 +325,6 @@ export class MarketDataEngine {
 
 /** The last instant of the grid by then. */
 const gridInstant = (now: Instant): Instant => instantOf(Math.floor(now / GRID_MS) * GRID_MS);
-
-const isEmpty = ({ ticks, halts }: FormedStep): boolean =>
-  ticks.length === 0 && halts.applied.length === 0 && halts.entries.length === 0;
-
-/** A step of the grid that is not durable yet. */
-interface FormedStep {
-  readonly at: Instant;
-  readonly ticks: readonly Tick[];
-  readonly halts: HaltStep;
-}
 
 type HaltByRule = OpenHalt & { readonly cause: RuleHaltCause };
 

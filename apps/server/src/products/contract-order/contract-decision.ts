@@ -10,11 +10,7 @@ import type { SetAsideOrders } from "./set-aside-orders.ts";
 
 export type ContractMarket = Pick<
   MarketData,
-<<<<<<< HEAD
-  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "lastPrice" | "logReceipt"
-=======
-  "priceMode" | "state" | "session" | "endsSession" | "isQuick" | "lastTick" | "numberBy" | "lastPrice" | "logReceipt"
->>>>>>> 4ebfc57a (Make up the instants that the price grid has missed)
+  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "numberBy" | "lastPrice" | "logReceipt"
 >;
 
 /** What a decision does with memory. */
