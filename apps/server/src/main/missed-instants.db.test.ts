@@ -11,6 +11,7 @@ import { databaseSource } from "../core/market-data/log-check/database-source.ts
 import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
 import { MarketGround } from "../core/market-data/market-ground-test-support.ts";
 import { createSimulatedFeed } from "../core/market-data/simulated-feed.ts";
+import { seedOfText } from "../core/market-data/simulated-seed.ts";
 import type { Tick } from "../core/market-data/tick.ts";
 import { Outage } from "../platform/outage.ts";
 import { createOptionOrders } from "../products/option-order/option-order.ts";
@@ -50,7 +51,7 @@ async function started(): Promise<Market> {
   const query: typeof own.database.query = (sql, params) =>
     isAway ? Promise.reject(new Outage("database", new Error("away"))) : (own.database.query(sql, params) as never);
   const btc = instruments.all().filter(({ symbol }) => symbol === "BTCUSDT");
-  const feed = createSimulatedFeed(btc, 11);
+  const feed = createSimulatedFeed(btc, seedOfText("eleven"));
   const engine = await ground.opened(feed, { database: { ...own.database, query } });
   const prices = enginePrices(engine, feed, instruments);
   const ticks: Tick[] = [];
