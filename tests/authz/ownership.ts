@@ -257,6 +257,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /books/proof/list": "open",
   "GET /books/proof/mine": "own",
   "POST /operator/books/publish": "operators",
+  "GET /operator/flood_alarm/list": "operators",
   "GET /operator/books/trial": "operators",
   "GET /operator/books/coverage": "operators",
   "GET /operator/books/house": "operators",

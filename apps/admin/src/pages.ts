@@ -36,6 +36,7 @@ export const PAGES: readonly AdminPage[] = [
   { path: "proposals", title: "proposal", group: "queues", roles: [], load: () => import("./pages/proposal/proposal-page.tsx") },
   { path: "customers", title: "customer", group: "people", roles: ["support", "finance", "compliance", "admin"], load: () => import("./pages/customer/customer-page.tsx") },
   { path: "restrictions", title: "restriction", group: "people", roles: ["support", "compliance", "admin"], load: () => import("./pages/customer/restriction-page.tsx") },
+  { path: "flood-alarms", title: "flood-alarm", group: "people", roles: ["compliance", "admin"], load: () => import("./pages/flood-alarm/flood-alarm-page.tsx") },
   { path: "instruments", title: "instrument", group: "house", roles: [], load: () => import("./pages/instrument/instrument-page.tsx") },
   { path: "books", title: "books", group: "house", roles: ["finance", "compliance", "admin"], load: () => import("./pages/books/books-page.tsx") },
   { path: "operators", title: "operator", group: "house", roles: ["admin", "compliance"], load: () => import("./pages/operator/operator-page.tsx") },

@@ -8,6 +8,7 @@ import * as customerCare from "./customer-care.ts";
 import * as deposit from "./deposit.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as file from "./file.ts";
+import * as floodAlarm from "./flood-alarm.ts";
 import * as fourEyes from "./four-eyes.ts";
 import * as incident from "./incident.ts";
 import * as instrumentDesk from "./instrument-desk.ts";
@@ -41,6 +42,7 @@ export const api = {
   "GET /getSiteConfig": site.getSiteConfigAlias,
   "GET /getSetting": siteSetting.getSetting,
   "GET /kf": siteSetting.getChatLink,
+  "GET /operator/flood_alarm/list": floodAlarm.listFloodAlarms,
   "GET /operator/setting/list": siteSetting.listSettings,
   "GET /operator/setting/changes": siteSetting.listSettingChanges,
   "GET /operator/way/list": network.listWayTerms,

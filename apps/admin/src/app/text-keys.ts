@@ -4,6 +4,7 @@ import type books from "../locales/en/books.json";
 import type content from "../locales/en/content.json";
 import type customer from "../locales/en/customer.json";
 import type deposit from "../locales/en/deposit.json";
+import type floodAlarm from "../locales/en/flood-alarm.json";
 import type instrument from "../locales/en/instrument.json";
 import type menu from "../locales/en/menu.json";
 import type operator from "../locales/en/operator.json";
@@ -23,6 +24,7 @@ interface Catalogues {
   readonly content: typeof content;
   readonly customer: typeof customer;
   readonly deposit: typeof deposit;
+  readonly "flood-alarm": typeof floodAlarm;
   readonly instrument: typeof instrument;
   readonly menu: typeof menu;
   readonly operator: typeof operator;

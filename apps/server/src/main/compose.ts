@@ -89,7 +89,7 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts(
   { config, database, outbox, jobs, clock, log, sealing }: Base,
-  { ledger, operators, deposits }: Rooms,
+  { ledger, operators, deposits, floodAlarms }: Rooms,
 ): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
@@ -106,7 +106,9 @@ function upkeepParts(
   const parts: Part[] = [
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },
+    { name: "refusals", role: "http", ...bound(floodAlarms.keeping) },
     { role: "jobs", ...ledger.upkeep },
+    { name: "flood alarms", role: "jobs", ...bound(floodAlarms.looking) },
     { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.

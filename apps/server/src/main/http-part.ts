@@ -66,6 +66,7 @@ export function httpPart(
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),
       site: sitePort(rooms),
+      onRefused: rooms.floodAlarms.onRefused,
       listOutbox: () => listOutbox(database),
       isReady: async () => base.isReady() && (await rooms.desk.isReady()),
       ...apps,

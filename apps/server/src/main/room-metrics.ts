@@ -3,11 +3,14 @@ import { SURVEILLANCE_KINDS } from "@candor/api/surveillance-words";
 import { Gauge, type Registry } from "prom-client";
 import type { Rooms } from "./rooms.ts";
 
-export type MeasuredRooms = Pick<Rooms, "desk" | "marketData" | "priceAlerts" | "contractOrders" | "surveillance">;
+export type MeasuredRooms = Pick<
+  Rooms,
+  "desk" | "marketData" | "priceAlerts" | "contractOrders" | "surveillance" | "floodAlarms"
+>;
 
 export function measureRooms(
   registry: Registry,
-  { desk, marketData, priceAlerts, contractOrders, surveillance }: MeasuredRooms,
+  { desk, marketData, priceAlerts, contractOrders, surveillance, floodAlarms }: MeasuredRooms,
 ): void {
   const registers = [registry];
   new Gauge({
@@ -49,6 +52,7 @@ export function measureRooms(
       for (const [cause, count] of marketData.haltCounts()) this.labels(cause).set(count);
     },
   });
+  measureFloodAlarms(registry, floodAlarms);
   measureLiveSources(registry, marketData);
   measurePriceAlerts(registry, priceAlerts);
   measureSurveillance(registry, surveillance);
@@ -67,6 +71,17 @@ function measureSurveillance(registry: Registry, surveillance: Rooms["surveillan
       if (open === undefined) return;
       for (const kind of SURVEILLANCE_KINDS) this.labels(kind).set(0);
       for (const [kind, count] of open) this.labels(kind).set(count);
+    },
+  });
+}
+
+function measureFloodAlarms(registry: Registry, floodAlarms: Rooms["floodAlarms"]): void {
+  new Gauge({
+    name: "candor_flood_alarms",
+    help: "Options that ended void while their owner was refused for flooding, since the start",
+    registers: [registry],
+    collect() {
+      this.set(floodAlarms.figures().named);
     },
   });
 }

@@ -37,6 +37,7 @@ import {
 } from "../products/contract-order/contract-order.ts";
 import type { Deposits } from "../products/deposit/deposit.ts";
 import { registerDepositNotices } from "../products/deposit/deposit-notices.ts";
+import { createFloodAlarms, type FloodAlarms } from "../products/flood-alarm/flood-alarm.ts";
 import { offeredToResidents } from "../products/option-order/option-offer.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
 import { createPriceAlerts, type PriceAlerts } from "../products/price-alert/price-alert.ts";
@@ -84,6 +85,7 @@ export interface Rooms {
   readonly notices: Notices;
   readonly priceAlerts: PriceAlerts;
   readonly surveillance: Surveillance;
+  readonly floodAlarms: FloodAlarms;
   readonly deposits: Deposits;
   readonly routes: readonly Route[];
 }
@@ -101,7 +103,8 @@ export async function buildRooms(base: Base): Promise<Rooms> {
     instruments: markets.instruments,
     market: markets.marketData,
   });
-  const rooms = { ...people, ...markets, ...money, notices, priceAlerts };
+  const floodAlarms = createFloodAlarms(base);
+  const rooms = { ...people, ...markets, ...money, notices, priceAlerts, floodAlarms };
   return { ...rooms, routes: routesOf(base, rooms) };
 }
 
@@ -208,7 +211,7 @@ function registerAllNotices(deps: Parameters<typeof registerContractNotices>[0])
   registerDepositNotices(deps);
 }
 
-type Routed = People & Markets & Money & { readonly notices: Notices; readonly priceAlerts: PriceAlerts };
+type Routed = People & Markets & Money & { readonly notices: Notices } & Pick<Rooms, "priceAlerts" | "floodAlarms">;
 
 function routesOf(base: Base, rooms: Routed): readonly Route[] {
   const { config, database, clock } = base;
@@ -235,6 +238,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...receiptRoutes({ database, clock, instruments, proofs }),
     ...rooms.notices.routes,
     ...rooms.priceAlerts.routes,
+    ...rooms.floodAlarms.routes,
     ...walletRoutes({ database, ledger, clock, market: marketData, valueIn: marketData.valueIn }),
     ...rooms.transfers.routes,
     ...rooms.deposits.routes,

@@ -330,6 +330,13 @@ interface Customer {
   signature: string | null;
 }
 
+interface CustomerDayRefusals {
+  customer_id: string;
+  day: LocalDate;
+  refused: Generated<string>;
+  voided: Generated<string>;
+}
+
 interface CustomerNameWord {
   word_hash: Buffer;
   customer_id: string;
@@ -447,6 +454,16 @@ interface Favourite {
   id: string;
   instrument_id: number;
   place: number;
+}
+
+interface FloodAlarm {
+  order_id: string;
+  portfolio_id: string;
+  customer_id: string;
+  ended_at: ColumnType<Instant, string, string>;
+  looked_at: ColumnType<Instant, string, string>;
+  refused_of_customer: string;
+  refused_of_address: string;
 }
 
 interface GivenUpSeal {
@@ -963,6 +980,13 @@ interface RecoveryCode {
   used_at: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
+interface RefusedCalls {
+  slot_at: ColumnType<Instant, string, string>;
+  customer_id: string | null;
+  address_group: string;
+  count: string;
+}
+
 interface RelatedLink {
   id: GeneratedAlways<string>;
   customer_id: string;
@@ -1349,6 +1373,7 @@ export interface Schema {
   credit_event: CreditEvent;
   currency: Currency;
   customer: Customer;
+  customer_day_refusals: CustomerDayRefusals;
   customer_name_word: CustomerNameWord;
   customer_named: CustomerNamed;
   customer_outflow: CustomerOutflow;
@@ -1363,6 +1388,7 @@ export interface Schema {
   desk_heard: DeskHeard;
   desk_lease: DeskLease;
   favourite: Favourite;
+  flood_alarm: FloodAlarm;
   given_up_seal: GivenUpSeal;
   halt_command: HaltCommand;
   halt_entry: HaltEntry;
@@ -1410,6 +1436,7 @@ export interface Schema {
   push_subscription: PushSubscription;
   receipt: Receipt;
   recovery_code: RecoveryCode;
+  refused_calls: RefusedCalls;
   related_link: RelatedLink;
   safety_event: SafetyEvent;
   schema_migration: SchemaMigration;

@@ -22,6 +22,9 @@ export function sumsOf(receipt: Receipt & { kind: "option" }): { readonly counte
   };
 }
 
+/** How many of its prices the server had missed and made up afterwards. */
+export const lateCount = ({ ticks }: Receipt): number => ticks.filter(({ late }) => late !== undefined).length;
+
 /** One price of the small chart. */
 export interface ReceiptPoint {
   readonly seq: number;

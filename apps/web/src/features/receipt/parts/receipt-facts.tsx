@@ -2,7 +2,7 @@
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Card } from "../../../ui/card.tsx";
-import { priceText, type Receipt, sumsOf } from "../receipt-view.ts";
+import { lateCount, priceText, type Receipt, sumsOf } from "../receipt-view.ts";
 import { useContractRows } from "./contract-rows.ts";
 
 export type Row = readonly [name: string, value: string];
@@ -17,6 +17,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const ofContract = useContractRows();
   const ofOption = useOptionRows();
   const { agreed, ended } = receipt.kind === "option" ? ofOption(receipt) : ofContract(receipt);
+  const late = lateCount(receipt);
   const always: Row[] = [
     [t("fact.account"), t(receipt.account === "demo" ? "demo" : "real")],
     [t("fact.direction"), t(`direction.${receipt.order.type}`)],
@@ -24,7 +25,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   return (
     <>
       <Facts title={t("agreed")} rows={[...always, ...agreed]} />
-      <Facts title={t("result")} rows={ended} />
+      <Facts title={t("result")} rows={late > 0 ? [...ended, [t("fact.late"), String(late)]] : ended} />
     </>
   );
 }

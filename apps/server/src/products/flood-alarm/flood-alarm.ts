@@ -1,0 +1,110 @@
+/**
+ * Names whoever was refused for asking too much while the prices of an option of theirs were missing, so that it ended void: the
+ * stake comes back all the same, by rule; what is looked into is who made the server miss them. Decides nothing about orders.
+ */
+import * as api from "@candor/api/flood-alarm";
+import { answer } from "@candor/api/refusal";
+import { SETTLING_MS } from "@candor/engine/option-order";
+import { instantOf } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { OnRefused } from "../../platform/http/refused-calls.ts";
+import { addressGroup } from "../../platform/http/requester.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Log } from "../../platform/log.ts";
+import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import {
+  addRefusals,
+  countRefusals,
+  deleteRefusals,
+  insertAlarm,
+  readAlarms,
+  readSignedInAt,
+  readVoidedOptions,
+  type VoidedOption,
+} from "./flood-alarm-store.ts";
+import { RefusedCounts } from "./refused-counts.ts";
+
+export interface FloodAlarmDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface FloodAlarms {
+  /** Counts a refusal; keeps no more than so many of them, and costs the same in a flood. */
+  readonly onRefused: OnRefused;
+  /** Since the start of this process: refusals, and void orders whose owners were named. */
+  figures(): { readonly refused: number; readonly named: number };
+  /** Keeps what was counted; in every process that refuses. */
+  readonly keeping: Rounds;
+  /** Looks at orders that ended void; in one process. */
+  readonly looking: Rounds;
+  /** One round each, for whoever does not wait. */
+  keep(): Promise<void>;
+  look(): Promise<void>;
+  readonly routes: readonly Route[];
+}
+
+const KEEP_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 10_000;
+/** By then every process has kept what it refused in the window. */
+const LOOK_AFTER_MS = 3 * KEEP_EVERY_MS;
+/** Looked for so far back, and kept for longer. */
+const LOOK_BACK_MS = 45 * 60_000;
+const KEPT_MS = 60 * 60_000;
+const VOIDS_AT_ONCE = 200;
+/** A flood that empties a window begins before it. */
+const BEFORE_WINDOW_MS = 5_000;
+
+export function createFloodAlarms({ database, clock, log }: FloodAlarmDeps): FloodAlarms {
+  const counts = new RefusedCounts(clock);
+  let named = 0;
+
+  async function keep(): Promise<void> {
+    const taken = counts.take();
+    if (taken.length > 0) await database.transaction((tx) => addRefusals(tx, taken));
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    const [since, upTo] = [instantOf(now - LOOK_BACK_MS), instantOf(now - LOOK_AFTER_MS)];
+    for (const voided of await readVoidedOptions(database, { since, upTo, limit: VOIDS_AT_ONCE })) await lookAt(voided);
+    await deleteRefusals(database, instantOf(now - KEPT_MS));
+  }
+
+  async function lookAt(voided: VoidedOption): Promise<void> {
+    const { customerId, orderId, endedAt } = voided;
+    const span = { from: instantOf(endedAt - SETTLING_MS - BEFORE_WINDOW_MS), to: endedAt };
+    const groups = [...new Set((await readSignedInAt(database, customerId, span)).map(addressGroup))];
+    const refused = await countRefusals(database, customerId, { groups, ...span });
+    const isNew = await database.transaction((tx) => insertAlarm(tx, voided, refused, clock.now()));
+    if (!isNew || refused.ofCustomer + refused.ofAddress === 0) return;
+    named += 1;
+    log.error(
+      { alarm: "flood-while-void", customerId, orderId, ...refused },
+      "an order ended void while its owner was refused for flooding",
+    );
+  }
+
+  const failure = { keep: "refusals could not be kept", look: "void orders could not be looked at" };
+  return {
+    onRefused: (_kind, who) => counts.add(who),
+    figures: () => ({ refused: counts.total, named }),
+    keeping: createRounds({ everyMs: KEEP_EVERY_MS, pausesFirst: true, log, failure: failure.keep, round: keep }),
+    looking: createRounds({ everyMs: LOOK_EVERY_MS, pausesFirst: true, log, failure: failure.look, round: look }),
+    ...{ keep, look },
+    routes: [
+      route(api.listFloodAlarms, async ({ page, limit }) => {
+        const { list, total } = await readAlarms(database, { limit, offset: (page - 1) * limit, day: clock.now() });
+        return answer({ total, list: list.map(wireOf) });
+      }),
+    ],
+  };
+}
+
+const wireOf = (row: Awaited<ReturnType<typeof readAlarms>>["list"][number]) => ({
+  ...{ order_id: row.orderId, uid: row.uid, ended_at: row.endedAt, looked_at: row.lookedAt },
+  ...{ refused_of_customer: row.ofCustomer, refused_of_address: row.ofAddress },
+  ...{ refused_30_days: row.refused, voided_30_days: row.voided },
+});
