@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
+import { pageOf, paging } from "./paging.ts";
 import { decimalOut, instantOut, optionalField, pageLimit, pageNumber, recordId, smallId } from "./scalars.ts";
 
 export const HOUSE_KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external"] as const;
@@ -173,8 +174,8 @@ export const listBooksChecks = endpoint({
   path: "/operator/books/check",
   rate: "list",
   summary: "Examinations of every account, transfer and seal, newest first; one that runs says how far it is.",
-  request: z.object({ page: pageNumber, limit: pageLimit(10) }),
-  response: z.object({ list: z.array(booksCheck), has_more: z.boolean() }),
+  request: z.object(paging(10)),
+  response: z.object(pageOf(booksCheck)),
   refusals: ["operator-only"],
 });
 

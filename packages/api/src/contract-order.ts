@@ -2,17 +2,8 @@
 import { z } from "zod";
 import { BATCH_CLOSE_TYPES, CONTRACT_CLOSE_CAUSES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  decimalOut,
-  decimalText,
-  flag,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  recordId,
-  smallId,
-} from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId } from "./scalars.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 /** The spec's words for the direction; the field's are long and short. */
@@ -249,7 +240,7 @@ export const batchCloseContractOrders = endpoint({
   refusals: ["desk-overloaded"],
 });
 
-const page = z.object({ list: z.array(contractOrder), has_more: z.boolean() });
+const page = z.object(pageOf(contractOrder));
 
 export const listContractOrders = endpoint({
   method: "POST",
@@ -260,11 +251,12 @@ export const listContractOrders = endpoint({
   who: "customer",
   changes: false,
   needsPortfolio: true,
-  request: market.extend({ page: pageNumber, limit: pageLimit(50) }).transform((wire) => ({
+  request: market.extend(paging(50)).transform((wire) => ({
     baseCurrencyId: wire.currency_id,
     quoteCurrencyId: wire.legal_id,
     page: wire.page,
     limit: wire.limit,
+    after: wire.after,
   })),
   response: page,
   refusals: ["instrument-unknown"],
@@ -284,8 +276,7 @@ export const listMyContracts = endpoint({
       status: optionalField(z.enum(["pending", "open", "final", "all"])),
       match_id: optionalField(smallId),
       type: optionalField(direction),
-      page: pageNumber,
-      limit: pageLimit(50),
+      ...paging(50),
     })
     .transform((wire) => ({
       show: wire.status ?? ("all" as const),
@@ -293,6 +284,7 @@ export const listMyContracts = endpoint({
       direction: wire.type,
       page: wire.page,
       limit: wire.limit,
+      after: wire.after,
     })),
   response: page,
 });

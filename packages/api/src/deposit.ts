@@ -13,18 +13,8 @@ import {
 } from "./deposit-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { BANK } from "./network-words.ts";
-import {
-  decimalOut,
-  decimalText,
-  instantOut,
-  lineText,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  recordId,
-  refusal,
-  smallId,
-} from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { decimalOut, decimalText, instantOut, lineText, optionalField, recordId, refusal, smallId } from "./scalars.ts";
 
 const deposit = { noun: "deposit", who: "customer" } as const;
 /** "/files/<number>.<ending>", as /upload answered it. */
@@ -235,17 +225,17 @@ export const listDeposits = endpoint({
       type: optionalField(z.union([z.literal(0), z.literal(1), z.enum(["0", "1"])])),
       /** One alone, wherever in the list it is; nothing where it is not the caller's. */
       id: optionalField(recordId),
-      page: pageNumber,
-      /** The spec asks for 9999. */
-      limit: pageLimit(LIST_MOST, 9999),
+      /** The spec asks for 9999 at once. */
+      ...paging(LIST_MOST, 9999),
     })
     .transform((wire) => ({
       type: wire.type === undefined ? undefined : (Number(wire.type) as 0 | 1),
       id: wire.id,
       page: wire.page,
+      after: wire.after,
       limit: Math.min(wire.limit, LIST_MOST),
     })),
-  response: z.object({ list: z.array(depositRecord), has_more: z.boolean() }),
+  response: z.object(pageOf(depositRecord)),
 });
 
 export const listProofViews = endpoint({
@@ -256,10 +246,10 @@ export const listProofViews = endpoint({
   summary:
     "Each time somebody on duty looked at the caller's proofs, or at one of them: who, when and why; newest first.",
   request: z
-    .object({ deposit_id: optionalField(recordId), page: pageNumber, limit: pageLimit(20) })
+    .object({ deposit_id: optionalField(recordId), ...paging(20) })
     .transform(({ deposit_id, ...paged }) => ({ ...paged, depositId: deposit_id })),
-  response: z.object({
-    list: z.array(
+  response: z.object(
+    pageOf(
       z.object({
         id: recordId,
         /** The claim that the proof belongs to. */
@@ -269,6 +259,5 @@ export const listProofViews = endpoint({
         reason: z.string(),
       }),
     ),
-    has_more: z.boolean(),
-  }),
+  ),
 });

@@ -124,6 +124,8 @@ export const COMMON_REFUSALS = [
   "operator-role-missing",
   "busy-try-again",
   "service-unavailable",
+  "took-too-long",
+  "list-too-deep",
   "server-fault",
 ] as const satisfies readonly RefusalCode[];
 

@@ -1,7 +1,8 @@
 /** Incidents: every halt of an instrument with its cause, public for ever (DOMAIN section 3, halt rather than settle wrong). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { decimalOut, instantOut, optionalField, pageLimit, pageNumber, recordId, smallId } from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { decimalOut, instantOut, optionalField, recordId, smallId } from "./scalars.ts";
 
 /** `silence`, `disagreement` and `jump` are faults of the price, found by rule; `operator` stops new orders only. */
 export const HALT_CAUSES = ["silence", "disagreement", "jump", "operator"] as const;
@@ -41,8 +42,8 @@ export const listIncidents = endpoint({
     "Halts of one instrument or of all, newest first, with cause, duration and every source's value at the time.",
   who: "visitor",
   request: z
-    .object({ match_id: optionalField(smallId), page: pageNumber, limit: pageLimit(20, 100) })
-    .transform((wire) => ({ instrumentId: wire.match_id, page: wire.page, limit: wire.limit })),
-  response: z.object({ list: z.array(incident), has_more: z.boolean() }),
+    .object({ match_id: optionalField(smallId), ...paging(20, 100) })
+    .transform((wire) => ({ instrumentId: wire.match_id, page: wire.page, limit: wire.limit, after: wire.after })),
+  response: z.object(pageOf(incident)),
   refusals: ["instrument-unknown"],
 });

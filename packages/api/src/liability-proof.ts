@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { decimalOut, instantOut, optionalField, pageLimit, pageNumber, recordId } from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { decimalOut, instantOut, optionalField, recordId } from "./scalars.ts";
 import { logKey } from "./tick-log.ts";
 
 /** Hexadecimal, lower case. */
@@ -39,8 +40,8 @@ export const listLiabilityProofs = endpoint({
   rate: "list",
   summary: "What the house owed its customers, day by day, signed; newest first.",
   who: "visitor",
-  request: z.object({ page: pageNumber, limit: pageLimit(30) }),
-  response: z.object({ list: z.array(liabilityHead), has_more: z.boolean() }),
+  request: z.object(paging(30)),
+  response: z.object(pageOf(liabilityHead)),
 });
 
 export const getMyLiabilityProof = endpoint({

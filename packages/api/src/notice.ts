@@ -7,19 +7,10 @@ import { ACCOUNT_MODES } from "./account-mode.ts";
 import { FREEZE_CAUSES } from "./care-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { contractCancelled, contractClosed, marginCalled } from "./notice-contract.ts";
+import { pageOf, paging } from "./paging.ts";
 import { PAYEE_KINDS } from "./payee-words.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
-import {
-  decimalOut,
-  flag,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  plainText,
-  recordId,
-  refusal,
-} from "./scalars.ts";
+import { decimalOut, flag, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { PRICE_MODES } from "./site.ts";
 import { WITHDRAWAL_STATES_TOLD } from "./withdrawal-words.ts";
 
@@ -222,12 +213,17 @@ export const listNotices = endpoint({
   noun: "notice",
   summary: "The caller's notices, newest first, all or only the unread, and how many are unread.",
   who: "customer",
-  request: z.object({ page: pageNumber, limit: pageLimit(20, 100), unread: optionalField(flag) }).transform((wire) => ({
+  request: z.object({ ...paging(20, 100), unread: optionalField(flag) }).transform((wire) => ({
     page: wire.page,
     limit: wire.limit,
+    after: wire.after,
     isUnreadOnly: wire.unread === true,
   })),
-  response: z.object({ list: z.array(notice), has_more: z.boolean(), unread: z.int() }),
+  response: z.object({
+    ...pageOf(notice),
+    /** At most a thousand are counted. */
+    unread: z.int(),
+  }),
 });
 
 export const getNotice = endpoint({

@@ -1,16 +1,8 @@
 /** Timed options: durations, place, lists and results (spec sections 3 and 7, `microtrade/*`; DOMAIN section 4). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import {
-  decimalOut,
-  decimalText,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  recordId,
-  smallId,
-} from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { decimalOut, decimalText, instantOut, optionalField, pageLimit, recordId, smallId } from "./scalars.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const OPTION_TYPES = ["up", "down"] as const;
@@ -156,16 +148,16 @@ export const listOptionOrders = endpoint({
     .object({
       status: optionalField(z.enum(["open", "final", ...OPTION_OUTCOMES, "all"])),
       match_id: optionalField(smallId),
-      page: pageNumber,
-      limit: pageLimit(50),
+      ...paging(50),
     })
     .transform((wire) => ({
       show: wire.status ?? ("all" as const),
       instrumentId: wire.match_id,
       page: wire.page,
       limit: wire.limit,
+      after: wire.after,
     })),
-  response: z.object({ list: z.array(optionOrder), has_more: z.boolean() }),
+  response: z.object(pageOf(optionOrder)),
 });
 
 export const getOptionResult = endpoint({

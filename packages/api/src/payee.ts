@@ -5,8 +5,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { networkIn } from "./network.ts";
+import { pageOf, paging } from "./paging.ts";
 import { ADDRESS_MAX, PAYEE_NAME_MAX } from "./payee-words.ts";
-import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, smallId } from "./scalars.ts";
+import { instantOut, optionalField, plainText, recordId, smallId } from "./scalars.ts";
 
 const waiting = {
   created_at: instantOut,
@@ -112,10 +113,13 @@ export const listAddresses = endpoint({
   noun: "payee",
   summary: "The caller's addresses, newest first, of one currency or of all.",
   who: "customer",
-  request: z
-    .object({ currency: optionalField(smallId), page: pageNumber, limit: pageLimit(10, 100) })
-    .transform((wire) => ({ currencyId: wire.currency ?? null, page: wire.page, limit: wire.limit })),
-  response: z.object({ list: z.array(payeeAddress), has_more: z.boolean(), ...room }),
+  request: z.object({ currency: optionalField(smallId), ...paging(10, 100) }).transform((wire) => ({
+    currencyId: wire.currency ?? null,
+    page: wire.page,
+    limit: wire.limit,
+    after: wire.after,
+  })),
+  response: z.object({ ...pageOf(payeeAddress), ...room }),
 });
 
 const removing = (path: "/user/wallet/del" | "/user/cash_del", summary: string) =>

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { ALERT_NOTE_MAX } from "./alert-bounds.ts";
 import { endpoint } from "./endpoint.ts";
+import { pageOf, paging } from "./paging.ts";
 import {
   decimalOut,
   decimalText,
@@ -12,8 +13,6 @@ import {
   instantIn,
   instantOut,
   optionalField,
-  pageLimit,
-  pageNumber,
   plainText,
   recordId,
   refusal,
@@ -171,13 +170,17 @@ export const listPriceAlerts = endpoint({
     .object({
       match_id: optionalField(smallId),
       show: z.enum(["live", "over", "all"]).default("all"),
-      page: pageNumber,
-      limit: pageLimit(50, 100),
+      ...paging(50, 100),
     })
-    .transform((wire) => ({ instrumentId: wire.match_id, show: wire.show, page: wire.page, limit: wire.limit })),
+    .transform((wire) => ({
+      instrumentId: wire.match_id,
+      show: wire.show,
+      page: wire.page,
+      limit: wire.limit,
+      after: wire.after,
+    })),
   response: z.object({
-    list: z.array(priceAlert),
-    has_more: z.boolean(),
+    ...pageOf(priceAlert),
     /** How many may fire or are paused, and how many there may be. */
     live: z.int(),
     maximum: z.int(),

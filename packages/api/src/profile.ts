@@ -4,8 +4,9 @@ import { FREEZE_CAUSES } from "./care-words.ts";
 import { CREDIT_KINDS } from "./credit-rules.ts";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
+import { pageOf, paging } from "./paging.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
-import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, refusal } from "./scalars.ts";
+import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { isNickname, isProfileSignature } from "./validators.ts";
 
 const profile = z.object({
@@ -102,10 +103,9 @@ export const getCredit = endpoint({
   noun: "customer",
   summary: "The caller's credit score, and what raised or lowered it, newest first.",
   who: "customer",
-  request: z.object({ page: pageNumber, limit: pageLimit(20) }),
+  request: z.object(paging(20)),
   response: z.object({
     score: z.int(),
-    list: z.array(z.object({ id: recordId, kind: z.enum(CREDIT_KINDS), points: z.int(), at: instantOut })),
-    has_more: z.boolean(),
+    ...pageOf(z.object({ id: recordId, kind: z.enum(CREDIT_KINDS), points: z.int(), at: instantOut })),
   }),
 });

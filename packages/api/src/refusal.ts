@@ -16,6 +16,8 @@ export const REFUSALS = {
   "no-such-route": "error",
   "server-fault": "error",
   "service-unavailable": "error",
+  "took-too-long": "error",
+  "list-too-deep": "error",
   "foreign-origin": "error",
   "account-mode-missing": "error",
   "idempotency-key-missing": "error",

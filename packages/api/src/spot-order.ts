@@ -1,17 +1,8 @@
 /** Spot (currency) orders: place, cancel, list, fills and the order book (spec section 7, `coin/*`; DOMAIN section 4). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import {
-  decimalOut,
-  decimalText,
-  flag,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  recordId,
-  smallId,
-} from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId } from "./scalars.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const SIDES = ["buy", "sell"] as const;
@@ -171,8 +162,7 @@ export const listSpotOrders = endpoint({
       status: optionalField(z.enum(["open", "final", "all"])),
       type: optionalField(side),
       match_id: optionalField(smallId),
-      page: pageNumber,
-      limit: pageLimit(50),
+      ...paging(50),
     })
     .transform((wire) => ({
       show: wire.status ?? ("all" as const),
@@ -180,8 +170,9 @@ export const listSpotOrders = endpoint({
       instrumentId: wire.match_id,
       page: wire.page,
       limit: wire.limit,
+      after: wire.after,
     })),
-  response: z.object({ list: z.array(spotOrder), has_more: z.boolean() }),
+  response: z.object(pageOf(spotOrder)),
 });
 
 export const listSpotFills = endpoint({
@@ -196,11 +187,16 @@ export const listSpotFills = endpoint({
     .object({
       order_id: optionalField(recordId),
       match_id: optionalField(smallId),
-      page: pageNumber,
-      limit: pageLimit(50),
+      ...paging(50),
     })
-    .transform((wire) => ({ orderId: wire.order_id, instrumentId: wire.match_id, page: wire.page, limit: wire.limit })),
-  response: z.object({ list: z.array(spotFill), has_more: z.boolean() }),
+    .transform((wire) => ({
+      orderId: wire.order_id,
+      instrumentId: wire.match_id,
+      page: wire.page,
+      limit: wire.limit,
+      after: wire.after,
+    })),
+  response: z.object(pageOf(spotFill)),
 });
 
 /** A price level: price, total quantity, and how much of it is the house's. */

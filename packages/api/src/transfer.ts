@@ -5,14 +5,13 @@
  */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { pageOf, paging } from "./paging.ts";
 import { payPasswordTyped } from "./pay-digits.ts";
 import {
   decimalOut,
   decimalText,
   instantOut,
   optionalField,
-  pageLimit,
-  pageNumber,
   plainText,
   recordId,
   refusal,
@@ -246,11 +245,10 @@ const historyAt = <M extends "GET" | "POST", P extends "/user/getTransferList" |
     changes: false,
     needsPortfolio: true,
     request: z.object({
-      page: pageNumber,
-      limit: pageLimit(30, 100),
+      ...paging(30, 100),
       type: optionalField(z.enum(TRANSFER_KINDS)),
     }),
-    response: z.object({ list: z.array(transferOut), has_more: z.boolean() }),
+    response: z.object(pageOf(transferOut)),
   });
 
 export const listTransfers = historyAt(

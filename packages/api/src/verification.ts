@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { pageOf, paging } from "./paging.ts";
 import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, refusal } from "./scalars.ts";
 import {
   ADDRESS_LENGTH_MAX,
@@ -143,9 +144,9 @@ export const listDocumentViews = endpoint({
   path: "/real/views",
   rate: "list",
   summary: "Each time somebody on duty looked at one's documents: who, when, which and why; newest first.",
-  request: z.object({ page: pageNumber, limit: pageLimit(20) }),
-  response: z.object({
-    list: z.array(
+  request: z.object(paging(20)),
+  response: z.object(
+    pageOf(
       z.object({
         id: recordId,
         at: instantOut,
@@ -154,8 +155,7 @@ export const listDocumentViews = endpoint({
         reason: z.string(),
       }),
     ),
-    has_more: z.boolean(),
-  }),
+  ),
 });
 
 const officer = { noun: "verification", who: "operator", roles: ["compliance"], isIdempotent: false } as const;

@@ -14,7 +14,18 @@ export const LINE_KINDS = ["funds", "moves", "trades", "fees", "demo", "other"] 
 export type LineKinds = (typeof LINE_KINDS)[number];
 
 /** What comes in from outside and goes out: no profit of anybody's. */
-export const FLOW_KINDS = "^(deposit|wire|withdrawal|manual-credit|user-transfer|transfer-fee|demo-grant|demo-top-up)";
+export const FLOW_KINDS = [
+  "deposit",
+  "wire",
+  "withdrawal",
+  "withdrawal-back",
+  "withdrawal-fee",
+  "manual-credit",
+  "user-transfer",
+  "transfer-fee",
+  "demo-grant",
+  "demo-top-up",
+] as const;
 
 /** Kinds of ledger lines by what they are about, as regular expressions that JavaScript and Postgres read alike. */
 export const LINE_KIND_PATTERNS: Readonly<Record<LineKinds, string>> = {

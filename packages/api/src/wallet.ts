@@ -106,6 +106,9 @@ export const ledgerLine = z.object({
   created_at: instantOut,
 });
 
+/** After which line a page begins. A move has two lines of one id: with a dash it begins between them. */
+const lineMark = z.string().regex(/^[1-9]\d{0,18}-?$/);
+
 export const listLedgerLines = endpoint({
   method: "POST",
   path: "/wallet/legal_log",
@@ -126,6 +129,7 @@ export const listLedgerLines = endpoint({
       to: optionalField(instantIn),
       page: pageNumber,
       limit: pageLimit(30),
+      after: optionalField(lineMark),
     })
     .transform((wire) => ({
       currencyId: wire.currency,
@@ -135,8 +139,14 @@ export const listLedgerLines = endpoint({
       until: wire.to,
       page: wire.page,
       limit: wire.limit,
+      after: wire.after,
     })),
-  response: z.object({ list: z.array(ledgerLine), has_more: z.boolean() }),
+  response: z.object({
+    list: z.array(ledgerLine),
+    has_more: z.boolean(),
+    /** What to send as `after` for the next page, null with the last one. */
+    next: lineMark.nullable(),
+  }),
   refusals: ["wallet-unknown"],
 });
 

@@ -4,18 +4,9 @@
  */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { pageOf, paging } from "./paging.ts";
 import { payPasswordField } from "./pay-digits.ts";
-import {
-  decimalOut,
-  decimalText,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  plainText,
-  recordId,
-  smallId,
-} from "./scalars.ts";
+import { decimalOut, decimalText, instantOut, optionalField, plainText, recordId, smallId } from "./scalars.ts";
 import {
   PAYEE_KINDS_PAID,
   STATES_OF_STATUS,
@@ -145,12 +136,19 @@ export const listWithdrawals = endpoint({
   summary: `The caller's withdrawals, newest first, all or of one status. At most ${LIST_MAX} at a time.`,
   request: z
     .object({
-      page: pageNumber,
-      limit: pageLimit(LIST_MAX, 9_999).transform((limit) => Math.min(limit, LIST_MAX)),
+      ...paging(LIST_MAX, 9_999),
       status: optionalField(z.enum(WITHDRAWAL_STATUSES)),
     })
-    .transform(({ status, ...paged }) => ({ ...paged, states: status && STATES_OF_STATUS[status] })),
-  response: z.object({ list: z.array(withdrawal), total: z.int(), has_more: z.boolean() }),
+    .transform(({ status, limit, ...paged }) => ({
+      ...paged,
+      limit: Math.min(limit, LIST_MAX),
+      states: status && STATES_OF_STATUS[status],
+    })),
+  response: z.object({
+    ...pageOf(withdrawal),
+    /** At most a thousand are counted. */
+    total: z.int(),
+  }),
 });
 
 export const getWithdrawal = endpoint({

@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
   /** True when it is unknown whether the call took effect. */
   get isUncertain(): boolean {
-    return ["network", "timeout", "fault", "service-unavailable", "server-fault"].includes(this.code);
+    return ["network", "timeout", "fault", "service-unavailable", "took-too-long", "server-fault"].includes(this.code);
   }
 }
 

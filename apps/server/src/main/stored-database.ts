@@ -15,7 +15,7 @@ export async function withStoredDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const use = async (connection: Connection): Promise<T> => {
-    const database = createDatabase({ connection, log, connections: 1 });
+    const database = createDatabase({ connection, log, connections: 1, statementMsMax: 0 });
     try {
       return await work(database);
     } finally {

@@ -560,12 +560,23 @@ interface LedgerAccount {
   created_at: ColumnType<Instant, string | undefined, string>;
 }
 
+interface LedgerBalanceMark {
+  account_id: string;
+  transfer_id: string;
+  balance: string;
+}
+
 interface LedgerHoldExpiry {
   portfolio_id: string;
   hold_id: string;
   account_id: string;
   reference: string;
   expires_at: ColumnType<Instant, string, string>;
+}
+
+interface LedgerRowTally {
+  account_id: string;
+  rows: string;
 }
 
 interface LedgerSeal {
@@ -1396,7 +1407,9 @@ export interface Schema {
   instrument: Instrument;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
+  ledger_balance_mark: LedgerBalanceMark;
   ledger_hold_expiry: LedgerHoldExpiry;
+  ledger_row_tally: LedgerRowTally;
   ledger_seal: LedgerSeal;
   ledger_transfer: LedgerTransfer;
   liability_leaf: LiabilityLeaf;

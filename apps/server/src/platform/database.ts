@@ -2,10 +2,11 @@
  * The one way to Postgres: reads, and transactions that a command owns. Amounts and ids arrive as decimal text, instants
  * as epoch milliseconds. An outage is thrown as `Outage`; it never kills the process.
  */
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
-import pg from "pg";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import { checkOut, kyselyOn, kyselyOnPool, openPool, type Statement, send } from "./database-pool.ts";
+import { openReads, type ReadOptions } from "./database-reads.ts";
 import type { Schema } from "./database-schema.ts";
-import { databaseTypes } from "./database-types.ts";
 import type { Log } from "./log.ts";
 import { Outage, outageOf } from "./outage.ts";
 
@@ -15,12 +16,7 @@ export interface QueryResult<R> {
   rowCount: number;
 }
 
-/** A statement with a name is prepared once per connection and then reused. */
-export interface Statement {
-  name?: string;
-  text: string;
-  values?: unknown[];
-}
+export type { Statement };
 
 export interface Reader {
   /** `$1` stands for the first parameter. Rows are typed by the caller. */
@@ -42,11 +38,18 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Milliseconds to wait for a lock and to sit idle; as the database was opened unless a job that holds no money's rows says otherwise. */
   patienceMs?: number;
+  /** Milliseconds that each statement of it may take; as the database was opened, but ten minutes with `patienceMs`. */
+  statementMs?: number;
 }
 
 export interface Database extends Reader {
   /** Commits when `work` returns, rolls back when it throws. Work outside the database does not belong in it. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Reads that somebody waits for, on connections of their own: whatever they cost, commands find theirs free. Each has the
+   * time of its class, and ends when nobody waits any more.
+   */
+  reads(options: ReadOptions): Reader;
   close(): Promise<void>;
   readonly pool: pg.Pool;
 }
@@ -60,70 +63,44 @@ export interface DatabaseOptions {
   connections?: number;
   /** Milliseconds to wait for a lock, and for a transaction to sit idle; 1,000 by default, as the program runs. */
   patienceMs?: number;
+  /** Milliseconds that a statement may take; a minute by default, 0 without a limit. Commands and reads have less. */
+  statementMsMax?: number;
+  /** As the database's list of sessions shows it: which part of the program this is. */
+  name?: string;
 }
 
 const PATIENCE_MS = 1_000;
+/** No statement of the program's own takes so long, a whole start and every job included; those that may say so themselves. */
+const STATEMENT_MS_MAX = 60_000;
+/** Of transactions that say how patient they are: jobs, which hold nobody up. */
+const JOB_STATEMENT_MS_MAX = 600_000;
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { connection, log, connections = 20, patienceMs = PATIENCE_MS } = options;
-  const pool = new pg.Pool({
-    ...connection,
-    max: connections,
-    pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    lock_timeout: patienceMs,
-    idle_in_transaction_session_timeout: patienceMs,
-    options: `${connection.options ?? ""} -c timezone=UTC -c datestyle=ISO`.trim(),
-    application_name: "candor",
-    types: databaseTypes,
-  });
-  let closing: Promise<void> | undefined;
-  const lost = (error: Error): void => {
-    // Of those that are being closed anyway, the database may end some first.
-    if (!closing) log.warn({ err: error }, "a database connection was lost");
-  };
-  pool.on("error", lost);
-  // Without a listener on each client a lost database would end the process.
-  pool.on("connect", (client) => client.on("error", lost));
-
+  const { name = "candor", connections = 20, patienceMs = PATIENCE_MS, statementMsMax = STATEMENT_MS_MAX } = options;
+  const { connection, log } = options;
+  const { pool, close } = openPool({ connection, log, name, connections, patienceMs, statementMsMax });
+  const reads = openReads({ connection, log, name, patienceMs, pool });
   return {
     pool,
     kysely: kyselyOnPool(pool),
-    query: async (sql, params) => answer(await send(pool as unknown as Queryable, sql, params)),
+    query: async (sql, params) => answer(await send(pool as unknown as pg.PoolClient, sql, params)),
     transaction: (work, options) => transact(pool, work, options ?? {}),
-    close() {
-      closing ??= pool.end();
-      return closing;
+    reads: reads.as,
+    async close() {
+      await Promise.all([close(), reads.close()]);
     },
   };
 }
 
-type Queryable = Pick<pg.ClientBase, "query">;
-
-async function send(on: Queryable, sql: string | Statement, params?: readonly unknown[]): Promise<pg.QueryResult> {
-  try {
-    const statement = typeof sql === "string" ? { text: sql, values: params as unknown[] } : sql;
-    return await on.query(statement as pg.QueryConfig);
-  } catch (error) {
-    throw outageOf(error);
-  }
-}
-
 const answer = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({ rows, rowCount: rowCount ?? 0 });
 
-async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw outageOf(error);
-  }
-}
-
-function beginText({ isolation, readOnly, patienceMs }: TransactionOptions): string {
+/** One message, which nobody waits for: limits of its own cost a transaction no turn of the wire. */
+function beginText({ isolation, readOnly, patienceMs, statementMs }: TransactionOptions): string {
   let text = "begin";
   if (isolation) text += ` isolation level ${isolation}`;
   if (readOnly) text += " read only";
+  const statement = statementMs ?? (patienceMs === undefined ? undefined : JOB_STATEMENT_MS_MAX);
+  if (statement !== undefined) text += `; set local statement_timeout = ${Math.trunc(statement)}`;
   if (patienceMs === undefined) return text;
   const limit = Math.trunc(patienceMs);
   return `${text}; set local lock_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`;
@@ -224,24 +201,4 @@ function openTx(client: pg.PoolClient): OpenTx {
     },
     letGo: () => void client.off("error", noteLoss),
   };
-}
-
-interface KyselyConnection {
-  query(sql: string, params: readonly unknown[]): Promise<pg.QueryResult>;
-  release(isBroken?: boolean): void;
-}
-
-function kyselyOn(connect: () => Promise<KyselyConnection>): Kysely<Schema> {
-  const pool = { connect, end: async () => undefined, options: {} };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
-}
-
-function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
-  return kyselyOn(async () => {
-    const client = await checkOut(pool);
-    return {
-      query: (sql, params) => send(client, sql, params),
-      release: (isBroken) => client.release(isBroken),
-    };
-  });
 }

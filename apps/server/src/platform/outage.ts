@@ -3,8 +3,11 @@
  * mapped to one answer at the edge; business code never catches them.
  */
 
-/** `database`: unreachable or restarting. `contention`: a lock, deadlock or time limit; trying again may succeed. */
-export type OutageReason = "database" | "contention";
+/**
+ * `database`: unreachable or restarting. `contention`: a lock, deadlock or time limit; trying again may succeed. `gone`: who
+ * asked has left, and the read was ended.
+ */
+export type OutageReason = "database" | "contention" | "gone";
 
 export class Outage extends Error {
   override readonly name = "Outage";
@@ -18,11 +21,17 @@ export class Outage extends Error {
     this.reason = reason;
     this.isOutcomeUnknown = isOutcomeUnknown;
   }
+
+  /** A statement had its whole time: the same again would have it again. */
+  get isOutOfTime(): boolean {
+    return this.cause instanceof Error && "code" in this.cause && this.cause.code === STATEMENT_ENDED;
+  }
 }
 
+const STATEMENT_ENDED = "57014";
 const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"]);
 const DATABASE_CODES = new Set(["57P01", "57P02", "57P03", "57P05", "53100", "53200", "53300", "58000", "58030"]);
-const CONTENTION_CODES = new Set(["55P03", "40001", "40P01", "57014", "25P03"]);
+const CONTENTION_CODES = new Set(["55P03", "40001", "40P01", STATEMENT_ENDED, "25P03"]);
 /** What the driver says without a code when the connection is gone. */
 const DRIVER_WORDS =
   /connection terminated|connection ended|not queryable|timeout exceeded when trying to connect|timeout expired|client was closed|client has encountered a connection error/i;

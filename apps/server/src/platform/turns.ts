@@ -33,6 +33,6 @@ export const takingTurns = (database: Database): Database => ({
 /** Nothing was kept, for certain, and it was nobody's mistake. */
 const isRolledBackByOthers = (error: unknown): boolean =>
   error instanceof IdempotencyRace ||
-  (error instanceof Outage && error.reason === "contention" && !error.isOutcomeUnknown);
+  (error instanceof Outage && error.reason === "contention" && !error.isOutcomeUnknown && !error.isOutOfTime);
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

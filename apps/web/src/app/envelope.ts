@@ -15,6 +15,8 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "busy-try-again",
 ]);
 
+const UNCERTAIN: ReadonlySet<string> = new Set<RefusalCode>(["service-unavailable", "took-too-long", "server-fault"]);
+
 /** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -39,7 +41,7 @@ export class Refusal extends Error {
    * database while it committed does not know it either, and says only that it could not answer.
    */
   get isUncertain(): boolean {
-    return this.isUnanswered || this.code === "service-unavailable" || this.code === "server-fault";
+    return this.isUnanswered || UNCERTAIN.has(this.code);
   }
 
   /** True when the call was refused before its key was looked at: nothing is said of an earlier try with the same intent. */

@@ -10,6 +10,10 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "no-such-route": "존재하지 않는 페이지 또는 기능입니다. 돌아가서 다른 항목을 선택해 주세요.",
   "server-fault": "서버에 문제가 발생하여 기록되었습니다. 잠시 후 다시 시도해 주세요.",
   "service-unavailable": "서비스를 잠시 이용할 수 없습니다. 몇 초 후 다시 시도해 주세요.",
+  "took-too-long":
+    "처리 시간이 너무 길어 중단되었으며 변경된 내용은 없습니다. 기간을 줄이는 등 조회 범위를 좁히거나 잠시 후 다시 시도해 주세요.",
+  "list-too-deep":
+    "이 목록은 페이지 번호로 더 이전까지 볼 수 없습니다. 마지막으로 표시된 행부터 이어서 불러오거나 기간을 줄여 주세요.",
   "foreign-origin": "다른 웹사이트에서 온 요청이라 거부되었습니다. 앱을 직접 열어 다시 시도해 주세요.",
   "account-mode-missing": "모의 계좌와 실계좌 중 어느 것인지 지정되지 않았습니다. 선택 후 다시 시도해 주세요.",
   "idempotency-key-missing": "요청 번호가 없습니다. 앱을 새로 고친 후 다시 시도해 주세요.",

@@ -1,8 +1,11 @@
 /** SQL of the credit score: points that are added once for each cause, never changed, and summed up when somebody asks. */
+
 import { CREDIT_POINTS, type CreditKind, creditScore } from "@candor/api/credit-rules";
+import type { PageWish } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 
 export interface CreditEvent {
   readonly kind: CreditKind;
@@ -37,18 +40,8 @@ export interface CreditLine {
 }
 
 /** Newest first. */
-export async function listCreditEvents(
-  reader: Reader,
-  customerId: string,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<CreditLine[]> {
-  return reader.kysely
-    .selectFrom("credit_event")
-    .select(["id", "points", "at"])
-    .select((of) => of.ref("kind").$castTo<CreditKind>().as("kind"))
-    .where("customer_id", "=", customerId)
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+export function listCreditEvents(reader: Reader, customerId: string, wish: PageWish): Promise<Stretch<CreditLine>> {
+  const parts = ["customer_id = $1"];
+  const source = { columns: "id, kind, points, at", table: "credit_event", owner: customerId, parts, wanted: [] };
+  return readStretch<CreditLine>(reader, source, placeOf(wish));
 }

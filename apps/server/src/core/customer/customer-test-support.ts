@@ -165,6 +165,7 @@ export async function call(
     userAgent: "test",
     deviceToken: null,
     origin: t.origin,
+    reader: t.db.database,
     transaction: (work) => runCommand(t.db.database, null, work),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,

@@ -4,6 +4,7 @@ import * as api from "@candor/api/profile";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import { listCreditEvents, readCreditScore } from "./credit-store.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
@@ -65,13 +66,10 @@ export function profileRoutes(context: CustomerContext): readonly Route[] {
         return readProfile(tx, customerId);
       }),
     ),
-    route(api.getCredit, async ({ page, limit }, { caller }) => {
-      const found = await listCreditEvents(database, caller.customerId, {
-        offset: (page - 1) * limit,
-        limit: limit + 1,
-      });
-      const score = await readCreditScore(database, caller.customerId);
-      return answer({ score, list: found.slice(0, limit), has_more: found.length > limit });
+    route(api.getCredit, async (request, { caller, reader }) => {
+      const found = await listCreditEvents(reader, caller.customerId, request);
+      const score = await readCreditScore(reader, caller.customerId);
+      return answer({ score, ...pageOut(found, (line) => line) });
     }),
   ];
 }

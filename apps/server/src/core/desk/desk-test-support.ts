@@ -9,6 +9,7 @@ import type { Session } from "@candor/engine/calendar/session";
 import { parsePrice } from "@candor/money/instrument-scale";
 import { type Instant, lotsOf } from "@candor/money/money";
 import type { Clock, ManualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
 import type { IdempotencyScope, Route } from "../../platform/http/route.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Drained, Freshness, MarketData, Tick, TickListener } from "../market-data/market-data.ts";
@@ -152,8 +153,11 @@ export type CallRoute = <T>(
   options?: CallOptions,
 ) => Promise<Answer<T>>;
 
-/** Calls a route as http would: wire request in, answer out, checked against the endpoint's schema. */
-export function caller(routes: readonly Route[]): CallRoute {
+/**
+ * Calls a route as http would: wire request in, answer out, checked against the endpoint's schema.
+ * @param database what lists are read from
+ */
+export function caller(routes: readonly Route[], database?: Database): CallRoute {
   return async <T>(path: string, portfolioId: string, request: object, options: CallOptions = {}) => {
     const found = routes.find(({ endpoint }) => endpoint.path === path);
     if (!found) throw new Error(`no route ${path}`);
@@ -162,8 +166,8 @@ export function caller(routes: readonly Route[]): CallRoute {
     const scope: IdempotencyScope | null =
       key === undefined ? null : { customerId: portfolioId, portfolioId, endpoint: path, key, commandHash: hash };
     const callerOf = { customerId: portfolioId, provedAt };
-    const reader = { language, timeZone: "UTC" };
-    const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf, ...reader };
+    const asked = { language, timeZone: "UTC", reader: database };
+    const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf, ...asked };
     const answered = (await handle(endpoint.request.parse(request) as never, context as never)) as Answer<T>;
     if (!answered.refused) endpoint.response.parse(answered.value);
     else if (

@@ -85,7 +85,7 @@ export async function openProductDesk({ database, log, clock, make, market }: Pr
   const btc = instruments.bySymbol("BTCUSDT");
   if (!btc) throw new Error("BTCUSDT is not seeded");
   if (market === undefined) marketData.tick(btc, "100000");
-  return { ...parts, market: marketData, btc, product, routes, call: caller(routes) };
+  return { ...parts, market: marketData, btc, product, routes, call: caller(routes, database) };
 }
 
 interface Funds {

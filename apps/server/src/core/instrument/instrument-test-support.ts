@@ -31,6 +31,7 @@ export async function askRoute<E extends Endpoint>(
     language,
     caller: caller ?? null,
     operator,
+    reader: database,
     transaction: <T>(work: (tx: Tx) => Promise<Answer<T>>) => database?.transaction(work),
   };
   const answer = await route.handle(parsed.data as never, call as never);

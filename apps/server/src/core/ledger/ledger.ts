@@ -8,6 +8,7 @@ import { type Bus, keyed, type Topic, topic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Place, Stretch } from "../../platform/list-stretch.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
 import { createAccountStore, readHouseFree, readWallets, type WalletBalance } from "./account-store.ts";
@@ -16,10 +17,12 @@ import { type Currency, readCurrencies } from "./currency-store.ts";
 import { expireHolds } from "./hold-expiry.ts";
 import { type ChangedBalance, createBatch, type LedgerBatch, type OpenBatch } from "./ledger-batch.ts";
 import { createUpkeep, type Upkeep } from "./ledger-upkeep.ts";
+import { type PeriodSum, readSumsSince } from "./period-store.ts";
 import type { GroupResult, Posting } from "./posting.ts";
 import { type Reversal, reverseTransfer } from "./reversal.ts";
 import { checkSeals } from "./seal.ts";
-import { type KindSum, type LedgerLine, type LineQuery, readLines, readSumsSince } from "./statement-store.ts";
+import { type LedgerLine, type LinePage, type LineQuery, readLines } from "./statement-store.ts";
+import { readMoves, type WalletMove } from "./wallet-move-store.ts";
 
 export type {
   AccountKey,
@@ -28,13 +31,15 @@ export type {
   CustomerAccountKey,
   GroupResult,
   HouseAccountKey,
-  KindSum,
   LedgerBatch,
   LedgerLine,
+  LinePage,
   LineQuery,
+  PeriodSum,
   Posting,
   Reversal,
   WalletBalance,
+  WalletMove,
 };
 
 /** The wallets of one portfolio that a commit changed, as they are after it. */
@@ -61,13 +66,19 @@ export interface Ledger {
   balancesOf(reader: Reader, mode: AccountMode, portfolioId: string): Promise<readonly WalletBalance[]>;
   /** What an account of the house has free, without a lock: to be said, never to be decided by. */
   houseFree(reader: Reader, account: HouseAccountKey): Promise<Amount>;
-  /** What each kind of transfer has added to a portfolio since an instant, by currency. */
+  /** What was added to a portfolio since an instant, by currency, and what of it came from outside. */
   sumsSince(
     reader: Reader,
     asked: { readonly mode: AccountMode; readonly portfolioId: string; readonly since: Instant },
-  ): Promise<readonly KindSum[]>;
+  ): Promise<readonly PeriodSum[]>;
   /** Newest first. */
-  linesOf(reader: Reader, query: LineQuery): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }>;
+  linesOf(reader: Reader, query: LineQuery): Promise<LinePage>;
+  /** Moves between two wallets of a portfolio, newest first. */
+  movesOf(
+    reader: Reader,
+    asked: { readonly mode: AccountMode; readonly portfolioId: string },
+    place: Place,
+  ): Promise<Stretch<WalletMove>>;
   /** In id order. */
   currencies(): readonly Currency[];
   /** Undefined for ids that come from outside and name nothing. */
@@ -127,6 +138,7 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
     houseFree: readHouseFree,
     sumsSince: readSumsSince,
     linesOf: readLines,
+    movesOf: readMoves,
     currencies: () => currencies,
     currency: (id) => byId.get(id),
     currencyByCode(code) {
@@ -136,6 +148,7 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
     },
     upkeep: createUpkeep({
       database,
+      clock,
       log,
       releaseExpired: (tx, limit) => expireHolds({ begin, flushAndAnnounce, clock }, tx, limit),
     }),
@@ -175,7 +188,12 @@ export interface BooksReport {
  * @param onStep called as it goes on, up to BOOKS_STEPS
  */
 export function checkBooks(database: Database, onStep?: (done: number) => Promise<void>): Promise<BooksReport> {
-  const snapshot = { isolation: "repeatable read", readOnly: true, patienceMs: 60_000 } as const;
+  const snapshot = {
+    isolation: "repeatable read",
+    readOnly: true,
+    patienceMs: 60_000,
+    statementMs: 3_600_000,
+  } as const;
   let done = 0;
   const stepped = async () => onStep?.(++done);
   return database.transaction(async (tx) => {

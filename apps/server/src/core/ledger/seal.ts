@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
+import { tallySealed } from "./balance-mark-store.ts";
 import {
   headOf,
   insertSeal,
@@ -41,6 +42,7 @@ async function sealNext(tx: Tx): Promise<boolean> {
   const endGroup = await readSealEnd(tx, firstGroup, watermark, TRANSFERS_PER_SEAL);
   const number = (BigInt(last?.number ?? "0") + 1n).toString();
   const isSealed = await insertSeal(tx, { number, firstGroup, endGroup, previousHash: last?.hash ?? GENESIS });
+  if (isSealed) await tallySealed(tx, firstGroup, endGroup);
   return isSealed && endGroup !== watermark;
 }
 

@@ -1,9 +1,14 @@
-/** What a portfolio's wallets went through, as their owner reads it: lines with the balance after each, and sums since an instant. */
+/**
+ * What a portfolio's wallets went through, as their owner reads it: lines with the balance after each. A page costs the same
+ * however long the history is and wherever in it the page lies.
+ */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
+import { accountRows } from "./account-rows.ts";
+import { balanceAt, ID_SLACK_MS } from "./balance-mark-store.ts";
 
 /** One change of one wallet, as its owner reads it. Holds change no balance and are not lines. */
 export interface LedgerLine {
@@ -29,87 +34,138 @@ export interface LineQuery {
   /** From this instant on, and before that one. */
   readonly from?: Instant | undefined;
   readonly until?: Instant | undefined;
-  /** From 1. */
+  /** From 1; of no meaning with `after`. */
   readonly page: number;
   readonly limit: number;
+  /** The `next` of the page before. */
+  readonly after?: string | undefined;
 }
 
-/** What moves a customer's account in or out, as branches for a lateral join over `account`; each side is searched by index. */
-const sides = (more: string): string => `
-    (select id, -amount as amount, kind, reference, created_at from ledger_transfer
-      where from_account_id = account.id and from_account_id & 2 = 0 and step <> 'hold' and to_account_id is not null ${more})
-    union all
-    (select id, amount, kind, reference, created_at from ledger_transfer
-      where to_account_id = account.id and to_account_id & 2 = 0 ${more})`;
+export interface LinePage {
+  readonly lines: readonly LedgerLine[];
+  readonly hasMore: boolean;
+  /** The `after` of the next page; null with the last. */
+  readonly next: string | null;
+}
 
-const WANTED = `and ($8::text is null or kind ~ $8) and ($9::timestamptz is null or created_at >= $9)
-      and ($10::timestamptz is null or created_at < $10) and ($11::bigint is null or id >= $11)
-      and ($12::bigint is null or id < $12) order by id desc limit $5`;
+/** So many rows of an account are looked through for lines that are wanted, on each side; of many accounts fewer of each. */
+const LOOKED_THROUGH = 2_000;
+const LOOKED_THROUGH_IN_ALL = 40_000;
+const LAST_ID = 9_223_372_036_854_775_807n;
 
-/** Ids rise with time, and a transfer is written soon after its id was made: so far apart are the two at most. */
-const ID_SLACK_MS = 60_000;
+/** Before which ids a page begins. Of a move's two lines, the one that leaves its wallet comes first. */
+interface Start {
+  readonly fromBefore: bigint;
+  readonly toBefore: bigint;
+}
 
-/** No deeper than the page asked for; the balance after a line is today's less all that came later. */
-const LINES = `with page as (
-    select line.id, account.id as account_id, account.posted, account.currency_id, account.purpose, line.amount, line.kind,
-      line.reference, line.created_at
-    from ledger_account account cross join lateral (${sides(WANTED)}) line
-    where account.portfolio_id = $1 and account.portfolio_id > 0 and account.mode = $2
-      and ($3::int is null or account.currency_id = $3) and ($4::text is null or account.purpose = $4)
-    order by line.id desc, line.amount limit $6 offset $7
-  ), through as (
-    select account.id as account_id, line.id, sum(line.amount) over (partition by account.id order by line.id desc) as amount
-    from (select account_id as id, min(id) as lowest from page group by account_id) account
-    cross join lateral (${sides("and id >= account.lowest")}) line
+function startOf(after: string | undefined, until: Instant | undefined): Start {
+  const latest = until === undefined ? LAST_ID : BigInt(lowestIdAt(until + ID_SLACK_MS));
+  if (after === undefined) return { fromBefore: latest, toBefore: latest };
+  const id = BigInt(after.replace("-", ""));
+  const lower = (one: bigint): bigint => (one < latest ? one : latest);
+  return { fromBefore: lower(id), toBefore: lower(after.endsWith("-") ? id + 1n : id) };
+}
+
+/** $1 portfolio, $2 mode, $3 currency, $4 wallet, $5 and $6 the start, $7 rows looked through, $8 lowest id, $9 kinds, $10 from, $11 until, $12 lines, $13 passed over */
+const linesText = (held: string): string => `with own as materialized (
+    select id, posted, currency_id, purpose from ledger_account
+    where portfolio_id = $1 and portfolio_id > 0 and mode = $2
+      and ($3::int is null or currency_id = $3) and ($4::text is null or purpose = $4)
+  ), passed as materialized (
+    select own.id as account_id, row.* from own cross join lateral ${accountRows({
+      ...{
+        account: "own.id",
+        from: "id < $5::bigint and id >= $8::bigint",
+        to: "id < $6::bigint and id >= $8::bigint",
+      },
+      end: "order by id desc limit $7::bigint",
+    })} row
+  ), floor as (
+    -- The last of so many says only that there are more.
+    select coalesce(max(id), 0) as id from (
+      select (array_agg(id order by id))[2] as id from passed group by account_id, is_to having count(*) = $7::bigint) ends
+  ), summed as (
+    select *, sum(amount) over (partition by account_id order by id desc) as through from passed
+  ), page as (
+    select summed.* from summed cross join floor
+    where summed.id >= floor.id and is_line and ($9::text is null or kind ~ $9)
+      and ($10::timestamptz is null or created_at >= $10) and ($11::timestamptz is null or created_at < $11)
+    order by summed.id desc, amount limit $12::bigint offset $13::bigint
+  ), held as materialized (
+    select own.id, own.currency_id, own.purpose, ${held} as balance from own
+    where own.id in (select account_id from page)
   )
-  select page.id as "transferId", page.currency_id as "currencyId", page.purpose as wallet, page.amount,
-    page.posted - through.amount + page.amount as balance, page.kind, page.reference, page.created_at as at
-  from page join through on through.account_id = page.account_id and through.id = page.id
+  select floor.id as floor, page.id as "transferId", held.currency_id as "currencyId", held.purpose as wallet, page.amount,
+    held.balance - page.through + page.amount as balance, page.kind, page.reference, page.created_at as at
+  from floor left join page on true left join held on held.id = page.account_id
   order by page.id desc, page.amount`;
 
-export async function readLines(
-  reader: Reader,
-  { mode, portfolioId, currencyId, wallet, kinds, from, until, page, limit }: LineQuery,
-): Promise<{ lines: readonly LedgerLine[]; hasMore: boolean }> {
-  const offset = (page - 1) * limit;
-  const own = [portfolioId, mode, currencyId ?? null, wallet ?? null, offset + limit + 1, limit + 1, offset];
-  const { rows } = await reader.query<Omit<LedgerLine, "amount" | "balance"> & { amount: string; balance: string }>({
-    name: "ledger-lines",
-    text: LINES,
-    values: [
-      ...own,
-      kinds ?? null,
-      from === undefined ? null : isoOf(from),
-      until === undefined ? null : isoOf(until),
-      from === undefined ? null : lowestIdAt(from - ID_SLACK_MS),
-      until === undefined ? null : lowestIdAt(until + ID_SLACK_MS),
-    ],
-  });
+const NEWEST = linesText("own.posted");
+const OLDER = linesText(
+  balanceAt({ account: "own.id", fromBefore: "$5::bigint", toBefore: "$6::bigint", markBefore: "$5::bigint" }),
+);
+
+type LineRow = Omit<LedgerLine, "amount" | "balance"> & { amount: string; balance: string };
+
+export async function readLines(reader: Reader, query: LineQuery): Promise<LinePage> {
+  const { after, until, page, limit, kinds, from } = query;
+  const start = startOf(after, until);
+  const offset = after === undefined ? (page - 1) * limit : 0;
+  const accounts = await countAccounts(reader, query);
+  const most = Math.max(50, Math.floor(LOOKED_THROUGH_IN_ALL / Math.max(1, accounts)));
+  const isNarrowed = kinds !== undefined || from !== undefined || until !== undefined;
+  const needed = offset + limit + 1;
+  const widest = Math.min(most, Math.max(needed, LOOKED_THROUGH));
+  // What was released stands between the lines: where there was much of it, it is looked through once more.
+  const first = isNarrowed ? widest : Math.min(most, needed + 20);
+  const found = await readRows(reader, query, { start, offset, lookedThrough: first });
+  const isShort = found.rows.length <= limit && found.floor > 0n && first < widest;
+  const { rows, floor } = isShort ? await readRows(reader, query, { start, offset, lookedThrough: widest }) : found;
   const lines = rows
     .slice(0, limit)
     .map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)), balance: amountOf(BigInt(row.balance)) }));
-  return { lines, hasMore: rows.length > limit };
+  return { lines, ...endOf(lines, rows.length > limit, floor) };
 }
 
-/** What a kind of transfer has added to a portfolio's currency since an instant; signed. */
-export interface KindSum {
-  readonly currencyId: number;
-  readonly kind: string;
-  readonly amount: Amount;
+function endOf(lines: readonly LedgerLine[], isCut: boolean, floor: bigint): Pick<LinePage, "hasMore" | "next"> {
+  const last = lines.at(-1);
+  // What comes to a wallet follows what left another by the same transfer.
+  if (isCut && last) return { hasMore: true, next: last.amount < 0n ? `${last.transferId}-` : last.transferId };
+  return floor > 0n ? { hasMore: true, next: floor.toString() } : { hasMore: false, next: null };
 }
 
-/** Sums by currency and kind over all wallets: what goes from one wallet to another cancels out. */
-export async function readSumsSince(
+async function countAccounts(reader: Reader, { portfolioId, mode, currencyId, wallet }: LineQuery): Promise<number> {
+  const { rows } = await reader.query<{ accounts: number }>(
+    `select count(*)::int as accounts from ledger_account where portfolio_id = $1 and portfolio_id > 0 and mode = $2
+       and ($3::int is null or currency_id = $3) and ($4::text is null or purpose = $4)`,
+    [portfolioId, mode, currencyId ?? null, wallet ?? null],
+  );
+  return rows[0]?.accounts ?? 0;
+}
+
+async function readRows(
   reader: Reader,
-  { mode, portfolioId, since }: { readonly mode: AccountMode; readonly portfolioId: string; readonly since: Instant },
-): Promise<readonly KindSum[]> {
-  const { rows } = await reader.query<Omit<KindSum, "amount"> & { amount: string }>({
-    name: "ledger-sums-since",
-    text: `select account.currency_id as "currencyId", line.kind, sum(line.amount) as amount
-      from ledger_account account cross join lateral (${sides("and id >= $4 and created_at >= $3::timestamptz")}) line
-      where account.portfolio_id = $1 and account.portfolio_id > 0 and account.mode = $2
-      group by account.currency_id, line.kind having sum(line.amount) <> 0`,
-    values: [portfolioId, mode, isoOf(since), lowestIdAt(since - ID_SLACK_MS)],
-  });
-  return rows.map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)) }));
+  { mode, portfolioId, currencyId, wallet, kinds, from, until, limit }: LineQuery,
+  { start, offset, lookedThrough }: { start: Start; offset: number; lookedThrough: number },
+): Promise<{ rows: readonly LineRow[]; floor: bigint }> {
+  const { rows } = await reader.query<(LineRow | { transferId: null }) & { floor: string }>(
+    start.toBefore === LAST_ID ? NEWEST : OLDER,
+    [
+      ...[
+        portfolioId,
+        mode,
+        currencyId ?? null,
+        wallet ?? null,
+        start.fromBefore.toString(),
+        start.toBefore.toString(),
+      ],
+      ...[lookedThrough + 1, from === undefined ? "0" : lowestIdAt(from - ID_SLACK_MS), kinds ?? null],
+      from === undefined ? null : isoOf(from),
+      until === undefined ? null : isoOf(until),
+      ...[limit + 1, offset],
+    ],
+  );
+  const lines = rows.flatMap(({ floor: _floor, ...row }) => (row.transferId === null ? [] : [row as LineRow]));
+  return { rows: lines, floor: BigInt(rows[0]?.floor ?? "0") };
 }

@@ -16,6 +16,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import type { WebPush } from "../../platform/web-push.ts";
 import {
   countUnread,
@@ -50,12 +51,10 @@ export function noticeRoutes({ database, clock, ids, bus, push }: NoticeRouteDep
     answer({ unread: await countUnread(reader, customerId) });
 
   return [
-    route(listNotices, async ({ page, limit, isUnreadOnly }, { caller, language, timeZone }) => {
-      const offset = (page - 1) * limit;
-      const found = await readList(database, caller.customerId, { isUnreadOnly, offset, limit: limit + 1 });
-      const list = found.slice(0, limit).map((record) => noticeOut(record, { language, timeZone }));
-      const unread = await countUnread(database, caller.customerId);
-      return answer({ list, has_more: found.length > limit, unread });
+    route(listNotices, async (request, { caller, language, timeZone, reader }) => {
+      const found = await readList(reader, caller.customerId, request);
+      const unread = await countUnread(reader, caller.customerId);
+      return answer({ ...pageOut(found, (record) => noticeOut(record, { language, timeZone })), unread });
     }),
     route(getNotice, async ({ id }, { caller, language, timeZone }) => {
       const found = await findNotice(database, caller.customerId, id);

@@ -1,8 +1,11 @@
 /** The SQL of notices. A deleted notice is there for nobody but the one who restores it. */
+
 import type { NoticeKind } from "@candor/api/notice";
+import type { PageWish } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
 
 const DAY_MS = 86_400_000;
@@ -58,29 +61,31 @@ const records = (reader: Reader, customerId: string) =>
   ]);
 
 /** Newest first. */
-export async function readNotices(
+export function readNotices(
   reader: Reader,
   customerId: string,
-  { isUnreadOnly, offset, limit }: { isUnreadOnly: boolean; offset: number; limit: number },
-): Promise<NoticeRecord[]> {
-  return records(reader, customerId)
-    .$if(isUnreadOnly, (query) => query.where("read_at", "is", null))
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  { isUnreadOnly, ...wish }: PageWish & { isUnreadOnly: boolean },
+): Promise<Stretch<NoticeRecord>> {
+  const wanted = [{ sql: "deleted_at is null" }, isUnreadOnly ? { sql: "read_at is null" } : undefined];
+  const columns = `id, kind, parameters, read_at is not null as "isRead", created_at as at`;
+  const source = { columns, table: "notice", owner: customerId, parts: ["customer_id = $1"], wanted };
+  return readStretch<NoticeRecord>(reader, source, placeOf(wish));
 }
 
 export async function findNotice(reader: Reader, customerId: string, id: string): Promise<NoticeRecord | undefined> {
   return records(reader, customerId).where("id", "=", id).executeTakeFirst();
 }
 
+/** More are not counted: a badge says so many or more. */
+const UNREAD_COUNTED = 1_000;
+
 export async function countUnread(reader: Reader, customerId: string): Promise<number> {
-  const { unread } = await notDeleted(reader, customerId)
-    .where("read_at", "is", null)
-    .select((of) => of.fn.countAll<string>().as("unread"))
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+  const { rows } = await reader.query<{ unread: number }>(
+    `select count(*)::int as unread from (
+       select from notice where customer_id = $1 and read_at is null and deleted_at is null limit $2) counted`,
+    [customerId, UNREAD_COUNTED],
+  );
+  return rows[0]?.unread ?? 0;
 }
 
 const change = (reader: Reader, customerId: string) =>

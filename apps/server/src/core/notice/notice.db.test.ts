@@ -82,7 +82,7 @@ async function ask(
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as never, details: {} };
   const found = notices.routes.find((row) => row.endpoint === endpoint);
   const transaction = own.database.transaction.bind(own.database);
-  const call = { caller: { customerId }, language, timeZone, transaction };
+  const call = { caller: { customerId }, language, timeZone, reader: own.database, transaction };
   const answer = (await found?.handle(parsed.data as never, call as never)) as Answer<never>;
   if (!answer.refused) endpoint.response.parse(answer.value);
   return answer;

@@ -98,6 +98,7 @@ export async function ask<E extends Endpoint>(
     ...{ language: "en", caller: null, accountMode: "demo", idempotency: null, timeZone: "UTC" },
     ...{ clientAddress: "127.0.0.1", userAgent: "a test", deviceToken: null, origin: "http://localhost:8080" },
     ...{ isBrowser: false, operator: duty?.name ?? "", duty: duty ?? NOBODY },
+    reader: t.db.database,
     transaction: (work) => runCommand(t.db.database, null, work),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,

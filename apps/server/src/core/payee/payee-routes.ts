@@ -4,6 +4,7 @@ import { PAYEES_MAX, type PayeeKind } from "@candor/api/payee-words";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { placeOf } from "../../platform/list-stretch.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
@@ -61,11 +62,15 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
         return saved.refused ? saved : answer(addressOut(deps, saved.value));
       }),
     ),
-    route(api.listAddresses, async ({ currencyId, page, limit }, { caller }) => {
-      const filter = { kind: "address", currencyId, offset: (page - 1) * limit, limit: limit + 1 } as const;
-      const found = await readPayees(database, caller.customerId, filter);
+    route(api.listAddresses, async ({ currencyId, ...wish }, { caller, reader }) => {
+      const { after: beforeId, offset, limit } = placeOf(wish);
+      // A person has few places: they are read by their owner.
+      const filter = { kind: "address", currencyId, beforeId, offset, limit: limit + 1 } as const;
+      const found = await readPayees(reader, caller.customerId, filter);
       const list = found.slice(0, limit).map((payee) => addressOut(deps, payee));
-      return answer({ list, has_more: found.length > limit, ...(await roomOf(caller.customerId)) });
+      const hasMore = found.length > limit;
+      const next = hasMore ? (list.at(-1)?.id ?? null) : null;
+      return answer({ list, has_more: hasMore, next, ...(await roomOf(caller.customerId)) });
     }),
     route(
       api.removeAddress,

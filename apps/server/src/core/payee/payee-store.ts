@@ -35,6 +35,8 @@ export const lockPayeeRecord = (tx: Tx, customerId: string, id: string): Promise
 export interface PayeeFilter {
   readonly kind: PayeeKind;
   readonly currencyId: number | null;
+  /** Those before it. */
+  readonly beforeId?: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -43,11 +45,12 @@ export interface PayeeFilter {
 export const readPayees = (
   reader: Reader,
   customerId: string,
-  { kind, currencyId, offset, limit }: PayeeFilter,
+  { kind, currencyId, beforeId, offset, limit }: PayeeFilter,
 ): Promise<Payee[]> =>
   payees(reader, customerId)
     .where("kind", "=", kind)
     .where("removed_at", "is", null)
+    .$if(beforeId !== undefined, (all) => all.where("id", "<", beforeId ?? ""))
     .$if(currencyId !== null, (all) => all.where("currency_id", "=", currencyId))
     .orderBy("id", "desc")
     .offset(offset)

@@ -105,6 +105,7 @@ export async function ask<K extends ApiKey>(
   const call = {
     caller: { customerId },
     ...ORIGIN,
+    reader: t.own.database,
     transaction: (work: never) => runCommand(t.own.database, null, work),
   };
   return found.handle(parsed.data as never, call as never) as Promise<Answer<ValueOf<K>>>;

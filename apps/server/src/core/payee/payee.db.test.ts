@@ -39,7 +39,7 @@ describe("an address", () => {
       ...{ masked: "TJCnKs…sxMW", memo: null, name: "My wallet", created_at: now, usable_from: now + 24 * HOUR_MS },
     });
     const listed = await taken("GET /user/wallet/list", anna);
-    expect(listed).toEqual({ list: [saved], has_more: false, count: 1, maximum: PAYEES_MAX });
+    expect(listed).toEqual({ list: [saved], has_more: false, next: null, count: 1, maximum: PAYEES_MAX });
     const found = await findPayee(t.own.database, anna, saved.id);
     expect(found).toMatchObject({ kind: "address", text: TRON, usableFrom: now + 24 * HOUR_MS, removedAt: null });
   });

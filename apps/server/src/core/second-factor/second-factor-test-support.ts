@@ -124,6 +124,7 @@ function callOf(customerId: string): CustomerCall {
     userAgent: "test",
     deviceToken: null,
     origin: "http://localhost:8080",
+    reader: t.db.database,
     transaction,
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,

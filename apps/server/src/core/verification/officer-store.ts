@@ -1,8 +1,10 @@
 /** SQL of what officers did to cases: decisions and views. Rows only grow. */
+import type { PageWish } from "@candor/api/paging";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 
 export interface FieldReason {
   readonly field: VerificationField;
@@ -64,16 +66,12 @@ export async function readOpened(reader: Reader, caseId: string, operator: strin
 export const readViews = (
   reader: Reader,
   customerId: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ id: string; at: Instant; operator: string; field: PictureField; reason: string }[]> =>
-  reader.kysely
-    .selectFrom("verification_view")
-    .select((of) => ["id", "at", "operator", "reason", of.ref("field").$castTo<PictureField>().as("field")])
-    .where("customer_id", "=", customerId)
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  wish: PageWish,
+): Promise<Stretch<{ id: string; at: Instant; operator: string; field: PictureField; reason: string }>> => {
+  const columns = "id, at, operator, field, reason";
+  const source = { columns, table: "verification_view", owner: customerId, parts: ["customer_id = $1"], wanted: [] };
+  return readStretch(reader, source, placeOf(wish));
+};
 
 export interface UnrelatedCase {
   readonly caseId: string;

@@ -96,10 +96,12 @@ describe("a look at a picture", () => {
     expect(await taken("GET /real/views", id)).toEqual({
       list: [line("hand_pic"), line("front_pic")],
       has_more: false,
+      next: null,
     });
     expect(await taken("GET /real/views", id, { limit: 1, page: 2 })).toEqual({
       list: [line("front_pic")],
       has_more: false,
+      next: null,
     });
     expect(await taken("GET /real/views", id, { limit: 1 })).toMatchObject({ has_more: true });
     expect((await taken("GET /real/views", other)).list).toEqual([]);

@@ -4,6 +4,7 @@ import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/verification";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import { readLevelState } from "./level-state.ts";
 import { readViews } from "./officer-store.ts";
 import type { CaseView, Officers } from "./officers.ts";
@@ -39,10 +40,9 @@ export function verificationRoutes(deps: VerificationDeps, officers: Officers): 
     route(api.getAdvancedState, (_request, call) => readLevelState(deps, call.caller.customerId, 2)),
     route(api.submitBasic, submit),
     route(api.submitAdvanced, submit),
-    route(api.listDocumentViews, async (request, { caller }) => {
-      const views = await readViews(deps.database, caller.customerId, pageOf(request));
-      return answer({ list: views.slice(0, request.limit), has_more: views.length > request.limit });
-    }),
+    route(api.listDocumentViews, async (request, { caller, reader }) =>
+      answer(pageOut(await readViews(reader, caller.customerId, request), (view) => view)),
+    ),
     ...officerRoutes(officers),
   ];
 }

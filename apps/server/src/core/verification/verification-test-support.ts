@@ -122,6 +122,7 @@ async function ask<K extends ApiKey>(key: K, who: string, wire: object = {}): Pr
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
   const call = {
     ...{ caller: { customerId: who }, operator: who },
+    reader: t.db.database,
     transaction: (work: never) => runCommand(t.db.database, null, work),
   };
   return found.handle(parsed.data as never, call as never) as Promise<Answer<ValueOf<K>>>;

@@ -91,7 +91,7 @@ export class SettledDay {
     const parts = { database, instruments, ledger, marketData, desk, clock, ids, bus, log, outbox };
     this.contracts = createContractOrders(parts);
     this.options = createOptionOrders({ ...parts, mayStakeReal: async () => false });
-    this.call = caller([...this.contracts.routes, ...this.options.routes]);
+    this.call = caller([...this.contracts.routes, ...this.options.routes], database);
     await desk.start();
     this.desk = desk;
     await this.contracts.upkeep.start();

@@ -9,10 +9,15 @@ import { recall, remember } from "../idempotency.ts";
 import { inTurns } from "../turns.ts";
 import type { IdempotencyScope } from "./route.ts";
 
+/** Somebody waits for each, and may hold rows that others wait for. */
+const LIMITS = { statementMs: 5_000 } as const;
+
 type Work<T> = (tx: Tx) => Promise<Answer<T>>;
 
 export function runCommand<T>(database: Database, scope: IdempotencyScope | null, work: Work<T>): Promise<Answer<T>> {
-  return inTurns(() => (scope ? database.transaction((tx) => answerOnce(tx, scope, work)) : runOrUndo(database, work)));
+  return inTurns(() =>
+    scope ? database.transaction((tx) => answerOnce(tx, scope, work), LIMITS) : runOrUndo(database, work),
+  );
 }
 
 async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T>> {
@@ -21,7 +26,7 @@ async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T
       const result = await work(tx);
       if (result.refused) throw new Undo(result);
       return result;
-    });
+    }, LIMITS);
   } catch (error) {
     if (error instanceof Undo) return error.refusal;
     throw error;

@@ -6,6 +6,7 @@ import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { STEP_UP_LASTS_S } from "@candor/api/account-safety";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
+import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish } from "@candor/api/paging";
 import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Instant } from "@candor/money/money";
@@ -37,6 +38,8 @@ export interface Incoming {
   readonly readBody: () => Reading;
   /** The caller's language as far as it shows without reading the body. */
   readonly languageUnread: () => Language;
+  /** Aborted when the connection ends before the answer. */
+  readonly gone?: () => AbortSignal;
 }
 
 export interface EndpointRules {
@@ -138,6 +141,8 @@ async function judge(
     return fail(refuse("demo-off"));
   const parsed = endpoint.request.safeParse(fields);
   if (!parsed.success) return fail(inputFault(parsed.error.issues));
+  const beyond = depthFault(endpoint, parsed.data);
+  if (beyond) return fail(beyond);
   const unproved = stepUpFault(endpoint, asker, rules.clock.now());
   if (unproved) return fail(unproved);
   const scope = idempotencyOf(endpoint, asker, mode, headers["idempotency-key"], fields.request_id, parsed.data);
@@ -155,6 +160,7 @@ async function judge(
     deviceToken: rules.deviceCookie.read(text(headers.cookie)) ?? null,
     origin: rules.origins.originOf(headers),
     isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
+    gone: incoming.gone,
   });
   const answer = await handle(parsed.data, call).catch(async (error: unknown) => {
     const ended = asker.duty && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.duty, incoming));
@@ -261,6 +267,13 @@ function accountModeOf(endpoint: Endpoint, asker: Asker, header: unknown): Accou
     return endpoint.needsPortfolio ? refuse("account-mode-missing") : "demo";
   }
   return ACCOUNT_MODES.find((mode) => mode === header) ?? refuse("account-mode-missing");
+}
+
+/** Of any list: what lies deeper than page numbers reach is found by what came before it, at the cost of a first page. */
+function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
+  if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
+  const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
+  return isTooDeep(parsed as PageWish, rowsMax) ? refuse("list-too-deep") : undefined;
 }
 
 const codes: ReadonlySet<string> = new Set(REFUSAL_CODES);

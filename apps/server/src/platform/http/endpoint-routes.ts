@@ -1,5 +1,6 @@
 /** Puts every endpoint on the server, under /api and, answering base64, without it. Refuses to start when one is missing. */
 import { isUtf8 } from "node:buffer";
+import type { ServerResponse } from "node:http";
 import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Answer, refuse } from "@candor/api/refusal";
@@ -52,7 +53,7 @@ export function addEndpoint(
       handler: async (request, reply) => {
         const startedAt = performance.now();
         const { handle, readBody } = prepare(request, reply);
-        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, readBody));
+        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, reply, readBody));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },
@@ -76,13 +77,25 @@ const answerName = (answer: Answer<unknown>): string => (answer.refused ? answer
 
 const NO_BODY: Reading = { fields: Object.freeze({}) };
 
-const incomingOf = (request: FastifyRequest, readBody: () => Reading): Incoming => ({
+const incomingOf = (request: FastifyRequest, reply: FastifyReply, readBody: () => Reading): Incoming => ({
   headers: request.headers,
   address: request.ip,
   query: queryOf(request.raw.url ?? ""),
   readBody,
   languageUnread: () => languageOfUnread(request),
+  gone: () => goneSignal(reply.raw),
 });
+
+/** Watched from when a handler first reads: most calls never ask. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const ended = new AbortController();
+  const watch = () => {
+    if (!response.writableFinished) ended.abort();
+  };
+  if (response.destroyed) watch();
+  else response.once("close", watch);
+  return ended.signal;
+}
 
 function queryOf(url: string): Reading {
   const mark = url.indexOf("?");

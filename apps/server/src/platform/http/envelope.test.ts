@@ -11,5 +11,6 @@ test("the application's refusals are 200; only the server's own limits and fault
     "no-such-route": 404,
     "server-fault": 500,
     "service-unavailable": 503,
+    "took-too-long": 503,
   });
 });

@@ -11,6 +11,7 @@ const STATUS: Partial<Readonly<Record<RefusalCode, number>>> = {
   "no-such-route": 404,
   "server-fault": 500,
   "service-unavailable": 503,
+  "took-too-long": 503,
 };
 
 export const statusOf = (answer: Answer<unknown>): number => (answer.refused ? (STATUS[answer.code] ?? 200) : 200);

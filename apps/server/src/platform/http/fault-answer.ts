@@ -5,8 +5,10 @@ import { Outage } from "../outage.ts";
 
 export function faultAnswer(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Outage) {
+    // Nobody reads it, and nothing was wrong.
+    if (error.reason === "gone") return refuse("service-unavailable");
     log.warn({ err: error, where }, "a call met an outage");
-    return refuse("service-unavailable");
+    return refuse(error.isOutOfTime ? "took-too-long" : "service-unavailable");
   }
   const theirs = refusalOfFramework(error);
   if (theirs) return theirs;

@@ -2,7 +2,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
-import type { Database, Tx } from "../database.ts";
+import type { Database, Reader, Tx } from "../database.ts";
 import { runCommand } from "./call-transaction.ts";
 import type { Call, Caller, Duty, IdempotencyScope } from "./route.ts";
 
@@ -19,6 +19,8 @@ export interface CallFacts {
   readonly deviceToken: string | null;
   readonly origin: string;
   readonly isBrowser: boolean;
+  /** Aborted when the connection ends before the answer. Asked for by reads alone. */
+  readonly gone?: (() => AbortSignal) | undefined;
 }
 
 export class HttpCall implements Call {
@@ -44,9 +46,12 @@ export class HttpCall implements Call {
   /** The token to set as an operator's cookie, null to clear it, undefined to leave it. */
   operatorCookie: string | null | undefined = undefined;
   readonly #database: Database;
+  readonly #gone: (() => AbortSignal) | undefined;
+  #reader: Reader | undefined;
 
   constructor(database: Database, facts: CallFacts) {
     this.#database = database;
+    this.#gone = facts.gone;
     this.language = facts.language;
     this.caller = facts.caller;
     this.operator = facts.duty?.name ?? "";
@@ -60,6 +65,11 @@ export class HttpCall implements Call {
     this.origin = facts.origin;
     this.isBrowser = facts.isBrowser;
     this.portfolioId = facts.caller ? facts.caller.portfolios[facts.accountMode] : "";
+  }
+
+  get reader(): Reader {
+    this.#reader ??= this.#database.reads({ class: this.duty ? "report" : "endpoint", signal: this.#gone?.() });
+    return this.#reader;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {

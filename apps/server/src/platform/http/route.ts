@@ -10,7 +10,7 @@ import type { Answer } from "@candor/api/refusal";
 import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../database.ts";
+import type { Reader, Tx } from "../database.ts";
 
 /** The signed-in person behind a call. */
 export interface Caller {
@@ -55,6 +55,8 @@ export interface Call {
   readonly origin: string;
   /** A browser says from which page it calls; other clients do not, and keep tokens instead of cookies. */
   readonly isBrowser: boolean;
+  /** For whatever may read many rows: it has a time limit, takes no connection from commands and ends when the caller goes. */
+  readonly reader: Reader;
   /**
    * Runs the command in one transaction that also stores its answer under the idempotency key. A refusal undoes the work
    * and keeps the answer; a repeated key answers what was stored without running the work again.

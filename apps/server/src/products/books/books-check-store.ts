@@ -1,7 +1,9 @@
 /** SQL of examinations of the books: one at a time, and what each found stays. */
+import type { PageWish } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 
 export interface CheckRecord {
   readonly id: string;
@@ -51,12 +53,9 @@ export async function findCutOffSince(reader: Reader, id: string): Promise<Insta
 }
 
 /** Newest first. */
-export async function readChecks(
-  reader: Reader,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<readonly CheckRecord[]> {
-  const text = `select ${COLUMNS} from books_check order by id desc offset $1 limit $2`;
-  return (await reader.query<CheckRecord>(text, [offset, limit])).rows;
+export function readChecks(reader: Reader, wish: PageWish): Promise<Stretch<CheckRecord>> {
+  const source = { columns: COLUMNS, table: "books_check", owner: 0, parts: ["$1 = 0"], wanted: [] };
+  return readStretch<CheckRecord>(reader, source, placeOf(wish));
 }
 
 export async function markStep(reader: Reader, id: string, stepsDone: number): Promise<void> {

@@ -65,7 +65,13 @@ export class BooksGround {
     const parsed = endpoint.request.safeParse(wire);
     if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
     const transaction = (work: Parameters<typeof runCommand>[2]) => runCommand(this.t.database, null, work);
-    const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
+    const call = {
+      language: "en",
+      operator: as,
+      duty: { name: as, roles: ROLES[as] ?? [] },
+      reader: this.t.database,
+      transaction,
+    };
     const answered = await found.handle(parsed.data as never, call as never);
     if (!answered.refused) endpoint.response.parse(answered.value);
     return answered as Answer<ResponseOf<(typeof api)[K]>>;

@@ -13,6 +13,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import type { Log } from "../../platform/log.ts";
 import { creditKind, houseFundsKind } from "./agreed-postings.ts";
 import { type CheckRecord, readChecks } from "./books-check-store.ts";
@@ -36,7 +37,7 @@ const SUMMARY_MS = 5_000;
 export const bookKinds = (deps: BooksDeps): readonly AnyProposalKind[] => [creditKind(deps), houseFundsKind(deps)];
 
 export function bookRoutes(deps: BooksDeps): readonly Route[] {
-  const { clock, database } = deps;
+  const { clock } = deps;
   let known: { readonly at: number; readonly summary: ReturnType<typeof readSummary> } | undefined;
   const summary = () => {
     const now = clock.now();
@@ -54,10 +55,9 @@ export function bookRoutes(deps: BooksDeps): readonly Route[] {
     route(api.getCoverage, async () => answer(await readCoverage(deps))),
     route(api.listHouseAccounts, (request) => listHouse(deps, request)),
     route(api.listHouseLines, (request) => listLines(deps, request)),
-    route(api.listBooksChecks, async ({ page, limit }) => {
-      const checks = await readChecks(database, { offset: (page - 1) * limit, limit: limit + 1 });
-      return answer({ list: checks.slice(0, limit).map(checkOut), has_more: checks.length > limit });
-    }),
+    route(api.listBooksChecks, async (request, { reader }) =>
+      answer(pageOut(await readChecks(reader, request), checkOut)),
+    ),
     route(api.runBooksCheck, async (_request, { operator }) => answer(checkOut(await askForCheck(deps, operator)))),
   ];
 }

@@ -77,7 +77,7 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
     instruments.byCurrencies(request.baseCurrencyId, request.quoteCurrencyId);
 
   const routes: Route[] = [
-    route(contractDeal, async (request, { accountMode, portfolioId }) => {
+    route(contractDeal, async (request, { accountMode, portfolioId, reader }) => {
       const instrument = marketOf(request);
       if (!instrument) return refuse("instrument-unknown");
       const { contract } = instrument;
@@ -85,7 +85,7 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
       const [balances, running] = await Promise.all([
         ledger.balancesOf(database, accountMode, portfolioId),
         listContracts(
-          database,
+          reader,
           { portfolioId, show: "running", instrumentId: instrument.id, page: 1, limit: 200 },
           instruments,
         ),
@@ -132,15 +132,15 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
         kept: kept.map((one) => ({ id: one.id, code: one.code, message: message(one) })),
       });
     }),
-    route(listContractOrders, async (request, { portfolioId }) => {
+    route(listContractOrders, async (request, { portfolioId, reader }) => {
       const instrument = marketOf(request);
       if (!instrument) return refuse("instrument-unknown");
-      const { page, limit } = request;
-      const query = { portfolioId, show: "running", instrumentId: instrument.id, page, limit } as const;
-      return answer(await listContracts(database, query, instruments));
+      const { page, limit, after } = request;
+      const query = { portfolioId, show: "running", instrumentId: instrument.id, page, limit, after } as const;
+      return answer(await listContracts(reader, query, instruments));
     }),
-    route(listMyContracts, async (query, { portfolioId }) =>
-      answer(await listContracts(database, { ...query, portfolioId }, instruments)),
+    route(listMyContracts, async (query, { portfolioId, reader }) =>
+      answer(await listContracts(reader, { ...query, portfolioId }, instruments)),
     ),
   ];
 

@@ -2,6 +2,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Reader } from "../../platform/database.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { type ContractQuery, pageOfContracts } from "./contract-store.ts";
 import { wireContract } from "./contract-wire.ts";
@@ -12,8 +13,7 @@ const RECENT = 50;
 const OPEN_MAX = 1_000;
 
 export async function listContracts(reader: Reader, query: ContractQuery, instruments: Instruments) {
-  const { list, hasMore } = await pageOfContracts(reader, query);
-  return { list: list.map((order) => wire(order, instruments)), has_more: hasMore };
+  return pageOut(await pageOfContracts(reader, query), (order) => wire(order, instruments));
 }
 
 export async function accountContracts(

@@ -1,8 +1,10 @@
 /** Contract orders and their closings in SQL. The desk writes whole batches in three statements; everyone else only reads. */
+import type { PageWish } from "@candor/api/paging";
 import type { Direction } from "@candor/engine/contract-order";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, placeOf, readStretch, type Stretch, type Wanted } from "../../platform/list-stretch.ts";
 import type { ContractChange, ContractWork } from "./contract-memory.ts";
 import { insertPastStops } from "./contract-past-stops-store.ts";
 import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
@@ -284,38 +286,31 @@ export async function readOpenIds(
   );
 }
 
-export interface ContractQuery {
+export interface ContractQuery extends PageWish {
   readonly portfolioId: string;
   readonly show: "pending" | "open" | "final" | "running" | "all";
   readonly instrumentId?: number | undefined;
   readonly direction?: Direction | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
-const SHOWN: Readonly<Record<ContractQuery["show"], readonly string[]>> = {
-  pending: ["final_at is null and status = 'pending'"],
-  open: ["final_at is null and status in ('open', 'closing')"],
-  running: ["final_at is null"],
-  final: ["final_at is not null"],
-  all: ["final_at is null", "final_at is not null"],
+const RUNNING = "portfolio_id = $1 and final_at is null";
+const FINAL = "portfolio_id = $1 and final_at is not null";
+const SHOWN: Readonly<Record<ContractQuery["show"], { parts: readonly string[]; wanted?: Wanted }>> = {
+  pending: { parts: [RUNNING], wanted: { sql: "status = 'pending'" } },
+  open: { parts: [RUNNING], wanted: { sql: "status in ('open', 'closing')" } },
+  running: { parts: [RUNNING] },
+  final: { parts: [FINAL] },
+  all: { parts: [RUNNING, FINAL] },
 };
 
 /** Newest first. */
 export async function pageOfContracts(
   reader: Reader,
-  { portfolioId, show, instrumentId, direction, page, limit }: ContractQuery,
-): Promise<{ readonly list: readonly ContractRecord[]; readonly hasMore: boolean }> {
-  // Each from its own index and no deeper than the page asked for.
-  const parts = SHOWN[show].map(
-    (condition) => `(select ${COLUMNS} from contract_order
-      where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) and ($5::text is null or direction = $5)
-        and ${condition}
-      order by id desc limit $3::bigint + $4)`,
-  );
-  const { rows } = await reader.query<ContractRow>(
-    `select * from (${parts.join(" union all ")}) listed order by id desc limit $3 offset $4`,
-    [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit, direction ?? null],
-  );
-  return { list: rows.slice(0, limit).map(orderOfRow), hasMore: rows.length > limit };
+  { portfolioId, show, instrumentId, direction, ...wish }: ContractQuery,
+): Promise<Stretch<ContractRecord>> {
+  const { parts, wanted: inState } = SHOWN[show];
+  const wanted = [equals("instrument_id", instrumentId), equals("direction", direction), inState];
+  const source = { columns: COLUMNS, table: "contract_order", owner: portfolioId, parts, wanted };
+  const found = await readStretch<ContractRow>(reader, source, placeOf(wish));
+  return { ...found, list: found.list.map(orderOfRow) };
 }

@@ -53,8 +53,8 @@ test("a record is found by its number wherever in the list it is, and by its own
   const first = await file("ababab");
   await file("cdcdcd");
   const asked = { id: first.id, page: 1, limit: 1 };
-  expect(await taken("GET /recharge/log", anna, asked)).toEqual({ list: [first], has_more: false });
-  expect(await taken("GET /recharge/log", bert, asked)).toEqual({ list: [], has_more: false });
+  expect(await taken("GET /recharge/log", anna, asked)).toEqual({ list: [first], has_more: false, next: null });
+  expect(await taken("GET /recharge/log", bert, asked)).toEqual({ list: [], has_more: false, next: null });
 });
 
 test("where nothing is configured the answer says so, and nothing is invented", async () => {

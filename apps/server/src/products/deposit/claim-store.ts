@@ -1,9 +1,12 @@
 /** SQL of claims: filed by customers, approved or rejected by people on duty. Who looked and who approved only grows. */
+
 import type { ClaimKind } from "@candor/api/deposit-words";
+import type { PageWish } from "@candor/api/paging";
 import type { ClaimState } from "@candor/engine/deposit-state";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 
 export interface ClaimRecord {
   readonly id: string;
@@ -295,15 +298,13 @@ export async function readOpened(
 }
 
 /** Newest first. */
-export async function readProofViews(
+export function readProofViews(
   reader: Reader,
   customerId: string,
-  { claimId, offset, limit }: { claimId: string | undefined; offset: number; limit: number },
-): Promise<readonly { id: string; claimId: string; at: Instant; operator: string; reason: string }[]> {
-  const { rows } = await reader.query<{ id: string; claimId: string; at: Instant; operator: string; reason: string }>(
-    `select id, claim_id as "claimId", at, operator, reason from deposit_view
-     where customer_id = $1 and ($4::bigint is null or claim_id = $4) order by id desc offset $2 limit $3`,
-    [customerId, offset, limit, claimId ?? null],
-  );
-  return rows;
+  claimId: string | undefined,
+  wish: PageWish,
+): Promise<Stretch<{ id: string; claimId: string; at: Instant; operator: string; reason: string }>> {
+  const columns = `id, claim_id as "claimId", at, operator, reason`;
+  const of = { owner: customerId, parts: ["customer_id = $1"], wanted: [equals("claim_id", claimId)] };
+  return readStretch(reader, { columns, table: "deposit_view", ...of }, placeOf(wish));
 }

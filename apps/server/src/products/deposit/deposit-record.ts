@@ -1,4 +1,5 @@
 /** Deposits as their owner sees them on the wire. */
+
 import type { DepositRecord } from "@candor/api/deposit";
 import {
   CLAIM_HOURS,
@@ -7,8 +8,10 @@ import {
   type DepositState,
   RECORD_TYPES,
 } from "@candor/api/deposit-words";
+import type { PageWish } from "@candor/api/paging";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Reader } from "../../platform/database.ts";
+import { pageOut, placeOf } from "../../platform/list-stretch.ts";
 import type { DepositGround } from "./deposit.ts";
 import { type RecordRow, readRecords } from "./record-store.ts";
 
@@ -60,14 +63,11 @@ export const neededOn = (networks: RecordDeps["networks"], network: string | nul
 export async function readOwnRecords(
   ground: Pick<DepositGround, "ledger" | "networks">,
   reader: Reader,
-  asked: { customerId: string; type: 0 | 1 | undefined; id?: string | undefined; page: number; limit: number },
-): Promise<{ list: DepositRecord[]; has_more: boolean }> {
-  const { customerId, type, id, page, limit } = asked;
-  const rows = await readRecords(reader, {
-    ...{ customerId, type, confirmations: DEPOSIT_CONFIRMATIONS, ...(id !== undefined && { id }) },
-    ...{ offset: (page - 1) * limit, limit: limit + 1 },
-  });
-  return { list: rows.slice(0, limit).map((row) => recordOut(ground, row)), has_more: rows.length > limit };
+  asked: PageWish & { customerId: string; type: 0 | 1 | undefined; id?: string | undefined },
+) {
+  const { customerId, type, id, ...wish } = asked;
+  const query = { customerId, type, id, confirmations: DEPOSIT_CONFIRMATIONS, place: placeOf(wish) };
+  return pageOut(await readRecords(reader, query), (row) => recordOut(ground, row));
 }
 
 export async function readOwnRecord(
@@ -76,10 +76,8 @@ export async function readOwnRecord(
   customerId: string,
   id: string,
 ): Promise<DepositRecord> {
-  const [row] = await readRecords(reader, {
-    ...{ customerId, type: undefined, confirmations: DEPOSIT_CONFIRMATIONS, id },
-    ...{ offset: 0, limit: 1 },
-  });
+  const query = { customerId, type: undefined, id, confirmations: DEPOSIT_CONFIRMATIONS };
+  const [row] = (await readRecords(reader, { ...query, place: placeOf({ page: 1, limit: 1 }) })).list;
   if (!row) throw new Error(`no deposit ${id}`);
   return recordOut(ground, row);
 }

@@ -3,6 +3,7 @@ import * as api from "@candor/api/deposit";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import { bankWayOf, instructionsOf } from "./bank-way.ts";
 import { readProofViews } from "./claim-store.ts";
 import type { DepositGround } from "./deposit.ts";
@@ -41,14 +42,12 @@ export function depositRoutes(ground: DepositGround): readonly Route[] {
       const filed = await file(request, call);
       return filed.refused ? filed : answer({ record: filed.value, instructions: told.value });
     }),
-    route(api.listDeposits, async (request, { caller }) =>
-      answer(await readOwnRecords(ground, database, { ...request, customerId: caller.customerId })),
+    route(api.listDeposits, async (request, { caller, reader }) =>
+      answer(await readOwnRecords(ground, reader, { ...request, customerId: caller.customerId })),
     ),
-    route(api.listProofViews, async ({ depositId, page, limit }, { caller }) => {
-      const asked = { claimId: depositId, offset: (page - 1) * limit, limit: limit + 1 };
-      const views = await readProofViews(database, caller.customerId, asked);
-      const list = views.slice(0, limit).map(({ claimId, ...view }) => ({ ...view, deposit_id: claimId }));
-      return answer({ list, has_more: views.length > limit });
+    route(api.listProofViews, async ({ depositId, ...wish }, { caller, reader }) => {
+      const views = await readProofViews(reader, caller.customerId, depositId, wish);
+      return answer(pageOut(views, ({ claimId, ...view }) => ({ ...view, deposit_id: claimId })));
     }),
   ];
 }

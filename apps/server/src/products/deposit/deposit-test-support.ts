@@ -183,6 +183,7 @@ export async function ask<K extends ApiKey>(
   const caller = typeof who === "string" ? null : who;
   const call = {
     ...{ caller, operator: who, accountMode: "real", portfolioId: caller?.portfolios.real },
+    reader: t.ledger.database,
     transaction: (work: never) => runCommand(t.ledger.database, null, work),
   };
   const answered = await found.handle(parsed.data as never, call as never);

@@ -31,7 +31,10 @@ async function ask<T>(endpoint: object, wire: object, customerId = ""): Promise<
   const found = liabilityRoutes(t.deps).find((row) => row.endpoint === endpoint);
   if (!found) throw new Error("no route");
   const parsed = found.endpoint.request.parse(wire);
-  const answered = await found.handle(parsed as never, { caller: { customerId }, operator: "olga" } as never);
+  const answered = await found.handle(
+    parsed as never,
+    { caller: { customerId }, reader: t.deps.database, operator: "olga" } as never,
+  );
   if (!answered.refused) found.endpoint.response.parse(answered.value);
   return answered as Answer<T>;
 }
@@ -57,7 +60,7 @@ describe("before anybody has real money", () => {
     expect(await publishWhenDue(t.deps)).toBe(false);
     expect(await codeOf(publishLiabilities(t.deps))).toBe("liability-nobody");
     expect(await codeOf(ask(getMyLiabilityProof, {}, anna.id))).toBe("liability-proof-unknown");
-    expect(await taken(ask(listLiabilityProofs, {}))).toEqual({ list: [], has_more: false });
+    expect(await taken(ask(listLiabilityProofs, {}))).toEqual({ list: [], has_more: false, next: null });
   });
 });
 

@@ -15,6 +15,7 @@ import { recordAct } from "../../core/operator/operator.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import { findHead, findLeaf, readHeads, readNodes } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
 
@@ -27,12 +28,11 @@ export interface LiabilityDeps {
 }
 
 export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
-  const { database, clock } = deps;
+  const { clock } = deps;
   return [
-    route(listLiabilityProofs, async ({ page, limit }) => {
-      const heads = await readHeads(database, { offset: (page - 1) * limit, limit: limit + 1 });
-      return answer({ list: heads.slice(0, limit), has_more: heads.length > limit });
-    }),
+    route(listLiabilityProofs, async (request, { reader }) =>
+      answer(pageOut(await readHeads(reader, request), (head) => head)),
+    ),
     route(getMyLiabilityProof, ({ id }, { caller }) => proofFor(deps, caller.customerId, id)),
     route(publishLiabilityProof, (_request, { operator }) =>
       publishLiabilities(deps, (tx, { id }) =>
@@ -50,7 +50,7 @@ async function proofFor(
 ): Promise<Answer<WireSumProof>> {
   const { database, proofs } = deps;
   const head =
-    id === undefined ? (await readHeads(database, { offset: 0, limit: 1 }))[0] : await findHead(database, id);
+    id === undefined ? (await readHeads(database, { page: 1, limit: 1 })).list[0] : await findHead(database, id);
   if (!head) return refuse("liability-proof-unknown");
   const leaf = await findLeaf(database, head.id, customerId);
   if (!leaf) return refuse("liability-leaf-missing");

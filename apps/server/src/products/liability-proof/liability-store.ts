@@ -1,8 +1,10 @@
 /** SQL of what is owed and of what was published of it. Published rows only grow. */
+import type { PageWish } from "@candor/api/paging";
 import type { WireSumHead } from "@candor/engine/merkle-sum-proof";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 import type { BuiltNode } from "./liability-tree.ts";
 
 export interface OwedRow {
@@ -49,13 +51,10 @@ export async function readSeal(reader: Reader): Promise<{ number: string; hash: 
 }
 
 /** Newest first. */
-export async function readHeads(
-  reader: Reader,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<readonly WireSumHead[]> {
-  const text = "select body from liability_proof order by id desc offset $1 limit $2";
-  const { rows } = await reader.query<{ body: string }>(text, [offset, limit]);
-  return rows.map(({ body }) => JSON.parse(body) as WireSumHead);
+export async function readHeads(reader: Reader, wish: PageWish): Promise<Stretch<WireSumHead>> {
+  const source = { columns: "id, body", table: "liability_proof", owner: 0, parts: ["$1 = 0"], wanted: [] };
+  const found = await readStretch<{ id: string; body: string }>(reader, source, placeOf(wish));
+  return { ...found, list: found.list.map(({ body }) => JSON.parse(body) as WireSumHead) };
 }
 
 export async function findHead(reader: Reader, id: string): Promise<WireSumHead | undefined> {

@@ -88,7 +88,7 @@ function readAll({ database, clock, ledger }: LiabilityDeps): Promise<Owed> {
 }
 
 async function keep({ proofs }: LiabilityDeps, tx: Tx, owed: Owed, tree: BuiltTree): Promise<Answer<WireSumHead>> {
-  const [before] = await readHeads(tx, { offset: 0, limit: 1 });
+  const [before] = (await readHeads(tx, { page: 1, limit: 1 })).list;
   const keyId = (await proofs.keys(tx)).at(-1)?.id;
   if (keyId === undefined) return refuse("busy-try-again");
   const { sha256 } = proofs.crypto;

@@ -25,9 +25,10 @@ import type { Desk } from "../../core/desk/desk.ts";
 import type { Instrument, InstrumentOption, Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import type { Log } from "../../platform/log.ts";
 import { readNewOption } from "./option-command.ts";
 import type { OptionMarketData } from "./option-decision.ts";
@@ -77,10 +78,7 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
     if (!instrument) throw new Error(`no instrument ${id}`);
     return instrument;
   };
-  const list = async (query: OptionQuery) => {
-    const { list: orders, hasMore } = await pageOfOptions(database, query);
-    return { list: orders.map(wire), has_more: hasMore };
-  };
+  const list = async (reader: Reader, query: OptionQuery) => pageOut(await pageOfOptions(reader, query), wire);
 
   const routes: Route[] = [
     route(payableCurrencies, async (_request, { accountMode, portfolioId, caller }) => {
@@ -125,7 +123,9 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
       const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedOption>;
     }),
-    route(listOptionOrders, async (query, { portfolioId }) => answer(await list({ ...query, portfolioId }))),
+    route(listOptionOrders, async (query, { portfolioId, reader }) =>
+      answer(await list(reader, { ...query, portfolioId })),
+    ),
     route(getOptionResult, async ({ orderId }, { portfolioId }) => {
       const order = await readOption(database, portfolioId, orderId);
       return order ? answer(wire(order)) : refuse("order-unknown");
@@ -136,8 +136,8 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
     routes,
     async accountOptions(portfolioId) {
       const [open, final] = await Promise.all([
-        list({ portfolioId, show: "open", page: 1, limit: OPEN_MAX }),
-        list({ portfolioId, show: "final", page: 1, limit: RECENT }),
+        list(database, { portfolioId, show: "open", page: 1, limit: OPEN_MAX }),
+        list(database, { portfolioId, show: "final", page: 1, limit: RECENT }),
       ]);
       return [...open.list, ...final.list];
     },

@@ -1,10 +1,13 @@
 /** Option orders in SQL. The desk writes whole batches in two statements; everyone else only reads. */
+
 import type { AccountMode } from "@candor/api/account-mode";
+import type { PageWish } from "@candor/api/paging";
 import type { OptionDirection, OptionOutcome } from "@candor/engine/option-order";
 import type { OptionOrderStatus } from "@candor/engine/option-order-state";
 import { amountOf, type Instant, priceTicksOf, rateOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 import type { OptionChange } from "./option-memory.ts";
 import { isFinal, type OptionRecord } from "./option-record.ts";
 
@@ -179,34 +182,25 @@ export async function readOption(
   return rows[0] && orderOfRow(rows[0]);
 }
 
-export interface OptionQuery {
+export interface OptionQuery extends PageWish {
   readonly portfolioId: string;
   /** Running, ended, ended in one way, or all. */
   readonly show: "open" | "final" | OptionOutcome | "all";
   readonly instrumentId?: number | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
-const OPEN = "final_at is null";
-const FINAL = "final_at is not null";
-const endedAs = (outcome: OptionOutcome): string => `${FINAL} and status = '${outcome}'`;
+const OPEN = "portfolio_id = $1 and final_at is null";
+const FINAL = "portfolio_id = $1 and final_at is not null";
+const PARTS: Readonly<Record<string, readonly string[]>> = { open: [OPEN], all: [OPEN, FINAL] };
 
 /** Newest first. */
 export async function pageOfOptions(
   reader: Reader,
-  { portfolioId, show, instrumentId, page, limit }: OptionQuery,
-): Promise<{ readonly list: readonly OptionRecord[]; readonly hasMore: boolean }> {
-  const which = show === "all" ? [OPEN, FINAL] : [show === "open" ? OPEN : show === "final" ? FINAL : endedAs(show)];
-  // Each from its own index and no deeper than the page asked for.
-  const parts = which.map(
-    (condition) => `(select ${COLUMNS} from option_order
-      where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) and ${condition}
-      order by id desc limit $3::bigint + $4)`,
-  );
-  const { rows } = await reader.query<OptionRow>(
-    `select * from (${parts.join(" union all ")}) listed order by id desc limit $3 offset $4`,
-    [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit],
-  );
-  return { list: rows.slice(0, limit).map(orderOfRow), hasMore: rows.length > limit };
+  { portfolioId, show, instrumentId, ...wish }: OptionQuery,
+): Promise<Stretch<OptionRecord>> {
+  const outcome = show === "open" || show === "final" || show === "all" ? undefined : show;
+  const wanted = [equals("instrument_id", instrumentId), equals("status", outcome)];
+  const source = { columns: COLUMNS, table: "option_order", owner: portfolioId, parts: PARTS[show] ?? [FINAL], wanted };
+  const found = await readStretch<OptionRow>(reader, source, placeOf(wish));
+  return { ...found, list: found.list.map(orderOfRow) };
 }

@@ -11,6 +11,7 @@ import {
 } from "@candor/api/price-alert";
 import { type Answer, answer } from "@candor/api/refusal";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import { type AlertChange, changePriceAlert } from "./change-price-alert.ts";
 import type { PriceAlertDeps } from "./price-alert.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";
@@ -19,7 +20,7 @@ import { alertOut } from "./price-alert-wire.ts";
 import { editPriceAlert, setPriceAlert } from "./set-price-alert.ts";
 
 export function priceAlertRoutes(deps: PriceAlertDeps): readonly Route[] {
-  const { database, clock, instruments } = deps;
+  const { clock, instruments } = deps;
 
   function out(record: PriceAlertRecord) {
     const instrument = instruments.byId(record.instrumentId);
@@ -42,17 +43,11 @@ export function priceAlertRoutes(deps: PriceAlertDeps): readonly Route[] {
     route(resumePriceAlert, changed("resume")),
     route(deletePriceAlert, changed("delete")),
     route(restorePriceAlert, changed("restore")),
-    route(listPriceAlerts, async ({ instrumentId, show, page, limit }, { caller }) => {
+    route(listPriceAlerts, async (request, { caller, reader }) => {
       const now = clock.now();
-      const filter = { instrumentId: instrumentId ?? null, show, offset: (page - 1) * limit, limit: limit + 1 };
-      const found = await readAlerts(database, caller.customerId, filter, now);
-      const live = await countLiveAlerts(database, caller.customerId, now);
-      return answer({
-        list: found.slice(0, limit).map(out),
-        has_more: found.length > limit,
-        live,
-        maximum: ALERTS_MAX,
-      });
+      const found = await readAlerts(reader, caller.customerId, request, now);
+      const live = await countLiveAlerts(reader, caller.customerId, now);
+      return answer({ ...pageOut(found, out), live, maximum: ALERTS_MAX });
     }),
   ];
 }

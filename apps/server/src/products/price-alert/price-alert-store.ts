@@ -1,8 +1,10 @@
 /** The SQL of a customer's own price alerts. */
+import type { PageWish } from "@candor/api/paging";
 import type { AlertStatus } from "@candor/api/price-alert";
 import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";
 
 interface Row extends Omit<PriceAlertRecord, "price" | "referencePrice" | "firedPrice" | "sinceSeq"> {
@@ -54,25 +56,25 @@ export async function lockAlert(tx: Tx, customerId: string, id: string): Promise
   return (await readAlertRows(tx, sql, [customerId, id]))[0];
 }
 
-export interface AlertFilter {
-  readonly instrumentId: number | null;
+export interface AlertFilter extends PageWish {
+  readonly instrumentId: number | undefined;
   readonly show: "live" | "over" | "all";
-  readonly offset: number;
-  readonly limit: number;
 }
 
+const LIVE = "status in ('active', 'paused') and (expires_at is null or expires_at > ?::timestamptz)";
+
 /** Newest first. One whose time is up is over, also before the job has said so. */
-export function readAlerts(
+export async function readAlerts(
   reader: Reader,
   customerId: string,
-  { instrumentId, show, offset, limit }: AlertFilter,
+  { instrumentId, show, ...wish }: AlertFilter,
   at: Instant,
-): Promise<PriceAlertRecord[]> {
-  const sql = `select ${ALERT_COLUMNS} from price_alert
-    where customer_id = $1 and deleted_at is null and ($2::int is null or instrument_id = $2)
-      and ($3 = 'all' or ($3 = 'live') = (status in ('active', 'paused') and (expires_at is null or expires_at > $4)))
-    order by id desc offset $5 limit $6`;
-  return readAlertRows(reader, sql, [customerId, instrumentId, show, isoOf(at), offset, limit]);
+): Promise<Stretch<PriceAlertRecord>> {
+  const shown = show === "all" ? undefined : { sql: show === "live" ? LIVE : `not (${LIVE})`, value: isoOf(at) };
+  const wanted = [{ sql: "deleted_at is null" }, equals("instrument_id", instrumentId), shown];
+  const of = { owner: customerId, parts: ["customer_id = $1"], wanted };
+  const found = await readStretch<Row>(reader, { columns: ALERT_COLUMNS, table: "price_alert", ...of }, placeOf(wish));
+  return { ...found, list: found.list.map(alertOfRow) };
 }
 
 /** What a customer's change may change, in the order of its columns. */

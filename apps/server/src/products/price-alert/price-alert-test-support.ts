@@ -117,6 +117,7 @@ async function openAlertTest(): Promise<AlertTest> {
         const call = {
           caller: { customerId },
           language: "en",
+          reader: database,
           transaction: (work: Parameters<CustomerCall["transaction"]>[0]) => database.transaction(work),
         };
         const answer = (await found?.handle(parsed.data as never, call as never)) as Answer<never>;

@@ -2,6 +2,7 @@
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Reader } from "../../platform/database.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import { type FillQuery, type OrderQuery, pageOfFills, pageOfOrders } from "./spot-order-store.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
 
@@ -11,13 +12,13 @@ const RECENT = 50;
 const OPEN_MAX = 1_000;
 
 export async function listOrders(reader: Reader, query: OrderQuery, instruments: Instruments) {
-  const { list, hasMore } = await pageOfOrders(reader, query, instruments);
-  return { list: list.map((order) => wireOrder(order, known(order, instruments))), has_more: hasMore };
+  return pageOut(await pageOfOrders(reader, query, instruments), (order) =>
+    wireOrder(order, known(order, instruments)),
+  );
 }
 
 export async function listFills(reader: Reader, query: FillQuery, instruments: Instruments) {
-  const { list, hasMore } = await pageOfFills(reader, query, instruments);
-  return { list: list.map((fill) => wireFill(fill, known(fill, instruments))), has_more: hasMore };
+  return pageOut(await pageOfFills(reader, query, instruments), (fill) => wireFill(fill, known(fill, instruments)));
 }
 
 export async function accountOrders(

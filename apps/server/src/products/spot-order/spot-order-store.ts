@@ -1,9 +1,11 @@
 /** Spot orders and fills in SQL. The desk writes whole batches in three statements; everyone else only reads. */
+import type { PageWish } from "@candor/api/paging";
 import type { Side } from "@candor/api/spot-order";
 import type { Instant } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 import type { OrderChange } from "./spot-order-memory.ts";
 import { isFinal, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 import {
@@ -194,68 +196,56 @@ export async function readOrders(
   return rows.map((row) => orderOfRow(row, instruments));
 }
 
-export interface OrderQuery {
+export interface OrderQuery extends PageWish {
   readonly portfolioId: string;
   readonly show: "open" | "final" | "all";
   readonly side?: Side | undefined;
   readonly instrumentId?: number | undefined;
-  readonly page: number;
-  readonly limit: number;
-}
-
-export interface Page<T> {
-  readonly list: readonly T[];
-  readonly hasMore: boolean;
 }
 
 const OPEN = "final_at is null";
 const FINAL = "final_at is not null";
 
+const OWN = "portfolio_id = $1";
+const PARTS = { open: [`${OWN} and ${OPEN}`], final: [`${OWN} and ${FINAL}`] } as const;
+const PARTS_SHOWN = { ...PARTS, all: [...PARTS.open, ...PARTS.final] } as const;
+
 /** Newest first. */
 export async function pageOfOrders(
   reader: Reader,
-  query: OrderQuery,
+  { portfolioId, show, side, instrumentId, ...wish }: OrderQuery,
   instruments: Lookup,
-): Promise<Page<SpotOrderRecord>> {
-  const { portfolioId, show, side, instrumentId, page, limit } = query;
-  const which = { open: [OPEN], final: [FINAL], all: [OPEN, FINAL] }[show];
-  // Each from its own index and no deeper than the page asked for.
-  const parts = which.map(
-    (condition) => `(select ${ORDER_COLUMNS} from spot_order
-      where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) and ($5::text is null or side = $5)
-        and ${condition}
-      order by id desc limit $3::bigint + $4)`,
-  );
-  const { rows } = await reader.query<OrderRow>(
-    `select * from (${parts.join(" union all ")}) listed order by id desc limit $3 offset $4`,
-    [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit, side ?? null],
-  );
-  return { list: rows.slice(0, limit).map((row) => orderOfRow(row, instruments)), hasMore: rows.length > limit };
+): Promise<Stretch<SpotOrderRecord>> {
+  const wanted = [equals("instrument_id", instrumentId), equals("side", side)];
+  const source = { columns: ORDER_COLUMNS, table: "spot_order", owner: portfolioId, parts: PARTS_SHOWN[show], wanted };
+  const found = await readStretch<OrderRow>(reader, source, placeOf(wish));
+  return { ...found, list: found.list.map((row) => orderOfRow(row, instruments)) };
 }
 
-export interface FillQuery {
+export interface FillQuery extends PageWish {
   readonly portfolioId: string;
   readonly orderId?: string | undefined;
   readonly instrumentId?: number | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
-/** Newest first. */
+const FILL_COLUMNS = `portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty,
+  created_at`;
+
+/** Newest first. Those of one order are found by it: they are few. */
 export async function pageOfFills(
   reader: Reader,
-  query: FillQuery,
+  { portfolioId, orderId, instrumentId, ...wish }: FillQuery,
   instruments: Lookup,
-): Promise<Page<SpotFillRecord>> {
-  const { portfolioId, orderId, instrumentId, page, limit } = query;
-  const ofOrder = orderId === undefined ? "" : "and order_id = $5";
-  const values: unknown[] = [portfolioId, instrumentId ?? null, limit + 1, (page - 1) * limit];
-  const { rows } = await reader.query<FillRow>(
-    `select portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty, created_at
-     from spot_fill
-     where portfolio_id = $1 and ($2::integer is null or instrument_id = $2) ${ofOrder}
-     order by id desc limit $3 offset $4`,
-    orderId === undefined ? values : [...values, orderId],
+): Promise<Stretch<SpotFillRecord>> {
+  const wanted = [equals("instrument_id", instrumentId), equals("portfolio_id", portfolioId)];
+  const source =
+    orderId === undefined
+      ? { owner: portfolioId, parts: [OWN], wanted: wanted.slice(0, 1) }
+      : { owner: orderId, parts: ["order_id = $1"], wanted };
+  const found = await readStretch<FillRow>(
+    reader,
+    { columns: FILL_COLUMNS, table: "spot_fill", ...source },
+    placeOf(wish),
   );
-  return { list: rows.slice(0, limit).map((row) => fillOfRow(row, instruments)), hasMore: rows.length > limit };
+  return { ...found, list: found.list.map((row) => fillOfRow(row, instruments)) };
 }

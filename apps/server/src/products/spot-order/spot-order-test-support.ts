@@ -92,7 +92,7 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
 type Parts = { database: Database; ledger: Ledger; orders: SpotOrders; btc: Instrument };
 
 function helpers({ database, ledger, orders, btc }: Parts) {
-  const call = caller(orders.routes);
+  const call = caller(orders.routes, database);
   const walletKey = (portfolioId: string, code: string, mode: AccountMode) =>
     ({ owner: "customer", mode, portfolioId, wallet: "spot", currencyId: ledger.currencyByCode(code).id }) as const;
   const pair = { currency_id: btc.baseCurrencyId, legal_id: btc.quoteCurrencyId };

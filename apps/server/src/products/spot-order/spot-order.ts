@@ -81,11 +81,11 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
       const command = { verb: "cancel", mode: accountMode, portfolioId, orderId } as const;
       return (await counter.submit(command, idempotency)) as Answer<SpotOrder>;
     }),
-    route(listSpotOrders, async (query, { portfolioId }) =>
-      answer(await listOrders(database, { ...query, portfolioId }, instruments)),
+    route(listSpotOrders, async (query, { portfolioId, reader }) =>
+      answer(await listOrders(reader, { ...query, portfolioId }, instruments)),
     ),
-    route(listSpotFills, async (query, { portfolioId }) =>
-      answer(await listFills(database, { ...query, portfolioId }, instruments)),
+    route(listSpotFills, async (query, { portfolioId, reader }) =>
+      answer(await listFills(reader, { ...query, portfolioId }, instruments)),
     ),
     route(getOrderBook, async ({ instrumentId }, { accountMode }) => {
       if (!instruments.byId(instrumentId)) return refuse("instrument-unknown");

@@ -2,6 +2,7 @@
 import { type Amount, amountOf, type Instant, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
 import type { SideTick } from "./conversion-price.ts";
 
 export interface QuoteRecord {
@@ -125,16 +126,32 @@ export async function insertConversion(tx: Tx, conversion: ConversionRecord): Pr
 export async function readConversions(
   reader: Reader,
   portfolioId: string,
-  limit: number,
-): Promise<readonly { readonly conversion: ConversionRecord; readonly quote: QuoteRecord }[]> {
+  place: Place,
+): Promise<Stretch<ConversionRow>> {
+  return stretchOf(place, (after, most) => conversionsBefore(reader, portfolioId, after, most));
+}
+
+export interface ConversionRow {
+  readonly id: string;
+  readonly conversion: ConversionRecord;
+  readonly quote: QuoteRecord;
+}
+
+async function conversionsBefore(
+  reader: Reader,
+  portfolioId: string,
+  after: string,
+  most: number,
+): Promise<readonly ConversionRow[]> {
   type Row = QuoteRow & { conversionId: string; amount: string; paid: string; fee: string; convertedAt: Instant };
   const { rows } = await reader.query<Row>(
     `select ${QUOTE_COLUMNS}, conversion.id as "conversionId", amount, paid, fee, conversion.created_at as "convertedAt"
      from conversion join conversion_quote quote on quote.id = quote_id
-     where conversion.portfolio_id = $1 order by conversion.id desc limit $2`,
-    [portfolioId, limit],
+     where conversion.portfolio_id = $1 and conversion.id < $2::bigint order by conversion.id desc limit $3`,
+    [portfolioId, after, most],
   );
   return rows.map((row) => ({
+    id: row.conversionId,
     quote: quoteOfRow(row),
     conversion: {
       ...{ id: row.conversionId, portfolioId, quoteId: row.id, createdAt: row.convertedAt },

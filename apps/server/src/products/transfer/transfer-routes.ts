@@ -31,13 +31,13 @@ export function transferRoutes(deps: TransferDeps): readonly Route[] {
         : sendToUser(deps, { ...request, toUid }, from, call);
     }),
     route(getTransferRecipient, (request, call) => showRecipient(deps, request, call)),
-    route(listTransfers, async ({ type, page, limit }, call) => {
+    route(listTransfers, async ({ type, ...wish }, call) => {
       const kinds = WITHOUT_MOVES.filter((kind) => type === undefined || kind === type);
-      return answer(await readHistory(deps, { kinds, page, limit }, call));
+      return answer(await readHistory(deps, { kinds, ...wish }, call));
     }),
-    route(listMovesAndTransfers, async ({ type, page, limit }, call) => {
+    route(listMovesAndTransfers, async ({ type, ...wish }, call) => {
       const kinds = type === undefined ? TRANSFER_KINDS : [type];
-      return answer(await readHistory(deps, { kinds, page, limit }, call));
+      return answer(await readHistory(deps, { kinds, ...wish }, call));
     }),
   ];
 }

@@ -183,6 +183,7 @@ export async function ask(
       caller: { customerId, provedAt, portfolios: person.portfolios, verifiedLevel },
     },
     ...{ clientAddress: "203.0.113.7", userAgent: "test" },
+    reader: t.ledger.database,
     transaction: (work: never) => runCommand(t.ledger.database, scope, work),
   } as unknown as CustomerCall;
   const found = t.routes.find((row) => row.endpoint === endpoint);

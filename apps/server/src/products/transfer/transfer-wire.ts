@@ -3,7 +3,7 @@ import type { TransferRow } from "@candor/api/transfer";
 import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Recipient } from "../../core/customer/customer.ts";
-import type { LedgerLine } from "../../core/ledger/ledger.ts";
+import type { WalletMove } from "../../core/ledger/ledger.ts";
 import { priceKept } from "./conversion-price.ts";
 import type { ConversionRecord, QuoteRecord } from "./conversion-store.ts";
 import { priceGiven } from "./quote-conversion.ts";
@@ -63,15 +63,15 @@ export function userTransferOut(
 }
 
 /** A move between one's own wallets from its two lines. */
-export function moveOut({ ledger }: Pick<TransferDeps, "ledger">, from: LedgerLine, to: LedgerLine): TransferRow {
-  const { id, code, decimals } = currencyOf(ledger, to.currencyId);
-  const text = formatDecimalShort(to.amount, decimals);
+export function moveOut({ ledger }: Pick<TransferDeps, "ledger">, move: WalletMove): TransferRow {
+  const { id, code, decimals } = currencyOf(ledger, move.currencyId);
+  const text = formatDecimalShort(move.amount, decimals);
   return {
     ...NOTHING_ELSE,
-    ...{ id: to.transferId, kind: "wallet-move" },
+    ...{ id: move.id, kind: "wallet-move" },
     ...{ from_currency_id: id, to_currency_id: id, from_currency_name: code, to_currency_name: code },
     ...{ number: text, arrived: text, fee: "0" },
-    ...{ from_field: WIRE_OF_WALLET[from.wallet], to_field: WIRE_OF_WALLET[to.wallet] },
-    created_at: to.at,
+    ...{ from_field: WIRE_OF_WALLET[move.from], to_field: WIRE_OF_WALLET[move.to] },
+    created_at: move.at,
   };
 }

@@ -2,6 +2,7 @@
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
 
 export interface UserTransferRecord {
   readonly id: string;
@@ -40,22 +41,26 @@ export async function insertUserTransfer(tx: Tx, transfer: UserTransferRecord): 
 }
 
 /** Sent by the portfolio, received by it, or both: newest first. */
-export async function readUserTransfers(
+export function readUserTransfers(
   reader: Reader,
   portfolioId: string,
   which: "sent" | "received" | "both",
-  limit: number,
-): Promise<readonly ListedTransfer[]> {
+  place: Place,
+): Promise<Stretch<ListedTransfer>> {
+  return stretchOf(place, (after, most) => transfersBefore(reader, [portfolioId, which, most, after]));
+}
+
+async function transfersBefore(reader: Reader, asked: readonly unknown[]): Promise<readonly ListedTransfer[]> {
   const { rows } = await reader.query<Omit<ListedTransfer, "amount" | "fee"> & { amount: string; fee: string }>(
     `select id, from_customer_id as "fromCustomerId", from_portfolio_id as "fromPortfolioId",
        to_customer_id as "toCustomerId", to_portfolio_id as "toPortfolioId", currency_id as "currencyId", amount, fee, note,
        created_at as "createdAt"
      from (
-       (select * from user_transfer where from_portfolio_id = $1 and $2 <> 'received' order by id desc limit $3)
+       (select * from user_transfer where from_portfolio_id = $1 and $2 <> 'received' and id < $4::bigint order by id desc limit $3)
        union all
-       (select * from user_transfer where to_portfolio_id = $1 and $2 <> 'sent' order by id desc limit $3)
+       (select * from user_transfer where to_portfolio_id = $1 and $2 <> 'sent' and id < $4::bigint order by id desc limit $3)
      ) own order by id desc limit $3`,
-    [portfolioId, which, limit],
+    asked,
   );
   return rows.map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)), fee: amountOf(BigInt(row.fee)) }));
 }

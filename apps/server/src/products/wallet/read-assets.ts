@@ -4,12 +4,11 @@ import { WALLETS } from "@candor/api/account-mode";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { ASSET_PARTS, type AssetPart, type getAssets } from "@candor/api/wallet";
-import { FLOW_KINDS } from "@candor/api/wallet-words";
 import type { UnitWorth } from "@candor/engine/conversion";
 import { formatDecimalShort, powerOfTen } from "@candor/money/decimal";
 import { type Instant, instantOf } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
-import type { Currency, KindSum, WalletBalance } from "../../core/ledger/ledger.ts";
+import type { Currency, PeriodSum, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { rateOf, worthAt, worthNow } from "./currency-rates.ts";
 import { currencyOf, type WalletDeps } from "./wallet.ts";
@@ -19,7 +18,6 @@ type Assets = ResponseOf<typeof getAssets>;
 const DAY_MS = 86_400_000;
 /** Dollars are counted to so many decimals before they are shown in a currency. */
 const DOLLAR_SCALE = 12;
-const FLOWS = new RegExp(FLOW_KINDS);
 const DEFAULT_CURRENCY = "USD";
 
 /** What is held in each wallet is held for one thing. */
@@ -54,7 +52,7 @@ export async function readAssets(
   const own = worthNow(deps, currency.id);
   if (!own) return refuse("rate-unavailable", { currency: currency.code });
   const since = instantOf(Math.floor(clock.now() / DAY_MS) * DAY_MS);
-  const snapshot = { isolation: "repeatable read", readOnly: true } as const;
+  const snapshot = { isolation: "repeatable read", readOnly: true, statementMs: 5_000 } as const;
   const [balances, sums] = await database.transaction(
     async (tx) => [
       await ledger.balancesOf(tx, mode, portfolioId),
@@ -126,20 +124,17 @@ function splitOf(balances: readonly WalletBalance[], inDollars: Priced) {
 async function dayOf(
   deps: WalletDeps,
   balances: readonly WalletBalance[],
-  sums: readonly KindSum[],
+  sums: readonly PeriodSum[],
   since: Instant,
 ): Promise<{ profit: bigint; percent: string | null } | undefined> {
   let profit = 0n;
   let base = 0n;
   for (const currencyId of new Set([...balances, ...sums].map((one) => one.currencyId))) {
     const { decimals } = currencyOf(deps.ledger, currencyId);
-    const added = (isCounted: (one: KindSum) => boolean) =>
-      sums
-        .filter((one) => one.currencyId === currencyId && isCounted(one))
-        .reduce((sum, { amount }) => sum + amount, 0n);
-    const now = balances.filter((one) => one.currencyId === currencyId).reduce((sum, { posted }) => sum + posted, 0n);
-    const before = now - added(() => true);
-    const flow = added(({ kind }) => FLOWS.test(kind));
+    const sum = sums.find((one) => one.currencyId === currencyId);
+    const now = balances.filter((one) => one.currencyId === currencyId).reduce((all, { posted }) => all + posted, 0n);
+    const before = now - (sum?.added ?? 0n);
+    const flow = sum?.flow ?? 0n;
     if (now === 0n && before === 0n && flow === 0n) continue;
     const worth = worthNow(deps, currencyId);
     const worthThen = await worthAt(deps, currencyId, since);

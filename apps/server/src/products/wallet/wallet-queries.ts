@@ -40,13 +40,14 @@ function totalOf({ ledger, valueIn }: WalletDeps, wallets: readonly WalletBalanc
 }
 
 export async function readLines(
-  { ledger, database }: WalletDeps,
+  { ledger }: WalletDeps,
+  reader: Reader,
   mode: AccountMode,
   portfolioId: string,
   request: RequestOf<typeof listLedgerLines>,
 ): Promise<ResponseOf<typeof listLedgerLines>> {
   const { kinds: asked, from, until, ...rest } = request;
-  const { lines, hasMore } = await ledger.linesOf(database, {
+  const { lines, hasMore, next } = await ledger.linesOf(reader, {
     ...{ mode, portfolioId, ...rest },
     kinds: asked && LINE_KIND_PATTERNS[asked],
     from: from === undefined ? undefined : instantOf(from),
@@ -61,7 +62,7 @@ export async function readLines(
       balance: text(balance),
     };
   });
-  return { list, has_more: hasMore };
+  return { list, has_more: hasMore, next };
 }
 
 /** One currency, in one wallet or in all. */

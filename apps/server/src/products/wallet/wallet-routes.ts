@@ -27,8 +27,8 @@ export function walletRoutes(deps: WalletDeps): readonly Route[] {
     route(listBalancesShort, balances),
     route(moveBetweenWallets, (request, call) => moveWallets(deps, request, call)),
     route(topUpDemo, (_request, call) => topUp(deps, call)),
-    route(listLedgerLines, async (request, { accountMode, portfolioId }) =>
-      answer(await readLines(deps, accountMode, portfolioId, request)),
+    route(listLedgerLines, async (request, { accountMode, portfolioId, reader }) =>
+      answer(await readLines(deps, reader, accountMode, portfolioId, request)),
     ),
     route(listRates, async (request) => readRates(deps, request)),
     route(getAssets, (request, call) => readAssets(deps, request, call)),

@@ -52,7 +52,7 @@ async function ask(endpoint: Endpoint, wire: object, portfolioId: string, mode: 
     });
     return result;
   };
-  const call = { accountMode: mode, portfolioId, transaction } as unknown as CustomerCall;
+  const call = { accountMode: mode, portfolioId, reader: t.database, transaction } as unknown as CustomerCall;
   const found = routes.find((row) => row.endpoint === endpoint);
   const answer = await found!.handle(parsed.data as never, call as never);
   if (!answer.refused) endpoint.response.parse(answer.value);
@@ -221,7 +221,11 @@ describe("ledger lines", () => {
     const moved = { ...line, kind: "wallet-move", reference: portfolioId };
     expect(await ask(api.listLedgerLines, { type: "change", page: "1", limit: "1" }, portfolioId)).toEqual({
       refused: false,
-      value: { list: [{ ...moved, wallet: "spot", amount: "-2.5", balance: "97.5" }], has_more: true },
+      value: {
+        list: [{ ...moved, wallet: "spot", amount: "-2.5", balance: "97.5" }],
+        has_more: true,
+        next: expect.stringMatching(/^\d+-$/),
+      },
     });
     expect(await ask(api.listLedgerLines, { currency: "1", type: "" }, portfolioId)).toMatchObject({
       value: {

@@ -231,7 +231,12 @@ describe("limits and lists", () => {
     const demo = { mode: "demo" } as const;
     expect(await codeOf(own("GET /wallet/out_limits", who, { currency: "1" }, demo))).toBe("real-only");
     expect(await codeOf(own("GET /wallet/out_limits", who, { currency: "9999" }))).toBe("currency-unknown");
-    expect(await taken(own("GET /user/withdraw/list", who, {}, demo))).toEqual({ list: [], total: 0, has_more: false });
+    expect(await taken(own("GET /user/withdraw/list", who, {}, demo))).toEqual({
+      list: [],
+      total: 0,
+      has_more: false,
+      next: null,
+    });
     expect(await codeOf(own("GET /wallet/out_detail", who, { id }, demo))).toBe("real-only");
     expect(await codeOf(own("GET /wallet/out_detail", other, { id }))).toBe("withdrawal-unknown");
     expect(await codeOf(own("POST /wallet/out_cancel", other, { id }))).toBe("withdrawal-unknown");
@@ -248,13 +253,13 @@ describe("limits and lists", () => {
       const { list: rows, ...page } = await taken(own("GET /user/withdraw/list", who, wire));
       return [rows.map(({ id }) => id), page];
     };
-    expect(await list({ limit: "9999" })).toEqual([[second, first], { total: 2, has_more: false }]);
-    expect(await list({ limit: "1" })).toEqual([[second], { total: 2, has_more: true }]);
-    expect(await list({ limit: "1", page: "2" })).toEqual([[first], { total: 2, has_more: false }]);
+    expect(await list({ limit: "9999" })).toEqual([[second, first], { total: 2, has_more: false, next: null }]);
+    expect(await list({ limit: "1" })).toEqual([[second], { total: 2, has_more: true, next: second }]);
+    expect(await list({ limit: "1", page: "2" })).toEqual([[first], { total: 2, has_more: false, next: null }]);
     await taken(own("POST /wallet/out_cancel", who, { id: first }));
-    expect(await list({ status: "rejected" })).toEqual([[first], { total: 1, has_more: false }]);
-    expect(await list({ status: "pending" })).toEqual([[second], { total: 1, has_more: false }]);
-    expect(await list({ status: "approved" })).toEqual([[], { total: 0, has_more: false }]);
+    expect(await list({ status: "rejected" })).toEqual([[first], { total: 1, has_more: false, next: null }]);
+    expect(await list({ status: "pending" })).toEqual([[second], { total: 1, has_more: false, next: null }]);
+    expect(await list({ status: "approved" })).toEqual([[], { total: 0, has_more: false, next: null }]);
   });
 });
 

@@ -15,6 +15,7 @@ import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
 import { BTC_DECIMALS, leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
+import { pageOut } from "../../platform/list-stretch.ts";
 import type { WithdrawalDeps } from "./withdrawal.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
 import { findWithdrawal, readOwn } from "./withdrawal-store.ts";
@@ -23,13 +24,12 @@ import { networkOf, withdrawalOut } from "./withdrawal-wire.ts";
 /** There are none in demo: an empty list, so that the records page needs no exception. */
 export async function listOwn(
   deps: WithdrawalDeps,
-  { page, limit, states }: RequestOf<typeof listWithdrawals>,
-  { caller: { customerId }, accountMode }: CustomerCall,
+  request: RequestOf<typeof listWithdrawals>,
+  { caller: { customerId }, accountMode, reader }: CustomerCall,
 ): Promise<ResponseOf<typeof listWithdrawals>> {
-  if (accountMode !== "real") return { list: [], total: 0, has_more: false };
-  const offset = (page - 1) * limit;
-  const { list, total } = await readOwn(deps.database, { customerId, states, offset, limit });
-  return { list: list.map((one) => withdrawalOut(deps, one)), total, has_more: offset + list.length < total };
+  if (accountMode !== "real") return { list: [], total: 0, has_more: false, next: null };
+  const found = await readOwn(reader, { customerId, ...request });
+  return { ...pageOut(found, (one) => withdrawalOut(deps, one)), total: found.total };
 }
 
 export async function readDetail(

@@ -1,9 +1,11 @@
 /** SQL of withdrawals and of the steps they take. */
+import type { PageWish } from "@candor/api/paging";
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { ChainFinding, WithdrawalState } from "@candor/api/withdrawal-words";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
@@ -91,29 +93,34 @@ export const findWithdrawal = async (reader: Reader, id: string): Promise<Withdr
 export const lockWithdrawal = async (tx: Tx, id: string): Promise<WithdrawalRecord | undefined> =>
   one(await withdrawalsIn(tx).where("withdrawal.id", "=", id).forUpdate().executeTakeFirst());
 
-export interface OwnQuery {
+export interface OwnQuery extends PageWish {
   readonly customerId: string;
   /** Undefined for all. */
   readonly states: readonly WithdrawalState[] | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
+
+/** More are not counted. */
+const COUNTED = 1_000;
 
 /** Newest first. */
 export async function readOwn(
   reader: Reader,
-  { customerId, states, offset, limit }: OwnQuery,
-): Promise<{ readonly list: readonly WithdrawalRecord[]; readonly total: number }> {
-  const rows = await withdrawalsIn(reader)
-    .select((of) => of.fn.countAll<string>().over().as("total"))
-    .where("withdrawal.customer_id", "=", customerId)
-    .$if(states !== undefined, (all) => all.where("withdrawal.state", "in", [...(states ?? [])]))
-    .orderBy("withdrawal.created_at", "desc")
-    .orderBy("withdrawal.id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return { list: rows.map(withdrawalOf), total: Number(rows[0]?.total ?? 0) };
+  { customerId, states, ...wish }: OwnQuery,
+): Promise<Stretch<WithdrawalRecord> & { readonly total: number }> {
+  const inStates = states === undefined ? undefined : { sql: "state = any(?::text[])", value: [...states] };
+  const of = { owner: customerId, parts: ["customer_id = $1"], wanted: [inStates] };
+  const found = await readStretch<{ id: string }>(reader, { columns: "id", table: "withdrawal", ...of }, placeOf(wish));
+  const ids = found.list.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await withdrawalsIn(reader).where("withdrawal.id", "in", ids).orderBy("withdrawal.id", "desc").execute();
+  const counted = await reader.query<{ total: number }>(
+    `select count(*) filter (where $2::text[] is null or state = any($2::text[]))::int as total from (
+       select state from withdrawal where customer_id = $1 order by id desc limit $3) counted`,
+    [customerId, states === undefined ? null : [...states], COUNTED],
+  );
+  return { ...found, list: rows.map(withdrawalOf), total: counted.rows[0]?.total ?? 0 };
 }
 
 /**

@@ -228,6 +228,7 @@ export function own<K extends ApiKey>(
     return {
       ...{ accountMode: mode, portfolioId: mode === "real" ? real : demo },
       caller: { customerId, portfolios: { real, demo }, verifiedLevel },
+      reader: t.database,
       transaction: (work: never) => runCommand(t.database, scope, work),
     };
   }) as Promise<Answer<ValueOf<K>>>;

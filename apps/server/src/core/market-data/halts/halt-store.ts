@@ -1,8 +1,10 @@
 /** The SQL of halts: entries, which only grow, and what operators ask for until the grid has made entries of it. */
+import type { PageWish } from "@candor/api/paging";
 import type { HaltCause, HaltEntry, HaltSample } from "@candor/engine/halt-entry";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
 import type { Reader, Tx } from "../../../platform/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../../platform/list-stretch.ts";
 
 /** Keeps entries; those that are there already stay as they are. */
 export async function insertEntries(tx: Tx, entries: readonly HaltEntry[]): Promise<void> {
@@ -75,31 +77,36 @@ interface IncidentRecord {
   end_operators: string[] | null;
 }
 
-export interface IncidentQuery {
+export interface IncidentQuery extends PageWish {
   readonly instrumentId: number | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Newest first. */
 export async function readIncidents(
   reader: Reader,
-  { instrumentId, offset, limit }: IncidentQuery,
-): Promise<StoredIncident[]> {
+  { instrumentId, ...wish }: IncidentQuery,
+): Promise<Stretch<StoredIncident>> {
+  const source = {
+    ...{ columns: "id", table: "halt_entry", owner: "halt", parts: ["kind = 'halt' and $1 = 'halt'"] },
+    wanted: [equals("instrument_id", instrumentId)],
+  };
+  const found = await readStretch<{ id: string }>(reader, source, placeOf(wish));
+  const ids = found.list.map(({ id }) => id);
+  return { ...found, list: await incidentsOf(reader, ids) };
+}
+
+async function incidentsOf(reader: Reader, ids: readonly string[]): Promise<readonly StoredIncident[]> {
   const { rows } = await reader.query<IncidentRecord>(
     `select halt.id, halt.instrument_id, halt.cause, halt.at, halt.reason, halt.operators, halt.samples,
        ending.at as ended_at, ending.reason as end_reason, ending.operators as end_operators
-     from (
-       select * from halt_entry where kind = 'halt' and ($1::int is null or instrument_id = $1)
-       order by id desc limit $2 offset $3
-     ) halt
+     from halt_entry halt
      left join lateral (
        select at, reason, operators from halt_entry
        where instrument_id = halt.instrument_id and (cause = 'operator') = (halt.cause = 'operator')
          and kind = 'resume' and id > halt.id order by id limit 1
      ) ending on true
-     order by halt.id desc`,
-    [instrumentId ?? null, limit, offset],
+     where halt.id = any($1::bigint[]) order by halt.id desc`,
+    [ids],
   );
   return rows.map((row) => ({
     id: row.id,

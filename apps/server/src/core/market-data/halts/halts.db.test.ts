@@ -24,7 +24,7 @@ async function restart(): Promise<void> {
 const ask: typeof askRoute = (endpoint, request, call) => {
   const { own, clock, instruments } = market;
   const routes = haltRoutes({ database: own.database, clock, instruments, book: () => market.engine.halts });
-  return askRoute(endpoint, request, call, routes);
+  return askRoute(endpoint, request, { database: own.database, ...call }, routes);
 };
 const by = (operator: string): AskedBy => ({ operator });
 /** A command is done by the grid's next step, which a test takes while it waits. */

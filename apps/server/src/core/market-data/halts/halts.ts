@@ -27,17 +27,17 @@ export interface HaltDeps {
 }
 
 export function haltRoutes(deps: HaltDeps): readonly Route[] {
-  const { database, instruments } = deps;
+  const { instruments } = deps;
   return [
-    route(listIncidents, async ({ instrumentId, page, limit }, { language }) => {
+    route(listIncidents, async (request, { language, reader }) => {
+      const { instrumentId } = request;
       if (instrumentId !== undefined && !instruments.byId(instrumentId)) return refuse("instrument-unknown");
-      // One more than asked for says whether there are more.
-      const found = await readIncidents(database, { instrumentId, offset: (page - 1) * limit, limit: limit + 1 });
-      const list = found.slice(0, limit).flatMap((incident) => {
+      const found = await readIncidents(reader, request);
+      const list = found.list.flatMap((incident) => {
         const instrument = instruments.byId(incident.instrumentId);
         return instrument ? [incidentOut(incident, instrument, language)] : [];
       });
-      return answer({ list, has_more: found.length > limit });
+      return answer({ list, has_more: found.hasMore, next: found.next });
     }),
     route(haltInstrument, async ({ instrumentId, reason }, { operator }) => {
       if (!instruments.byId(instrumentId)) return refuse("instrument-unknown");
