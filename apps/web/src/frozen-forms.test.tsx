@@ -40,7 +40,7 @@ const LIMITS: WithdrawalLimits = {
 const BALANCES = { list: [{ wallet: "funding", currency_id: 1, available: "100" }] } as unknown as Balances;
 const PAYEE = { id: "7", name: "Mine", masked: "TJCn…", memo: null, network: "tron", usable_from: 0 };
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  "GET /user/wallet/list": { list: [PAYEE], has_more: false, count: 1, maximum: 20 },
+  "GET /user/wallet/list": { list: [PAYEE], next: null, count: 1, maximum: 20 },
   "GET /currency/user_currency_list": [
     { ...USDT, available: "100" },
     { ...USDT, id: 10, name: "BTC", full_name: "Bitcoin", decimals: 8, available: "0" },

@@ -22,7 +22,7 @@ beforeEach(async () => {
   signIn({ userId: "1" });
   vi.mocked(call).mockImplementation((async (key: string) => {
     const entry = LISTS[key];
-    if (entry !== undefined) return { list: [entry.order], has_more: false };
+    if (entry !== undefined) return { list: [entry.order], next: null };
     return key === "GET /currency/quotation_new" ? [] : { currency_name: "BTC", legal_name: "USDT" };
   }) as never);
 });

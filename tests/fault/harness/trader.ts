@@ -168,12 +168,13 @@ export class Trader {
 
   private async shownOrders(): Promise<Map<string, SpotOrder>> {
     const shown = new Map<string, SpotOrder>();
-    for (let page = 1; ; page += 1) {
-      const { list, has_more: hasMore } = await this.read<{ list: SpotOrder[]; has_more: boolean }>(
-        `/api/coin/list?limit=200&page=${page}`,
+    for (let after = ""; ; ) {
+      const { list, next } = await this.read<{ list: SpotOrder[]; next: string | null }>(
+        `/api/coin/list?limit=200&after=${after}`,
       );
       for (const order of list) shown.set(order.id, order);
-      if (!hasMore) return shown;
+      if (next === null) return shown;
+      after = next;
     }
   }
 

@@ -12,23 +12,29 @@ export interface Collecting {
 
 interface ListPage<T> {
   readonly list: readonly T[];
-  readonly has_more: boolean;
+  readonly next: string | null;
 }
 
+/** What a request says of where its page begins: after the page before, whose `next` it was; nothing for the first. */
+export const afterMark = (mark: unknown): { readonly after?: string } =>
+  typeof mark === "string" ? { after: mark } : {};
+
 /**
- * All rows, each once though the pages shift while they are read.
+ * All rows, each once.
  * @throws Refusal as the calls do; AbortError once stopped
  */
 export async function collectPages<T extends { readonly id: string }>(
-  pageOf: (page: number) => Promise<ListPage<T>>,
+  pageOf: (after: string | null) => Promise<ListPage<T>>,
   { signal, onProgress }: Collecting,
 ): Promise<readonly T[]> {
   const rows = new Map<string, T>();
-  for (let page = 1; ; page += 1) {
-    const answer = await patiently(() => pageOf(page), signal);
+  for (let after: string | null = null; ; ) {
+    const from: string | null = after;
+    const answer: ListPage<T> = await patiently(() => pageOf(from), signal);
     for (const row of answer.list) rows.set(row.id, row);
     onProgress(rows.size);
-    if (!answer.has_more) return [...rows.values()];
+    if (answer.next === null) return [...rows.values()];
+    after = answer.next;
   }
 }
 

@@ -4,7 +4,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { meteredReader } from "../../platform/metered-reader-test-support.ts";
-import { openTestLedger, houseOf, type TestLedger, walletOf } from "./ledger-test-support.ts";
+import { houseOf, openTestLedger, type TestLedger, walletOf } from "./ledger-test-support.ts";
 import type { LineQuery } from "./statement-store.ts";
 
 /** Rows of one customer's account: trades, releases of what was held, moves and deposits. */

@@ -77,3 +77,12 @@ test("what had its whole time is refused as that, with what to do next", async (
     expect.objectContaining({ code: "took-too-long", message: expect.stringContaining("ask for less") }),
   ]);
 });
+
+test("a page deeper than page numbers reach is refused with the way on, and read when it says what came before", async () => {
+  const codeOf = async (query: string) =>
+    JSON.parse((await candor.call(`/api/coin/list?${query}`, undefined, { authorization: ANNAS_TOKEN })).body).code;
+  // Nobody answers the list here: it was let through.
+  expect(await codeOf("page=6&limit=200")).toBe("server-fault");
+  expect(await codeOf("page=7&limit=200")).toBe("list-too-deep");
+  expect(await codeOf("page=7&limit=200&after=12")).toBe("server-fault");
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const check = (changed: Proof = proof, uid = "20000002") => {
-  const ask = async (key: string) => (key === "GET /market/log/keys" ? keys : { list: published, has_more: false });
+  const ask = async (key: string) => (key === "GET /market/log/keys" ? keys : { list: published, next: null });
   return checkProof(changed, { ask: ask as unknown as CheckDeps["ask"], crypto, uid });
 };
 

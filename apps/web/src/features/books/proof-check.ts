@@ -38,11 +38,13 @@ export async function checkProof(proof: Proof, { ask, crypto, uid }: CheckDeps):
 
 /** Heads come newest first. */
 async function isPublished({ head }: Proof, ask: CheckDeps["ask"]): Promise<boolean> {
-  for (let page = 1; ; page += 1) {
-    const { list, has_more } = await ask("GET /books/proof/list", { page, limit: LIMIT });
+  for (let after: unknown = null; ; ) {
+    const wish = { limit: LIMIT, ...(typeof after === "string" && { after }) };
+    const { list, next }: WireResponse<"GET /books/proof/list"> = await ask("GET /books/proof/list", wish);
     const found = list.find(({ id }) => id === head.id);
     if (found) return onlyText(found) === onlyText(head);
-    if (!has_more) return false;
+    if (next === null) return false;
+    after = next;
   }
 }
 

@@ -3,7 +3,7 @@ import type { WireResponse } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
+import { afterMark, type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useSession } from "../../app/session.ts";
 import { useContracts } from "./contract-data.ts";
@@ -18,8 +18,9 @@ const ORDERS_PER_PAGE = 20;
 /** The most that the server gives at once. */
 const ORDERS_PER_FILE_PAGE = 200;
 
-const wishOf = ({ show, type, instrumentId }: ContractFilter, page: number, limit: number) => ({
-  ...{ status: show, page, limit },
+const wishOf = ({ show, type, instrumentId }: ContractFilter, after: unknown, limit: number) => ({
+  ...{ status: show, limit },
+  ...afterMark(after),
   ...(type !== "all" && { type }),
   ...(instrumentId !== null && { match_id: instrumentId }),
 });
@@ -31,18 +32,18 @@ export function useContractPages(filter: ContractFilter) {
   return useInfiniteQuery<WireResponse<"POST /lever/my_trade">, Refusal>({
     queryKey: ["POST /lever/my_trade", "pages", show, type, instrumentId, account, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("POST /lever/my_trade", wishOf(filter, Number(pageParam), ORDERS_PER_PAGE), { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("POST /lever/my_trade", wishOf(filter, pageParam, ORDERS_PER_PAGE), { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 
 /** Every order that matches, for a file. Rejects as `collectPages` does. */
 export const allContracts = (filter: ContractFilter, task: Collecting) =>
   collectPages(
-    (page) =>
-      call("POST /lever/my_trade", wishOf(filter, page, ORDERS_PER_FILE_PAGE), { isQuiet: true, signal: task.signal }),
+    (after) =>
+      call("POST /lever/my_trade", wishOf(filter, after, ORDERS_PER_FILE_PAGE), { isQuiet: true, signal: task.signal }),
     task,
   );
 
@@ -62,15 +63,15 @@ export function useContract(id: string) {
 /** The list comes with falling numbers: it is read as far as the number would stand. */
 async function seekContract(id: string, signal: AbortSignal): Promise<ContractOrder | null> {
   if (!/^\d{1,19}$/.test(id)) return null;
-  for (let page = 1; ; page += 1) {
-    const wish = { status: "all" as const, page, limit: ORDERS_PER_FILE_PAGE };
-    const { list, has_more } = await patiently(
+  for (let after: unknown = null; ; ) {
+    const wish = { status: "all" as const, limit: ORDERS_PER_FILE_PAGE, ...afterMark(after) };
+    const { list, next }: WireResponse<"POST /lever/my_trade"> = await patiently(
       () => call("POST /lever/my_trade", wish, { isQuiet: true, signal }),
       signal,
     );
     const order = list.find((one) => one.id === id);
     if (order !== undefined) return order;
-    const last = list.at(-1);
-    if (!has_more || last === undefined || BigInt(last.id) < BigInt(id)) return null;
+    if (next === null || BigInt(next) < BigInt(id)) return null;
+    after = next;
   }
 }

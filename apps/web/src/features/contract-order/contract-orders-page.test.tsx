@@ -19,7 +19,7 @@ vi.mock("./parts/position-card.tsx", () => ({
   PositionCard: ({ order }: { order: { id: string } }) => <li>position {order.id}</li>,
 }));
 
-type Wish = { type?: "up" | "down"; page: number; limit: number; status: string; match_id?: number };
+type Wish = { type?: "up" | "down"; after?: string; limit: number; status: string; match_id?: number };
 const closed = (id: string) =>
   orderOf({
     ...{ id, status: "closed", close_price: "101000.00", points: 10_000, profit: "30.000000", close_fee: "0.909000" },
@@ -46,10 +46,12 @@ beforeEach(async () => {
   vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {
     if (key !== "POST /lever/my_trade") return WIRE_INSTRUMENT;
     wishes.push(wish);
-    if (wish.status === "all") return { list: seekPages[wish.page - 1], has_more: wish.page < seekPages.length };
-    if (wish.limit > 20) return { list: [closed(`${wish.page}`), closed("2")], has_more: wish.page < 2 };
-    if (wish.status === "final") return { list: ended, has_more: false };
-    return { list: [orderOf({ id: wish.type ?? "newest" })], has_more: wish.type === undefined };
+    const page = wish.after === undefined ? 0 : 1 + seekPages.findIndex((one) => one.at(-1)?.id === wish.after);
+    if (wish.status === "all")
+      return { list: seekPages[page], next: seekPages[page + 1] ? seekPages[page]?.at(-1)?.id : null };
+    if (wish.limit > 20) return { list: [closed(wish.after ?? "1"), closed("2")], next: wish.after ? null : "2" };
+    if (wish.status === "final") return { list: ended, next: null };
+    return { list: [orderOf({ id: wish.type ?? "newest" })], next: wish.type === undefined ? "7" : null };
   }) as never);
 });
 afterEach(async () => {
@@ -131,7 +133,7 @@ test("the file has every page of what is filtered, and each order once", async (
   wishes = [];
   await press("Download CSV");
   await eventuallyShown(() => expect(files).toHaveLength(1));
-  expect(wishes.map(({ page, status }) => `${status} ${page}`)).toEqual(["final 1", "final 2"]);
+  expect(wishes.map(({ after = "", status }) => `${status} ${after}`)).toEqual(["final ", "final 2"]);
   const rows = (await files[0]!.text()).trim().split("\r\n");
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Order", "1", "2"]);
 });
@@ -166,8 +168,8 @@ test("an order that the address names is looked for as far as its number would s
   await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));
   await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(document.querySelector("section details[open]")?.textContent).toContain("Fee to"));
-  const seeks = () => wishes.filter(({ status }) => status === "all").map(({ page }) => page);
-  expect(seeks()).toEqual([1, 2]);
+  const seeks = () => wishes.filter(({ status }) => status === "all").map(({ after }) => after);
+  expect(seeks()).toEqual([undefined, "80"]);
   await press("Close");
   expect(document.querySelector("section")).toBeNull();
 });

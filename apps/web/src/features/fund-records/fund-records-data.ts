@@ -2,6 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
@@ -15,21 +16,21 @@ const PER_PAGE = 30;
 /** While something of it is under way. */
 const WATCH_MS = 10_000;
 
-type Paged<T> = { readonly list: readonly T[]; readonly has_more: boolean };
+type Paged<T> = { readonly list: readonly T[]; readonly next: string | null };
 
 const isPending = ({ status }: { readonly status: string }): boolean => status === "pending";
 
 function usePages<T extends { readonly status: string }>(
   key: readonly unknown[],
-  read: (page: number, signal: AbortSignal) => Promise<Paged<T>>,
+  read: (after: unknown, signal: AbortSignal) => Promise<Paged<T>>,
   isEnabled: boolean,
 ) {
   return useInfiniteQuery<Paged<T>, Refusal>({
     queryKey: key,
     enabled: isEnabled,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => read(Number(pageParam), signal),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ list }) => list.some(isPending)) === true ? WATCH_MS : false,
   });
@@ -41,7 +42,8 @@ export function useDepositRecords(tab: Exclude<RecordTab, 2>) {
   const { user } = useSession();
   return usePages<DepositRecord>(
     ["GET /recharge/log", "pages", tab, user?.userId ?? null],
-    (page, signal) => call("GET /recharge/log", { type: tab, page, limit: PER_PAGE }, { isQuiet: true, signal }),
+    (after, signal) =>
+      call("GET /recharge/log", { type: tab, ...afterMark(after), limit: PER_PAGE }, { isQuiet: true, signal }),
     user !== null,
   );
 }
@@ -61,7 +63,8 @@ export function useWithdrawalRecords() {
   const { user, account } = useSession();
   return usePages<WithdrawalRecord>(
     ["GET /user/withdraw/list", "pages", account, user?.userId ?? null],
-    (page, signal) => call("GET /user/withdraw/list", { page, limit: PER_PAGE }, { isQuiet: true, signal }),
+    (after, signal) =>
+      call("GET /user/withdraw/list", { ...afterMark(after), limit: PER_PAGE }, { isQuiet: true, signal }),
     user !== null && account === "real",
   );
 }

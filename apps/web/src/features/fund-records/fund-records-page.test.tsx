@@ -31,7 +31,7 @@ beforeEach(async () => {
   signIn({ userId: "5" });
   setAccount("real");
   vi.mocked(call).mockImplementation((async (_key: string, { id }: { id?: string }) => ({
-    ...{ list: id === undefined ? [LATEST] : [LATEST, LONG_AGO].filter((one) => one.id === id), has_more: true },
+    ...{ list: id === undefined ? [LATEST] : [LATEST, LONG_AGO].filter((one) => one.id === id), next: "7" },
   })) as never);
   await openPage(["common", "fund-records"]);
 });

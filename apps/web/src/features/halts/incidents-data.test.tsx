@@ -5,7 +5,7 @@ import { closePage, openPage, show } from "../../app/render-test-support.tsx";
 import type { ChannelHandler } from "../../live/socket.ts";
 import { useIncidents } from "./incidents-data.ts";
 
-const asked = vi.hoisted(() => vi.fn(async () => ({ list: [], has_more: false })));
+const asked = vi.hoisted(() => vi.fn(async () => ({ list: [], next: null })));
 const told = vi.hoisted(() => ({ handler: null as ChannelHandler<unknown> | null }));
 vi.mock("../../app/api-client.ts", () => ({ call: asked }));
 vi.mock("../../live/socket.ts", () => ({

@@ -3,6 +3,7 @@ import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useLanguage } from "../../app/i18n.ts";
 import { refreshEndpoints } from "../../app/query.ts";
@@ -27,13 +28,13 @@ export function useIncidents(instrumentId: number | null) {
   }, []);
   return useInfiniteQuery<IncidentPage, Refusal>({
     queryKey: ["GET /market/incidents", instrumentId, code],
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
       call(
         "GET /market/incidents",
-        { page: Number(pageParam), limit: PER_PAGE, ...(instrumentId !== null && { match_id: instrumentId }) },
+        { ...afterMark(pageParam), limit: PER_PAGE, ...(instrumentId !== null && { match_id: instrumentId }) },
         { isQuiet: true, signal },
       ),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }

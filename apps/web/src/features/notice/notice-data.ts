@@ -2,6 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useLanguage } from "../../app/i18n.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -19,10 +20,10 @@ export function useNotices() {
   return useInfiniteQuery<NoticeList, Refusal>({
     queryKey: ["GET /mailMessage/getList", code, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("GET /mailMessage/getList", { page: Number(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("GET /mailMessage/getList", { ...afterMark(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 

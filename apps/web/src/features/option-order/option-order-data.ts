@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
+import { afterMark, type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
@@ -72,9 +72,9 @@ export interface OrderFilter {
 
 const ORDERS_PER_PAGE = 50;
 
-const pageOf = ({ show, instrumentId }: OrderFilter, page: number) => ({
+const pageOf = ({ show, instrumentId }: OrderFilter, after: unknown) => ({
   status: show,
-  page,
+  ...afterMark(after),
   limit: ORDERS_PER_PAGE,
   ...(instrumentId !== null && { match_id: instrumentId }),
 });
@@ -85,10 +85,10 @@ export function useOrderPages(filter: OrderFilter) {
   return useInfiniteQuery<WireResponse<"GET /microtrade/lists">, Refusal>({
     queryKey: ["GET /microtrade/lists", "pages", filter.show, filter.instrumentId, account, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("GET /microtrade/lists", pageOf(filter, Number(pageParam)), { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("GET /microtrade/lists", pageOf(filter, pageParam), { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 
@@ -117,7 +117,7 @@ async function readOrder(id: string, signal: AbortSignal): Promise<OptionOrder |
 /** Every order of a filter, for a file. Rejects as `collectPages` does. */
 export const allOrders = (filter: OrderFilter, task: Collecting) =>
   collectPages(
-    (page) => call("GET /microtrade/lists", pageOf(filter, page), { isQuiet: true, signal: task.signal }),
+    (after) => call("GET /microtrade/lists", pageOf(filter, after), { isQuiet: true, signal: task.signal }),
     task,
   );
 
@@ -127,14 +127,15 @@ export async function endedSince(
   signal: AbortSignal,
 ): Promise<OptionOrder[]> {
   const found: OptionOrder[] = [];
-  for (let page = 1; ; page += 1) {
-    const wish = pageOf({ show: "final", instrumentId: null }, page);
-    const { list, has_more } = await patiently(
+  for (let after: unknown = null; ; ) {
+    const wish = pageOf({ show: "final", instrumentId: null }, after);
+    const { list, next }: WireResponse<"GET /microtrade/lists"> = await patiently(
       () => call("GET /microtrade/lists", wish, { isQuiet: true, signal }),
       signal,
     );
     found.push(...list.filter(isWanted));
     const oldest = list.at(-1);
-    if (!has_more || oldest === undefined || !isWanted(oldest)) return found;
+    if (next === null || oldest === undefined || !isWanted(oldest)) return found;
+    after = next;
   }
 }

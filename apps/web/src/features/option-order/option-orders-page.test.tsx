@@ -20,17 +20,18 @@ vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
 
 interface Asked {
   readonly status?: string;
-  readonly page?: number;
+  readonly after?: string;
 }
 
 beforeEach(async () => {
   await openPage(["common", "order-history", "trade", "option-order"]);
   signIn({ userId: "1" });
   redirect("pages/transaction/seconds_order", { tab: "history" });
-  vi.mocked(call).mockImplementation((async (key: string, { status, page = 1 }: Asked) => {
+  vi.mocked(call).mockImplementation((async (key: string, { status, after = "0" }: Asked) => {
     if (key !== "GET /microtrade/lists") return {};
     if (status === "void") return { list: [endedOrder({ id: "8", status: "void", reason: "too-few-prices" })] };
-    return { list: [endedOrder({ id: String(page) })], has_more: page < 3 };
+    const page = Number(after) + 1;
+    return { list: [endedOrder({ id: String(page) })], next: page < 3 ? String(page) : null };
   }) as never);
 });
 afterEach(closePage);
@@ -90,7 +91,7 @@ test("a number that is none of one's own is said to be none; another failure can
   let code: "order-unknown" | "server-fault" = "order-unknown";
   vi.mocked(call).mockImplementation((async (key: string) => {
     if (key === "GET /microtrade/get_result") throw new Refusal(code, "It cannot be read now.");
-    return { list: [], has_more: false };
+    return { list: [], next: null };
   }) as never);
   await show(<OptionOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("There is no such option in this account."));

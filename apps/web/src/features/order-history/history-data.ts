@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { type Collecting, patiently } from "../../app/csv-pages.ts";
+import { afterMark, type Collecting, patiently } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
@@ -23,25 +23,25 @@ const OUTCOMES = { profit: "won", loss: "lost", even: "tied", none: "void" } as 
 /** A page of one product's list, narrowed as far as that list can be asked to. */
 async function pageOf(
   filter: HistoryFilter,
-  { kind, page, limit, signal }: { kind: Kind; page: number; limit: number; signal: AbortSignal },
+  { kind, after, limit, signal }: { kind: Kind; after: string | null; limit: number; signal: AbortSignal },
 ): Promise<EntryPage> {
   const { direction, result, instrumentId } = filter;
   const options = { isQuiet: true, signal };
-  const common = { page, limit, ...(instrumentId !== null && { match_id: instrumentId }) };
+  const common = { ...afterMark(after), limit, ...(instrumentId !== null && { match_id: instrumentId }) };
   if (kind === "spot") {
     const type = direction === "up" ? "buy" : "sell";
     const wish = { ...common, status: "final" as const, ...(direction !== "all" && { type }) } as const;
-    const { list, has_more } = await call("GET /coin/list", wish, options);
-    return { entries: list.map((order) => ({ kind, order })), hasMore: has_more };
+    const { list, next } = await call("GET /coin/list", wish, options);
+    return { entries: list.map((order) => ({ kind, order })), next };
   }
   if (kind === "contract") {
     const wish = { ...common, status: "final" as const, ...(direction !== "all" && { type: direction }) };
-    const { list, has_more } = await call("POST /lever/my_trade", wish, options);
-    return { entries: list.map((order) => ({ kind, order })), hasMore: has_more };
+    const { list, next } = await call("POST /lever/my_trade", wish, options);
+    return { entries: list.map((order) => ({ kind, order })), next };
   }
   const status = result === "all" || result === "traded" ? ("final" as const) : OUTCOMES[result];
-  const { list, has_more } = await call("GET /microtrade/lists", { ...common, status }, options);
-  return { entries: list.map((order) => ({ kind, order })), hasMore: has_more };
+  const { list, next } = await call("GET /microtrade/lists", { ...common, status }, options);
+  return { entries: list.map((order) => ({ kind, order })), next };
 }
 
 /** A stretch of the list, with how far it was looked for. */
@@ -63,7 +63,7 @@ export function useHistory(filter: HistoryFilter) {
     initialPageParam: startMerge(kindsOf(filter)),
     async queryFn({ pageParam, signal }) {
       const { entries, ...rest } = await takeEntries(pageParam as MergeState, {
-        fetchPage: (kind, page) => pageOf(filter, { kind, page, limit: PER_PAGE, signal }),
+        fetchPage: (kind, after) => pageOf(filter, { kind, after, limit: PER_PAGE, signal }),
         accepts: (entry) => accepts(filter, span, entry),
         oldest: span.from,
         wanted: SHOWN_AT_ONCE,
@@ -85,7 +85,8 @@ export async function collectHistory(
   let state: MergeState | null = startMerge(kindsOf(filter));
   while (state !== null) {
     const { entries, next } = await takeEntries(state, {
-      fetchPage: (kind, page) => patiently(() => pageOf(filter, { kind, page, limit: PER_FILE_PAGE, signal }), signal),
+      fetchPage: (kind, after) =>
+        patiently(() => pageOf(filter, { kind, after, limit: PER_FILE_PAGE, signal }), signal),
       accepts: (entry) => accepts(filter, span, entry),
       oldest: span.from,
       wanted: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
 const DAY = 86_400_000;
 const NOON = new Date(2026, 2, 4, 12).getTime();
 interface Wish {
-  readonly page: number;
+  readonly after?: string;
   readonly limit: number;
   readonly status: string;
 }
@@ -31,7 +31,7 @@ const chosen = vi.fn<(filter: HistoryFilter) => void>();
 
 const page = (entries: readonly ReturnType<typeof spot>[], has_more = false) => ({
   list: entries.map(({ order }) => order),
-  has_more,
+  next: has_more ? (entries.at(-1)?.order.id ?? "1") : null,
 });
 const list = (filter: HistoryFilter = NO_FILTER) => (
   <HistoryList
@@ -82,7 +82,10 @@ test("orders of all products are one list under the days they were placed, with 
 
 test("more is there to be had while it may be, and is said to be", async () => {
   const many = Array.from({ length: 50 }, (_, at) => spot(100 - at, NOON - at));
-  answers = { ...answers, "GET /coin/list": (wish) => (wish.page === 1 ? page(many, true) : page([spot(1, 1)])) };
+  answers = {
+    ...answers,
+    "GET /coin/list": (wish) => (wish.after === undefined ? page(many, true) : page([spot(1, 1)])),
+  };
   await show(list({ ...NO_FILTER, kind: "spot" }));
   await eventuallyShown(() => expect(items()).toHaveLength(30));
   expect(shownText()).toContain("30 orders shown, newest first; there may be more");
@@ -92,7 +95,10 @@ test("more is there to be had while it may be, and is said to be", async () => {
 });
 
 test("what a list cannot be asked for is looked for through its pages, and one is told how far that went", async () => {
-  const losses = (wish: Wish) => contract(1_000 - wish.page, NOON - wish.page * DAY, { profit: "0.000000" });
+  const losses = (wish: Wish) =>
+    contract(Number(wish.after ?? 1_000) - 1, NOON - (1_001 - Number(wish.after ?? 1_000)) * DAY, {
+      profit: "0.000000",
+    });
   answers = { ...answers, "POST /lever/my_trade": (wish) => page([losses(wish)], true) };
   await show(list({ ...NO_FILTER, kind: "contract", result: "profit" }));
   await eventuallyShown(() => expect(shownText()).toContain("Looked back to Feb 24, 2026: keep looking"));
@@ -105,8 +111,8 @@ test("lists are asked for what they can be asked, and not at all for what they c
   await eventuallyShown(() => expect(shownText()).toContain("Nothing matches these filters"));
   const wishes = asked.filter(([key]) => key !== "GET /currency/quotation_new");
   expect(wishes).toEqual([
-    ["POST /lever/my_trade", { page: 1, limit: 50, status: "final", type: "down", match_id: 7 }],
-    ["GET /microtrade/lists", { page: 1, limit: 50, status: "won", match_id: 7 }],
+    ["POST /lever/my_trade", { limit: 50, status: "final", type: "down", match_id: 7 }],
+    ["GET /microtrade/lists", { limit: 50, status: "won", match_id: 7 }],
   ]);
   await press("Clear filters");
   expect(chosen).toHaveBeenCalledExactlyOnceWith(NO_FILTER);
@@ -116,8 +122,10 @@ test("the file has every page of what is chosen, however much of it is shown", a
   const many = Array.from({ length: 450 }, (_, at) => spot(1_000 - at, NOON - at));
   answers = {
     ...answers,
-    "GET /coin/list": ({ page: number, limit }) =>
-      page(many.slice((number - 1) * limit, number * limit), number * limit < many.length),
+    "GET /coin/list": ({ after, limit }) => {
+      const end = (after === undefined ? 0 : 1 + many.findIndex(({ order }) => order.id === after)) + limit;
+      return page(many.slice(end - limit, end), end < many.length);
+    },
   };
   await show(list());
   await eventuallyShown(() => expect(items()).toHaveLength(30));
@@ -134,7 +142,7 @@ test("the file has every page of what is chosen, however much of it is shown", a
 test("nothing at all leads to the markets, and has no file", async () => {
   answers = {};
   vi.mocked(call).mockImplementation((async (key: string) =>
-    key === "GET /currency/quotation_new" ? [] : { list: [], has_more: false }) as never);
+    key === "GET /currency/quotation_new" ? [] : { list: [], next: null }) as never);
   await show(list());
   await eventuallyShown(() => expect(shownText()).toContain("Nothing has ended yet"));
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/market/market");

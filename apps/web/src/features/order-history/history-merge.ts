@@ -2,15 +2,14 @@
  * One list out of several that come in pages, each newest first: the newest of their heads is next. No page is fetched before
  * its list is wanted. It asks through what it is given and keeps nothing itself.
  */
-import { type HistoryEntry, type Kind, keyOf, placedAt } from "./history-entry.ts";
+import { type HistoryEntry, type Kind, placedAt } from "./history-entry.ts";
 
 interface Source {
   readonly kind: Kind;
-  readonly nextPage: number;
+  /** Where its next page begins; null at its beginning. */
+  readonly after: string | null;
   /** Fetched and not taken yet, newest first. */
   readonly ready: readonly HistoryEntry[];
-  /** The keys of the page before: pages shift while they are read, and an order comes once. */
-  readonly before: ReadonlySet<string>;
   readonly isEnded: boolean;
 }
 
@@ -18,16 +17,17 @@ interface Source {
 export type MergeState = readonly Source[];
 
 export const startMerge = (kinds: readonly Kind[]): MergeState =>
-  kinds.map((kind) => ({ kind, nextPage: 1, ready: [], before: new Set(), isEnded: false }));
+  kinds.map((kind) => ({ kind, after: null, ready: [], isEnded: false }));
 
 export interface EntryPage {
   readonly entries: readonly HistoryEntry[];
-  readonly hasMore: boolean;
+  /** Where the next page begins; null with the last. A page may be empty and be followed by others. */
+  readonly next: string | null;
 }
 
 export interface MergeWish {
   /** Rejects as calls do; so then does the reading. */
-  readonly fetchPage: (kind: Kind, page: number) => Promise<EntryPage>;
+  readonly fetchPage: (kind: Kind, after: string | null) => Promise<EntryPage>;
   readonly accepts: (entry: HistoryEntry) => boolean;
   /** Nothing placed before is wanted; null for no such end. */
   readonly oldest: number | null;
@@ -74,14 +74,8 @@ const isBare = ({ ready, isEnded }: Source): boolean => ready.length === 0 && !i
 const isTooOld = (entry: HistoryEntry, oldest: number | null): boolean => oldest !== null && placedAt(entry) < oldest;
 
 async function filled(source: Source, fetchPage: MergeWish["fetchPage"]): Promise<Source> {
-  const { entries, hasMore } = await fetchPage(source.kind, source.nextPage);
-  return {
-    ...source,
-    nextPage: source.nextPage + 1,
-    ready: entries.filter((entry) => !source.before.has(keyOf(entry))),
-    before: new Set(entries.map(keyOf)),
-    isEnded: !hasMore || entries.length === 0,
-  };
+  const { entries, next } = await fetchPage(source.kind, source.after);
+  return { ...source, after: next, ready: entries, isEnded: (next ?? null) === null };
 }
 
 /** Of several placed at one instant, the list named first is first. */

@@ -2,6 +2,7 @@
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -24,10 +25,10 @@ export function useAddresses() {
   return useInfiniteQuery<WireResponse<"GET /user/wallet/list">, Refusal>({
     queryKey: ["GET /user/wallet/list", user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("GET /user/wallet/list", { page: Number(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("GET /user/wallet/list", { ...afterMark(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 

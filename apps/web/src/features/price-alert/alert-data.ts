@@ -6,6 +6,7 @@ import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -22,10 +23,10 @@ export function useAlerts(show: "live" | "over") {
   return useInfiniteQuery<AlertList, Refusal>({
     queryKey: ["GET /price_alert/list", show, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("GET /price_alert/list", { show, page: Number(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("GET /price_alert/list", { show, ...afterMark(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 

@@ -28,7 +28,7 @@ async function answer(key: string, input: unknown) {
     return "ok";
   }
   if (key === "POST /price_alert/restore") kept = [...kept, alertOf(Number((input as { id: string }).id))];
-  return { list: [...kept].reverse(), has_more: false, live: kept.length, maximum: 50 };
+  return { list: [...kept].reverse(), next: null, live: kept.length, maximum: 50 };
 }
 
 const rows = () => [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");

@@ -4,6 +4,7 @@ import type { SpotOrder } from "@candor/api/spot-order";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
@@ -68,20 +69,20 @@ export function useOrderPages({ show, side, instrumentId }: OrderFilter) {
   return useInfiniteQuery<WireResponse<"GET /coin/list">, Refusal>({
     queryKey: ["GET /coin/list", "pages", show, side, instrumentId, account, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
       call(
         "GET /coin/list",
         {
           status: show,
-          page: Number(pageParam),
+          ...afterMark(pageParam),
           limit: ORDERS_PER_PAGE,
           ...(side !== "all" && { type: side }),
           ...(instrumentId !== null && { match_id: instrumentId }),
         },
         { isQuiet: true, signal },
       ),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 

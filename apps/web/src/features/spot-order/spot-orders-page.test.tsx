@@ -21,7 +21,10 @@ test("orders of one side are asked for as such, so that none are missing from th
   signIn({ userId: "1" });
   vi.mocked(call).mockImplementation((async (key: string, input: { type?: string }) => {
     if (key !== "GET /coin/list") return {};
-    return { list: [{ id: input.type ?? "newest", type: "buy", status: "open" }], has_more: input.type === undefined };
+    return {
+      list: [{ id: input.type ?? "newest", type: "buy", status: "open" }],
+      next: input.type === undefined ? "7" : null,
+    };
   }) as never);
   await show(<SpotOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("order newest"));
@@ -34,7 +37,7 @@ test("orders of one side are asked for as such, so that none are missing from th
 
 test("orders of the one market that the address names are asked for", async () => {
   signIn({ userId: "1" });
-  vi.mocked(call).mockResolvedValue({ list: [], has_more: false } as never);
+  vi.mocked(call).mockResolvedValue({ list: [], next: null } as never);
   await act(async () => redirect("pages/transaction/currency_order", { match_id: "9", tab: "history" }));
   await show(<SpotOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("Nothing matches these filters"));

@@ -3,6 +3,7 @@ import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { TransferKind } from "@candor/api/transfer-words";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -70,13 +71,13 @@ export function useHistory(type: TransferKind | null) {
   return useInfiniteQuery<WireResponse<"GET /wallet/hzhistory">, Refusal>({
     queryKey: ["GET /wallet/hzhistory", type, account, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
       call(
         "GET /wallet/hzhistory",
-        { page: Number(pageParam), limit: PER_PAGE, ...(type !== null && { type }) },
+        { ...afterMark(pageParam), limit: PER_PAGE, ...(type !== null && { type }) },
         { isQuiet: true, signal },
       ),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }

@@ -3,6 +3,7 @@ import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { PictureField, TextField } from "@candor/api/verification-words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
+import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { queryClient, refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
@@ -58,9 +59,9 @@ export function useDocumentViews() {
   return useInfiniteQuery<ViewList, Refusal>({
     queryKey: ["GET /real/views", user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("GET /real/views", { page: Number(pageParam), limit: VIEWS_PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("GET /real/views", { ...afterMark(pageParam), limit: VIEWS_PER_PAGE }, { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }

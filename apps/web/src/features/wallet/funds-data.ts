@@ -5,7 +5,7 @@ import { type LineKinds, WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { type Collecting, collectPages } from "../../app/csv-pages.ts";
+import { afterMark, type Collecting, collectPages } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
@@ -87,8 +87,8 @@ export interface LineFilter {
 }
 
 /** A page of lines as it is asked for. */
-const pageRequest = ({ currencyId, wallet, limit, kinds, from, until }: LineFilter, page: number) => ({
-  ...{ page, limit },
+const pageRequest = ({ currencyId, wallet, limit, kinds, from, until }: LineFilter, after: unknown) => ({
+  ...{ limit, ...afterMark(after) },
   ...(currencyId !== null && { currency: currencyId }),
   ...(wallet !== null && { type: WIRE_OF_WALLET[wallet] }),
   ...(kinds && { kinds }),
@@ -101,10 +101,10 @@ type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 /** Every line of a filter as it was when this began. A transfer between two wallets has two lines of one id. */
 export function allLines(filter: LineFilter, task: Collecting): Promise<readonly Line[]> {
   const until = filter.until ?? Math.floor(nowByServer()) + 1;
-  return collectPages(async (page) => {
-    const request = pageRequest({ ...filter, until, limit: 200 }, page);
-    const { list, has_more } = await call("POST /wallet/legal_log", request, { isQuiet: true, signal: task.signal });
-    return { list: list.map((line) => ({ ...line, id: `${line.id}/${line.wallet}` })), has_more };
+  return collectPages(async (after) => {
+    const request = pageRequest({ ...filter, until, limit: 200 }, after);
+    const { list, next } = await call("POST /wallet/legal_log", request, { isQuiet: true, signal: task.signal });
+    return { list: list.map((line) => ({ ...line, id: `${line.id}/${line.wallet}` })), next };
   }, task);
 }
 
@@ -114,9 +114,9 @@ export function useLines(filter: LineFilter) {
   return useInfiniteQuery<WireResponse<"POST /wallet/legal_log">, Refusal>({
     queryKey: ["POST /wallet/legal_log", filter, account, user?.userId ?? null],
     enabled: user !== null,
-    initialPageParam: 1,
+    initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>
-      call("POST /wallet/legal_log", pageRequest(filter, Number(pageParam)), { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      call("POST /wallet/legal_log", pageRequest(filter, pageParam), { isQuiet: true, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
   });
 }

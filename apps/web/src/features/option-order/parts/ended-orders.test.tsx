@@ -85,8 +85,9 @@ test("the receipt is led to when there is one, and to nothing before", async () 
 
 test("of more that ended while the app was left than the live account tells, each is told", async () => {
   const all = Array.from({ length: 120 }, (_, at) => endedOrder({ id: String(200 - at), settled_at: 90_000 - at }));
-  vi.mocked(call).mockImplementation((async (_key: string, { page }: { page: number }) => {
-    return { list: all.slice((page - 1) * 50, page * 50), has_more: page * 50 < all.length };
+  vi.mocked(call).mockImplementation((async (_key: string, { after = "0" }: { after?: string }) => {
+    const end = Number(after) + 50;
+    return { list: all.slice(end - 50, end), next: end < all.length ? String(end) : null };
   }) as never);
   await reopened(...all.slice(0, 50));
   await eventuallyShown(() => expect(shownText()).toContain("120 orders have ended"));
