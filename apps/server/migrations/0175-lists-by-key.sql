@@ -40,5 +40,4 @@ create index ledger_transfer_flow_to on ledger_transfer (to_account_id, id)
 create index withdrawal_newest on withdrawal (customer_id, id desc);
 create index deposit_claim_newest on deposit_claim (customer_id, id desc);
 create index chain_output_newest on chain_output (customer_id, id desc);
-create index deposit_view_of_claim on deposit_view (claim_id, id desc);
 create index halt_entry_halts on halt_entry (instrument_id, id desc) where kind = 'halt';
