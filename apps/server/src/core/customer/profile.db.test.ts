@@ -104,7 +104,7 @@ describe("the credit score", () => {
     accepted<ResponseOf<typeof getCredit>>(call("GET /user/credit", wire, anna.caller));
 
   test("starts with the same for everybody, without any line", async () => {
-    expect(await credit()).toEqual({ score: CREDIT_START, list: [], has_more: false });
+    expect(await credit()).toEqual({ score: CREDIT_START, list: [], has_more: false, next: null });
   });
 
   test("is what it starts with and the sum of its own lines, newest first, page by page", async () => {
