@@ -19,6 +19,7 @@ function roomsOf({
   priceAlerts = NO_ALERTS,
   setAside = 0,
   openAlarms = NO_ALARMS,
+  named = 0,
 }): Registry {
   const registry = new Registry();
   const desk = { figures: () => ({ queued: 3, batches: 0, commands: 0, deferred: 0, failedBatches: 0 }) };
@@ -29,6 +30,7 @@ function roomsOf({
     priceAlerts,
     contractOrders,
     surveillance: { openAlarms },
+    floodAlarms: { figures: () => ({ refused: 0, named }) },
   } as unknown as Parameters<typeof measureRooms>[1]);
   return registry;
 }
@@ -54,6 +56,11 @@ test("without a database the other figures are there all the same", async () => 
 test("contract orders that are set aside are counted, none as well", async () => {
   expect(await roomsOf({ setAside: 2 }).metrics()).toContain("candor_contract_orders_set_aside 2\n");
   expect(await roomsOf({}).metrics()).toContain("candor_contract_orders_set_aside 0\n");
+});
+
+test("owners of void orders who were refused for flooding are counted, none as well", async () => {
+  expect(await roomsOf({ named: 3 }).metrics()).toContain("candor_flood_alarms 3\n");
+  expect(await roomsOf({}).metrics()).toContain("candor_flood_alarms 0\n");
 });
 
 const KRAKEN = "Kraken BTC/USD ÷ USDT/USD";
