@@ -189,6 +189,7 @@ export const REFUSALS = {
   "quote-expired": "error",
   "quote-used": "error",
   "quote-moved": "error",
+  "conversion-limit": "error",
   "house-cannot-cover": "error",
   "recipient-unknown": "error",
   "recipient-self": "error",

@@ -61,7 +61,9 @@ const quoteOut = z.object({
   arrives: decimalOut.nullable(),
   /** What the house can pay at most; null where that is as much as anybody asks for. */
   maximum: decimalOut.nullable(),
-  /** Beyond a move of the index by so many percent, either way, the quote asks again. */
+  /** The most that is converted now, in the currency converted from: by one quote, and within the hour. */
+  number_maximum: decimalOut,
+  /** It is executed where the first price a bump after acceptance is within so many percent of it, either way. */
   holds_within_percent: decimalOut,
   created_at: instantOut,
   expires_at: instantOut,
@@ -94,14 +96,20 @@ const AMOUNT_REFUSALS = [
   "amount-too-small",
 ] as const;
 
-const PRICE_REFUSALS = ["price-stale", "market-closed", "market-halted", "real-needs-live-prices"] as const;
+const PRICE_REFUSALS = [
+  "price-stale",
+  "price-too-slow",
+  "market-closed",
+  "market-halted",
+  "real-needs-live-prices",
+] as const;
 
 export const getTransferFee = endpoint({
   method: "POST",
   path: "/user/getTransferFee",
   noun: "transfer",
   summary:
-    "Two currencies: a quote that stands for 15 seconds, with the price both ways, spread, fee and what arrives. " +
+    "Two currencies: a quote that stands for 15 seconds and replaces the one before it for the pair, with the price both ways, spread, fee and what arrives. " +
     "The same currency twice: the fee of a transfer to another user.",
   who: "customer",
   restrictedBy: ["no-transfers"],
@@ -114,7 +122,7 @@ export const getTransferFee = endpoint({
       amount: wire.number,
     })),
   response: z.discriminatedUnion("kind", [quoteOut, userFeeOut]),
-  refusals: ["currency-unknown", "currency-not-convertible", ...AMOUNT_REFUSALS, ...PRICE_REFUSALS],
+  refusals: ["currency-unknown", "currency-not-convertible", ...AMOUNT_REFUSALS, ...PRICE_REFUSALS, "conversion-limit"],
 });
 
 const transferOut = z.object({
@@ -149,7 +157,8 @@ export const transfer = endpoint({
   path: "/user/Transfer",
   noun: "transfer",
   summary:
-    "Convert between two currencies at the quote named, or at the newest that stands for them; or, with to_uid, send one " +
+    "Convert between two currencies at the quote named, or at the one that stands for them, which is executed where the first " +
+    "price a second or less after this call is within its spread; or, with to_uid, send one " +
     "currency to another user, who is named by number and by to_name (real account, pay password, fresh proof). It counts " +
     "with withdrawals within 24 hours; to recipients of less than 24 hours 100 USDT a day go together. no-withdrawals stops that too.",
   who: "customer",
@@ -189,6 +198,7 @@ export const transfer = endpoint({
     "quote-expired",
     "quote-used",
     "quote-moved",
+    "conversion-limit",
     "house-cannot-cover",
     "real-only",
     "recipient-unknown",

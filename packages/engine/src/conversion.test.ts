@@ -1,7 +1,17 @@
 import { amountOf, rateOf } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CONVERSION_TERMS, convert, crossUnits, hasMovedBeyond, ONE_TO_ONE, userTransferFee } from "./conversion.ts";
+import {
+  amountWorth,
+  CONVERSION_TERMS,
+  convert,
+  crossUnits,
+  hasMovedBeyond,
+  ONE_TO_ONE,
+  userTransferFee,
+  worthLeft,
+  worthOf,
+} from "./conversion.ts";
 
 const usdt = { worth: ONE_TO_ONE, decimals: 6 };
 const bitcoin = { worth: { numerator: 100_000n, denominator: 1n }, decimals: 8 };
@@ -53,14 +63,21 @@ describe("a conversion", () => {
 describe("a quote", () => {
   const at = (numerator: bigint) => ({ from: { numerator, denominator: 1n }, to: ONE_TO_ONE });
 
-  test("stands while the index moves by no more than a hundredth, up or down", () => {
-    expect([99_000n, 100_000n, 101_000n].map((now) => hasMovedBeyond(at(100_000n), at(now)))).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect([98_999n, 101_001n].map((now) => hasMovedBeyond(at(100_000n), at(now)))).toEqual([true, true]);
+  const moved = (now: bigint) => hasMovedBeyond(at(100_000n), at(now), CONVERSION_TERMS.spreadRate);
+
+  test("stands while the index moves by no more than its spread, up or down", () => {
+    expect([99_950n, 100_000n, 100_050n].map(moved)).toEqual([false, false, false]);
+    expect([99_949n, 100_051n].map(moved)).toEqual([true, true]);
     expect(hasMovedBeyond(at(100n), at(102n), rateOf(20_000_000n))).toBe(false);
+  });
+
+  test("takes so much worth, and the rest of the hour's where that is less", () => {
+    const dollars = (whole: bigint) => amountOf(whole * 10n ** 6n);
+    expect([0n, 200_000n, 250_000n, 300_000n, 300_001n].map((used) => worthLeft(dollars(used)))).toEqual(
+      [100_000n, 100_000n, 50_000n, 0n, 0n].map(dollars),
+    );
+    expect(amountWorth(dollars(100_000n), bitcoin)).toBe(100_000_000n);
+    expect(worthOf(amountOf(100_000_000n), bitcoin)).toBe(dollars(100_000n));
   });
 
   test("shows the price both ways with twelve decimals", () => {

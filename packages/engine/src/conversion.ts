@@ -33,8 +33,12 @@ export const CONVERSION_TERMS: ConversionTerms = { spreadRate: rateOf(500_000n),
 
 /** So long a quote stands. */
 export const QUOTE_MS = 15_000;
-/** So far the index may move either way while a quote stands; beyond, it asks again. In parts per billion: 1 %. */
-export const QUOTE_MOVE_MAX: Rate = rateOf(10_000_000n);
+
+/** Decimals of the worth in dollars by which conversions are bounded; USDT is counted as one. */
+export const WORTH_SCALE = 6;
+/** So much may be converted by one quote, and within any hour by one account: 100,000 and 300,000 USDT worth. */
+export const QUOTE_WORTH_MAX: Amount = amountOf(100_000n * powerOfTen(WORTH_SCALE));
+export const HOUR_WORTH_MAX: Amount = amountOf(300_000n * powerOfTen(WORTH_SCALE));
 
 /** The fee of a transfer to another user, taken from what arrives: 0.05 %. */
 export const USER_TRANSFER_FEE_RATE: Rate = rateOf(500_000n);
@@ -83,16 +87,42 @@ export function crossUnits(from: UnitWorth, to: UnitWorth, lessParts: bigint = 0
   return divideRounded(numerator, from.denominator * to.numerator * PARTS, "nearest");
 }
 
-/** Whether the price between two currencies lies further from another than a quote stands for, either way. */
-export function hasMovedBeyond(
-  before: { readonly from: UnitWorth; readonly to: UnitWorth },
-  now: { readonly from: UnitWorth; readonly to: UnitWorth },
-  most: Rate = QUOTE_MOVE_MAX,
-): boolean {
+/** What both sides of a conversion are worth. */
+export interface PairWorth {
+  readonly from: UnitWorth;
+  readonly to: UnitWorth;
+}
+
+/**
+ * Whether the price between two currencies lies further from another than a quote stands for, either way (DOMAIN section 14,
+ * Conversions): by the first prices a bump after acceptance, against the quote's own spread, so that a quote is never worth more
+ * than it costs.
+ * @param most the spread of the quote
+ */
+export function hasMovedBeyond(before: PairWorth, now: PairWorth, most: Rate): boolean {
   const was = before.from.numerator * before.to.denominator * now.from.denominator * now.to.numerator;
   const is = now.from.numerator * now.to.denominator * before.from.denominator * before.to.numerator;
   const moved = is > was ? is - was : was - is;
   return moved * PARTS > was * most;
+}
+
+/** What an amount is worth in dollars, rounded up, in units of 10^-WORTH_SCALE. */
+export function worthOf(amount: Amount, { worth, decimals }: ConversionSide): Amount {
+  const numerator = amount * worth.numerator * powerOfTen(WORTH_SCALE);
+  return amountOf(divideRounded(numerator, worth.denominator * powerOfTen(decimals), "charge"));
+}
+
+/** The most of a currency that is worth no more than so many dollars, in its minor units. */
+export function amountWorth(dollars: Amount, { worth, decimals }: ConversionSide): Amount {
+  const numerator = dollars * worth.denominator * powerOfTen(decimals);
+  return amountOf(divideRounded(numerator, worth.numerator * powerOfTen(WORTH_SCALE), "pay"));
+}
+
+/** What may be converted now, in dollars, by an account that has converted so much within the hour. */
+export function worthLeft(usedInHour: Amount): Amount {
+  const left = HOUR_WORTH_MAX - usedInHour;
+  if (left <= 0n) return amountOf(0n);
+  return left < QUOTE_WORTH_MAX ? amountOf(left) : QUOTE_WORTH_MAX;
 }
 
 /** What a transfer to another user costs, rounded up, in minor units; taken from the amount. */

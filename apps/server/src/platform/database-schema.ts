@@ -276,6 +276,9 @@ interface Conversion {
   paid: string;
   fee: string;
   created_at: ColumnType<Instant, string, string>;
+  worth: string | null;
+  judged_from_seq: string | null;
+  judged_to_seq: string | null;
 }
 
 interface ConversionQuote {

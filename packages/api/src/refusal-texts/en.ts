@@ -208,7 +208,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "quote-expired": "The quote has expired: it stands for 15 seconds. Please ask for a new one.",
   "quote-used": "This quote was used already. Please look at your records, or ask for a new one.",
   "quote-moved":
-    "The market has moved since the quote by more than it stands for[: {percent}%]. Please look at a new quote and confirm that.",
+    "The price after your confirmation was further from the quote than its spread[ of {percent}%], so nothing was converted. Please look at the new quote and confirm that.",
+  "conversion-limit":
+    "One quote converts up to 100,000 USDT worth, and an hour up to 300,000[; at the moment you can convert up to {maximum} {currency}]. Please convert less or try again later.",
   "house-cannot-cover":
     "The house does not have enough of this currency at the moment[; it can pay up to {available} {currency}]. Please convert less or try again later.",
   "recipient-unknown":

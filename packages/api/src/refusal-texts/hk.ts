@@ -172,7 +172,9 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "quote-unknown": "該報價不存在，請重新取得報價。",
   "quote-expired": "報價已過期：有效期為 15 秒，請重新取得報價。",
   "quote-used": "該報價已使用過，請查看記錄或重新取得報價。",
-  "quote-moved": "報價之後市場波動超出報價的保證範圍[：{percent}%]。請查看新報價並確認。",
+  "quote-moved": "確認後的價格與報價相差超過其點差[（{percent}%）]，未進行兌換。請查看新報價並確認。",
+  "conversion-limit":
+    "單次報價最多兌換價值 100,000 USDT，一小時內最多 300,000 USDT[；目前最多可兌換 {maximum} {currency}]。請減少兌換數量或稍後再試。",
   "house-cannot-cover": "平台目前沒有足夠的該貨幣[，最多可支付 {available} {currency}]。請減少兌換數量或稍後再試。",
   "recipient-unknown": "沒有同時符合該編號和該名稱、電郵或手機號碼的用戶，請與收款人核對這兩項。",
   "recipient-self": "這是您自己的編號。在自己的錢包之間轉移資金，請使用劃轉。",

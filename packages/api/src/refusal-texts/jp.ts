@@ -196,7 +196,10 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "quote-unknown": "この見積もりは存在しません。新しい見積もりを取得してください。",
   "quote-expired": "見積もりの有効期限（15 秒）が切れました。新しい見積もりを取得してください。",
   "quote-used": "この見積もりはすでに使われています。履歴を確認するか、新しい見積もりを取得してください。",
-  "quote-moved": "見積もり後に相場が保証範囲を超えて動きました[：{percent}%]。新しい見積もりを確認してください。",
+  "quote-moved":
+    "確認後の価格が見積もりからスプレッド[（{percent}%）]を超えて離れたため、両替は行われませんでした。新しい見積もりを確認してください。",
+  "conversion-limit":
+    "両替は 1 回の見積もりで 100,000 USDT 相当まで、1 時間で 300,000 USDT 相当までです[。現在両替できるのは最大 {maximum} {currency} です]。金額を減らすか、後でもう一度お試しください。",
   "house-cannot-cover":
     "現在、運営側のこの通貨の残高が足りません[。お支払いできるのは最大 {available} {currency} です]。金額を減らすか、後でもう一度お試しください。",
   "recipient-unknown":

@@ -188,7 +188,10 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "quote-unknown": "이 견적은 존재하지 않습니다. 새 견적을 요청해 주세요.",
   "quote-expired": "견적이 만료되었습니다. 견적은 15초 동안 유효합니다. 새 견적을 요청해 주세요.",
   "quote-used": "이미 사용한 견적입니다. 내역을 확인하거나 새 견적을 요청해 주세요.",
-  "quote-moved": "견적 이후 시장이 보장 범위를 넘어 움직였습니다[: {percent}%]. 새 견적을 확인해 주세요.",
+  "quote-moved":
+    "확인 후의 가격이 견적에서 스프레드[({percent}%)]보다 더 벗어나 환전되지 않았습니다. 새 견적을 확인해 주세요.",
+  "conversion-limit":
+    "견적 한 번에 100,000 USDT 상당까지, 한 시간에 300,000 USDT 상당까지 환전할 수 있습니다[. 지금은 최대 {maximum} {currency}까지 가능합니다]. 금액을 줄이거나 나중에 다시 시도해 주세요.",
   "house-cannot-cover":
     "현재 회사에 이 통화가 충분하지 않습니다[. 최대 {available} {currency}까지 지급할 수 있습니다]. 금액을 줄이거나 나중에 다시 시도해 주세요.",
   "recipient-unknown":

@@ -202,7 +202,9 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "quote-expired": "La cotización ha caducado: vale 15 segundos. Pide una nueva.",
   "quote-used": "Esta cotización ya se usó. Mira tus movimientos o pide una nueva.",
   "quote-moved":
-    "El mercado se ha movido desde la cotización más de lo que esta cubre[: {percent} %]. Mira una nueva y confírmala.",
+    "El precio tras tu confirmación se alejó de la cotización más que su diferencial[ del {percent} %] y no se ha convertido nada. Mira la nueva cotización y confírmala.",
+  "conversion-limit":
+    "Cada cotización convierte hasta el equivalente a 100.000 USDT, y en una hora hasta 300.000[; ahora puedes convertir hasta {maximum} {currency}]. Convierte menos o inténtalo más tarde.",
   "house-cannot-cover":
     "La casa no tiene suficiente de esta moneda ahora mismo[; puede pagar hasta {available} {currency}]. Convierte menos o prueba más tarde.",
   "recipient-unknown":

@@ -203,7 +203,9 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "quote-expired": "La quotazione è scaduta: vale 15 secondi. Chiedine una nuova.",
   "quote-used": "Questa quotazione è già stata usata. Guarda i tuoi movimenti o chiedine una nuova.",
   "quote-moved":
-    "Dalla quotazione il mercato si è mosso più di quanto essa copra[: {percent}%]. Guarda una nuova quotazione e conferma quella.",
+    "Il prezzo dopo la tua conferma si è allontanato dalla quotazione più del suo spread[ dello {percent}%]: non è stato convertito nulla. Guarda la nuova quotazione e conferma quella.",
+  "conversion-limit":
+    "Ogni quotazione converte fino all'equivalente di 100.000 USDT, e in un'ora fino a 300.000[; al momento puoi convertire fino a {maximum} {currency}]. Converti di meno o riprova più tardi.",
   "house-cannot-cover":
     "Al momento la casa non ha abbastanza di questa valuta[; può pagare fino a {available} {currency}]. Converti di meno o riprova più tardi.",
   "recipient-unknown":

@@ -172,7 +172,9 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "quote-unknown": "该报价不存在，请重新获取报价。",
   "quote-expired": "报价已过期：有效期为 15 秒，请重新获取报价。",
   "quote-used": "该报价已使用过，请查看记录或重新获取报价。",
-  "quote-moved": "报价之后市场波动超出报价的保证范围[：{percent}%]。请查看新报价并确认。",
+  "quote-moved": "确认后的价格与报价相差超过其点差[（{percent}%）]，未进行兑换。请查看新报价并确认。",
+  "conversion-limit":
+    "单次报价最多兑换价值 100,000 USDT，一小时内最多 300,000 USDT[；目前最多可兑换 {maximum} {currency}]。请减少兑换数量或稍后再试。",
   "house-cannot-cover": "平台目前没有足够的该货币[，最多可支付 {available} {currency}]。请减少兑换数量或稍后再试。",
   "recipient-unknown": "没有同时符合该编号和该名称、邮箱或手机号的用户，请与收款人核对这两项。",
   "recipient-self": "这是您自己的编号。在自己的钱包之间转移资金，请使用划转。",

@@ -1,12 +1,12 @@
-/** From the quote board to the two sides of a conversion: fresh prices or a refusal, and back from the ticks that a quote kept. */
+/** From the quote board to the two sides of a conversion: fresh prices or a refusal, and back from ticks that were kept. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { CATEGORIES } from "@candor/api/market";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { UnitWorth } from "@candor/engine/conversion";
 import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
-import { orderPrice } from "../../core/desk/desk.ts";
+import { housePrice } from "../../core/desk/desk.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { type PriceWay, unitWorth } from "../../core/market-data/market-data.ts";
+import { type PriceWay, type Tick, unitWorth } from "../../core/market-data/market-data.ts";
 import type { TransferDeps } from "./transfer.ts";
 
 /** Which tick priced one side; null for the dollar itself. */
@@ -23,6 +23,9 @@ export interface PricedSide {
   readonly tick: SideTick | null;
   readonly worth: UnitWorth;
 }
+
+/** As the engine reckons with it. */
+export const sideOf = ({ worth, currency }: PricedSide) => ({ worth, decimals: currency.decimals });
 
 type PriceDeps = Pick<TransferDeps, "marketData">;
 
@@ -45,13 +48,14 @@ export function priceNow(
   const way = convertibleWay(deps, currency.id);
   if (!way) return refuse("currency-not-convertible", { currency: currency.code });
   if (way.instrument === null) return answer({ currency, way, tick: null, worth: unitWorth(way, null) });
-  const tick = orderPrice(deps.marketData, way.instrument.id, asked);
+  const tick = housePrice(deps.marketData, way.instrument.id, asked);
   if ("refused" in tick) return tick;
-  const kept = { instrumentId: way.instrument.id, seq: tick.seq, ticks: tick.price };
-  return answer({ currency, way, tick: kept, worth: unitWorth(way, tick.price) });
+  return answer({ currency, way, tick: sideTickOf(tick), worth: unitWorth(way, tick.price) });
 }
 
-/** A side at the price that a quote kept. Ways belong to the instruments, which stay as they are. */
+export const sideTickOf = ({ instrumentId, seq, price }: Tick): SideTick => ({ instrumentId, seq, ticks: price });
+
+/** A side at the price of a tick that was kept. Ways belong to the instruments, which stay as they are. */
 export function priceKept(deps: PriceDeps, currency: Currency, tick: SideTick | null): PricedSide {
   const way = convertibleWay(deps, currency.id);
   if (!way || way.instrument?.id !== tick?.instrumentId) throw new Error(`${currency.code} is priced otherwise now`);

@@ -57,6 +57,22 @@ function quoteOfRow(row: QuoteRow): QuoteRecord {
   };
 }
 
+/** Quotes and conversions of a portfolio one after the other: first of what a transaction locks here. */
+export async function lockConversions(tx: Tx, portfolioId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('conversion ' || $1, 0))", [portfolioId]);
+}
+
+/** Ends what stands for two currencies, whichever way round. Under lockConversions. */
+export async function endQuotes(tx: Tx, portfolioId: string, one: number, other: number): Promise<void> {
+  await tx.query(
+    `delete from conversion_quote where portfolio_id = $1 and used_at is null
+       and least(from_currency_id, to_currency_id) = least($2::int, $3::int)
+       and greatest(from_currency_id, to_currency_id) = greatest($2::int, $3::int)`,
+    [portfolioId, one, other],
+  );
+}
+
+/** Under lockConversions, after endQuotes: one stands for a pair. */
 export async function insertQuote(tx: Tx, quote: QuoteRecord): Promise<void> {
   const side = (tick: SideTick | null) => [tick?.instrumentId ?? null, tick?.seq ?? null, tick?.ticks ?? null];
   await tx.query(
@@ -80,17 +96,17 @@ export async function lockQuote(tx: Tx, portfolioId: string, id: string): Promis
   return rows[0] && quoteOfRow(rows[0]);
 }
 
-/** The newest of two currencies that was not used. */
-export async function lockNewestQuote(
-  tx: Tx,
+/** A quote of the portfolio's own as it is now; without an id the one for two currencies that was not used. */
+export async function readQuote(
+  reader: Reader,
   portfolioId: string,
-  fromCurrencyId: number,
-  toCurrencyId: number,
+  { id, from, to }: { readonly id: string | undefined; readonly from: number; readonly to: number },
 ): Promise<QuoteRecord | undefined> {
-  const { rows } = await tx.query<QuoteRow>(
-    `select ${QUOTE_COLUMNS} from conversion_quote quote where portfolio_id = $1 and from_currency_id = $2
-       and to_currency_id = $3 and used_at is null order by id desc limit 1 for update`,
-    [portfolioId, fromCurrencyId, toCurrencyId],
+  const { rows } = await reader.query<QuoteRow>(
+    `select ${QUOTE_COLUMNS} from conversion_quote quote where portfolio_id = $1
+       and case when $2::bigint is null then from_currency_id = $3 and to_currency_id = $4 and used_at is null
+         else id = $2 end limit 1`,
+    [portfolioId, id ?? null, from, to],
   );
   return rows[0] && quoteOfRow(rows[0]);
 }
@@ -111,15 +127,41 @@ export interface ConversionRecord {
   readonly amount: Amount;
   readonly paid: Amount;
   readonly fee: Amount;
+  /** When it was accepted. */
   readonly createdAt: Instant;
 }
 
-export async function insertConversion(tx: Tx, conversion: ConversionRecord): Promise<void> {
+/** By what a conversion was bounded and its quote was judged. */
+export interface Judgement {
+  /** In dollars, units of 10^-WORTH_SCALE. */
+  readonly worth: Amount;
+  readonly fromTick: SideTick | null;
+  readonly toTick: SideTick | null;
+}
+
+export async function insertConversion(
+  tx: Tx,
+  conversion: ConversionRecord,
+  { worth, fromTick, toTick }: Judgement,
+): Promise<void> {
   const { id, portfolioId, quoteId, amount, paid, fee, createdAt } = conversion;
   await tx.query(
-    `insert into conversion (id, portfolio_id, quote_id, amount, paid, fee, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, portfolioId, quoteId, amount.toString(), paid.toString(), fee.toString(), isoOf(createdAt)],
+    `insert into conversion (id, portfolio_id, quote_id, amount, paid, fee, created_at, worth, judged_from_seq, judged_to_seq)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[id, portfolioId, quoteId, amount.toString(), paid.toString(), fee.toString(), isoOf(createdAt)],
+      ...[worth.toString(), fromTick?.seq ?? null, toTick?.seq ?? null],
+    ],
   );
+}
+
+/** What a portfolio has converted after an instant, in dollars. */
+export async function worthSince(reader: Reader, portfolioId: string, since: Instant): Promise<Amount> {
+  const { rows } = await reader.query<{ worth: string }>(
+    "select coalesce(sum(worth), 0)::text as worth from conversion where portfolio_id = $1 and created_at > $2",
+    [portfolioId, isoOf(since)],
+  );
+  return amountOf(BigInt(rows[0]?.worth ?? "0"));
 }
 
 /** Newest first. */

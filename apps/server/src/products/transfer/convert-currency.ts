@@ -1,23 +1,26 @@
 /**
  * Converts at a quote that stands: the customer's amount goes to the house's treasury and what it is worth comes back, in one
- * group of postings. The quote's row is locked first, so that however many ask at once it is used once.
+ * group of postings. First the price is waited for by which the quote is judged, a bump after the acceptance; then the quote's
+ * row is locked, so that however many ask at once it is used once.
  */
 
 import type { AccountMode } from "@candor/api/account-mode";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
-import { type Converted, convert, hasMovedBeyond } from "@candor/engine/conversion";
+import { type Converted, convert, hasMovedBeyond, worthOf } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { heldBackFault } from "../../core/customer/customer.ts";
 import type { AccountKey, Currency, LedgerBatch, Posting } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import { priceKept, priceNow } from "./conversion-price.ts";
-import { insertConversion, lockNewestQuote, lockQuote, type QuoteRecord, useQuote } from "./conversion-store.ts";
-import { amountIn, percentOfMoveMax, type Sides, sideOf, tooSmall } from "./quote-conversion.ts";
+import { boundOf, overBound } from "./conversion-bound.ts";
+import { sideOf } from "./conversion-price.ts";
+import { endQuotes, insertConversion, lockConversions, lockQuote, readQuote, useQuote } from "./conversion-store.ts";
+import { type JudgedQuote, judgeQuote } from "./judge-quote.ts";
+import { amountIn, holdsWithin, type Sides, tooSmall } from "./quote-conversion.ts";
 import type { TransferDeps } from "./transfer.ts";
-import { currencyOf, fundingOf, treasuryOf } from "./transfer-accounts.ts";
+import { fundingOf, treasuryOf } from "./transfer-accounts.ts";
 import { conversionOut } from "./transfer-wire.ts";
 
 interface Wish {
@@ -32,61 +35,84 @@ export async function convertCurrency(
   wish: Wish,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
-  const { ids, ledger } = deps;
-  const { accountMode: mode, portfolioId } = call;
   if (wish.from.id === wish.to.id) return refuse("same-currency");
   const amount = amountIn(wish.amount, wish.from);
   if (amount.refused) return amount;
-  return call.transaction(async (tx) => {
-    const held = { restrictedBy: ["no-transfers"], now: deps.clock.now() } as const;
-    const heldBack = await heldBackFault(tx, call.caller.customerId, held);
-    if (heldBack) return heldBack;
-    const standing = await standingQuote(deps, tx, wish, call);
-    if (standing.refused) return standing;
-    const { quote, sides, at: createdAt } = standing.value;
-    const converted = convert(amount.value, sideOf(sides.from), sideOf(sides.to), quote);
-    if (converted.arrives <= 0n) return tooSmall(wish.from);
-    if (!(await useQuote(tx, quote.id, createdAt))) return refuse("quote-used");
-    const id = ids.next();
-    const accounts = accountsOf(mode, portfolioId, wish);
-    const batch = await ledger.begin(tx, Object.values(accounts));
-    const refused = post(batch, { mode, wish, id, amount: amount.value, converted, accounts });
-    if (refused) return refused;
-    const changed = await batch.flush();
-    const { paid, fee } = converted;
-    const conversion = { id, portfolioId, quoteId: quote.id, amount: amount.value, paid, fee, createdAt };
-    await insertConversion(tx, conversion);
-    tx.afterCommit(() => ledger.announce(changed));
-    return answer(conversionOut(deps, { conversion, quote }));
-  });
+  const accepted = { amount: amount.value, at: deps.clock.now() };
+  // Nothing is locked meanwhile, and a crash leaves the quote as it was, with nothing converted.
+  const judged = await judgeQuote(deps, wish, accepted.at, call);
+  const done = await call.transaction((tx) => execute(deps, tx, { wish, accepted, judged }, call));
+  if (done.refused && done.code === "quote-moved") await endMoved(deps, wish, judged, call);
+  return done;
 }
 
-/** The quote that is meant, if it stands: of these two currencies, not used, in time, and the market still near it. */
-async function standingQuote(
+interface Accepted {
+  readonly amount: Amount;
+  readonly at: Instant;
+}
+
+interface Execution {
+  readonly wish: Wish;
+  readonly accepted: Accepted;
+  readonly judged: Answer<JudgedQuote>;
+}
+
+async function execute(
   deps: TransferDeps,
   tx: Tx,
-  { from, to, quoteId }: Wish,
-  { accountMode: mode, portfolioId }: CustomerCall,
-): Promise<Answer<{ quote: QuoteRecord; sides: Sides; at: Instant }>> {
-  const quote = await (quoteId === undefined
-    ? lockNewestQuote(tx, portfolioId, from.id, to.id)
-    : lockQuote(tx, portfolioId, quoteId));
-  if (!quote) return refuse(quoteId === undefined ? "quote-expired" : "quote-unknown");
-  if (quote.fromCurrencyId !== from.id || quote.toCurrencyId !== to.id) return refuse("quote-unknown");
+  { wish, accepted, judged }: Execution,
+  call: CustomerCall,
+): Promise<Answer<TransferRow>> {
+  const { ids, ledger } = deps;
+  const { accountMode: mode, portfolioId } = call;
+  const { amount, at: createdAt } = accepted;
+  const held = { restrictedBy: ["no-transfers"], now: deps.clock.now() } as const;
+  const heldBack = await heldBackFault(tx, call.caller.customerId, held);
+  if (heldBack) return heldBack;
+  if (judged.refused) return judged;
+  await lockConversions(tx, portfolioId);
+  const quote = await lockQuote(tx, portfolioId, judged.value.quote.id);
+  // Another has replaced it, or used it, while the price was waited for.
+  if (!quote) return refuse("quote-expired");
   if (quote.usedAt !== null) return refuse("quote-used");
-  const at = deps.clock.now();
-  // A clock that was set back lets no quote stand longer.
-  if (at >= quote.expiresAt || at < quote.createdAt) return refuse("quote-expired");
-  const [fromNow, toNow] = [priceNow(deps, from, { mode, at }), priceNow(deps, to, { mode, at })];
-  if (fromNow.refused) return fromNow;
-  if (toNow.refused) return toNow;
-  const sides = {
-    from: priceKept(deps, currencyOf(deps.ledger, from.id), quote.fromTick),
-    to: priceKept(deps, currencyOf(deps.ledger, to.id), quote.toTick),
-  };
-  const worths = ({ from: one, to: other }: Sides) => ({ from: one.worth, to: other.worth });
-  const hasMoved = hasMovedBeyond(worths(sides), worths({ from: fromNow.value, to: toNow.value }));
-  return hasMoved ? refuse("quote-moved", { percent: percentOfMoveMax() }) : answer({ quote, sides, at });
+  const { sides, now } = judged.value;
+  if (hasMovedBeyond(worths(sides), worths(now), quote.spreadRate))
+    return refuse("quote-moved", { percent: holdsWithin(quote) });
+  const bound = await boundOf(tx, now.from, { portfolioId, now: createdAt });
+  if (amount > bound) return overBound(bound, wish.from);
+  const converted = convert(amount, sideOf(sides.from), sideOf(sides.to), quote);
+  if (converted.arrives <= 0n) return tooSmall(wish.from);
+  if (!(await useQuote(tx, quote.id, createdAt))) return refuse("quote-used");
+  const id = ids.next();
+  const accounts = accountsOf(mode, portfolioId, wish);
+  const batch = await ledger.begin(tx, Object.values(accounts));
+  const refused = post(batch, { mode, wish, id, amount, converted, accounts });
+  if (refused) return refused;
+  const changed = await batch.flush();
+  const { paid, fee } = converted;
+  const conversion = { id, portfolioId, quoteId: quote.id, amount, paid, fee, createdAt };
+  const ticks = { fromTick: now.from.tick, toTick: now.to.tick };
+  await insertConversion(tx, conversion, { worth: worthOf(amount, sideOf(now.from)), ...ticks });
+  tx.afterCommit(() => ledger.announce(changed));
+  return answer(conversionOut(deps, { conversion, quote }));
+}
+
+const worths = ({ from, to }: Sides) => ({ from: from.worth, to: to.worth });
+
+/** The market has left the quote behind: it is not tried once more in the hope that the market comes back. */
+async function endMoved(
+  { database }: TransferDeps,
+  { from, to }: Wish,
+  judged: Answer<JudgedQuote>,
+  { portfolioId }: CustomerCall,
+): Promise<void> {
+  if (judged.refused) return;
+  const { id } = judged.value.quote;
+  await database.transaction(async (tx) => {
+    await lockConversions(tx, portfolioId);
+    const standing = await readQuote(tx, portfolioId, { id, from: from.id, to: to.id });
+    if (standing?.usedAt === null) await endQuotes(tx, portfolioId, from.id, to.id);
+  });
 }
 
 type Accounts = Readonly<Record<"give" | "take" | "pay" | "get" | "cover", AccountKey>>;

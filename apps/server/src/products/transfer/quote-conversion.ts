@@ -8,7 +8,6 @@ import {
   CROSS_SCALE,
   convert,
   crossUnits,
-  QUOTE_MOVE_MAX,
   QUOTE_MS,
   USER_TRANSFER_FEE_RATE,
   userTransferFee,
@@ -20,15 +19,17 @@ import { type Amount, amountOf, instantOf, RATE_SCALE, type Rate } from "@candor
 import type { Currency } from "../../core/ledger/ledger.ts";
 import { leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import { convertibleWay, type PricedSide, priceNow } from "./conversion-price.ts";
-import { insertQuote, type QuoteRecord } from "./conversion-store.ts";
+import { boundOf, overBound } from "./conversion-bound.ts";
+import { convertibleWay, type PricedSide, priceNow, sideOf } from "./conversion-price.ts";
+import { endQuotes, insertQuote, lockConversions, type QuoteRecord } from "./conversion-store.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { treasuryOf } from "./transfer-accounts.ts";
 
 /** "0.05": parts per billion as percent. */
 const percentOf = (rate: Rate): string => formatDecimalShort(rate, RATE_SCALE - 2);
 
-export const percentOfMoveMax = (): string => percentOf(QUOTE_MOVE_MAX);
+/** So far the index may be from a quote that is executed. */
+export const holdsWithin = ({ spreadRate }: Pick<QuoteRecord, "spreadRate">): string => percentOf(spreadRate);
 
 /** What was typed as minor units of a currency. */
 export function amountIn(text: string, currency: Currency): Answer<Amount> {
@@ -102,13 +103,15 @@ function quoteConversion(deps: TransferDeps, wish: Wish, call: CustomerCall): Pr
       ...{ fromTick: from.value.tick, toTick: to.value.tick, ...CONVERSION_TERMS },
       ...{ createdAt: now, expiresAt: instantOf(now + QUOTE_MS), usedAt: null },
     };
+    await lockConversions(tx, portfolioId);
+    const bound = await boundOf(tx, from.value, { portfolioId, now });
+    if (wish.amount !== undefined && wish.amount > bound) return overBound(bound, wish.from);
+    await endQuotes(tx, portfolioId, wish.from.id, wish.to.id);
     await insertQuote(tx, quote);
     const most = mode === "demo" ? null : await ledger.houseFree(tx, treasuryOf(mode, wish.to.id));
-    return answer(quoteOut(quote, { from: from.value, to: to.value }, { amount: wish.amount, converted, most }));
+    return answer(quoteOut(quote, { from: from.value, to: to.value }, { amount: wish.amount, converted, most, bound }));
   });
 }
-
-export const sideOf = ({ worth, currency }: PricedSide) => ({ worth, decimals: currency.decimals });
 
 export interface Sides {
   readonly from: PricedSide;
@@ -124,9 +127,11 @@ interface Asked {
   readonly converted: Converted | undefined;
   /** What the treasury has; null in demo. */
   readonly most: Amount | null;
+  /** What may be converted now, of the currency converted from. */
+  readonly bound: Amount;
 }
 
-function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most }: Asked): ConversionQuote {
+function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most, bound }: Asked): ConversionQuote {
   const { from, to } = sides;
   const inTo = (units: bigint | undefined) =>
     units === undefined ? null : formatDecimalShort(units, to.currency.decimals);
@@ -148,7 +153,8 @@ function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most }:
     fee: inTo(converted?.fee),
     arrives: inTo(converted?.arrives),
     maximum: most === null ? null : inTo(most),
-    holds_within_percent: percentOfMoveMax(),
+    number_maximum: formatDecimalShort(bound, from.currency.decimals),
+    holds_within_percent: holdsWithin(quote),
     created_at: quote.createdAt,
     expires_at: quote.expiresAt,
   };

@@ -2,14 +2,23 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
+import { getTransferFee, transfer } from "@candor/api/transfer";
 import { amountOf, type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { verifiedCustomers } from "../../core/customer/customer.ts";
 import { recipients } from "../../core/customer/recipient.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
-import { houseOf, openTestLedger, type TestLedger, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import {
+  BTC,
+  houseOf,
+  openTestLedger,
+  type TestLedger,
+  USDT,
+  walletOf,
+} from "../../core/ledger/ledger-test-support.ts";
 import { priceWays } from "../../core/market-data/currency-price.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
 import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
@@ -30,6 +39,10 @@ interface TransferTest {
   /** Prices as decimal text by symbol; what is not there has none. */
   prices: Map<string, string>;
   states: Map<string, "closed" | "halted">;
+  /** What the ticks say from the next bump on, where that is something else; null where none comes. */
+  pricesLater: Map<string, string> | null;
+  /** Whether the house trades at the ticks that come. */
+  isFreshLater: boolean;
   priceMode: "live" | "simulated";
   /** How long ago every tick was made. */
   ageMs: number;
@@ -88,6 +101,8 @@ export function useTransfers(): void {
       ["AAPL", "200"],
     ]);
     t.states = new Map();
+    t.pricesLater = new Map();
+    t.isFreshLater = true;
     t.priceMode = "live";
     t.ageMs = 0;
     t.lookMs = 0;
@@ -112,6 +127,9 @@ function deps(): Parameters<typeof createTransfers>[0] {
     state: (id) => t.states.get(symbolOf(id)) ?? "open",
     session: () => ({ isOpen: true, opensAt: null, closesAt: null }),
     lastTick: (id) => tickOf(id),
+    freshness: ({ seq }) => (seq === NOW_SEQ || t.isFreshLater ? "fresh" : "old"),
+    onTicks: laterTicks,
+    keptTicksAfter: async () => [],
     priceWay: ways,
   };
   return {
@@ -147,11 +165,40 @@ function tickOf(instrumentId: number) {
   const instrument = t.instruments.byId(instrumentId);
   const text = instrument && t.prices.get(instrument.symbol);
   if (!instrument || text === undefined) return undefined;
-  const { priceScale, tickUnits } = instrument.scale;
   const at = instantOf(t.ledger.clock.now() - t.ageMs);
   t.ledger.clock.advance(t.lookMs);
-  const price = priceTicksOf(Math.round((Number(text) * 10 ** priceScale) / tickUnits));
-  return { instrumentId, seq: 7, at, chartAt: at, price, volume: 0, isValid: true, samples: [] };
+  return madeOf(instrument, text, at);
+}
+
+const NOW_SEQ = 7;
+
+/** The first ticks from a bump after now on, for every instrument with a price, once whoever asks is waiting for them. */
+function laterTicks(listener: (ticks: readonly Tick[]) => void): () => void {
+  const { clock } = t.ledger;
+  const begun = clock.now();
+  const timer = setTimeout(() => {
+    if (t.pricesLater === null) return;
+    const ticks = t.instruments.all().flatMap((instrument) => {
+      const text = t.pricesLater?.get(instrument.symbol) ?? t.prices.get(instrument.symbol);
+      const before = text === undefined ? undefined : madeOf(instrument, text, begun);
+      if (!before) return [];
+      const at = (ms: number) => instantOf(begun + ms);
+      // Before the bump: says nothing.
+      const early = {
+        ...before,
+        price: priceTicksOf(before.price * 2),
+        at: at(instrument.freshnessMs - 1 - 4 * t.lookMs),
+      };
+      return [early, { ...before, seq: NOW_SEQ + 2, at: at(instrument.freshnessMs) }];
+    });
+    listener(ticks.map((tick) => (tick.seq === NOW_SEQ ? { ...tick, seq: NOW_SEQ + 1 } : tick)));
+  }, 5);
+  return () => clearTimeout(timer);
+}
+
+function madeOf({ id, scale }: Instrument, text: string, at: Instant): Tick {
+  const price = priceTicksOf(Math.round((Number(text) * 10 ** scale.priceScale) / scale.tickUnits));
+  return { instrumentId: id, seq: NOW_SEQ, at, chartAt: at, price, volume: 0, isValid: true, samples: [] };
 }
 
 interface Asking {
@@ -219,3 +266,22 @@ export const freeze = ({ customerId }: Person) =>
     "insert into account_freeze (customer_id, frozen_by, frozen_at) values ($1, 'owner', now())",
     [customerId],
   );
+
+export const pair = { from_currency_id: USDT, to_currency_id: BTC };
+export const quoteFor = async (
+  person: Person,
+  wire: object = pair,
+  mode: "demo" | "real" = "demo",
+): Promise<{ id: string; [name: string]: unknown }> => {
+  const answer = await ask(person, getTransferFee, wire, { mode });
+  if (answer.refused) throw new Error(answer.code);
+  return answer.value;
+};
+export const convert = (person: Person, wire: object, more: Parameters<typeof ask>[3] = {}) =>
+  ask(person, transfer, { ...pair, ...wire }, more);
+
+export async function funded(units = 1_000_000_000n, mode: "demo" | "real" = "demo"): Promise<Person> {
+  const person = await newPerson();
+  await fund(person, USDT, units, mode);
+  return person;
+}

@@ -1,9 +1,10 @@
 /**
  * Conversions between currencies, and transfers from one user to another. Terms (packages/engine/conversion): a quote is made
  * of the index prices of the quote board, less 0.05 % between them and the price given and a fee of 0.10 % of what arrives, the
- * same for everyone; it stands for 15 seconds and is used once. Where the index moves by more than 1 % either way meanwhile, or
- * has no fresh price, nothing is converted and a new quote is needed. The house's treasury is on the other side and pays what
- * it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with the
+ * same for everyone; it stands for 15 seconds and is used once, and one stands for an account and pair of currencies. What it is
+ * judged by is the first fresh price a bump after its acceptance: where that lies further from the quote than its spread, either
+ * way, or there is none, nothing is converted and a new quote is needed. 100,000 USDT worth go by one quote, 300,000 within an
+ * hour. The house's treasury is on the other side and pays what it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with the
  * pay password and a fresh proof; within 24 hours it counts with withdrawals, and little goes to new recipients. Everything comes out of the funding wallet and goes into it.
  * Entries: "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
@@ -32,7 +33,10 @@ export interface TransferDeps {
   readonly ids: Ids;
   readonly ledger: Ledger;
   readonly instruments: Pick<Instruments, "byId">;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "priceWay">;
+  readonly marketData: Pick<
+    MarketData,
+    "priceMode" | "state" | "session" | "lastTick" | "priceWay" | "freshness" | "onTicks" | "keptTicksAfter"
+  >;
   readonly recipients: Customers["recipients"];
   readonly payPassword: SecondFactors["payPassword"];
   readonly outbox: Pick<Outbox, "emit">;

@@ -25,8 +25,17 @@ let quotes: number;
 const quote = (number: string) => ({
   ...{ kind: "conversion", id: `q${++quotes}`, from_currency_id: 1, to_currency_id: 10, from_currency_name: "USDT" },
   ...{ to_currency_name: "BTC", index_price: "0.00001", price: "0.00001", price_back: "99950", legs: [] },
-  ...{ spread_percent: "0.05", fee_percent: "0.1", number, spread: "0", fee: "0", arrives: "0.001", maximum: null },
-  ...{ holds_within_percent: "1", created_at: Date.now(), expires_at: Date.now() + STANDS_MS },
+  ...{
+    spread_percent: "0.05",
+    fee_percent: "0.1",
+    number,
+    spread: "0",
+    fee: "0",
+    arrives: "0.001",
+    maximum: null,
+    number_maximum: "100000",
+  },
+  ...{ holds_within_percent: "0.05", created_at: Date.now(), expires_at: Date.now() + STANDS_MS },
 });
 
 // Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
@@ -79,7 +88,7 @@ test("of one that is over nothing is confirmed: a new one for the same is asked 
   expect(sent("POST /user/Transfer")).toEqual([{ ...WISH, quote_id: "q2" }]);
 });
 
-test.each(["quote-expired", "quote-moved", "quote-used", "quote-unknown"] as const)(
+test.each(["quote-expired", "quote-used", "quote-unknown"] as const)(
   "after the refusal %s the same quote is not tried again",
   async (code) => {
     call.mockRejectedValueOnce(new Refusal(code, "Not any more"));
@@ -91,6 +100,30 @@ test.each(["quote-expired", "quote-moved", "quote-used", "quote-unknown"] as con
     expect(shownText()).not.toContain("Not any more");
   },
 );
+
+test("while a conversion is executed the quoted rate is shown, and nothing is confirmed twice", async () => {
+  let finish: (done: unknown) => void = () => undefined;
+  call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  await press("Convert 100 USDT");
+  await seen("Executing at the quoted rate: 1 USDT = 0.00001 BTC");
+  await wait(STANDS_MS);
+  expect(shownText()).toContain("Executing at the quoted rate");
+  await act(async () => finish({ arrived: "0.001", to_currency_name: "BTC" }));
+  expect(sent("POST /user/Transfer")).toHaveLength(1);
+});
+
+test("after a move of the market the new quote is there by itself, says why, and waits to be confirmed", async () => {
+  call.mockRejectedValueOnce(new Refusal("quote-moved", "Not any more"));
+  await press("Convert 100 USDT");
+  await seen("The market moved and nothing was converted. This is the new quote.");
+  expect(sent(FEE)).toEqual([WISH, WISH]);
+  expect(sent("POST /user/Transfer")).toHaveLength(1);
+  await press("Convert 100 USDT");
+  expect(sent("POST /user/Transfer")).toEqual([
+    { ...WISH, quote_id: "q1" },
+    { ...WISH, quote_id: "q2" },
+  ]);
+});
 
 test("a refusal that has nothing to do with the quote leaves it standing", async () => {
   call.mockRejectedValueOnce(new Refusal("house-cannot-cover", "Less, please"));

@@ -18,6 +18,7 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
   const { isFrozen, labelOr } = useFrozenButton();
   const [form, setForm] = useState(() => firstConvertForm(currencies));
   const [quote, setQuote] = useState<Quote | null>(null);
+  const [movedId, setMovedId] = useState<string | null>(null);
   const fee = useFee((answer) => answer.kind === "conversion" && setQuote(answer));
   const from = currencies.find(({ id }) => id === form.from) ?? currencies[0];
   if (from === undefined) return null;
@@ -30,6 +31,9 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
     summary.amount !== null &&
     fee.mutate({ from_currency_id: form.from, to_currency_id: form.to, number: summary.amount });
   const items = currencyItems(currencies);
+  // The same once more, whatever the form says by now: what it is about is on the sheet.
+  const askAgain = ({ from_currency_id, to_currency_id, number }: Quote) =>
+    fee.mutate({ from_currency_id, to_currency_id, number: number ?? "0" });
   return (
     <div className="space-y-4 rounded-card bg-surface p-4">
       <div className="flex items-center gap-3">
@@ -87,16 +91,22 @@ export function ConvertForm({ currencies }: { readonly currencies: readonly OwnC
           quote={quote}
           isAsking={fee.isPending}
           askFault={fee.error?.message ?? null}
-          // The same once more, whatever the form says by now: what it is about is on the sheet.
-          onAgain={() =>
-            fee.mutate({
-              ...{ from_currency_id: quote.from_currency_id, to_currency_id: quote.to_currency_id },
-              number: quote.number ?? "0",
-            })
-          }
-          onClose={() => setQuote(null)}
+          onAgain={() => {
+            setMovedId(null);
+            askAgain(quote);
+          }}
+          onMoved={() => {
+            setMovedId(quote.id);
+            askAgain(quote);
+          }}
+          isAfterMove={movedId !== null && movedId !== quote.id}
+          onClose={() => {
+            setMovedId(null);
+            setQuote(null);
+          }}
           onDone={({ arrived, to_currency_name: currency }) => {
             toast(t("quote.done", { amount: formatAmount(arrived, 8, 2), currency }), "success");
+            setMovedId(null);
             setQuote(null);
             change({ ...form, amount: "" });
           }}

@@ -16,6 +16,10 @@ interface QuoteSheetProps {
   /** Why no new quote came. */
   readonly askFault: string | null;
   readonly onAgain: () => void;
+  /** The market has left this quote behind: the next one is asked for without being told. */
+  readonly onMoved: () => void;
+  /** It came after one that the market had left behind. */
+  readonly isAfterMove: boolean;
   readonly onClose: () => void;
   readonly onDone: (done: TransferDone) => void;
 }
@@ -25,7 +29,8 @@ const STANDS_S = 15;
 /** After these only a new quote helps. */
 const OVER: ReadonlySet<string> = new Set(["quote-expired", "quote-moved", "quote-used", "quote-unknown"]);
 
-export function QuoteSheet({ quote, isAsking, askFault, onAgain, onClose, onDone }: QuoteSheetProps) {
+export function QuoteSheet(props: QuoteSheetProps) {
+  const { quote, isAsking, askFault, onAgain, onMoved, isAfterMove, onClose, onDone } = props;
   const t = useText("transfer");
   const common = useText("common");
   const { account } = useSession();
@@ -35,10 +40,13 @@ export function QuoteSheet({ quote, isAsking, askFault, onAgain, onClose, onDone
   const isUncertain = error?.isUncertain === true;
   const isOver = !isPending && !isUncertain && (left === 0 || (error !== null && OVER.has(error.code)));
   const confirm = () =>
-    transfer.mutate({
-      ...{ from_currency_id: quote.from_currency_id, to_currency_id: quote.to_currency_id },
-      ...{ number: quote.number ?? "0", quote_id: quote.id },
-    });
+    transfer.mutate(
+      {
+        ...{ from_currency_id: quote.from_currency_id, to_currency_id: quote.to_currency_id },
+        ...{ number: quote.number ?? "0", quote_id: quote.id },
+      },
+      { onError: ({ code }) => code === "quote-moved" && onMoved() },
+    );
   const name = { amount: formatAmount(quote.number, 8, 0), currency: quote.from_currency_name };
   const again = isOver || isAsking;
   return (
@@ -58,12 +66,28 @@ export function QuoteSheet({ quote, isAsking, askFault, onAgain, onClose, onDone
         {formatAmount(quote.arrives, 8, 2)} {quote.to_currency_name}
       </p>
       <p className="text-center text-ink-soft text-sm">{t("quote.gets", name)}</p>
-      <Standing left={left} isOver={isOver} />
+      {isPending ? <Executing quote={quote} /> : <Standing left={left} isOver={isOver} />}
+      {isAfterMove && !isPending && error === null && !isOver && (
+        <p role="status" className="text-center text-ink-soft text-sm">
+          {t("quote.moved")}
+        </p>
+      )}
       <p role="alert" className="text-center text-error-text text-sm">
         {askFault ?? error?.message}
       </p>
       <QuoteFacts quote={quote} />
     </Sheet>
+  );
+}
+
+/** For the second until the price is there that decides. */
+function Executing({ quote }: { readonly quote: Quote }) {
+  const t = useText("transfer");
+  const { from_currency_name: from, to_currency_name: to, price } = quote;
+  return (
+    <p role="status" className="my-3 text-pretty text-center text-ink-soft text-sm">
+      {t("quote.executing", { from, to, price: formatAmount(price, 10, 2) })}
+    </p>
   );
 }
 
