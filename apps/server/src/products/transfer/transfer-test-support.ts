@@ -127,7 +127,7 @@ function deps(): Parameters<typeof createTransfers>[0] {
     state: (id) => t.states.get(symbolOf(id)) ?? "open",
     session: () => ({ isOpen: true, opensAt: null, closesAt: null }),
     lastTick: (id) => tickOf(id),
-    freshness: ({ seq }) => (seq === NOW_SEQ || t.isFreshLater ? "fresh" : "old"),
+    freshness: ({ at }) => (at <= clock.now() || t.isFreshLater ? "fresh" : "old"),
     onTicks: laterTicks,
     keptTicksAfter: async () => [],
     priceWay: ways,
