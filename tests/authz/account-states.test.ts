@@ -258,7 +258,10 @@ describe("a proof of who somebody is that is older than five minutes", () => {
 
   test.each(OF_CUSTOMERS)("%s asks for a new one exactly where it needs one", async (key) => {
     const code = codeOf(await call(key, await stale()));
-    expect(code === "step-up-required", code).toBe(definition(key).needsStepUp);
+    const { needsStepUp, carriesProof, request } = definition(key);
+    const parsed = request.safeParse(VALID[key] ?? {});
+    const hasProof = parsed.success && carriesProof(parsed.data);
+    expect(code === "step-up-required", code).toBe(needsStepUp && !hasProof);
   });
 
   test("is too old from the end of the fifth minute on, and a new one opens what it closed", async () => {
@@ -272,6 +275,28 @@ describe("a proof of who somebody is that is older than five minutes", () => {
     expect(codeOf(await call("POST /safe/totp_start", old))).toBe("step-up-required");
     payloadOf("POST /safe/step_up", await call("POST /safe/step_up", old, { password: timo.password }));
     expect(codeOf(await call("POST /safe/totp_start", old))).toBe("ok");
+  });
+
+  test("strands nobody: the refusal names the way, and what the call carries counts where there is no second factor", async () => {
+    const person = await stale();
+    const refused = await call("POST /safe/mobile", person, { lang: "zh" });
+    const way = { path: "/safe/step_up", methods: "password" };
+    expect(refused.envelope).toMatchObject({ type: "error", code: "step-up-required", details: way });
+    expect(refused.envelope.message).toContain("POST /safe/step_up（password）");
+    expect(codeOf(await call("POST /safe/update_password", person))).toBe("code-wrong");
+    expect(codeOf(await call("POST /wallet/out", person))).toBe("pay-password-missing");
+    await database.query(
+      `insert into authenticator (customer_id, sealed_secret, started_at, confirmed_at, last_step)
+         values ($1, '\\x00', now(), now(), 0)`,
+      [await customerIdOf(person)],
+    );
+    for (const key of ["POST /safe/update_password", "POST /wallet/out"] as const) {
+      const { envelope } = await call(key, person);
+      expect(envelope).toMatchObject({
+        code: "step-up-required",
+        details: { methods: expect.stringContaining("totp") },
+      });
+    }
   });
 
   test("needs one wherever what protects an account changes", () => {

@@ -238,6 +238,8 @@ export const changePassword = endpoint({
   summary: "Change the password with a code of scene password sent to the account's own address. Other sessions end.",
   who: "customer",
   needsStepUp: true,
+  // The code went to the owner's own address.
+  carriesProof: () => true,
   whenFrozen: "allowed",
   rate: "sign-in",
   isIdempotent: false,

@@ -51,6 +51,11 @@ export interface Endpoint<
    * minutes, with everything the account asks for (signing in counts, and so does POST /safe/step_up).
    */
   readonly needsStepUp: boolean;
+  /**
+   * Whether what was sent proves by itself who asks, because the command checks it and does nothing without: a code sent to the
+   * owner's own address, the pay password. Counts as the fresh proof where the account has no second factor.
+   */
+  carriesProof(request: z.output<Request>): boolean;
   /** Which level of verification the caller must have at least: what is below it leads to verification (type 998). */
   readonly needsLevel: VerifiedLevel;
   /** Which operators may call it: whoever has one of these roles; empty where every operator on duty may, and for all others. */
@@ -73,6 +78,7 @@ type Optional =
   | "isIdempotent"
   | "needsPortfolio"
   | "needsStepUp"
+  | "carriesProof"
   | "needsLevel"
   | "roles"
   | "whenFrozen"
@@ -92,6 +98,7 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
     isIdempotent: changes,
     needsPortfolio: false,
     needsStepUp: false,
+    carriesProof: () => false,
     needsLevel: 0,
     roles: [],
     whenFrozen: changes && definition.who === "customer" ? "refused" : "allowed",

@@ -2,9 +2,7 @@
  * The pay password in a request. A command's fingerprint is kept beside its idempotency key, and six digits are soon guessed
  * from one: so they are left out of whatever a request is written down as.
  */
-import { z } from "zod";
-import { plainText, refusal } from "./scalars.ts";
-import { isCode } from "./validators.ts";
+import { plainText } from "./scalars.ts";
 
 export interface PayDigits {
   /** The six digits. Not enumerable: neither JSON nor a log shows it. */
@@ -14,11 +12,5 @@ export interface PayDigits {
 const payDigits = (digits: string): PayDigits =>
   Object.defineProperty({}, "digits", { value: digits, enumerable: false }) as PayDigits;
 
-/** Six digits, kept out of everything that a request is turned into text for. */
-export const payPasswordField = z
-  .string()
-  .refine((text) => isCode(text), refusal("pay-password-invalid"))
-  .transform(payDigits);
-
-/** As it was typed: for commands that have something to say before its form. */
+/** As it was typed, kept out of everything that a request is turned into text for: commands have something to say before its form. */
 export const payPasswordTyped = plainText(64).transform(payDigits);

@@ -187,6 +187,8 @@ export const setPayPassword = endpoint({
   path: "/safe/pay_password",
   summary:
     "Set the six digits that money leaves with. Changing them takes the old ones, or a code of scene pay sent to the account's own address.",
+  // Neither makes a first one: a code proves only where there is one already, the old digits likewise.
+  carriesProof: ({ old }) => old !== undefined,
   request: z
     .object({
       pay_password: payPassword,

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
-import { payPasswordField } from "./pay-digits.ts";
+import { payPasswordTyped } from "./pay-digits.ts";
 import { decimalOut, decimalText, instantOut, optionalField, plainText, recordId, smallId } from "./scalars.ts";
 import {
   PAYEE_KINDS_PAID,
@@ -77,6 +77,8 @@ export const withdraw = endpoint({
   restrictedBy: ["no-withdrawals"],
   rate: "trade",
   needsStepUp: true,
+  // The pay password, without which nothing leaves.
+  carriesProof: () => true,
   request: z
     .object({
       payee_id: recordId,
@@ -84,7 +86,7 @@ export const withdraw = endpoint({
       /** Left out, the network of the payee. */
       network: optionalField(networkId),
       number: decimalText("amount"),
-      pay_password: payPasswordField,
+      pay_password: optionalField(payPasswordTyped),
       /** As it was bound with the payee; another one is refused, since it leads to somebody else. */
       memo: optionalField(memo),
     })

@@ -60,6 +60,7 @@ export function httpPart(
       routes: rooms.routes,
       authenticate: rooms.customers.authenticate,
       sessions: rooms.customers.sessionMemory,
+      stepUpMethods: rooms.customers.stepUpMethods,
       authenticateOperator: (token, isUnattended) =>
         authenticateOperator(database, token, base.clock.now(), isUnattended),
       channels,

@@ -24,7 +24,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "session-ended": "Your session has ended. Please log in again.",
   "operator-only": "This is for operators of this installation. Please sign in to the back office.",
   "operator-role-missing": "This needs another role[: {roles}]. Please ask somebody who has it.",
-  "step-up-required": "This needs a fresh proof that it is you. Please confirm it and try again.",
+  "step-up-required":
+    "This needs a fresh proof that it is you. Please confirm it[ with POST {path}][ ({methods})] and try again.",
   "account-frozen":
     "This account is frozen, so nothing can be added or sent. Please unfreeze it in the security settings; open orders can be closed.",
   "email-invalid": "This e-mail address is not valid. Please check it.",

@@ -22,7 +22,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "session-ended": "セッションが終了しました。もう一度ログインしてください。",
   "operator-only": "これは当サービスの運用担当者だけが行えます。管理画面にログインしてください。",
   "operator-role-missing": "この操作には別の役割が必要です[：{roles}]。その役割を持つ担当者に依頼してください。",
-  "step-up-required": "この操作にはご本人であることの再確認が必要です。確認のうえ、もう一度お試しください。",
+  "step-up-required":
+    "この操作にはご本人であることの再確認が必要です。[POST {path} で][（{methods}）]確認のうえ、もう一度お試しください。",
   "account-frozen":
     "このアカウントは凍結中のため、追加や送金はできません。セキュリティ設定で凍結を解除してください。保有中の注文は決済できます。",
   "email-invalid": "メールアドレスが正しくありません。ご確認ください。",

@@ -23,7 +23,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "session-ended": "Tu sesión ha terminado. Inicia sesión de nuevo.",
   "operator-only": "Esto es solo para operadores de esta instalación. Inicia sesión en la oficina interna.",
   "operator-role-missing": "Esto necesita otra función[: {roles}]. Pídeselo a alguien que la tenga.",
-  "step-up-required": "Para esto hace falta volver a demostrar que eres tú. Confírmalo e inténtalo de nuevo.",
+  "step-up-required":
+    "Para esto hace falta volver a demostrar que eres tú. Confírmalo[ con POST {path}][ ({methods})] e inténtalo de nuevo.",
   "account-frozen":
     "Esta cuenta está congelada, así que no se puede añadir ni enviar nada. Descongélala en los ajustes de seguridad; las órdenes abiertas se pueden cerrar.",
   "email-invalid": "El correo electrónico no es válido. Revísalo.",

@@ -24,7 +24,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "session-ended": "La sessione è terminata. Accedi di nuovo.",
   "operator-only": "Questo è riservato agli operatori di questa installazione. Accedi all'area interna.",
   "operator-role-missing": "Serve un altro ruolo[: {roles}]. Chiedi a qualcuno che lo ha.",
-  "step-up-required": "Per questo serve una nuova prova che sei tu. Conferma e riprova.",
+  "step-up-required":
+    "Per questo serve una nuova prova che sei tu. Conferma[ con POST {path}][ ({methods})] e riprova.",
   "account-frozen":
     "Questo account è bloccato, quindi non si può aggiungere né inviare nulla. Sbloccalo nelle impostazioni di sicurezza; gli ordini aperti si possono chiudere.",
   "email-invalid": "L'indirizzo e-mail non è valido. Controllalo.",

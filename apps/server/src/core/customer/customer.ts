@@ -6,6 +6,7 @@
 import type { CodeScene } from "@candor/api/customer";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
+import type { StepUpMethod } from "@candor/api/second-factor";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Bus, Topic } from "../../platform/bus.ts";
@@ -40,6 +41,7 @@ import { safetyRoutes } from "./safety-routes.ts";
 import { DEVICE_SEEN_FIRST, type NewDevice } from "./safety-topics.ts";
 import { secondFactorPorts as customerPorts } from "./second-factor-ports.ts";
 import { createSessions, type Sessions, sessionsRevoked } from "./sessions.ts";
+import { stepUpMethods } from "./step-up.ts";
 import { createVerifiedCustomers, type VerifiedCustomers } from "./verified-level.ts";
 import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
 import { walletRoutes } from "./wallet-routes.ts";
@@ -118,6 +120,8 @@ export interface Customers {
   authenticate(token: string): Promise<Caller | undefined>;
   /** What this process remembers of sessions' tokens. */
   readonly sessionMemory: TokenMemory<Caller>;
+  /** How a customer can prove anew who they are. */
+  stepUpMethods(customerId: string): Promise<readonly StepUpMethod[]>;
   /** The country in which the customer verifiably lives, as ISO 3166 has it; null where that is not known. */
   residenceOf(reader: Reader, customerId: string): Promise<string | null>;
   /** Customers as others meet them: number and name in part. */
@@ -161,6 +165,7 @@ export function createCustomers(deps: CustomerDeps): Customers {
     routes: [...customerRoutes(context), ...safetyRoutes(context), ...profileRoutes(context), ...walletRoutes(context)],
     authenticate: (token) => context.sessions.authenticate(token),
     sessionMemory: context.sessions.memory,
+    stepUpMethods: (customerId) => stepUpMethods(context, database, customerId),
     residenceOf: readResidence,
     recipients,
     addCreditEvent,

@@ -25,7 +25,7 @@ type Request = RequestOf<typeof stepUpEndpoint>;
 
 const untilOf = (provedAt: Instant): Instant => instantOf(provedAt + STEP_UP_LASTS_S * 1000);
 
-async function methodsOf(
+export async function stepUpMethods(
   { secondFactors }: CustomerContext,
   reader: Reader,
   customerId: string,
@@ -41,7 +41,7 @@ export async function getStepUp(
   context: CustomerContext,
   { caller }: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof getEndpoint>>> {
-  const methods = [...(await methodsOf(context, context.database, caller.customerId))];
+  const methods = [...(await stepUpMethods(context, context.database, caller.customerId))];
   const until = caller.provedAt === null ? null : untilOf(caller.provedAt);
   return answer({ methods, until: until !== null && until > context.clock.now() ? until : null });
 }
@@ -55,7 +55,7 @@ export async function stepUpOptions(
   { caller, origin }: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof optionsEndpoint>>> {
   const { database, secondFactors, walletProof } = context;
-  const methods = await methodsOf(context, database, caller.customerId);
+  const methods = await stepUpMethods(context, database, caller.customerId);
   if (!methods.includes(method)) return unavailable(methods);
   const [passkey, message] =
     method === "passkey"
@@ -68,7 +68,7 @@ export async function stepUpOptions(
 export async function stepUp(context: CustomerContext, request: Request, call: CustomerCall): Promise<Proved> {
   const asked = methodAsked(request);
   if (asked === undefined) return refuse("bad-input");
-  const methods = await methodsOf(context, context.database, call.caller.customerId);
+  const methods = await stepUpMethods(context, context.database, call.caller.customerId);
   if (!methods.includes(asked)) return unavailable(methods);
   const { secondFactor, password, walletSignature } = request;
   if (secondFactor) return byFactor(context, secondFactor, call);

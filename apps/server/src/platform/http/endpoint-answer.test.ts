@@ -30,6 +30,7 @@ const RULES: EndpointRules = {
   deviceCookie: createDeviceCookie(false),
   operatorCookie: createOperatorCookie(false),
   isDemoOpen: () => true,
+  stepUpMethods: async () => ["password"],
 };
 
 test("whoever calls too often is turned away before what was sent is read", async () => {

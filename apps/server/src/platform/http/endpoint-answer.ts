@@ -3,7 +3,6 @@
  * where the rules that hold for every endpoint are applied, in one order.
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
-import { STEP_UP_LASTS_S } from "@candor/api/account-safety";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish } from "@candor/api/paging";
@@ -26,6 +25,7 @@ import { type Requester, visitorFrom } from "./requester.ts";
 import { restrictionFault } from "./restriction-fault.ts";
 import type { Caller, Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
+import { namingTheWay, type StepUpMethodsOf, stepUpFault } from "./step-up-fault.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -52,6 +52,7 @@ export interface EndpointRules {
   readonly deviceCookie: KeptCookie;
   readonly operatorCookie: SessionCookie;
   readonly isDemoOpen: () => boolean;
+  readonly stepUpMethods: StepUpMethodsOf;
 }
 
 export interface Outcome {
@@ -143,7 +144,9 @@ async function judge(
   if (!parsed.success) return fail(inputFault(parsed.error.issues));
   const beyond = depthFault(endpoint, parsed.data);
   if (beyond) return fail(beyond);
-  const unproved = stepUpFault(endpoint, asker, rules.clock.now());
+  // After the fields have been read: nobody proves who they are for something that cannot be done.
+  const proving = { now: rules.clock.now(), methodsOf: rules.stepUpMethods };
+  const unproved = await stepUpFault(endpoint, asker.caller, parsed.data, proving);
   if (unproved) return fail(unproved);
   const scope = idempotencyOf(endpoint, asker, mode, headers["idempotency-key"], fields.request_id, parsed.data);
   if (scope && "refused" in scope) return fail(scope);
@@ -162,11 +165,12 @@ async function judge(
     isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
     gone: incoming.gone,
   });
-  const answer = await handle(parsed.data, call).catch(async (error: unknown) => {
+  const answered = await handle(parsed.data, call).catch(async (error: unknown) => {
     const ended = asker.duty && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.duty, incoming));
     if (ended) return ended;
     throw error;
   });
+  const answer = await namingTheWay(answered, asker.caller, rules.stepUpMethods);
   const { cookie, deviceCookie, operatorCookie } = call;
   const retryAfterS = answer.refused && answer.code === "busy-try-again" ? { retryAfterS: CROWDED_RETRY_S } : {};
   return { answer, language, cookie, deviceCookie, operatorCookie, ...retryAfterS };
@@ -250,13 +254,6 @@ async function lostFault(
   const lost = before.roles.filter((role) => !duty?.roles.includes(role));
   const missing = lost.length > 0 ? refuse("operator-role-missing", { roles: lost.join(", ") }) : undefined;
   return dutyFault(endpoint, duty) ?? missing;
-}
-
-/** After the fields have been read: nobody proves who they are for something that cannot be done. */
-function stepUpFault(endpoint: Endpoint, { caller }: Asker, now: Instant): Refusal | undefined {
-  if (!endpoint.needsStepUp || !caller) return undefined;
-  const isFresh = caller.provedAt !== null && now - caller.provedAt < STEP_UP_LASTS_S * 1000;
-  return isFresh ? undefined : refuse("step-up-required");
 }
 
 /** A token without X-Account means real (an API client); the web app always says which; visitors see demo. */

@@ -9,6 +9,7 @@ import type { HttpSettings } from "./http-settings.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OnRefused } from "./refused-calls.ts";
 import type { Caller, Duty, Route } from "./route.ts";
+import type { StepUpMethodsOf } from "./step-up-fault.ts";
 import type { TokenMemory } from "./token-gate.ts";
 
 /** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
@@ -65,6 +66,7 @@ export interface HttpPorts {
   /** What is remembered of customers' tokens, so that a made-up one costs no query. */
   readonly sessions: TokenMemory<Caller>;
   readonly authenticateOperator: AuthenticateOperator;
+  readonly stepUpMethods: StepUpMethodsOf;
   readonly channels: ChannelHub;
   /** Told of each session that ends early, so that its sockets close; returns how to stop listening. */
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;

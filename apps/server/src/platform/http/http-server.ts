@@ -49,6 +49,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     log,
     clock: ports.clock,
     isDemoOpen: () => ports.site.isDemoOpen(),
+    stepUpMethods: ports.stepUpMethods,
     limits: createDoorLimits(ports),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),

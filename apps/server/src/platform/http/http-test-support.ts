@@ -105,6 +105,7 @@ export async function createTestServer(
       mayBeToken: () => true,
       endings: () => 0,
     },
+    stepUpMethods: async () => ["password"],
     authenticateOperator: async () => undefined,
     channels: createChannelHub({ log }),
     onRevoked(listener) {

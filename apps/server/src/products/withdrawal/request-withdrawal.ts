@@ -1,6 +1,7 @@
 /** A customer asks for a withdrawal: everything is decided, and the amount set aside, in one transaction. */
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { isCode } from "@candor/api/validators";
 import type { Withdrawal, withdraw } from "@candor/api/withdrawal";
 import {
   approvalsNeeded,
@@ -41,14 +42,17 @@ export async function requestWithdrawal(
   call: CustomerCall,
 ): Promise<Answer<Withdrawal>> {
   if (call.accountMode !== "real") return refuse("real-only");
+  const { customerId } = call.caller;
+  if (!(await deps.payPassword.isSet(deps.database, customerId))) return refuse("pay-password-missing");
   const currency = deps.ledger.currency(request.currencyId);
   if (!currency) return refuse("currency-unknown");
   const { code, decimals } = currency;
   const parsed = parseDecimal(request.amount, decimals);
   if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals, currency: code });
   // It hashes, so it comes before the transaction.
-  const { digits } = request.payPassword;
-  const isProved = await deps.payPassword.check(deps.database, call.caller.customerId, digits);
+  const digits = request.payPassword?.digits ?? "";
+  if (!isCode(digits)) return refuse("pay-password-invalid");
+  const isProved = await deps.payPassword.check(deps.database, customerId, digits);
   if (isProved.refused) return isProved;
   return call.transaction(async (tx): Promise<Answer<Withdrawal>> => {
     const made = await decide(deps, tx, { request, call, currency, amount: amountOf(parsed.units) });

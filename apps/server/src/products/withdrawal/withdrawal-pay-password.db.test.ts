@@ -30,8 +30,12 @@ test("without a pay password, with a wrong one, and after five wrong ones nothin
   const set = realPayPasswords();
   const who = await person();
   const ask = (pay_password = DIGITS) => codeOf(own("POST /wallet/out", who, outOf(who, "100", { pay_password })));
-  expect(await ask()).toBe("pay-password-missing");
+  const left = async (fields: object) => codeOf(own("POST /wallet/out", who, { ...outOf(who, "100"), ...fields }));
+  // Before anything about its form: whoever has none cannot type it in the right one.
+  for (const pay_password of [undefined, "", "12", DIGITS])
+    expect(await left({ pay_password })).toBe("pay-password-missing");
   expect(await set(who)).toMatchObject({ refused: false });
+  for (const pay_password of [undefined, "", "12"]) expect(await left({ pay_password })).toBe("pay-password-invalid");
   for (let turn = 0; turn < 4; turn += 1) expect(await ask("905137")).toBe("pay-password-wrong");
   expect(await ask("905137")).toBe("pay-password-locked");
   expect(await ask()).toBe("pay-password-locked");

@@ -38,7 +38,7 @@ interface WithdrawalTest extends TestLedger {
   mails: Message[];
   /** In USDT, by currency; what is not there has no price. */
   prices: Map<number, bigint>;
-  payPassword: Pick<PayPasswords, "check">;
+  payPassword: Pick<PayPasswords, "isSet" | "check">;
   /** What a network that is asked says; undefined where its node is away. */
   look: (payment: Payment) => ChainLook | undefined;
   asked: Payment[];
@@ -75,6 +75,7 @@ export function useWithdrawals(): void {
     t.prices = new Map([[BTC, PRICE_OF_BTC]]);
     t.look = () => undefined;
     t.payPassword = {
+      isSet: async () => true,
       check: async (_database, _customerId, digits) =>
         digits === DIGITS ? answer(true) : refuse("pay-password-wrong", { left: 4 }),
     };
@@ -102,7 +103,10 @@ async function depsOf(own: TestDatabase, database: Database): Promise<Withdrawal
     },
     payees: { detailsOf: async () => ({ real_name: "Annunziata Meierhofer", card_number: "4242424242424242" }) },
     customers: verifiedCustomers({ bus }),
-    payPassword: { isSet: async () => true, check: (...asked) => t.payPassword.check(...asked) },
+    payPassword: {
+      isSet: (...asked) => t.payPassword.isSet(...asked),
+      check: (...asked) => t.payPassword.check(...asked),
+    },
     outbox: createOutbox({ database, bus, log: own.log }),
     chain: {
       networks: t.chains,
