@@ -283,11 +283,13 @@ describe("a proof of who somebody is that is older than five minutes", () => {
     const way = { path: "/safe/step_up", methods: "password" };
     expect(refused.envelope).toMatchObject({ type: "error", code: "step-up-required", details: way });
     expect(refused.envelope.message).toContain("POST /safe/step_up（password）");
-    expect(codeOf(await call("POST /safe/update_password", person))).toBe("code-wrong");
-    expect(codeOf(await call("POST /wallet/out", person))).toBe("pay-password-missing");
+    const unusual = { password: "harbour-41-crane", re_password: "harbour-41-crane" };
+    expect(codeOf(await call("POST /safe/update_password", person, unusual))).toBe("code-wrong");
+    const out = () => callApi(candor.url, "POST /wallet/out", VALID["POST /wallet/out"], signedIn(person, "real"));
+    expect(codeOf(await out())).toBe("pay-password-missing");
     await database.query(
       `insert into authenticator (customer_id, sealed_secret, started_at, confirmed_at, last_step)
-         values ($1, '\\x00', now(), now(), 0)`,
+         values ($1, decode(repeat('00', 117), 'hex'), now(), now(), 0)`,
       [await customerIdOf(person)],
     );
     for (const key of ["POST /safe/update_password", "POST /wallet/out"] as const) {

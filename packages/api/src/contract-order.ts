@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BATCH_CLOSE_TYPES, CONTRACT_CLOSE_CAUSES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
-import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId } from "./scalars.ts";
+import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId, word } from "./scalars.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 /** The spec's words for the direction; the field's are long and short. */
@@ -48,6 +48,7 @@ export const contractOrder = z.object({
   fee_rate: decimalOut,
   financing_rate: decimalOut,
   maintenance_rate: decimalOut,
+  /** Held now for what is open; of a closed order what was held for all of it at its entry. */
   margin: decimalOut,
   first_margin: decimalOut,
   maintenance: decimalOut.nullable(),
@@ -232,7 +233,10 @@ export const batchCloseContractOrders = endpoint({
   whenFrozen: "allowed",
   rate: "trade",
   needsPortfolio: true,
-  request: z.object({ type: z.enum(BATCH_CLOSE_TYPES) }).transform((wire) => ({ which: wire.type })),
+  // 1 and 2 are the directions as everywhere; the others have no number, as a wrong guess would close something else.
+  request: z
+    .object({ type: word(BATCH_CLOSE_TYPES, { 1: "up", 2: "down" }) })
+    .transform((wire) => ({ which: wire.type })),
   response: z.object({
     closing: z.array(contractOrder),
     kept: z.array(z.object({ id: recordId, code: z.string(), message: z.string() })),
@@ -273,7 +277,7 @@ export const listMyContracts = endpoint({
   needsPortfolio: true,
   request: z
     .object({
-      status: optionalField(z.enum(["pending", "open", "final", "all"])),
+      status: optionalField(word(["pending", "open", "final", "all"], { 0: "pending", 1: "open", 2: "final" })),
       match_id: optionalField(smallId),
       type: optionalField(direction),
       ...paging(50),

@@ -17,12 +17,17 @@ const password = plainText(1024);
  */
 const codeTicket = optionalField(z.string().regex(/^[\w-]{22,64}$/));
 const sixDigits = z.string().refine((text) => isCode(text), refusal("code-wrong"));
+const USUAL_AREA = "86";
+
 /**
- * The spec's `area_code_id` is the number of a row in some list of areas. There is no such list here, so it says nothing: for
- * a mobile number the calling code itself is needed, and none is guessed.
+ * The spec's `area_code_id` is the number of a row in some list of areas. There is no such list here, so beyond the spec's usual
+ * area it says nothing: for a mobile number the calling code itself is needed, and none is guessed.
  */
 const areaIsSaid = (wire: { user_string: string; area_code?: unknown; area_code_id?: unknown }): boolean =>
-  wire.area_code_id === undefined || wire.area_code !== undefined || /^\+|@/.test(wire.user_string);
+  wire.area_code_id === undefined ||
+  String(wire.area_code_id) === USUAL_AREA ||
+  wire.area_code !== undefined ||
+  /^\+|@/.test(wire.user_string);
 
 /** The spec's `email_code` is not read: this endpoint sends a code and takes none. `type` is the older name of `scene`. */
 export const sendCode = endpoint({

@@ -69,7 +69,7 @@ test("every endpoint has a class by which its calls are counted, and what reads 
   const undeclared = endpoints.filter(
     ([, endpoint]) => endpoint.rate === "read" && fieldsOf(endpoint).some((field) => STRETCH.has(field)),
   );
-  // The specification's limit there is of five durations.
+  // A list of a handful of durations.
   expect(undeclared.map(([key]) => key)).toEqual(["GET /microtrade/seconds"]);
   expect(endpoints.filter(([, { rate }]) => rate === "proof").map(([key]) => key)).toEqual([
     "GET /market/log/blocks",

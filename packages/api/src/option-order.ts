@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
-import { decimalOut, decimalText, instantOut, optionalField, pageLimit, recordId, smallId } from "./scalars.ts";
+import { decimalOut, decimalText, instantOut, optionalField, pageLimit, recordId, smallId, word } from "./scalars.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const OPTION_TYPES = ["up", "down"] as const;
@@ -82,7 +82,7 @@ export const optionDurations = endpoint({
   summary: "The durations offered, what a win pays for each, and from which share of wins on one does not lose.",
   who: "visitor",
   request: z
-    .object({ match_id: optionalField(smallId), limit: pageLimit(5) })
+    .object({ match_id: optionalField(smallId), limit: pageLimit(50) })
     .transform((wire) => ({ instrumentId: wire.match_id, limit: wire.limit })),
   response: z.object({
     list: z.array(z.object({ seconds: z.int(), profit_ratio: decimalOut, break_even: decimalOut })),
@@ -146,9 +146,10 @@ export const listOptionOrders = endpoint({
   needsPortfolio: true,
   request: z
     .object({
-      status: optionalField(z.enum(["open", "final", ...OPTION_OUTCOMES, "all"])),
+      status: optionalField(word(["open", "final", ...OPTION_OUTCOMES, "all"], { 1: "open", 2: "final" })),
       match_id: optionalField(smallId),
-      ...paging(50),
+      // The specification's list of five.
+      ...paging(5),
     })
     .transform((wire) => ({
       show: wire.status ?? ("all" as const),

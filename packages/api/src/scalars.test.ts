@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { decimalText, flag, instantIn, optionalField, plainText, recordId, smallId } from "./scalars.ts";
+import { z } from "zod";
+import {
+  decimalText,
+  flag,
+  instantIn,
+  optionalField,
+  pageLimit,
+  pageNumber,
+  plainText,
+  recordId,
+  smallId,
+  word,
+} from "./scalars.ts";
 
 const refusalOf = (value: unknown): string | undefined =>
   decimalText("amount").safeParse(value).error?.issues[0]?.message;
@@ -64,4 +76,19 @@ test("plain text has no NUL, control character or lone surrogate", () => {
 test("an empty form field counts as not sent", () => {
   expect(optionalField(flag).parse("")).toBeUndefined();
   expect(optionalField(flag).parse("1")).toBe(true);
+});
+
+test("a page and a limit that are left empty are the usual ones, and what they may be stays bounded", () => {
+  const paged = z.object({ page: pageNumber, limit: pageLimit(5) });
+  for (const sent of [{}, { page: "", limit: "" }]) expect(paged.parse(sent)).toEqual({ page: 1, limit: 5 });
+  expect(paged.parse({ page: "2", limit: 7 })).toEqual({ page: 2, limit: 7 });
+  for (const sent of [{ page: "0" }, { limit: "201" }, { page: " " }, { limit: null }])
+    expect(paged.safeParse(sent).success, JSON.stringify(sent)).toBe(false);
+});
+
+test("a word of a list is taken by its number where it has one, and no other number is guessed", () => {
+  const status = word(["pending", "open", "all"], { 0: "pending", 1: "open" });
+  for (const sent of ["open", "1", 1]) expect(status.parse(sent)).toBe("open");
+  for (const sent of ["0", 0]) expect(status.parse(sent)).toBe("pending");
+  for (const sent of [2, "2", -1, "01", "", "Open"]) expect(status.safeParse(sent).success, String(sent)).toBe(false);
 });

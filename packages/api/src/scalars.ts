@@ -32,8 +32,23 @@ export const recordId = z
   .union([z.int().nonnegative().transform(String), z.string()])
   .pipe(z.string().refine((text) => /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n));
 
-export const pageNumber = wholeNumber.pipe(z.int().min(1).max(100_000)).default(1);
-export const pageLimit = (usual: number, most = 200) => wholeNumber.pipe(z.int().min(1).max(most)).default(usual);
+/** Left empty, the usual one. */
+const usually = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+export const pageNumber = usually(wholeNumber.pipe(z.int().min(1).max(100_000)).default(1));
+export const pageLimit = (usual: number, most = 200) =>
+  usually(wholeNumber.pipe(z.int().min(1).max(most)).default(usual));
+
+/**
+ * One word of a list. Lists number their words too: `numbered` names those that have a number, as a JSON number or as digits.
+ */
+export function word<const W extends string>(words: readonly W[], numbered: Readonly<Record<string, W>> = {}) {
+  const numbers = Object.keys(numbered);
+  if (numbers.length === 0) return z.enum(words).transform((value): W => value as W);
+  return z
+    .union([z.enum(words), z.enum(numbers), z.literal(numbers.map(Number))])
+    .transform((value): W => numbered[String(value)] ?? (value as W));
+}
 
 /** A yes or no as forms send it. */
 export const flag = z

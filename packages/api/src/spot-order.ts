@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
-import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId } from "./scalars.ts";
+import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId, word } from "./scalars.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const SIDES = ["buy", "sell"] as const;
@@ -159,7 +159,7 @@ export const listSpotOrders = endpoint({
   needsPortfolio: true,
   request: z
     .object({
-      status: optionalField(z.enum(["open", "final", "all"])),
+      status: optionalField(word(["open", "final", "all"], { 1: "open", 2: "final" })),
       type: optionalField(side),
       match_id: optionalField(smallId),
       ...paging(50),

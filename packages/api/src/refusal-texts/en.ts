@@ -2,7 +2,7 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Parameter error[: {field}]. Please check what you entered and try again.",
+  "bad-input": "Parameter error[: {field}][ (allowed: {allowed})]. Please check what you entered and try again.",
   "malformed-body": "Parameter error: the request could not be read. Please try again.",
   "duplicate-field": "Parameter error: a field was sent twice[: {field}]. Please send each field once.",
   "request-too-large": "The request is too large. Please send less at once.",

@@ -2,7 +2,7 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "參數錯誤[：{field}]。請檢查輸入內容後再試。",
+  "bad-input": "參數錯誤[：{field}][（可用值：{allowed}）]。請檢查輸入內容後再試。",
   "malformed-body": "參數錯誤：無法讀取該請求，請再試。",
   "duplicate-field": "參數錯誤：有欄位重複提交[：{field}]。每個欄位請只提交一次。",
   "request-too-large": "請求內容過大，請減少後再試。",

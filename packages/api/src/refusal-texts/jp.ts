@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "入力内容に誤りがあります[：{field}]。ご確認のうえ、もう一度お試しください。",
+  "bad-input":
+    "入力内容に誤りがあります[：{field}][（使用できる値：{allowed}）]。ご確認のうえ、もう一度お試しください。",
   "malformed-body": "リクエストを読み取れませんでした。もう一度お試しください。",
   "duplicate-field": "同じ項目が重複して送信されました[：{field}]。各項目は一度だけ送信してください。",
   "request-too-large": "送信内容が大きすぎます。量を減らしてお試しください。",

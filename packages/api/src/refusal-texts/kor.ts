@@ -2,7 +2,7 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "입력값이 올바르지 않습니다[: {field}]. 확인 후 다시 시도해 주세요.",
+  "bad-input": "입력값이 올바르지 않습니다[: {field}][ (사용 가능한 값: {allowed})]. 확인 후 다시 시도해 주세요.",
   "malformed-body": "요청을 읽을 수 없습니다. 다시 시도해 주세요.",
   "duplicate-field": "같은 항목이 두 번 전송되었습니다[: {field}]. 각 항목은 한 번만 보내 주세요.",
   "request-too-large": "요청이 너무 큽니다. 내용을 줄여 다시 시도해 주세요.",

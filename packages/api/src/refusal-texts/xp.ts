@@ -2,7 +2,7 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Error de parámetro[: {field}]. Revisa los datos e inténtalo de nuevo.",
+  "bad-input": "Error de parámetro[: {field}][ (valores admitidos: {allowed})]. Revisa los datos e inténtalo de nuevo.",
   "malformed-body": "Error de parámetro: no se pudo leer la solicitud. Inténtalo de nuevo.",
   "duplicate-field": "Error de parámetro: un campo se envió dos veces[: {field}]. Envía cada campo una sola vez.",
   "request-too-large": "La solicitud es demasiado grande. Envía menos datos a la vez.",

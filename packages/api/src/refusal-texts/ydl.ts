@@ -2,7 +2,7 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Errore nei parametri[: {field}]. Controlla i dati inseriti e riprova.",
+  "bad-input": "Errore nei parametri[: {field}][ (valori ammessi: {allowed})]. Controlla i dati inseriti e riprova.",
   "malformed-body": "Errore nei parametri: la richiesta non è leggibile. Riprova.",
   "duplicate-field":
     "Errore nei parametri: un campo è stato inviato due volte[: {field}]. Invia ogni campo una sola volta.",

@@ -2,7 +2,7 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "参数错误[：{field}]。请检查输入内容后重试。",
+  "bad-input": "参数错误[：{field}][（可用值：{allowed}）]。请检查输入内容后重试。",
   "malformed-body": "参数错误：无法读取该请求，请重试。",
   "duplicate-field": "参数错误：有字段重复提交[：{field}]。每个字段请只提交一次。",
   "request-too-large": "请求内容过大，请减少后重试。",

@@ -27,5 +27,10 @@ export const scopeOf = (
   portfolioId,
   endpoint: `${endpoint.method} ${endpoint.path}`,
   key,
-  commandHash: hash("sha256", JSON.stringify(command), "base64url"),
+  commandHash: hash("sha256", JSON.stringify(command, asOneNumber), "base64url"),
 });
+
+/** 7.5 and 7.50 are one amount: a command that is sent again is the same one, however its figures were written. */
+const asOneNumber = (_name: string, value: unknown): unknown =>
+  typeof value === "string" && DECIMAL.test(value) ? value.replace(/\.?0+$/, "") : value;
+const DECIMAL = /^\d+\.\d+$/;

@@ -6,7 +6,7 @@ import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish } from "@candor/api/paging";
-import { type Answer, REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
+import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../clock.ts";
@@ -17,6 +17,7 @@ import { readCommandKey, scopeOf } from "./command-key.ts";
 import type { DoorLimits } from "./door-limits.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
+import { inputFault } from "./input-fault.ts";
 import type { KeptCookie } from "./kept-cookie.ts";
 import type { Release } from "./places.ts";
 import type { Reading } from "./request-fields.ts";
@@ -271,22 +272,6 @@ function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
   if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
   const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
   return isTooDeep(parsed as PageWish, rowsMax) ? refuse("list-too-deep") : undefined;
-}
-
-const codes: ReadonlySet<string> = new Set(REFUSAL_CODES);
-const isRefusalCode = (message: string): message is RefusalCode => codes.has(message);
-
-interface Issue {
-  readonly message: string;
-  readonly path: readonly PropertyKey[];
-}
-
-/** The first issue that names a refusal gives it; the others are bad input. */
-function inputFault(issues: readonly Issue[]): Refusal {
-  const named = issues.find(({ message }) => isRefusalCode(message));
-  const { path } = named ?? issues[0] ?? { path: [] };
-  const details = path.length > 0 ? { field: path.map(String).join(".") } : {};
-  return refuse(named && isRefusalCode(named.message) ? named.message : "bad-input", details);
 }
 
 function idempotencyOf(

@@ -7,7 +7,7 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfUnread } from "./caller-language.ts";
 import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
-import { base64Of, envelopeText, statusOf } from "./envelope.ts";
+import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
 import type { HttpCall } from "./http-call.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Reading, readForm, readJson } from "./request-fields.ts";
@@ -116,8 +116,6 @@ function readBody(request: FastifyRequest): Reading {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const isUtf8Charset = (type: string): boolean => !type.includes("charset") || /charset="?utf-?8"?(?:;|$)/.test(type);
-
-const CONTENT_TYPES = { json: "application/json; charset=utf-8", base64: "text/plain; charset=us-ascii" };
 
 interface Wanted {
   readonly isBase64: boolean;

@@ -30,3 +30,9 @@ export function envelopeText(answer: Answer<unknown>, language: Language, sentZo
 
 /** What the variant of an endpoint without /api answers: the same text in base64. */
 export const base64Of = (envelope: string): string => Buffer.from(envelope).toString("base64");
+
+/** How answers are labelled, as they are and in base64. */
+export const CONTENT_TYPES = {
+  json: "application/json; charset=utf-8",
+  base64: "text/plain; charset=us-ascii",
+} as const;

@@ -87,6 +87,30 @@ describe("envelope", () => {
     expect(encoded.headers["content-type"]).toContain("text/plain");
   });
 
+  test("without /api what is not there and what is too large come in base64 too", async () => {
+    const decoded = ({ body }: { body: string }) => JSON.parse(Buffer.from(body, "base64").toString("utf8"));
+    const tooLarge = `user_string=${"a".repeat(70_000)}`;
+    for (const [path, body, status, code] of [
+      ["/user/none", undefined, 404, "no-such-route"],
+      ["/user/none", "lang=zh", 404, "no-such-route"],
+      ["/user/login", tooLarge, 413, "request-too-large"],
+    ] as const) {
+      const encoded = await candor.call(path, body);
+      expect(encoded.statusCode).toBe(status);
+      expect(encoded.headers["content-type"]).toContain("text/plain");
+      expect(decoded(encoded)).toMatchObject({ type: "error", code });
+      const plain = await candor.call(`/api${path}`, body);
+      expect(jsonOf(plain)).toMatchObject({ code });
+    }
+  });
+
+  test("a field that takes a few words says which, in the caller's language", async () => {
+    const response = await candor.call("/api/coin/list?status=7&lang=ydl", undefined, token);
+    const allowed = "open, final, all, 1, 2";
+    expect(jsonOf(response)).toMatchObject({ code: "bad-input", details: { field: "status", allowed } });
+    expect(jsonOf(response).message).toContain(`(valori ammessi: ${allowed})`);
+  });
+
   test("a refusal is 200 with code, details and a text in the language asked for", async () => {
     const response = await candor.call("/api/user/login", "user_string=a@b.cc&password=wrong&lang=ydl");
     expect(response.statusCode).toBe(200);
@@ -95,7 +119,7 @@ describe("envelope", () => {
   });
 
   test("an unknown path or method is 404 no-such-route", async () => {
-    for (const request of [candor.call("/api/none"), candor.call("/api/site/config", "x=1"), candor.call("/%zz")]) {
+    for (const request of [candor.call("/api/none"), candor.call("/api/site/config", "x=1"), candor.call("/api/%zz")]) {
       const response = await request;
       expect([response.statusCode, jsonOf(response).code]).toEqual([404, "no-such-route"]);
     }

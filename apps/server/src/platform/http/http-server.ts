@@ -20,7 +20,7 @@ import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
-import { envelopeText, statusOf } from "./envelope.ts";
+import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
@@ -148,7 +148,14 @@ function sendRefusal(
   refusal: Refusal,
   status = statusOf(refusal),
 ): FastifyReply {
-  reply.headers({ ...headers.data, "content-type": "application/json; charset=utf-8" });
+  const { request } = reply;
+  const text = envelopeText(refusal, languageOfUnread(request));
+  const isBase64 = isOfBase64Variant(request);
+  reply.headers({ ...headers.data, "content-type": isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json });
   if (refusal.code === "service-unavailable") reply.header("retry-after", 1);
-  return reply.code(status).send(envelopeText(refusal, languageOfUnread(reply.request)));
+  return reply.code(status).send(isBase64 ? base64Of(text) : text);
 }
+
+/** Whoever calls an endpoint without /api, one that there is not included, reads base64 whatever comes of it. */
+const isOfBase64Variant = ({ raw, is404, routeOptions }: FastifyRequest): boolean =>
+  (is404 || routeOptions.config.isEndpoint === true) && !/^\/api(?:[/?]|$)/.test(raw.url ?? "");

@@ -109,7 +109,9 @@ describe("a position", () => {
       points: 96_000,
       profit: "9.600000",
       close_fee: "0.302940",
-      margin: "0.000000",
+      // What was held for it, as nothing else says once it is closed.
+      margin: "100.020000",
+      first_margin: "100.020000",
     });
     expect(await wallet(alice)).toEqual({ posted: 10_008_997_000n, held: 0n });
   });

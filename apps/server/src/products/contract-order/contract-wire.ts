@@ -1,7 +1,7 @@
 /** Contract orders in the words of the interface: decimal text and wire names. The only place that writes them. */
 import type { ContractOrder, ContractTermsWire } from "@candor/api/contract-order";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
-import { liquidationIndex, maintenanceOf } from "@candor/engine/contract-margin";
+import { entryCost, liquidationIndex, maintenanceOf } from "@candor/engine/contract-margin";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
 import { type Amount, type PriceTicks, RATE_SCALE, type Rate } from "@candor/money/money";
@@ -47,8 +47,8 @@ export function wireContract(order: ContractRecord, instrument: Instrument): Con
     fee_rate: rateText(order.terms.feeRate),
     financing_rate: rateText(order.terms.financingRate),
     maintenance_rate: rateText(order.terms.maintenanceRate),
-    margin: settled(order.margin),
-    first_margin: settled(order.firstMargin),
+    margin: settled(order.status === "closed" ? entryMargin(order) : order.margin),
+    first_margin: settled(order.status === "closed" ? entryMargin(order) : order.firstMargin),
     maintenance: position === null ? null : settled(maintenanceOf(position)),
     open_price: price(order.openPrice),
     close_price: price(order.closePrice),
@@ -69,6 +69,10 @@ export function wireContract(order: ContractRecord, instrument: Instrument): Con
     closed_at: order.status === "closed" ? order.updatedAt : null,
   };
 }
+
+/** What was held for all its lots at its entry. */
+const entryMargin = ({ openPrice, lots, terms, firstMargin }: ContractRecord): Amount =>
+  openPrice === null ? firstMargin : entryCost(openPrice, lots, terms).margin;
 
 /** Ticks gained or lost; of the last closing where there were several. */
 function pointsOf({ openPrice, closePrice, direction }: ContractRecord): number | null {

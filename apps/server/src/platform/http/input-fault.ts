@@ -1,0 +1,25 @@
+/** Why fields were not taken, as a refusal: the first reason that has a name of its own, else which field and what it may say. */
+import { REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+const codes: ReadonlySet<string> = new Set(REFUSAL_CODES);
+const isRefusalCode = (message: string): message is RefusalCode => codes.has(message);
+
+export function inputFault(issues: readonly Issue[]): Refusal {
+  const issue = issues.find(({ message }) => isRefusalCode(message)) ?? issues[0];
+  const { message = "", path = [] } = issue ?? {};
+  const field = path.length > 0 ? { field: path.map(String).join(".") } : {};
+  if (isRefusalCode(message)) return refuse(message, field);
+  const allowed = issue === undefined ? [] : allowedBy(issue);
+  return refuse("bad-input", { ...field, ...(allowed.length > 0 ? { allowed: allowed.join(", ") } : {}) });
+}
+
+/** The words of a list, each once; empty where the field takes more than a list of words. */
+function allowedBy(issue: Issue): readonly string[] {
+  if (issue.code === "invalid_value") return issue.values.map(String);
+  if (issue.code !== "invalid_union") return [];
+  const ways = issue.errors.map((way) => way.flatMap(allowedBy));
+  return ways.every((way) => way.length > 0) ? [...new Set(ways.flat())] : [];
+}
