@@ -168,6 +168,7 @@ export const placeContractOrder = endpoint({
     "lots-too-many",
     "price-outside-band",
     "exposure-full",
+    "open-interest-full",
     "insufficient-funds",
     "too-many-open-orders",
     "desk-overloaded",

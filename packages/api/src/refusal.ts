@@ -163,6 +163,7 @@ export const REFUSALS = {
   "stop-loss-wrong-side": "error",
   "stop-loss-beyond-liquidation": "error",
   "exposure-full": "error",
+  "open-interest-full": "error",
   "close-already-asked": "error",
   "order-already-open": "error",
   "order-set-aside": "error",

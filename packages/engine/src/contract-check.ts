@@ -15,6 +15,7 @@ import {
   quoteFor,
 } from "./contract-order.ts";
 import type { Stops } from "./contract-triggers.ts";
+import { exceedsGapCover, type GapCover, gapLoss } from "./gap-cover.ts";
 import { isInBand, type PriceBand } from "./price-band.ts";
 
 /** The words are those of the interface. */
@@ -28,6 +29,7 @@ export type ContractRefusal =
   | "stop-loss-wrong-side"
   | "stop-loss-beyond-liquidation"
   | "exposure-full"
+  | "open-interest-full"
   | "insufficient-funds";
 
 export interface ContractQuestion extends Stops {
@@ -41,6 +43,8 @@ export interface ContractQuestion extends Stops {
   readonly market: { readonly index: PriceTicks; readonly band: PriceBand } | null;
   /** What the house holds of this market in this account mode: longs less shorts, as notional value; null where not asked. */
   readonly exposure: Amount | null;
+  /** What the house could lose of this market by a gap; left out where not asked. */
+  readonly gapCover?: GapCover;
   /** Free funds of the margin wallet; null where not known or not asked. */
   readonly available: Amount | null;
 }
@@ -106,6 +110,10 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
   const notional = notionalOf(position.openPrice, lots, terms.tickValue);
   if (exposure !== null && exceedsExposure({ ...question, notional, exposure }, terms.exposureMax)) {
     refusals.push("exposure-full");
+  }
+  const { gapCover } = question;
+  if (gapCover && exceedsGapCover(gapLoss(notional, position.margin, gapCover.gap), gapCover)) {
+    refusals.push("open-interest-full");
   }
   if (available !== null && available < holdFor(question, market.index)) refusals.push("insufficient-funds");
   return refusals;

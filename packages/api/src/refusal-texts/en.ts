@@ -181,6 +181,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "The position would be liquidated before this stop-loss is reached. Please choose a nearer price or a lower leverage.",
   "exposure-full":
     "The house takes no more of this market in this direction at the moment. Please enter less or try again later.",
+  "open-interest-full":
+    "Max open interest reached in this market. Please enter less, choose a lower leverage or try again later.",
   "close-already-asked": "Closing was already asked for and happens at the next tick. Please wait a moment.",
   "order-already-open":
     "This order was entered in the meantime and was not cancelled. Please look for it among your open positions.",

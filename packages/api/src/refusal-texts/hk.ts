@@ -148,6 +148,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "stop-loss-wrong-side": "止損價須位於平倉價的虧損一側，請選擇更遠的價格。",
   "stop-loss-beyond-liquidation": "在到達該止損價之前持倉就會被強平，請選擇更近的價格或更低的槓桿。",
   "exposure-full": "平台目前不再接受該市場此方向的更多委託，請減少數量或稍後再試。",
+  "open-interest-full": "此市場的持倉量已達上限。請減少數量、降低槓桿或稍後再試。",
   "close-already-asked": "平倉請求已提交，將在下一次報價時成交，請稍候。",
   "order-already-open": "此委託已成交，未被撤銷，現為持倉。請在持倉中查看。",
   "order-set-aside":

@@ -162,6 +162,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "이 손절에 도달하기 전에 강제 청산됩니다. 더 가까운 가격이나 더 낮은 레버리지를 선택해 주세요.",
   "exposure-full":
     "현재 이 시장에서는 이 방향의 주문을 더 받을 수 없습니다. 수량을 줄이거나 나중에 다시 시도해 주세요.",
+  "open-interest-full":
+    "이 시장의 미결제약정이 한도에 도달했습니다. 수량을 줄이거나 레버리지를 낮추거나 나중에 다시 시도해 주세요.",
   "close-already-asked": "청산 요청이 이미 접수되었으며 다음 틱에 처리됩니다. 잠시 기다려 주세요.",
   "order-already-open":
     "이 주문은 그사이 체결되어 취소되지 않았습니다. 지금은 포지션입니다. 포지션 목록을 확인해 주세요.",

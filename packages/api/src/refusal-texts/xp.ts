@@ -175,6 +175,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "La posición se liquidaría antes de alcanzar este stop-loss. Elige un precio más cercano o menos apalancamiento.",
   "exposure-full":
     "La casa no acepta más en esta dirección de este mercado por ahora. Introduce menos o inténtalo más tarde.",
+  "open-interest-full":
+    "Se ha alcanzado el interés abierto máximo de este mercado. Introduce menos, elige un apalancamiento menor o inténtalo más tarde.",
   "close-already-asked": "El cierre ya se pidió y ocurre en el próximo tick. Espera un momento.",
   "order-already-open":
     "Esta orden ya entró y no se canceló. Ahora es una posición abierta: la encuentras entre tus posiciones.",

@@ -176,6 +176,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "La posizione verrebbe liquidata prima di questo stop-loss. Scegli un prezzo più vicino o una leva più bassa.",
   "exposure-full":
     "Al momento la casa non accetta altro in questa direzione su questo mercato. Inserisci meno o riprova più tardi.",
+  "open-interest-full":
+    "Raggiunto l’open interest massimo di questo mercato. Inserisci meno, scegli una leva più bassa o riprova più tardi.",
   "close-already-asked": "La chiusura è già stata chiesta e avviene al prossimo tick. Attendi un momento.",
   "order-already-open":
     "Quest'ordine è già entrato e non è stato annullato. Ora è una posizione aperta: la trovi tra le posizioni.",

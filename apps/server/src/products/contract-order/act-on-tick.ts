@@ -7,11 +7,12 @@ import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { NO_STOPS, positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
+import { exceedsGapCover, gapLoss } from "@candor/engine/gap-cover";
 import { bumpedFrom, newestSaidAt } from "@candor/engine/price-freshness";
-import { amountOf, type Lots, type PriceTicks } from "@candor/money/money";
+import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { cancel } from "./close-contract-order.ts";
-import { exposureMaxOf } from "./contract-cover.ts";
+import { exposureMaxOf, gapCoverOf, gapOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, closingPostings, entryPostings, sharesOf } from "./contract-entries.ts";
 import {
@@ -124,7 +125,7 @@ function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: C
   const { batch, memory } = decision;
   const accounts = decision.accounts(order.instrumentId, order.mode);
   const { margin, fee } = entryCost(price, order.lots, order.terms);
-  if (isFull(order, price, accounts, decision)) {
+  if (isFull(order, { price, margin }, accounts, decision)) {
     cancel(order, decision, "exposure-full", tick);
     return;
   }
@@ -141,15 +142,21 @@ function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: C
 
 /** Orders that wait count nothing, so how many of them the house takes is seen at their entry. */
 function isFull(
-  { instrumentId, mode, direction, lots, terms }: ContractRecord,
-  price: PriceTicks,
+  { instrumentId, portfolioId, mode, direction, lots, terms }: ContractRecord,
+  { price, margin }: { readonly price: PriceTicks; readonly margin: Amount },
   accounts: ContractAccounts,
   { batch, memory, instrument }: ContractDecision,
 ): boolean {
   const notional = notionalOf(price, lots, terms.tickValue);
   const exposure = amountOf(memory.exposure(instrumentId, mode));
-  const exposureMax = exposureMaxOf(instrument(instrumentId), mode, accounts, batch.books);
-  return exceedsExposure({ direction, notional, exposure }, exposureMax);
+  const market = instrument(instrumentId);
+  const exposureMax = exposureMaxOf(market, mode, accounts, batch.books);
+  if (exceedsExposure({ direction, notional, exposure }, exposureMax)) return true;
+  return exceedsGapCover(gapLoss(notional, margin, gapOf(market)), {
+    market: amountOf(memory.gapLoss(instrumentId, mode)),
+    own: amountOf(memory.gapLoss(instrumentId, mode, portfolioId)),
+    cover: gapCoverOf(market, mode, accounts, batch.books),
+  });
 }
 
 /** Closes so many lots at what the tick bids or asks. */

@@ -13,6 +13,8 @@ export class ContractBook {
   private readonly next = new Set<number>();
   /** Longs less shorts, as notional value at entry. */
   exposure = 0n;
+  /** What the stated gap would take beyond the margins, of longs and shorts together. */
+  gapLoss = 0n;
 
   /** Lets a slot wait for these triggers, and for the next tick if it is due; instead of what it waited for before. */
   set(slot: number, triggers: readonly Trigger[], isDue: boolean): void {

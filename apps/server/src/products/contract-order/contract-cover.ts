@@ -1,6 +1,8 @@
-/** How far the house lets longs and shorts of a market differ. Reads balances, moves nothing. */
+/** What the house takes of a market: how far longs and shorts differ, and what a gap may cost. Reads balances, moves nothing. */
 import type { AccountMode } from "@candor/api/account-mode";
-import { type Amount, amountOf } from "@candor/money/money";
+import { CATEGORIES, type CategoryId } from "@candor/api/market";
+import { OWN_PART } from "@candor/engine/gap-cover";
+import { type Amount, amountOf, type Rate, rateOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { LedgerBatch } from "../../core/ledger/ledger.ts";
 import type { ContractAccounts } from "./contract-entries.ts";
@@ -20,4 +22,32 @@ export function exposureMaxOf(
   if (mode === "demo") return exposureMax;
   const owned = books.available(desk) + books.available(insurance);
   return owned < exposureMax ? amountOf(owned) : exposureMax;
+}
+
+/**
+ * The gap that the house is ready for, by category, in parts per billion (DOMAIN section 14): what such markets have jumped by
+ * from one price to the next, through a night, a weekend or an hour without a venue. Where a margin is as much, it covers the gap.
+ */
+const GAPS: Readonly<Record<CategoryId, Rate>> = {
+  [CATEGORIES.crypto]: rateOf(200_000_000n),
+  [CATEGORIES.stocks]: rateOf(300_000_000n),
+  [CATEGORIES.etf]: rateOf(200_000_000n),
+  [CATEGORIES.forex]: rateOf(100_000_000n),
+  [CATEGORIES.futures]: rateOf(150_000_000n),
+};
+
+export const gapOf = ({ categoryId }: Pick<Instrument, "categoryId">): Rate => GAPS[categoryId];
+
+/**
+ * What a gap may cost beyond the margins of a market, longs and shorts together: with real money what the market's insurance has,
+ * which pays it; with play money, which needs none, so much that a person has as much as longs and shorts may differ by.
+ */
+export function gapCoverOf(
+  { symbol, contract }: Instrument,
+  mode: AccountMode,
+  { insurance }: ContractAccounts,
+  books: Pick<LedgerBatch, "available">,
+): Amount {
+  if (contract === null) throw new Error(`${symbol} has no contracts`);
+  return mode === "real" ? books.available(insurance) : amountOf(contract.exposureMax * OWN_PART);
 }

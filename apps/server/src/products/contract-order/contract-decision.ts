@@ -16,7 +16,7 @@ export type ContractMarket = Pick<
 /** What a decision does with memory. */
 export type DecidedMemory = Pick<
   ContractMemory,
-  "order" | "draft" | "count" | "exposure" | "from" | "put" | "addClosing" | "tell" | "addPastStops"
+  "order" | "draft" | "count" | "exposure" | "gapLoss" | "from" | "put" | "addClosing" | "tell" | "addPastStops"
 >;
 
 export interface ContractDecision {

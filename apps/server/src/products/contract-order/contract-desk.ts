@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import { type Answer, answer } from "@candor/api/refusal";
-import type { Instant } from "@candor/money/money";
+import type { Instant, Rate } from "@candor/money/money";
 import {
   BegunTicks,
   type Deferred,
@@ -23,6 +23,7 @@ import type { Outbox } from "../../platform/outbox.ts";
 import { actOnTick, ENTRY_WITHIN_MS, isConcerned } from "./act-on-tick.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
+import { gapOf } from "./contract-cover.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
 import { ContractNaming } from "./contract-naming.ts";
@@ -75,7 +76,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       deps.instruments
         .all()
         .filter(({ contract }) => contract !== null)
-        .map(({ id }) => id),
+        .map((instrument): [number, Rate] => [instrument.id, gapOf(instrument)]),
     );
     this.setAside = new SetAsideOrders(this.memory, deps.log);
   }

@@ -5,7 +5,8 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { notionalOf } from "@candor/engine/contract-order";
 import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor/engine/contract-triggers";
-import type { PriceTicks } from "@candor/money/money";
+import { gapLoss } from "@candor/engine/gap-cover";
+import type { PriceTicks, Rate } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { ContractBook } from "./contract-book.ts";
 import { ContractColumns } from "./contract-columns.ts";
@@ -53,17 +54,40 @@ function waitsFor(order: ContractRecord): { readonly triggers: readonly Trigger[
   };
 }
 
-/** Longs count up and shorts down; what is not entered yet does not count. */
-function exposureOf(order: ContractRecord): bigint {
-  if (order.openPrice === null || isFinal(order)) return 0n;
+/** What the house is exposed to by an order. */
+interface Weight {
+  /** Longs count up and shorts down. */
+  readonly exposure: bigint;
+  /** Both count up. */
+  readonly gapLoss: bigint;
+}
+
+const NO_WEIGHT: Weight = { exposure: 0n, gapLoss: 0n };
+
+/** What is not entered yet does not count. */
+function weightOf(order: ContractRecord, gap: Rate): Weight {
+  if (order.openPrice === null || isFinal(order)) return NO_WEIGHT;
   const notional = notionalOf(order.openPrice, openLots(order), order.terms.tickValue);
-  return order.direction === "long" ? notional : -notional;
+  return {
+    exposure: order.direction === "long" ? notional : -notional,
+    gapLoss: gapLoss(notional, order.margin, gap),
+  };
+}
+
+/** Keeps no key whose sum is zero. */
+function addTo<K>(sums: Map<K, bigint>, key: K, change: bigint): void {
+  if (change === 0n) return;
+  const sum = (sums.get(key) ?? 0n) + change;
+  if (sum === 0n) sums.delete(key);
+  else sums.set(key, sum);
 }
 
 export class ContractMemory {
   private columns = new ContractColumns();
   private books = new Map<number, ContractBook>();
   private counts = new Map<string, number>();
+  /** What the stated gap would take of a portfolio at one instrument, beyond its margins; where it is anything. */
+  private readonly ownGapLosses = new Map<string, bigint>();
   /** As their columns have them, of those looked at lately: each is made once, also where a batch decides what it has rehearsed. */
   private readonly kept = new Map<number, ContractRecord>();
   private readonly drafts = new Map<string, ContractRecord>();
@@ -74,6 +98,8 @@ export class ContractMemory {
   /** By how much this batch changes the exposure of markets, and how many orders portfolios have. */
   private readonly exposed = new Map<number, bigint>();
   private readonly counted = new Map<string, number>();
+  private readonly gapLost = new Map<number, bigint>();
+  private readonly ownGapLost = new Map<string, bigint>();
   private closings: ClosingRecord[] = [];
   private readonly written = new Map<string, ContractRecord>();
   private readonly unwritten = new Set<string>();
@@ -81,11 +107,11 @@ export class ContractMemory {
   /** What owners are to be told and is not written yet. */
   private told: Told[] = [];
   private past: PastStops[] = [];
-  private readonly instrumentIds: readonly number[];
+  private readonly gaps: ReadonlyMap<number, Rate>;
 
-  /** @param instrumentIds where contracts are traded */
-  constructor(instrumentIds: readonly number[]) {
-    this.instrumentIds = instrumentIds;
+  /** @param gaps the stated gap of every instrument in which contracts are traded */
+  constructor(gaps: Iterable<readonly [number, Rate]>) {
+    this.gaps = new Map(gaps);
     this.reset();
   }
 
@@ -97,8 +123,9 @@ export class ContractMemory {
     this.columns = new ContractColumns();
     this.kept.clear();
     this.counts = new Map();
+    this.ownGapLosses.clear();
     this.books = new Map(
-      this.instrumentIds.flatMap((id) =>
+      [...this.gaps.keys()].flatMap((id) =>
         ACCOUNT_MODES.map((mode): [number, ContractBook] => [bookKey(id, mode), new ContractBook()]),
       ),
     );
@@ -132,6 +159,22 @@ export class ContractMemory {
   /** Longs less shorts of a market, those of this batch included. */
   exposure(instrumentId: number, mode: AccountMode): bigint {
     return (this.book(instrumentId, mode)?.exposure ?? 0n) + (this.exposed.get(bookKey(instrumentId, mode)) ?? 0n);
+  }
+
+  /**
+   * What the stated gap would take beyond the margins, those of this batch included: of a market, longs and shorts alike, or of
+   * one portfolio in it.
+   */
+  gapLoss(instrumentId: number, mode: AccountMode, portfolioId?: string): bigint {
+    if (portfolioId !== undefined) {
+      const key = countKey(portfolioId, instrumentId);
+      return (this.ownGapLosses.get(key) ?? 0n) + (this.ownGapLost.get(key) ?? 0n);
+    }
+    return (this.book(instrumentId, mode)?.gapLoss ?? 0n) + (this.gapLost.get(bookKey(instrumentId, mode)) ?? 0n);
+  }
+
+  private weightOf(order: ContractRecord | undefined): Weight {
+    return order ? weightOf(order, this.gaps.get(order.instrumentId) as Rate) : NO_WEIGHT;
   }
 
   /** Undefined where contracts are not traded. */
@@ -185,13 +228,13 @@ export class ContractMemory {
     this.drafts.set(order.id, order);
     this.unwritten.add(order.id);
     const market = bookKey(order.instrumentId, order.mode);
-    const exposed = exposureOf(order) - (before ? exposureOf(before) : 0n);
-    if (exposed !== 0n) this.exposed.set(market, (this.exposed.get(market) ?? 0n) + exposed);
+    const owner = countKey(order.portfolioId, order.instrumentId);
+    const [is, was] = [this.weightOf(order), this.weightOf(before)];
+    addTo(this.exposed, market, is.exposure - was.exposure);
+    addTo(this.gapLost, market, is.gapLoss - was.gapLoss);
+    addTo(this.ownGapLost, owner, is.gapLoss - was.gapLoss);
     const counted = (isFinal(order) ? 0 : 1) - (before && !isFinal(before) ? 1 : 0);
-    if (counted !== 0) {
-      const owner = countKey(order.portfolioId, order.instrumentId);
-      this.counted.set(owner, (this.counted.get(owner) ?? 0) + counted);
-    }
+    if (counted !== 0) this.counted.set(owner, (this.counted.get(owner) ?? 0) + counted);
     const ids = this.draftsBy.get(market);
     if (ids) ids.add(order.id);
     else this.draftsBy.set(market, new Set([order.id]));
@@ -258,7 +301,10 @@ export class ContractMemory {
 
   private keep(order: ContractRecord, before: ContractRecord | undefined): void {
     const book = this.books.get(bookKey(order.instrumentId, order.mode)) as ContractBook;
-    book.exposure += exposureOf(order) - (before ? exposureOf(before) : 0n);
+    const [is, was] = [this.weightOf(order), this.weightOf(before)];
+    book.exposure += is.exposure - was.exposure;
+    book.gapLoss += is.gapLoss - was.gapLoss;
+    addTo(this.ownGapLosses, countKey(order.portfolioId, order.instrumentId), is.gapLoss - was.gapLoss);
     const isGone = isFinal(order);
     if (isGone) {
       const slot = this.columns.remove(order.id);
@@ -290,6 +336,8 @@ export class ContractMemory {
     this.draftSlots.clear();
     this.exposed.clear();
     this.counted.clear();
+    this.gapLost.clear();
+    this.ownGapLost.clear();
     this.written.clear();
     this.unwritten.clear();
     this.closings = [];

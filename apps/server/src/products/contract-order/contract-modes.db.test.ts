@@ -23,14 +23,14 @@ async function giveRealHouse(units: bigint): Promise<void> {
   );
   const account = (kind: "external" | "desk" | "insurance") =>
     ({ owner: "house", mode: "real", currencyId, kind, instrumentId: kind === "external" ? null : t.btc.id }) as const;
-  const move = (from: "external" | "desk" | "insurance", to: "external" | "desk", amount: bigint) => ({
+  const move = (from: "external" | "desk" | "insurance", to: "external" | "insurance", amount: bigint) => ({
     ...{ step: "move" as const, from: account(from), to: account(to), amount: amountOf(amount) },
     ...{ kind: "funding", reference: "test" },
   });
   const emptied = rows
     .filter(({ posted }) => BigInt(posted) > 0n)
     .map(({ purpose, posted }) => [move(purpose, "external", BigInt(posted))]);
-  await desks.own.database.transaction((tx) => t.ledger.post(tx, [...emptied, [move("external", "desk", units)]]));
+  await desks.own.database.transaction((tx) => t.ledger.post(tx, [...emptied, [move("external", "insurance", units)]]));
 }
 
 const ordersIn = async (owner: string, mode: AccountMode) => {
@@ -109,4 +109,36 @@ test("what the treasury has covers no market: it would be counted once for each"
   await desks.own.database.transaction((tx) => t.ledger.post(tx, [[{ ...given, kind: "funding", reference: "test" }]]));
   const owner = await desks.trader(t, "10000", "real");
   expect(codeOf(await place(t, owner, { type: "up", share: 10, multiple: 10 }, "real"))).toBe("exposure-full");
+});
+
+test("open-interest-full: of the insurance one person's gap has a tenth, longs and shorts alike, and a gap brings no more", async () => {
+  // At ten times, a gap of a fifth takes 100 USDT beyond the margin of 1,000: there is room for two of one person.
+  await giveRealHouse(2_000_000_000n);
+  const owner = await desks.trader(t, "10000", "real");
+  const wish = { share: 10, multiple: 10 } as const;
+  accepted(await place(t, owner, { ...wish, type: "up" }, "real"));
+  t.market.tick(t.btc, "100000");
+  accepted(await place(t, owner, { ...wish, type: "down" }, "real"));
+  // Both are asked for before either is entered, and judged again at their entry.
+  accepted(await place(t, owner, { ...wish, type: "down" }, "real"));
+  t.market.tick(t.btc, "100000");
+  expect((await ordersIn(owner, "real")).map(({ status }) => status).sort()).toEqual(["cancelled", "open", "open"]);
+  expect(codeOf(await place(t, owner, { ...wish, type: "up" }, "real"))).toBe("open-interest-full");
+  // What the margin covers is taken all the same, and so is another person's.
+  const covered = accepted(await place(t, owner, { type: "up", share: 1, multiple: 5 }, "real"));
+  accepted(await t.call("/lever/close", owner, { id: covered.id }, { mode: "real" }));
+  const other = await desks.trader(t, "10000", "real");
+  accepted(await place(t, other, { ...wish, type: "up" }, "real"));
+  await desks.stop();
+  t = await desks.open(t.market);
+  t.market.priceMode = "live";
+  expect(codeOf(await place(t, owner, { ...wish, type: "down" }, "real"))).toBe("open-interest-full");
+  t.market.tick(t.btc, "80000");
+  await ordersIn(owner, "real");
+  for (const { id, status } of await ordersIn(owner, "real"))
+    if (status === "open") accepted(await t.call("/lever/close", owner, { id }, { mode: "real" }));
+  t.market.tick(t.btc, "80000");
+  await ordersIn(owner, "real");
+  const { posted } = await desks.walletOf(t, owner, "real");
+  expect(posted - 10_000_000_000n).toBeLessThanOrEqual(200_000_000n);
 });

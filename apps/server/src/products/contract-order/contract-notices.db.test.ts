@@ -74,7 +74,7 @@ async function trader(mode: "demo" | "real" = "demo"): Promise<string> {
 async function fundHouse(): Promise<void> {
   const { id: currencyId } = t.ledger.currencyByCode("USDT");
   const from = { owner: "house", mode: "real", currencyId, kind: "external", instrumentId: null } as const;
-  const to = { ...from, kind: "desk", instrumentId: t.btc.id } as const;
+  const to = { ...from, kind: "insurance", instrumentId: t.btc.id } as const;
   const move = {
     step: "move",
     from,

@@ -11,7 +11,7 @@ test("gains that the house cannot pay keep nobody from being stopped", async () 
   const { ledger } = t;
   const house = { owner: "house", mode: "real", currencyId: ledger.currencyByCode("USDT").id } as const;
   const out = { ...house, kind: "external", instrumentId: null } as const;
-  const desk = { ...house, kind: "desk", instrumentId: t.btc.id } as const;
+  const desk = { ...house, kind: "insurance", instrumentId: t.btc.id } as const;
   const post = async (from: typeof out | typeof desk, to: typeof out | typeof desk, amount: bigint) => {
     const [done] = await desks.own.database.transaction((tx) =>
       ledger.post(tx, [

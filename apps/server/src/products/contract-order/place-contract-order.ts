@@ -19,7 +19,7 @@ import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
 import { housePrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
-import { exposureMaxOf } from "./contract-cover.ts";
+import { exposureMaxOf, gapCoverOf, gapOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
@@ -64,6 +64,12 @@ function questionOf(
     terms: { ...instrument.contract, exposureMax: exposureMaxOf(instrument, mode, accounts, books) },
     market: { index, band: priceBandOf(index, instrument.priceBand) },
     exposure: amountOf(memory.exposure(instrument.id, mode)),
+    gapCover: {
+      gap: gapOf(instrument),
+      market: amountOf(memory.gapLoss(instrument.id, mode)),
+      own: amountOf(memory.gapLoss(instrument.id, mode, portfolioId)),
+      cover: gapCoverOf(instrument, mode, accounts, books),
+    },
     available: books.available(accounts.customer(portfolioId)),
   };
 }
