@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly who: Who;
   readonly rate: RateClass;
+  /** True where visitors who ask the same at about the same time may be given one answer, some moments old. */
+  readonly isShared: boolean;
   /** True where the call changes something: cookie callers then need a same-origin request and an idempotency key. */
   readonly changes: boolean;
   /**
@@ -74,6 +76,7 @@ export interface Endpoint<
 
 type Optional =
   | "rate"
+  | "isShared"
   | "changes"
   | "isIdempotent"
   | "needsPortfolio"
@@ -94,6 +97,7 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
   const changes = definition.changes ?? definition.method === "POST";
   return {
     rate: changes ? "write" : "read",
+    isShared: false,
     changes,
     isIdempotent: changes,
     needsPortfolio: false,

@@ -86,6 +86,7 @@ const byCategory = z
 export const listQuotes = endpoint({
   method: "GET",
   path: "/currency/quotation_new",
+  isShared: true,
   noun: "market",
   summary: "Quotes of a category, or of all when none is named. 100 is the caller's favourites.",
   who: "visitor",
@@ -97,6 +98,7 @@ export const listQuotes = endpoint({
 export const listQuotesGrouped = endpoint({
   method: "GET",
   path: "/currency/quotation_huang",
+  isShared: true,
   noun: "market",
   summary: "The same quotes grouped by quote currency.",
   who: "visitor",
@@ -131,6 +133,7 @@ export const CANDLES_PER_ANSWER_MAX = 1500;
 export const listCandles = endpoint({
   method: "GET",
   path: "/currency/new_timeshar",
+  isShared: true,
   rate: "list",
   noun: "market",
   summary: `Candles of one instrument, oldest first, at most ${CANDLES_PER_ANSWER_MAX} ending at \`to\`. Times in seconds or milliseconds.`,

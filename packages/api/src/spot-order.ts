@@ -214,6 +214,7 @@ export type OrderBook = z.output<typeof orderBook>;
 export const getOrderBook = endpoint({
   method: "GET",
   path: "/coin/book",
+  isShared: true,
   noun: "spot-order",
   summary:
     "The best 20 levels of each side of an instrument's order book in the caller's account mode (demo for visitors).",

@@ -95,6 +95,7 @@ const range = z
 export const listLogHeads = endpoint({
   method: "GET",
   path: "/market/log/heads",
+  isShared: true,
   rate: "list",
   noun: "tick-log",
   summary: "Signed heads of one instrument's tick log, oldest first. They are kept for ever.",
@@ -107,6 +108,7 @@ export const listLogHeads = endpoint({
 export const listLogBlocks = endpoint({
   method: "GET",
   path: "/market/log/blocks",
+  isShared: true,
   rate: "proof",
   noun: "tick-log",
   summary: "Blocks of one instrument's tick log with their heads, oldest first: every tick and the samples behind it.",

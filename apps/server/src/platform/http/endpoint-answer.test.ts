@@ -12,6 +12,7 @@ import { ANNA, ANNAS_TOKEN } from "./http-test-support.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { createOriginPolicy } from "./request-origin.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
+import { createSharedOutcomes } from "./shared-outcomes.ts";
 
 const LIMITS: DoorLimits = {
   limiter: { take: () => 0, hold: () => undefined },
@@ -31,6 +32,7 @@ const RULES: EndpointRules = {
   operatorCookie: createOperatorCookie(false),
   isDemoOpen: () => true,
   stepUpMethods: async () => ["password"],
+  shared: createSharedOutcomes(),
 };
 
 test("whoever calls too often is turned away before what was sent is read", async () => {
@@ -42,6 +44,7 @@ test("whoever calls too often is turned away before what was sent is read", asyn
     readBody: () => {
       throw new Error("read");
     },
+    sharedBy: () => "",
     languageUnread: () => "kor" as const,
   };
   const handle = () => Promise.reject(new Error("handled"));
@@ -59,6 +62,7 @@ const UNREAD = {
   readBody: () => {
     throw new Error("read");
   },
+  sharedBy: () => "",
   languageUnread: () => "en" as const,
 };
 const handled = () => Promise.reject(new Error("handled"));
@@ -101,6 +105,7 @@ test.each([0, 1, 2] as const)("what needs level %i is refused below it", async (
       address: "10.0.0.1",
       query: { fields: {} },
       readBody: () => ({ fields: {} }),
+      sharedBy: () => "",
       languageUnread: () => "en" as const,
     };
     const { answer: answered } = await answerEndpoint(rules, borrow, async () => answer({}), incoming);

@@ -26,6 +26,7 @@ import { type Requester, visitorFrom } from "./requester.ts";
 import { restrictionFault } from "./restriction-fault.ts";
 import type { Caller, Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
+import type { SharedOutcomes } from "./shared-outcomes.ts";
 import { namingTheWay, type StepUpMethodsOf, stepUpFault } from "./step-up-fault.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -41,10 +42,13 @@ export interface Incoming {
   readonly languageUnread: () => Language;
   /** Aborted when the connection ends before the answer. */
   readonly gone?: () => AbortSignal;
+  /** All that an answer to somebody without a session may depend on. */
+  readonly sharedBy: () => string;
 }
 
 export interface EndpointRules {
   readonly clock: Clock;
+  readonly shared: SharedOutcomes;
   readonly log: Log;
   readonly database: Database;
   readonly limits: DoorLimits;
@@ -57,6 +61,8 @@ export interface EndpointRules {
 }
 
 export interface Outcome {
+  /** Set where many are given the same outcome: its text, once it was written. */
+  readonly written?: { text?: string };
   readonly answer: Answer<unknown>;
   readonly language: Language;
   readonly cookie?: string | null | undefined;
@@ -82,14 +88,37 @@ export async function answerEndpoint(
   handle: Handle,
   incoming: Incoming,
 ): Promise<Outcome> {
-  let language: Language | undefined;
-  let place: Release | null = null;
   try {
     const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, incoming);
     if ("waitS" in asker) return tooOften(asker.waitS, incoming);
     const who: Requester = { person: personOf(asker) ?? null, address: visitorFrom(incoming.address).address };
     const waitS = rules.limits.limiter.take(endpoint.rate, who);
     if (waitS > 0) return tooOften(waitS, incoming);
+    if (!endpoint.isShared || asker.hasSentToken)
+      return await answerInPlace(rules, endpoint, handle, incoming, asker, who);
+    // Not ended with the connection of the one who happened to be first.
+    const { gone: _, ...all } = incoming;
+    return await rules.shared.of(`${endpoint.method} ${endpoint.path} ${incoming.sharedBy()}`, () =>
+      answerInPlace(rules, endpoint, handle, all, asker, who),
+    );
+  } catch (error) {
+    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
+    return { answer, language: incoming.languageUnread() };
+  }
+}
+
+/** Once there is a place for one more call of its class. */
+async function answerInPlace(
+  rules: EndpointRules,
+  endpoint: Endpoint,
+  handle: Handle,
+  incoming: Incoming,
+  asker: Asker,
+  who: Requester,
+): Promise<Outcome> {
+  let language: Language | undefined;
+  let place: Release | null = null;
+  try {
     const entered = rules.limits.places.enter(endpoint.rate, who);
     place = entered instanceof Promise ? await entered : entered;
     if (!place) return crowded(incoming);

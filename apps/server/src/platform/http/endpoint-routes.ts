@@ -12,6 +12,7 @@ import type { HttpCall } from "./http-call.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Reading, readForm, readJson } from "./request-fields.ts";
 import type { Route } from "./route.ts";
+import { slowDown } from "./slowed-connections.ts";
 
 export interface EndpointDeps {
   readonly rules: EndpointRules;
@@ -19,6 +20,8 @@ export interface EndpointDeps {
   readonly headers: Readonly<Record<string, string>>;
   /** Development and tests hold every answer against its schema. */
   readonly checksAnswers: boolean;
+  /** Connections are people's and not a proxy's: who asks too often is read from later. */
+  readonly slowsDown: boolean;
 }
 
 declare module "fastify" {
@@ -55,6 +58,7 @@ export function addEndpoint(
         const { handle, readBody } = prepare(request, reply);
         const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, reply, readBody));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
+        if (outcome.retryAfterS !== undefined && deps.slowsDown) slowDown(request.raw, reply.raw);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },
     });
@@ -84,6 +88,8 @@ const incomingOf = (request: FastifyRequest, reply: FastifyReply, readBody: () =
   readBody,
   languageUnread: () => languageOfUnread(request),
   gone: () => goneSignal(reply.raw),
+  sharedBy: () =>
+    `${request.headers["accept-language"] ?? ""} ${request.headers["x-account"] ?? ""} ${request.raw.url}`,
 });
 
 /** Watched from when a handler first reads: most calls never ask. */
@@ -138,7 +144,9 @@ function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBas
     reply.header("set-cookie", operatorCookie === null ? kept.clear() : kept.set(operatorCookie));
   }
   if (retryAfterS) reply.header("retry-after", retryAfterS);
-  const text = envelopeText(answer, language, sentZone);
+  // Of refusals alone the text depends on the zone, and those are not shared.
+  const text = outcome.written?.text ?? envelopeText(answer, language, sentZone);
+  if (outcome.written) outcome.written.text = text;
   reply.header("content-type", isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json);
   return isBase64 ? base64Of(text) : text;
 }

@@ -31,6 +31,8 @@ import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
+import { createSharedOutcomes } from "./shared-outcomes.ts";
+import { boundAhead, slowDown } from "./slowed-connections.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
@@ -51,6 +53,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     isDemoOpen: () => ports.site.isDemoOpen(),
     stepUpMethods: ports.stepUpMethods,
     limits: createDoorLimits(ports),
+    shared: createSharedOutcomes(),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
     deviceCookie: createDeviceCookie(isHttps),
@@ -61,6 +64,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     metrics: ports.metrics,
     headers: headers.data,
     checksAnswers: !settings.isProduction,
+    slowsDown: !settings.isBehindProxy,
   };
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -79,9 +83,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
   };
   const app = Fastify(options);
+  boundAhead(app.server);
   if (!settings.isBehindProxy) boundConnections(app.server, rules.limits.places);
   refuseOtherHosts(app, rules.origins, headers);
-  countUncounted(app, rules, headers);
+  countUncounted(app, rules, headers, settings.isBehindProxy);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, headers, refuse("no-such-route")));
@@ -129,7 +134,12 @@ function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: 
 }
 
 /** Files, pages and addresses that do not exist; endpoints count themselves, with what they know of the caller. */
-function countUncounted(app: FastifyInstance, rules: EndpointRules, headers: SecurityHeaders): void {
+function countUncounted(
+  app: FastifyInstance,
+  rules: EndpointRules,
+  headers: SecurityHeaders,
+  isBehindProxy: boolean,
+): void {
   const { limits, sessionCookie } = rules;
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.config.isEndpoint === true || PROBE_PATHS.has(request.raw.url ?? "")) return done();
@@ -138,6 +148,7 @@ function countUncounted(app: FastifyInstance, rules: EndpointRules, headers: Sec
     const waitS = limits.limiter.take("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
     if (waitS === 0) return done();
     reply.header("retry-after", waitS);
+    if (!isBehindProxy) slowDown(request.raw, reply.raw);
     sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
   });
 }
