@@ -210,7 +210,7 @@ class Trading {
   private async markets(): Promise<readonly Market[]> {
     const answered = await callFrom(this.url, "127.0.0.1", "/api/currency/quotation_new?is_class=2", {});
     if (answered.type !== "ok") throw new Error("no quotes");
-    return (answered.message as Market[]).slice(0, 4);
+    return answered.message as Market[];
   }
 }
 

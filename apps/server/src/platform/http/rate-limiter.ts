@@ -42,10 +42,18 @@ const times = ({ perSecond, burst }: RateLimit, factor: number): RateLimit => ({
   burst: burst * factor,
 });
 
+/** Many who come in the same moment are let in within half a second: what all may ask at once is work that others wait for. */
+const ALL_AT_ONCE_S = 0.5;
+
+function ofEverybody(limit: RateLimit, factor: number): RateLimit {
+  const all = times(limit, factor);
+  return { ...all, burst: Math.max(limit.burst, Math.min(all.burst, all.perSecond * ALL_AT_ONCE_S)) };
+}
+
 function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | undefined): ClassBuckets {
   const level = (nameOf: Level["nameOf"], factor: number): Level => ({
     nameOf,
-    buckets: new TokenBuckets(times(limit, factor), bucketsMax),
+    buckets: new TokenBuckets((nameOf === ofAll ? ofEverybody : times)(limit, factor), bucketsMax),
   });
   return {
     visitors: [
