@@ -28,8 +28,14 @@ export interface ConversionTerms {
   readonly feeRate: Rate;
 }
 
-/** The same for everyone: 0.05 % between the index and the price given, and a fee of 0.10 % of what arrives. */
+/**
+ * The same for everyone: 0.05 % between the index and the price given, and a fee of 0.10 % of what arrives. Tolerance of a quote
+ * and spread are one figure, so that no move within it is worth the quote.
+ */
 export const CONVERSION_TERMS: ConversionTerms = { spreadRate: rateOf(500_000n), feeRate: rateOf(1_000_000n) };
+
+/** Of a conversion between what counts in USDT and what counts in US dollars: one is taken for the other, and may be 0.5 % off. */
+export const ACROSS_DOLLARS_TERMS: ConversionTerms = { ...CONVERSION_TERMS, spreadRate: rateOf(5_500_000n) };
 
 /** So long a quote stands. */
 export const QUOTE_MS = 15_000;

@@ -54,8 +54,11 @@ describe("a quote", () => {
     const person = await newPerson();
     const euros = await quoteFor(person, { from_currency_id: EUR, to_currency_id: USDT });
     expect(euros).toMatchObject({ index_price: "1.25", legs: [{ is_parity: false }, { is_parity: true }] });
+    // Half a percent for what USDT may be off.
+    expect(euros).toMatchObject({ spread_percent: "0.55", holds_within_percent: "0.55", price: "1.243125" });
     const yen = await quoteFor(person, { from_currency_id: EUR, to_currency_id: JPY });
     expect(yen).toMatchObject({ index_price: "187.5", legs: [{ is_parity: false }, { is_parity: false }] });
+    expect(yen).toMatchObject({ spread_percent: "0.05" });
     expect(await quoteFor(person, { from_currency_id: USD, to_currency_id: USDT })).toMatchObject({ index_price: "1" });
   });
 
@@ -229,7 +232,7 @@ describe("a conversion", () => {
       details: { available: "5", currency: "JPY" },
     });
     expect(await convert(person, { ...yen, number: "0.03", quote_id: id }, { mode: "real" })).toMatchObject({
-      value: { arrived: "4.493252" },
+      value: { arrived: "4.470774" },
     });
   });
 

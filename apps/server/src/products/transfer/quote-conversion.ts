@@ -3,6 +3,7 @@ import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { ConversionQuote, getTransferFee, UserTransferFee } from "@candor/api/transfer";
 import {
+  ACROSS_DOLLARS_TERMS,
   CONVERSION_TERMS,
   type Converted,
   CROSS_SCALE,
@@ -96,11 +97,12 @@ function quoteConversion(deps: TransferDeps, wish: Wish, call: CustomerCall): Pr
     if (from.refused) return from;
     const to = priceNow(deps, wish.to, { mode, at: now });
     if (to.refused) return to;
-    const converted = wish.amount && convert(wish.amount, sideOf(from.value), sideOf(to.value), CONVERSION_TERMS);
+    const terms = isAcross({ from: from.value, to: to.value }) ? ACROSS_DOLLARS_TERMS : CONVERSION_TERMS;
+    const converted = wish.amount && convert(wish.amount, sideOf(from.value), sideOf(to.value), terms);
     if (converted && converted.arrives <= 0n) return tooSmall(wish.from);
     const quote: QuoteRecord = {
       ...{ id: ids.next(), portfolioId, fromCurrencyId: wish.from.id, toCurrencyId: wish.to.id },
-      ...{ fromTick: from.value.tick, toTick: to.value.tick, ...CONVERSION_TERMS },
+      ...{ fromTick: from.value.tick, toTick: to.value.tick, ...terms },
       ...{ createdAt: now, expiresAt: instantOf(now + QUOTE_MS), usedAt: null },
     };
     await lockConversions(tx, portfolioId);
@@ -117,6 +119,9 @@ export interface Sides {
   readonly from: PricedSide;
   readonly to: PricedSide;
 }
+
+/** One side is counted in USDT and the other in US dollars. */
+const isAcross = ({ from, to }: Sides): boolean => from.way.dollar !== to.way.dollar;
 
 /** One of the first in the second as a quote gives it: after the spread, before the fee. */
 export const priceGiven = ({ from, to }: Sides, spreadRate: Rate): string =>
@@ -145,7 +150,7 @@ function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most, b
     index_price: formatDecimalShort(crossUnits(from.worth, to.worth), CROSS_SCALE),
     price: priceGiven(sides, quote.spreadRate),
     price_back: priceGiven({ from: to, to: from }, quote.spreadRate),
-    legs: [from, to].map((side) => legOut(side, from.way.dollar !== to.way.dollar)),
+    legs: [from, to].map((side) => legOut(side, isAcross(sides))),
     spread_percent: percentOf(quote.spreadRate),
     fee_percent: percentOf(quote.feeRate),
     number: amount === undefined ? null : formatDecimalShort(amount, from.currency.decimals),
@@ -160,8 +165,8 @@ function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most, b
   };
 }
 
-/** @param isAcross one side is counted in USDT and the other in US dollars */
-function legOut({ currency, way, tick }: PricedSide, isAcross: boolean): ConversionQuote["legs"][number] {
+/** @param isBetweenDollars one of the two is counted as the other */
+function legOut({ currency, way, tick }: PricedSide, isBetweenDollars: boolean): ConversionQuote["legs"][number] {
   const { instrument } = way;
   return {
     currency_name: currency.code,
@@ -169,6 +174,6 @@ function legOut({ currency, way, tick }: PricedSide, isAcross: boolean): Convers
     symbol: instrument?.symbol ?? null,
     price: instrument && tick ? formatPrice(tick.ticks, instrument.scale) : null,
     seq: tick?.seq ?? null,
-    is_parity: isAcross && way.dollar === "USDT",
+    is_parity: isBetweenDollars && way.dollar === "USDT",
   };
 }

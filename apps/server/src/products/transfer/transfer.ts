@@ -1,6 +1,7 @@
 /**
  * Conversions between currencies, and transfers from one user to another. Terms (packages/engine/conversion): a quote is made
- * of the index prices of the quote board, less 0.05 % between them and the price given and a fee of 0.10 % of what arrives, the
+ * of the index prices of the quote board, less 0.05 % between them and the price given (0.55 % where USDT is taken for a US
+ * dollar, for which the house has no price) and a fee of 0.10 % of what arrives, the
  * same for everyone; it stands for 15 seconds and is used once, and one stands for an account and pair of currencies. What it is
  * judged by is the first fresh price a bump after its acceptance: where that lies further from the quote than its spread, either
  * way, or there is none, nothing is converted and a new quote is needed. 100,000 USDT worth go by one quote, 300,000 within an
