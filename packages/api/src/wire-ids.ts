@@ -178,6 +178,7 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /wallet/out_cancel": { id: "withdrawal", currency_id: "currency" },
   "GET /user/withdraw/list": { id: "withdrawal", currency_id: "currency" },
   "GET /wallet/out_detail": { id: "withdrawal", currency_id: "currency" },
+  "GET /operator/flood_alarm/list": { order_id: "option order" },
   "GET /operator/surveillance/list": { id: "surveillance alarm" },
   "POST /operator/surveillance/close": { id: "surveillance alarm" },
   "GET /operator/withdrawal/list": { id: "withdrawal", currency_id: "currency" },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createInProcessBus } from "../../platform/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { Outage } from "../../platform/outage.ts";
@@ -9,7 +10,11 @@ const BTC = 1;
 const PARTS = 3;
 
 test("a desk that is not run in this process says so at once and lets nobody wait", async () => {
-  const desk = createDesk({ clock: manualClock(0), instrumentIds: [] } as unknown as DeskDeps);
+  const desk = createDesk({
+    clock: manualClock(0),
+    bus: createInProcessBus(createLog("silent")),
+    instrumentIds: [],
+  } as unknown as DeskDeps);
   const counter = desk.register({ name: "none" } as DeskProduct<string>);
   const answer = counter.submit("command", null).catch((error: unknown) => error);
   const patience = new Promise((resolve) => setTimeout(resolve, 20));
@@ -69,6 +74,7 @@ async function deskOfParts(): Promise<Told> {
   const tx = { query: answered, afterCommit: () => undefined };
   const books = { has: () => true, writeRows: async () => undefined, flush: async () => [] };
   const desk = createDesk({
+    bus: createInProcessBus(createLog("silent")),
     database: { query: answered, transaction: async (work: (one: typeof tx) => Promise<unknown>) => work(tx) },
     ledger: { begin: async () => books, announce: () => undefined },
     marketData: {

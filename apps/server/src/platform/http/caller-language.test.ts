@@ -27,6 +27,9 @@ test("lang is found in an unread body only as a field of that name", () => {
   expect([of("slang=jp"), of("a=lang=jp"), of('{"a":"lang=jp"}'), of("lang=jpx")]).toEqual(["en", "en", "en", "en"]);
 });
 
+/** Without /api answers are base64. */
+const readable = (body: string): string => (body.startsWith("{") ? body : Buffer.from(body, "base64").toString());
+
 test("what no endpoint reads is refused in its caller's language", async () => {
   const { server, call } = await createTestServer([]);
   const long = `lang=jp&user_string=${"a".repeat(66_000)}`;
@@ -44,7 +47,7 @@ test("what no endpoint reads is refused in its caller's language", async () => {
     [call("/api/site/config?lang=xp", undefined, { host: "elsewhere.example" }), "xp", "no-such-route"],
   ];
   for (const [response, language, code] of asked) {
-    expect(JSON.parse((await response).body)).toMatchObject(said(language, code));
+    expect(JSON.parse(readable((await response).body))).toMatchObject(said(language, code));
   }
   await server.close();
 });

@@ -47,7 +47,9 @@ const ALL_AT_ONCE_S = 0.5;
 
 function ofEverybody(limit: RateLimit, factor: number): RateLimit {
   const all = times(limit, factor);
-  return { ...all, burst: Math.max(limit.burst, Math.min(all.burst, all.perSecond * ALL_AT_ONCE_S)) };
+  // Never less than what one network may.
+  const least = limit.burst * VISITORS.network;
+  return { ...all, burst: Math.max(least, Math.min(all.burst, all.perSecond * ALL_AT_ONCE_S)) };
 }
 
 function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | undefined): ClassBuckets {
