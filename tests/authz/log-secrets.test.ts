@@ -292,7 +292,11 @@ async function provokeFaults(password: string): Promise<void> {
     "pay_password",
     "operator",
   ])
-    await callWithout(table, () => [login(), reset(), stepUp(), look(), halt(), digits()]);
+    for (const made of [login, reset, stepUp, look, halt, digits]) {
+      await callWithout(table, () => [made()]);
+      // Of one kind a line is written once a second.
+      await sleep(1_050);
+    }
   await callRefusingRows(() =>
     call("POST /user/editNickname", { signature: secrets.add("a signature", "Seen by Nobody") }),
   );

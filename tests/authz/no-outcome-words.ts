@@ -47,6 +47,11 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "instrument price_scale": "how many decimals a price is written with",
   "instrument maker_fee_rate": COUNTED_BY_TERMS,
   "instrument taker_fee_rate": COUNTED_BY_TERMS,
+  "contract_order bump_ms":
+    "how long after its acceptance an order's price is formed at the earliest, for everybody alike",
+  "option_order bump_ms":
+    "how long after its acceptance an order's price is formed at the earliest, for everybody alike",
+  "refused_calls address_group": "addresses that count as one, of calls that came too often",
   "instrument price_band": "how far from the index an order may be; it keeps orders out and moves no price",
   "instrument ladder_half_spread": COUNTED_BY_TERMS,
   "instrument start_price": "where simulated prices, and they alone, begin, for everyone alike",

@@ -35,6 +35,7 @@ const SHOWN: Fields = {
   "POST /operator/withdrawal/reject": "reason",
   "POST /operator/withdrawal/fail": "reason",
   "POST /operator/customer/session_end": "reason",
+  "POST /operator/surveillance/close": "note",
   "POST /operator/content/save": "texts",
 };
 
@@ -70,6 +71,8 @@ const ASKED: Fields = {
   "GET /market/log/heads": "symbol",
   "GET /market/log/blocks": "symbol",
   "POST /mailMessage/push_off": "endpoint",
+  "POST /user/transfer_recipient": "to_name",
+  "POST /user/Transfer": "to_name",
   "GET /operator/way/changes": "network",
   "GET /operator/content/list": "search",
   "GET /operator/audit/list": "subject_id",
@@ -92,6 +95,8 @@ const HIDDEN: Fields = {
   "POST /user/login_second": "passkey",
   "POST /safe/step_up": "passkey password wallet_signature",
   "POST /safe/passkey_add": "passkey",
+  "POST /user/Transfer": "pay_password",
+  "POST /wallet/out": "pay_password",
   "POST /operator/enrol_start": "password",
   "POST /operator/enrol_finish": "passkey",
   "POST /operator/login": "password passkey",

@@ -169,4 +169,4 @@ function sendRefusal(
 
 /** Whoever calls an endpoint without /api, one that there is not included, reads base64 whatever comes of it. */
 const isOfBase64Variant = ({ raw, is404, routeOptions }: FastifyRequest): boolean =>
-  (is404 || routeOptions.config.isEndpoint === true) && !/^\/api(?:[/?]|$)/.test(raw.url ?? "");
+  (is404 || routeOptions.config.isEndpoint === true) && !/^\/(?:api|files)(?:[/?]|$)/.test(raw.url ?? "");
