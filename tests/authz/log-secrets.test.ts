@@ -280,6 +280,8 @@ async function provokeFaults(password: string): Promise<void> {
   const reset = () => call("POST /user/forget", { account: EMAIL, password, repassword: password, code }, {});
   const stepUp = () => call("POST /safe/step_up", { totp: code });
   const look = () => call("GET /user/info", {}, { authorization: unknown });
+  const info = () => call("GET /user/info");
+  const devices = () => call("GET /safe/devices");
   const halt = () => call("POST /operator/halt", { match_id: 1, reason: "x" }, { authorization: `Bearer ${unknown}` });
   const digits = () =>
     call("POST /safe/pay_password", { pay_password: "482915", re_pay_password: "482915", old_pay_password: code });
@@ -292,7 +294,7 @@ async function provokeFaults(password: string): Promise<void> {
     "pay_password",
     "operator",
   ])
-    for (const made of [login, reset, stepUp, look, halt, digits]) {
+    for (const made of [login, reset, stepUp, look, info, devices, halt, digits]) {
       await callWithout(table, () => [made()]);
       // Of one kind a line is written once a second.
       await sleep(1_050);

@@ -84,9 +84,10 @@ async function savePayees(person: Person, names: readonly string[]): Promise<str
 }
 
 /** The form of a transfer to somebody, filled in up to the sheet that shows everything once more. */
-async function reviewNotes({ page, visit }: Phone, uid: string): Promise<void> {
+async function reviewNotes({ page, visit }: Phone, uid: string, name: string): Promise<void> {
   await visit("pages/fund/fundTransfer?tab=user");
   await page.getByLabel("Recipient's number").fill(uid);
+  await page.getByLabel("Recipient's nickname, e-mail or mobile number").fill(name);
   await page.getByRole("button", { name: "Find", exact: true }).click();
   await page.getByLabel("Amount", { exact: true }).fill("2");
   for (const [at, note] of some(NOTES)) {
@@ -102,9 +103,10 @@ async function reviewNotes({ page, visit }: Phone, uid: string): Promise<void> {
 test("notes of transfers run nowhere: with whoever sends them, with whoever receives them, and in notices", async () => {
   const [ada, ben] = [await owner("ada"), await owner("ben", WIDE)];
   const to_uid = await uidOf(ben.person);
+  const to_name = ben.person.address;
   for (const note of NOTES) {
     const money = { number: "2", from_currency_id: USDT, to_currency_id: USDT, pay_password: PAY_DIGITS };
-    await driven.write("POST /user/Transfer", "note", { ...money, to_uid, note }, real(ada.person));
+    await driven.write("POST /user/Transfer", "note", { ...money, to_uid, to_name, note }, real(ada.person));
   }
   await ada.visit("pages/fund/transfer_history");
   await reads(ada.page, NOTES, "what was sent", "Show more");
@@ -117,7 +119,7 @@ test("notes of transfers run nowhere: with whoever sends them, with whoever rece
     await ben.page.locator("article").waitFor();
     await reads(ben.page, [note], `a notice ${at}`);
   }
-  await reviewNotes(ada, to_uid);
+  await reviewNotes(ada, to_uid, to_name);
 });
 
 test("names of payees run nowhere: where they are kept, changed, removed and chosen", async () => {

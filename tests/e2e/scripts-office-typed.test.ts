@@ -254,7 +254,7 @@ test(
 );
 
 /** Name and value of a setting, in the order of the page: a picture and what is chosen among few have their reason alone. */
-const SETTINGS = [2, 1, 1, 1, 2, 2, 2, 2, 2, 2];
+const SETTINGS = [2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2];
 
 test(
   "in every field of the site: settings and terms of networks",
