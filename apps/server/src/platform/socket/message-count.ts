@@ -2,7 +2,7 @@
 import type { Clock } from "../clock.ts";
 import { type Bucket, fill } from "../http/token-buckets.ts";
 
-const MESSAGES = { perSecond: 20, burst: 120 };
+const MESSAGES = { perSecond: 40, burst: 180 };
 
 /** Takes one message; false when there were too many. */
 export type MessageCount = () => boolean;
