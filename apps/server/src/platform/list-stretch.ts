@@ -7,7 +7,7 @@ import type { PageWish } from "@candor/api/paging";
 import type { Reader } from "./database.ts";
 
 /** So many rows of an owner are looked through for those that are wanted: a few thousandths of a second. */
-export const LOOKED_THROUGH = 2_000;
+const LOOKED_THROUGH = 2_000;
 const BEFORE_ALL = "9223372036854775807";
 
 /** Where a stretch begins and how long it is. */

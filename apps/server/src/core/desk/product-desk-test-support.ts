@@ -61,7 +61,7 @@ const NODES = 1024;
 let lastNode = 0;
 
 /** The bump of every instrument in these tests: one step of the grid, so that the next price prices what was taken before it. */
-export const BUMP_MS = 250;
+const BUMP_MS = 250;
 
 /** At a BTC of 100,000; where the market of a desk of before goes on, at what it was. */
 export async function openProductDesk({ database, log, clock, make, market }: ProductDeskDeps): Promise<ProductDesk> {

@@ -32,7 +32,6 @@ export type {
   GroupResult,
   HouseAccountKey,
   LedgerBatch,
-  LedgerLine,
   LinePage,
   LineQuery,
   PeriodSum,

@@ -75,7 +75,6 @@ export const needsAnotherApprover: typeof needsAnother = needsAnother;
 export const inApproversTurn: typeof takeTurn = takeTurn;
 
 export type { OperatorAct } from "./act-store.ts";
-export type { ApproverDay } from "./lone-approval-store.ts";
 export type { OperatorFacts } from "./operator-store.ts";
 
 /** Who is on duty by a session's token. Asks the table every time. @param isUnattended does not prolong the session */

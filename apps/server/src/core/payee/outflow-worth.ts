@@ -21,7 +21,7 @@ export interface Worth {
 }
 
 /** Minor units of USDT for one BTC; null without a price. */
-export function bitcoinPrice({ ledger, valueIn }: Pricing): Amount | null {
+function bitcoinPrice({ ledger, valueIn }: Pricing): Amount | null {
   const usdt = ledger.currencyByCode("USDT").id;
   return valueIn(usdt, ledger.currencyByCode("BTC").id, ONE_BTC) ?? null;
 }

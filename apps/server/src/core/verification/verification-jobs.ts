@@ -31,7 +31,7 @@ export function registerVerificationJobs(jobs: Pick<Jobs, "schedule">, deps: Job
 const PER_ROUND = 500;
 
 /** How many were read. One that cannot be opened keeps no other back, and fails the round. */
-export async function keepPersons({ database, sealer }: Pick<JobDeps, "database" | "sealer">): Promise<number> {
+async function keepPersons({ database, sealer }: Pick<JobDeps, "database" | "sealer">): Promise<number> {
   const unread = await readUnrelated(database, PER_ROUND);
   const failures: unknown[] = [];
   for (const { caseId, customerId, decidedAt: at } of unread) {

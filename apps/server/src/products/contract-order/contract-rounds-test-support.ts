@@ -22,7 +22,7 @@ import type { Told } from "./contract-told.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
 /** As long as the bump: whatever is taken between two steps is priced by the second. */
-export const STEP_MS = 500;
+const STEP_MS = 500;
 
 /** Numbers alone count here. */
 const currencyOf = (code: string): Currency =>

@@ -15,7 +15,7 @@ import type { Message } from "../../platform/message-outbox.ts";
 import { type CareDeps, careKinds, careRoutes } from "./customer-care.ts";
 
 export const DAY_MS = 86_400_000;
-export const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
+const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   sue: ["support"],
   cora: ["compliance"],
   carl: ["compliance"],

@@ -28,7 +28,7 @@ interface Slot {
 
 const CUSTOMER = /^\d+$/;
 
-export const slotOf = (at: number): Instant => instantOf(Math.floor(at / SLOT_MS) * SLOT_MS);
+const slotOf = (at: number): Instant => instantOf(Math.floor(at / SLOT_MS) * SLOT_MS);
 
 export class RefusedCounts {
   private readonly clock: Clock;

@@ -10,7 +10,7 @@ import type { Tick } from "../../core/market-data/market-data.ts";
 import type { TransferDeps } from "./transfer.ts";
 
 /** After the bump a price is waited for so long; then nothing is converted. */
-export const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_500;
 /** More than come within the wait. */
 const TICKS_MAX = 64;
 

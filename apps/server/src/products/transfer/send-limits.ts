@@ -12,7 +12,7 @@ import type { Caller } from "../../platform/http/route.ts";
 import { readFirstSent, readSentToNew } from "./user-transfer-store.ts";
 
 /** Within 24 hours to all new recipients together, in minor units of USDT: 100. */
-export const NEW_RECIPIENTS_MAX = 100n * 10n ** BigInt(USDT_DECIMALS);
+const NEW_RECIPIENTS_MAX = 100n * 10n ** BigInt(USDT_DECIMALS);
 const NEW_FOR_MS = 86_400_000;
 
 interface Asked {
