@@ -1,11 +1,13 @@
 /** Makes the OpenAPI 3.1 document out of packages/api, so that it cannot say anything else than the server does. */
+import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import { type ApiKey, api } from "@candor/api/api";
 import { COMMON_REFUSALS, type Endpoint, type WhoMayCall } from "@candor/api/endpoint";
 import { LANGUAGES } from "@candor/api/language";
-import { REFUSALS, type RefusalCode } from "@candor/api/refusal";
+import { REFUSAL_CODES } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { wireIdOf } from "@candor/api/wire-ids";
 import { z } from "zod";
+import { shareShapes } from "./openapi-shared.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,22 +15,38 @@ const DESCRIPTION = `Every answer is an envelope: \`type\` is "ok" with the resu
 \`message\`, a machine name in \`code\` and figures in \`details\`. HTTP status 200 goes with both; 404 means no such route,
 413 too large, 429 too many requests, 5xx our fault. Bodies are form-urlencoded or JSON. \`lang\` is accepted on every
 request. Amounts and prices are decimal strings; ids are decimal strings; times are milliseconds since 1970. Each path also
-exists without /api and then answers the same text in base64.`;
+exists without /api and then answers the same text in base64. Any endpoint may refuse with:
+${COMMON_REFUSALS.map((code) => `\`${code}\``).join(", ")}. What each code says stands with \`RefusalCode\`.`;
 
 export function openApiDocument(serverUrl: string): Json {
+  const endpoints = Object.values(api) as Endpoint[];
+  const fields = new Map(endpoints.map((one) => [one, schemaOf(one, "input")]));
+  const bodies = endpoints.filter(({ method, path }) => method === "POST" && path !== "/upload");
+  const { parts, schemas } = shareShapes(
+    Object.fromEntries([
+      ...bodies.map((one) => [requestName(one), fields.get(one)]),
+      ...endpoints.map((one) => [answerName(one), schemaOf(one, "output")]),
+    ]),
+  );
   const paths: Record<string, Record<string, Json>> = {};
-  for (const endpoint of Object.values(api) as Endpoint[]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  for (const endpoint of endpoints) {
+    const shapes = { request: fields.get(endpoint) ?? {}, answer: parts[answerName(endpoint)] as Json };
+    const operation = operationOf(endpoint, shapes);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
+  // A body is a form or JSON of one shape, so it is named as well.
+  const requests = bodies.map((one) => [requestName(one), parts[requestName(one)]]);
   return {
     openapi: "3.1.0",
     info: {
       title: "Candor",
       version: "0.8.0",
       description: DESCRIPTION,
+      contact: { name: "Whoever runs this installation" },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `${serverUrl}/api` }],
+    tags: [...new Set(endpoints.map(({ noun }) => noun))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -36,25 +54,71 @@ export function openApiDocument(serverUrl: string): Json {
         operator: { type: "http", scheme: "bearer", description: "The token of an operator's session." },
         cookie: { type: "apiKey", in: "cookie", name: "candor_session" },
       },
-      schemas: { Refusal: REFUSAL_SCHEMA },
+      parameters: PARAMETERS,
+      responses: RESPONSES,
+      schemas: {
+        Refusal: REFUSAL_SCHEMA,
+        RefusalCode: REFUSAL_CODE_SCHEMA,
+        ...schemas,
+        ...Object.fromEntries(requests),
+      },
     },
   };
 }
+
+const pascalName = ({ method, path }: Endpoint): string =>
+  `${method === "GET" ? "Get" : "Post"}${path.replace(/(?:^|[/_]+)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+const requestName = (endpoint: Endpoint): string => `${pascalName(endpoint)}Request`;
+const answerName = (endpoint: Endpoint): string => `${pascalName(endpoint)}Answer`;
 
 const REFUSAL_SCHEMA: Json = {
   type: "object",
   required: ["type", "message", "code", "details"],
   properties: {
-    type: { enum: ["error", "998", "999"] },
+    type: { type: "string", enum: ["error", "998", "999"] },
     message: { type: "string", description: "Cause and next step in the caller's language." },
-    code: { type: "string", enum: Object.keys(REFUSALS) },
+    code: { $ref: "#/components/schemas/RefusalCode" },
     details: { type: "object", additionalProperties: { type: ["string", "number"] } },
   },
 };
 
+const REFUSAL_CODE_SCHEMA: Json = {
+  type: "string",
+  description: REFUSAL_CODES.map((code) => `- \`${code}\`: ${refusalText(code, {}, "en")}`).join("\n"),
+  enum: REFUSAL_CODES,
+};
+
 function schemaOf({ method, path, request, response }: Endpoint, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(io === "input" ? request : response, { io, unrepresentable: "any" });
-  return namingIds(rest, `${method} ${path}` as ApiKey) as Json;
+  return namingIds(plain(rest), `${method} ${path}` as ApiKey) as Json;
+}
+
+/**
+ * As short as it can be said: every integer of JSON is between the bounds that are left out, `null` is one more type, an answer
+ * may have more fields one day, and a list of fixed places says what any of them holds.
+ */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const inside = Object.entries(value).map(([name, inner]) => [name, plain(inner)] as const);
+  const { minimum, maximum, additionalProperties, ...rest } = Object.fromEntries(inside);
+  const places = Array.isArray(rest.prefixItems) ? rest.prefixItems : null;
+  return {
+    ...orNull(rest),
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    ...(additionalProperties === undefined || additionalProperties === false ? {} : { additionalProperties }),
+    ...(places ? { items: places[0], minItems: places.length, maxItems: places.length } : {}),
+  };
+}
+
+/** What may be null besides one plain type. */
+function orNull(schema: Json): Json {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [one, other] = anyOf as [Json, Json];
+  const isPlain = typeof one.type === "string" && !("enum" in one || "const" in one || "anyOf" in one);
+  return isPlain && other.type === "null" ? { ...rest, ...one, type: [one.type, "null"] } : schema;
 }
 
 /** The schema in which every id says what it names. */
@@ -71,114 +135,132 @@ function namingIds(value: unknown, key: ApiKey): unknown {
   return { ...rest, properties: Object.fromEntries(named) };
 }
 
-/** What an endpoint may refuse, its own reasons first. */
-const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
-  ...new Set([...endpoint.refusals, ...COMMON_REFUSALS]),
-];
-
 const SECURITY: Readonly<Record<WhoMayCall, readonly Json[]>> = {
   visitor: [],
   customer: [{ token: [] }, { cookie: [] }],
   operator: [{ operator: [] }],
 };
 
-function operationOf(endpoint: Endpoint): Json {
-  const request = schemaOf(endpoint, "input");
+interface Shapes {
+  readonly request: Json;
+  readonly answer: Json;
+}
+
+function operationOf(endpoint: Endpoint, { request, answer }: Shapes): Json {
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.noun],
     summary: endpoint.summary,
+    description: descriptionOf(endpoint),
     security: SECURITY[endpoint.who],
-    parameters: [...headersOf(endpoint), ...(endpoint.method === "GET" ? queryOf(request) : [LANGUAGE])],
-    ...(endpoint.method === "POST" ? { requestBody: bodyOf(endpoint, request) } : {}),
-    responses: responsesOf(endpoint),
+    parameters: [
+      ...headersOf(endpoint).map(parameter),
+      ...(endpoint.method === "GET" ? queryOf(request) : []),
+      parameter("lang"),
+    ],
+    ...(endpoint.method === "POST" ? { requestBody: bodyOf(endpoint) } : {}),
+    responses: responsesOf(answer),
   };
 }
 
-const LANGUAGE: Json = {
-  name: "lang",
-  in: "query",
-  required: false,
-  schema: { enum: LANGUAGES },
-  description: "Language of texts; Accept-Language where it is left out.",
+const FOR: Readonly<Record<WhoMayCall, string>> = {
+  visitor: "For anybody.",
+  customer: "For signed-in customers.",
+  operator: "For operators on duty.",
 };
+
+function descriptionOf({ who, roles, needsPortfolio, needsStepUp, needsLevel, refusals }: Endpoint): string {
+  const own = [...new Set(refusals)].map((code) => `\`${code}\``).join(", ");
+  return [
+    roles.length > 0 ? `For operators on duty: ${roles.join(", ")}.` : FOR[who],
+    ...(needsPortfolio ? ["Of the portfolio that X-Account names."] : []),
+    ...(needsStepUp ? ["Needs a fresh proof of who asks: POST /safe/step_up."] : []),
+    ...(needsLevel > 0 ? [`Needs verification of level ${needsLevel}.`] : []),
+    own === "" ? "Refuses for common reasons only." : `Refuses for common reasons, and with ${own}.`,
+  ].join(" ");
+}
+
+const parameter = (name: keyof typeof PARAMETERS): Json => ({ $ref: `#/components/parameters/${name}` });
+
+const PARAMETERS = {
+  lang: {
+    name: "lang",
+    in: "query",
+    required: false,
+    schema: { type: "string", enum: LANGUAGES },
+    description: "Language of texts; Accept-Language where it is left out.",
+  },
+  timeZone: {
+    name: "X-Time-Zone",
+    in: "header",
+    required: false,
+    schema: { type: "string", example: "Europe/Rome" },
+    description: "IANA name of the caller's time zone, on whose clock refusals tell moments; UTC where it is left out.",
+  },
+  account: {
+    name: "X-Account",
+    in: "header",
+    required: false,
+    schema: { type: "string", enum: ACCOUNT_MODES },
+    description: "The portfolio meant: required with a cookie; real where a token is sent without it.",
+  },
+  idempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string", minLength: 1, maxLength: 128 },
+    description:
+      "The same key answers the same, once done. Required with a cookie; `request_id` in the body does as well.",
+  },
+} as const satisfies Record<string, Json>;
 
 function queryOf(request: Json): Json[] {
   const properties = (request.properties ?? {}) as Record<string, Json>;
   const required = (request.required ?? []) as string[];
-  const fields = Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
     required: required.includes(name),
     schema,
   }));
-  return [...fields, LANGUAGE];
 }
 
-const TIME_ZONE: Json = {
-  name: "X-Time-Zone",
-  in: "header",
-  required: false,
-  schema: { type: "string", example: "Europe/Rome" },
-  description: "IANA name of the caller's time zone, on whose clock refusals tell moments; UTC where it is left out.",
-};
+const headersOf = ({ needsPortfolio, isIdempotent, changes, refusals }: Endpoint): (keyof typeof PARAMETERS)[] => [
+  ...(needsPortfolio ? (["account"] as const) : []),
+  ...(isIdempotent && changes ? (["idempotencyKey"] as const) : []),
+  ...(refusals.includes("market-closed") ? (["timeZone"] as const) : []),
+];
 
-function headersOf(endpoint: Endpoint): Json[] {
-  const headers: Json[] = [];
-  if (endpoint.needsPortfolio) {
-    headers.push({
-      name: "X-Account",
-      in: "header",
-      required: false,
-      schema: { enum: ["demo", "real"] },
-      description: "The portfolio meant: required with a cookie; real where a token is sent without it.",
-    });
-  }
-  if (endpoint.isIdempotent && endpoint.changes) {
-    headers.push({
-      name: "Idempotency-Key",
-      in: "header",
-      required: false,
-      schema: { type: "string", minLength: 1, maxLength: 128 },
-      description:
-        "The same key answers the same, once done. Required with a cookie; `request_id` in the body does as well.",
-    });
-  }
-  if (endpoint.refusals.includes("market-closed")) headers.push(TIME_ZONE);
-  return headers;
-}
-
-function bodyOf(endpoint: Endpoint, request: Json): Json {
+function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.path === "/upload") {
     const file = { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } };
     return { required: true, content: { "multipart/form-data": { schema: file } } };
   }
-  const media = { schema: request };
+  const media = { schema: { $ref: `#/components/schemas/${requestName(endpoint)}` } };
   return { content: { "application/x-www-form-urlencoded": media, "application/json": media } };
 }
 
-function responsesOf(endpoint: Endpoint): Json {
+const REFUSED: Json = { $ref: "#/components/schemas/Refusal" };
+const refused = (description: string): Json => ({ description, content: { "application/json": { schema: REFUSED } } });
+
+const RESPONSES = {
+  Refused: refused(
+    "A refusal by the server itself: 404 no such endpoint, 413 too large, 429 too many requests (Retry-After says how many " +
+      "seconds to wait), 500 a fault of ours, 503 briefly unavailable and safe to send again with the same key.",
+  ),
+} as const;
+
+function responsesOf(answer: Json): Json {
   const ok = {
     type: "object",
     required: ["type", "message"],
-    properties: { type: { const: "ok" }, message: schemaOf(endpoint, "output") },
+    properties: { type: { type: "string", const: "ok" }, message: answer },
   };
-  const reasons = refusalsOf(endpoint)
-    .map((code) => `- \`${code}\`: ${refusalText(code, {}, "en")}`)
-    .join("\n");
-  const refusal = { $ref: "#/components/schemas/Refusal" };
-  const refused = (description: string): Json => ({
-    description,
-    content: { "application/json": { schema: refusal } },
-  });
   return {
     "200": {
-      description: `The result, or one of these refusals:\n\n${reasons}`,
-      content: { "application/json": { schema: { oneOf: [ok, refusal] } } },
+      description: "The result, or a refusal.",
+      content: { "application/json": { schema: { oneOf: [ok, REFUSED] } } },
     },
-    "413": refused("The request is too large."),
-    "429": refused("Too many requests; Retry-After says how many seconds to wait."),
-    "500": refused("A fault of ours, logged."),
-    "503": refused("Briefly unavailable; safe to send again with the same key."),
+    default: { $ref: "#/components/responses/Refused" },
   };
 }

@@ -108,23 +108,32 @@ describe("documents", () => {
     );
     expect(listed.sort()).toEqual(Object.keys(api).sort());
     const trade = document.paths["/coin/trade"].post;
-    expect(trade.requestBody.content["application/json"].schema.required).toEqual([
+    /** What a part of the document says where it refers to another. */
+    const said = (part: { $ref?: string }) =>
+      part.$ref === undefined
+        ? part
+        : part.$ref
+            .slice(2)
+            .split("/")
+            .reduce((at, name) => at[name], document);
+    expect(said(trade.requestBody.content["application/json"].schema).required).toEqual([
       "currency_id",
       "legal_id",
       "type",
       "amount",
     ]);
     expect(
-      trade.responses["200"].content["application/json"].schema.oneOf[0].properties.message.properties.id.type,
+      said(trade.responses["200"].content["application/json"].schema.oneOf[0].properties.message).properties.id.type,
     ).toBe("string");
-    expect(trade.responses["200"].description).toContain("insufficient-funds");
+    expect(trade.description).toContain("`insufficient-funds`");
+    expect(document.components.schemas.RefusalCode.description).toContain("`insufficient-funds`: ");
     const named = (operation: typeof trade) =>
-      operation.requestBody.content["application/json"].schema.properties.currency_id.description;
+      said(operation.requestBody.content["application/json"].schema).properties.currency_id.description;
     expect([named(trade), named(document.paths["/optional/add"].post)]).toEqual([
       "Names: base currency.",
       "Names: instrument.",
     ]);
-    expect(trade.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    expect(trade.parameters.map((one: object) => said(one).name)).toEqual([
       "X-Account",
       "Idempotency-Key",
       "X-Time-Zone",
