@@ -18,3 +18,9 @@ test("whatever the document refers to is there", () => {
     path.split("/").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
   expect([...new Set(referred)].filter((path) => typeof at(path) !== "object" || at(path) === null)).toEqual([]);
 });
+
+test("no component refers to itself alone", () => {
+  const schemas = (document.components as { schemas: Record<string, { readonly $ref?: string }> }).schemas;
+  const selfReferring = Object.entries(schemas).filter(([name, { $ref }]) => $ref === `#/components/schemas/${name}`);
+  expect(selfReferring).toEqual([]);
+});

@@ -59,8 +59,9 @@ export function openApiDocument(serverUrl: string): Json {
       schemas: {
         Refusal: REFUSAL_SCHEMA,
         RefusalCode: REFUSAL_CODE_SCHEMA,
-        ...schemas,
         ...Object.fromEntries(requests),
+        // After them: a body that others share is the shared shape itself, not a reference to it.
+        ...schemas,
       },
     },
   };
