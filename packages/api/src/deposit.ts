@@ -17,6 +17,8 @@ import { pageOf, paging } from "./paging.ts";
 import { decimalOut, decimalText, instantOut, lineText, optionalField, recordId, refusal, smallId } from "./scalars.ts";
 
 const deposit = { noun: "deposit", who: "customer" } as const;
+/** What is asked of the real account and refused to the demo one: practice money is never sent anywhere. */
+const realDeposit = { ...deposit, needsPortfolio: true } as const;
 /** "/files/<number>.<ending>", as /upload answered it. */
 const picture = z.string().regex(/^\/files\/\d{1,19}\.(?:jpg|png)$/, refusal("file-missing"));
 /** "ethereum", "tron", … */
@@ -36,7 +38,7 @@ export const AMOUNT_REFUSALS = [
 ] as const;
 
 export const getDepositAddress = endpoint({
-  ...deposit,
+  ...realDeposit,
   method: "POST",
   path: "/wallet/get_in_address",
   summary:
@@ -65,7 +67,7 @@ export const getDepositAddress = endpoint({
     /** What has arrived and waits because it is less than the minimum. */
     collecting: decimalOut,
   }),
-  refusals: ["currency-unknown", "deposit-not-offered"],
+  refusals: ["real-only", "currency-unknown", "deposit-not-offered"],
 });
 
 const bankDetails = z.object({
@@ -91,13 +93,13 @@ const wireInstructions = z.object({
 });
 
 export const getWireInfo = endpoint({
-  ...deposit,
+  ...realDeposit,
   method: "GET",
   path: "/wallet/wire_info",
   summary: "The bank details for a wire of a currency, with the caller's own reference.",
   request: z.object({ currency: smallId }).transform((wire) => ({ currencyId: wire.currency })),
   response: wireInstructions,
-  refusals: ["currency-unknown", "deposit-not-offered"],
+  refusals: ["real-only", "currency-unknown", "deposit-not-offered"],
 });
 
 /** What the caller sees of a deposit. */
@@ -134,6 +136,7 @@ export const depositRecord = z.object({
 export type DepositRecord = z.output<typeof depositRecord>;
 
 const CLAIM_REFUSALS = [
+  "real-only",
   "currency-unknown",
   "deposit-not-offered",
   "deposit-claims-full",
@@ -144,7 +147,7 @@ const CLAIM_REFUSALS = [
 ] as const;
 
 export const claimDeposit = endpoint({
-  ...deposit,
+  ...realDeposit,
   method: "POST",
   path: "/wallet/charge_req",
   summary:
@@ -182,7 +185,7 @@ export const claimDeposit = endpoint({
 });
 
 export const claimWire = endpoint({
-  ...deposit,
+  ...realDeposit,
   method: "POST",
   path: "/wallet/Wiretransfer",
   summary:

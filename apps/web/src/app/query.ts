@@ -61,6 +61,10 @@ export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
   "GET /user/withdraw/list",
   "GET /wallet/out_detail",
   "GET /wallet/out_limits",
+  "POST /wallet/get_in_address",
+  "GET /wallet/wire_info",
+  "POST /wallet/charge_req",
+  "POST /wallet/Wiretransfer",
 ];
 
 /** Whose answers of an endpoint are kept apart: each person's, and where it makes a difference each account's. */

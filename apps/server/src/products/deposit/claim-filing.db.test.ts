@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { USDT } from "../../core/ledger/ledger-test-support.ts";
 import {
+  ask,
   BTC,
   codeOf,
+  countOf,
   depositsOn,
   EUR,
   FIONA,
@@ -70,6 +72,21 @@ test("where nothing is configured the answer says so, and nothing is invented", 
   expect(await codeOf("GET /wallet/wire_info", anna, { currency: 99 })).toBe("currency-unknown");
   await t.deposits.lookOnce();
   expect(await taken("GET /operator/deposit/watch", FIONA)).toMatchObject({ networks: [{ network: "ethereum" }] });
+});
+
+test.each([
+  ["POST /wallet/get_in_address", { currency: USDT, network: "ethereum" }],
+  ["GET /wallet/wire_info", { currency: EUR }],
+  ["POST /wallet/charge_req", { currency: BTC, account: "a1b2c3", amount: "1", sub_type: "bitcoin" }],
+  ["POST /wallet/Wiretransfer", { currency: EUR, amount: "100", real_name: "Anna" }],
+] as const)("%s is refused to the demo account, and answered to the real one of the same person", async (key, wire) => {
+  const anna = await newPerson();
+  const [address, picture] = [newPicture(anna), newPicture(anna)];
+  const sent = { address, picture, ...wire };
+  const addresses = await countOf("deposit_address");
+  expect(await ask(key, anna, sent, { mode: "demo" })).toMatchObject({ refused: true, code: "real-only" });
+  expect(await countOf("deposit_address")).toBe(addresses);
+  expect(await ask(key, anna, sent)).toMatchObject({ refused: false });
 });
 
 test("a shared address says that it is one, and that a proof is needed", async () => {

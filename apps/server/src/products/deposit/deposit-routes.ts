@@ -12,6 +12,8 @@ import { type Claimed, fileClaim } from "./file-claim.ts";
 import { giveAddress } from "./give-address.ts";
 import { uidOf } from "./output-store.ts";
 
+const isReal = ({ accountMode }: CustomerCall): boolean => accountMode === "real";
+
 export function depositRoutes(ground: DepositGround): readonly Route[] {
   const { database, ledger } = ground;
 
@@ -33,10 +35,15 @@ export function depositRoutes(ground: DepositGround): readonly Route[] {
   }
 
   return [
-    route(api.getDepositAddress, (request, call) => giveAddress(ground, request, call)),
-    route(api.getWireInfo, ({ currencyId }, { caller }) => instructions(currencyId, caller.customerId)),
-    route(api.claimDeposit, file),
+    route(api.getDepositAddress, (request, call) =>
+      isReal(call) ? giveAddress(ground, request, call) : refuse("real-only"),
+    ),
+    route(api.getWireInfo, ({ currencyId }, call) =>
+      isReal(call) ? instructions(currencyId, call.caller.customerId) : refuse("real-only"),
+    ),
+    route(api.claimDeposit, (request, call) => (isReal(call) ? file(request, call) : refuse("real-only"))),
     route(api.claimWire, async (request, call) => {
+      if (!isReal(call)) return refuse("real-only");
       const told = await instructions(request.currencyId, call.caller.customerId);
       if (told.refused) return told;
       const filed = await file(request, call);

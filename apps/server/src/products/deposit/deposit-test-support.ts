@@ -1,4 +1,5 @@
 /** Deposits on a database and a chain of their own, asked as the http server asks them. For tests only. */
+import type { AccountMode } from "@candor/api/account-mode";
 import { type ApiKey, api } from "@candor/api/api";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
@@ -173,7 +174,7 @@ export async function ask<K extends ApiKey>(
   key: K,
   who: Person | string,
   wire: object = {},
-  deposits = t.deposits,
+  { deposits = t.deposits, mode = "real" }: { deposits?: Deposits; mode?: AccountMode } = {},
 ): Promise<Answer<ValueOf<K>>> {
   const endpoint = api[key];
   const found = deposits.routes.find((candidate) => candidate.endpoint === endpoint);
@@ -182,7 +183,7 @@ export async function ask<K extends ApiKey>(
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
   const caller = typeof who === "string" ? null : who;
   const call = {
-    ...{ caller, operator: who, accountMode: "real", portfolioId: caller?.portfolios.real },
+    ...{ caller, operator: who, accountMode: mode, portfolioId: caller?.portfolios[mode] },
     reader: t.ledger.database,
     transaction: (work: never) => runCommand(t.ledger.database, null, work),
   };
