@@ -35,13 +35,13 @@ export function depositRoutes(ground: DepositGround): readonly Route[] {
   }
 
   return [
-    route(api.getDepositAddress, (request, call) =>
+    route(api.getDepositAddress, async (request, call) =>
       isReal(call) ? giveAddress(ground, request, call) : refuse("real-only"),
     ),
-    route(api.getWireInfo, ({ currencyId }, call) =>
+    route(api.getWireInfo, async ({ currencyId }, call) =>
       isReal(call) ? instructions(currencyId, call.caller.customerId) : refuse("real-only"),
     ),
-    route(api.claimDeposit, (request, call) => (isReal(call) ? file(request, call) : refuse("real-only"))),
+    route(api.claimDeposit, async (request, call) => (isReal(call) ? file(request, call) : refuse("real-only"))),
     route(api.claimWire, async (request, call) => {
       if (!isReal(call)) return refuse("real-only");
       const told = await instructions(request.currencyId, call.caller.customerId);
