@@ -7,4 +7,6 @@ export const DEMO_START = {
   wallets: { spot: "40000", margin: "30000", option: "20000", funding: "10000" } satisfies Partial<
     Record<Wallet, string>
   >,
+  /** Less than this is not topped up, as the day would be used up for next to nothing (default: 1 % of the total). */
+  topUpMin: "1000",
 } as const;

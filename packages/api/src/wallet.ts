@@ -33,6 +33,8 @@ export const balances = z.object({
   list: z.array(balance),
   /** Worth of everything in USDT at the last valid prices; null when a held currency has none. */
   total_usdt: decimalOut.nullable(),
+  /** What `/wallet/demo_top_up` would add now, in USDT: 0 where it would be refused; null of the real account. */
+  top_up: decimalOut.nullable(),
 });
 export type Balances = z.output<typeof balances>;
 
@@ -84,7 +86,9 @@ export const topUpDemo = endpoint({
   method: "POST",
   path: "/wallet/demo_top_up",
   noun: "wallet",
-  summary: "Bring the demo account's USDT back up to its starting funds; once a day (UTC).",
+  summary:
+    "Bring the demo account's USDT back up to its starting funds; once a day (UTC), and only where at least 1,000 USDT " +
+    "are missing: a refusal does not use up the day.",
   who: "customer",
   needsPortfolio: true,
   request: z.object({}),

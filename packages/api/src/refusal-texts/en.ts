@@ -202,7 +202,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "From and to are the same wallet. Please choose two different ones.",
   "demo-only": "This is possible in the demo account only. Please switch to it.",
   "top-up-used-today": "The demo account was already topped up today. Please try again tomorrow (UTC).",
-  "top-up-not-needed": "The demo account already holds its starting funds or more. There is nothing to top up.",
+  "top-up-not-needed":
+    "The demo account holds its starting funds, or nearly[: less than {minimum} {currency} is missing]. Today's top-up is not used up; please use it when more is missing.",
   "same-currency": "Both currencies are the same. Please choose two different ones.",
   "transfer-one-currency":
     "A transfer to another user stays in one currency. Please choose the same currency on both sides, or convert first.",

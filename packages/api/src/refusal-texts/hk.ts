@@ -166,7 +166,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "轉出與轉入為同一錢包，請選擇不同的錢包。",
   "demo-only": "此功能只限模擬帳戶，請切換至模擬帳戶。",
   "top-up-used-today": "模擬帳戶今天已補充過資金，請明天（UTC）再試。",
-  "top-up-not-needed": "模擬帳戶的資金不低於初始金額，無需補充。",
+  "top-up-not-needed":
+    "模擬帳戶的資金已接近或不低於初始金額[，差額不到 {minimum} {currency}]，無需補充。今天的補充次數未使用，請在差額更大時再試。",
   "same-currency": "兩種貨幣相同，請選擇兩種不同的貨幣。",
   "transfer-one-currency": "轉帳給其他用戶時貨幣不變，請兩邊選擇同一種貨幣，或先兌換。",
   "currency-not-convertible": "該貨幣不能兌換或轉帳[：{currency}]，請選擇其他貨幣。",

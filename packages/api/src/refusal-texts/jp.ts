@@ -193,7 +193,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "振替元と振替先が同じウォレットです。別のウォレットをお選びください。",
   "demo-only": "これはデモ口座でのみ可能です。デモ口座に切り替えてください。",
   "top-up-used-today": "デモ口座は本日すでに補充済みです。明日（UTC）もう一度お試しください。",
-  "top-up-not-needed": "デモ口座の残高は初期資金以上です。補充の必要はありません。",
+  "top-up-not-needed":
+    "デモ口座の残高は初期資金以上か、ほぼ同額です[（不足は {minimum} {currency} 未満）]。本日の補充は未使用ですので、不足が大きくなってからお試しください。",
   "same-currency": "両方の通貨が同じです。異なる通貨を選んでください。",
   "transfer-one-currency": "他のユーザーへの送金は同じ通貨で行われます。両方に同じ通貨を選ぶか、先に両替してください。",
   "currency-not-convertible": "この通貨は両替も送金もできません[：{currency}]。別の通貨を選んでください。",

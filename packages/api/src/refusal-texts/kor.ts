@@ -183,7 +183,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "보내는 지갑과 받는 지갑이 같습니다. 서로 다른 지갑을 선택해 주세요.",
   "demo-only": "모의 계좌에서만 가능합니다. 모의 계좌로 전환해 주세요.",
   "top-up-used-today": "오늘은 이미 모의 계좌를 충전했습니다. 내일(UTC) 다시 시도해 주세요.",
-  "top-up-not-needed": "모의 계좌 잔액이 시작 자금 이상이므로 충전할 필요가 없습니다.",
+  "top-up-not-needed":
+    "모의 계좌 잔액이 시작 자금 이상이거나 거의 같습니다[(부족분 {minimum} {currency} 미만)]. 오늘의 충전은 사용되지 않았으니 부족분이 더 커지면 이용해 주세요.",
   "same-currency": "두 통화가 같습니다. 서로 다른 통화를 선택해 주세요.",
   "transfer-one-currency":
     "다른 사용자에게 보낼 때는 통화가 바뀌지 않습니다. 양쪽에 같은 통화를 선택하거나 먼저 환전해 주세요.",

@@ -196,7 +196,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "El origen y el destino son la misma cartera. Elige dos distintas.",
   "demo-only": "Esto solo es posible en la cuenta demo. Cambia a ella.",
   "top-up-used-today": "La cuenta demo ya se recargó hoy. Inténtalo mañana (UTC).",
-  "top-up-not-needed": "La cuenta demo ya tiene sus fondos iniciales o más. No hay nada que recargar.",
+  "top-up-not-needed":
+    "La cuenta demo tiene sus fondos iniciales, o casi[: faltan menos de {minimum} {currency}]. La recarga de hoy no se ha gastado; úsala cuando falte más.",
   "same-currency": "Las dos monedas son la misma. Elige dos distintas.",
   "transfer-one-currency":
     "Un envío a otro usuario se hace en una sola moneda. Elige la misma en los dos lados o conviértela antes.",

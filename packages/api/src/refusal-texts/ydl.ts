@@ -197,7 +197,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "Origine e destinazione sono lo stesso portafoglio. Scegline due diversi.",
   "demo-only": "È possibile solo nel conto demo. Passa a quello.",
   "top-up-used-today": "Il conto demo è già stato ricaricato oggi. Riprova domani (UTC).",
-  "top-up-not-needed": "Il conto demo ha già i fondi iniziali o più. Non c'è nulla da ricaricare.",
+  "top-up-not-needed":
+    "Il conto demo ha i fondi iniziali, o quasi[: mancano meno di {minimum} {currency}]. La ricarica di oggi non è stata consumata: usala quando mancherà di più.",
   "same-currency": "Le due valute sono uguali. Scegline due diverse.",
   "transfer-one-currency":
     "Un invio a un altro utente avviene in una sola valuta. Scegli la stessa da entrambe le parti o converti prima.",

@@ -166,7 +166,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "same-wallet": "转出与转入是同一个钱包，请选择不同的钱包。",
   "demo-only": "此功能仅限模拟账户，请切换到模拟账户。",
   "top-up-used-today": "模拟账户今天已补充过资金，请明天（UTC）再试。",
-  "top-up-not-needed": "模拟账户的资金不低于初始金额，无需补充。",
+  "top-up-not-needed":
+    "模拟账户的资金已接近或不低于初始金额[，差额不到 {minimum} {currency}]，无需补充。今天的补充次数未使用，请在差额更大时再试。",
   "same-currency": "两种货币相同，请选择两种不同的货币。",
   "transfer-one-currency": "转给其他用户时货币不变，请两边选择同一种货币，或先兑换。",
   "currency-not-convertible": "该货币不能兑换或转账[：{currency}]，请选择其他货币。",

@@ -15,7 +15,7 @@ import { type Call, route } from "./route.ts";
 
 let seen: Call | undefined;
 let received: unknown;
-const balances: ResponseOf<typeof listBalances> = { account: "demo", list: [], total_usdt: null };
+const balances: ResponseOf<typeof listBalances> = { account: "demo", list: [], total_usdt: null, top_up: "0" };
 
 const ROUTES = [
   route(getSiteConfig, async (request, call) => {

@@ -10,6 +10,7 @@ import { type Amount, amountOf, instantOf } from "@candor/money/money";
 import { currencyFacts } from "../../core/instrument/instrument.ts";
 import type { Currency, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { Reader } from "../../platform/database.ts";
+import { topUpNow } from "./demo-shortage.ts";
 import { balanceRow, currencyOf, type WalletDeps } from "./wallet.ts";
 
 export async function readBalances(
@@ -23,7 +24,13 @@ export async function readBalances(
     account: mode,
     list: wallets.map((wallet) => balanceRow(wallet, currencyOf(deps.ledger, wallet.currencyId))),
     total_usdt: totalOf(deps, wallets),
+    top_up: mode === "demo" ? await topUpText(deps, reader, portfolioId, wallets) : null,
   };
+}
+
+async function topUpText(deps: WalletDeps, reader: Reader, portfolioId: string, wallets: readonly WalletBalance[]) {
+  const { decimals } = deps.ledger.currencyByCode(DEMO_START.currency);
+  return formatDecimalShort(await topUpNow(deps, reader, portfolioId, wallets), decimals);
 }
 
 /** Null when something is there that has no price. */

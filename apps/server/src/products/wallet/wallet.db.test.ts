@@ -85,6 +85,7 @@ describe("balances", () => {
             { ...bitcoin, posted: "0.5", held: "0", available: "0.5" },
           ],
           total_usdt: "50100",
+          top_up: "49900",
         },
       });
     }
@@ -189,7 +190,7 @@ describe("filling up the demo account", () => {
     t.clock.advance(DAY_MS);
     expect(await topUp(portfolioId)).toMatchObject({ refused: true, code: "top-up-not-needed" });
     const move = { step: "move", from: walletOf(portfolioId, "funding"), to: walletOf("499"), kind: "loss" } as const;
-    await t.post({ ...move, amount: amountOf(1n), reference: "x" });
+    await t.post({ ...move, amount: amountOf(usdt(1_000)), reference: "x" });
     expect(await topUp(portfolioId)).toMatchObject({ refused: false });
   });
 
@@ -197,6 +198,27 @@ describe("filling up the demo account", () => {
     const portfolioId = await funded(100_000);
     expect(await topUp(portfolioId)).toMatchObject({ refused: true, code: "top-up-not-needed" });
     expect(await topUp(portfolioId)).toMatchObject({ refused: true, code: "top-up-not-needed" });
+  });
+
+  test("is refused where next to nothing is missing, keeps the day, and the balances say what it would add", async () => {
+    const portfolioId = await funded(99_001);
+    const toppable = async (mode: AccountMode = "demo") => {
+      const listed = await ask(api.listBalances, {}, portfolioId, mode);
+      return listed.refused ? listed.code : listed.value.top_up;
+    };
+    expect(await toppable()).toBe("0");
+    expect(await topUp(portfolioId)).toEqual({
+      ...{ refused: true, code: "top-up-not-needed", details: { minimum: "1000", currency: "USDT" } },
+    });
+    const move = { step: "move", from: walletOf(portfolioId), to: walletOf("499"), kind: "loss" } as const;
+    await t.post({ ...move, amount: amountOf(usdt(1)), reference: "x" });
+    expect(await toppable()).toBe("1000");
+    expect(await topUp(portfolioId)).toMatchObject({ value: { total_usdt: "100000", top_up: "0" } });
+    await t.post({ ...move, amount: amountOf(usdt(5_000)), reference: "y" });
+    expect(await toppable()).toBe("0");
+    t.clock.advance(DAY_MS);
+    expect(await toppable()).toBe("5000");
+    expect(await toppable("real")).toBeNull();
   });
 
   test("counts what the play money was spent on, at its worth", async () => {

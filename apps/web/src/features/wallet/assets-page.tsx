@@ -17,6 +17,7 @@ import { hrefOf, navigate } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
+import { offersTopUp } from "../../app/top-up-offer.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuickAction } from "../../ui/quick-action.tsx";
@@ -65,7 +66,10 @@ function Assets() {
         <div className="min-w-0">
           <div className="lg:rounded-card lg:bg-surface lg:p-6">
             {(assets.data !== undefined || assets.error === null) && <TotalCard assets={assets.data} />}
-            <Actions onOpen={(kind) => (kind === "move" ? openMove(null) : setSheet({ kind }))} />
+            <Actions
+              canTopUp={offersTopUp(balances)}
+              onOpen={(kind) => (kind === "move" ? openMove(null) : setSheet({ kind }))}
+            />
           </div>
           <div className="mt-6">
             {balances !== undefined && <WalletList balances={balances.list} onMove={openMove} />}
@@ -97,23 +101,25 @@ function Assets() {
 }
 
 interface ActionsProps {
+  readonly canTopUp: boolean;
   readonly onOpen: (kind: OpenSheet["kind"]) => void;
 }
 
-function Actions({ onOpen }: ActionsProps) {
+function Actions({ canTopUp, onOpen }: ActionsProps) {
   const t = useText("funds");
   const { account } = useSession();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no form fields
     <div role="group" aria-label={t("actions.label")} className="mt-5 grid grid-cols-3 gap-x-1 gap-y-4 sm:grid-cols-6">
-      {account === "demo" ? (
+      {account === "demo" && canTopUp && (
         <QuickAction
           isMain
           icon={<PiggyBank aria-hidden />}
           label={t("actions.topUp")}
           onPress={() => onOpen("topUp")}
         />
-      ) : (
+      )}
+      {account === "real" && (
         <QuickAction
           isMain
           icon={<ArrowDownToLine aria-hidden />}

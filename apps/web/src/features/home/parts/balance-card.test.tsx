@@ -60,3 +60,15 @@ test.each([
   for (const words of said) expect(shownText()).toContain(words);
   for (const words of unsaid) expect(shownText()).not.toContain(words);
 });
+
+test.each([
+  ["demo", "2500", true],
+  ["demo", "0", false],
+  ["real", null, false],
+] as const)("the %s account to which a top-up would add %s is offered one: %s", async (account, top_up, isOffered) => {
+  signIn({ userId: "1" });
+  setAccount(account);
+  answer.now = { data: { total_usdt: "97500", top_up }, error: null, refetch };
+  await show(<BalanceCard />);
+  expect(shownText().includes("Top up")).toBe(isOffered);
+});

@@ -6,6 +6,7 @@ import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { PortfolioTotal } from "../../../app/portfolio-total.tsx";
 import { setAccount, useSession } from "../../../app/session.ts";
 import { useSite } from "../../../app/site.ts";
+import { offersTopUp } from "../../../app/top-up-offer.ts";
 import { useAccountState } from "../../../live/account.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QuickAction } from "../../../ui/quick-action.tsx";
@@ -28,13 +29,13 @@ export function BalanceCard() {
           unpriced={t("balance.unpriced")}
         />
       )}
-      <QuickActions />
+      <QuickActions canTopUp={offersTopUp(data)} />
       {account === "real" && isEmpty(data?.total_usdt) && <EmptyReal />}
     </section>
   );
 }
 
-function QuickActions() {
+function QuickActions({ canTopUp }: { readonly canTopUp: boolean }) {
   const t = useText("home");
   const { account } = useSession();
   const topUp = useTopUp(t("actions.topUpDone"));
@@ -51,14 +52,15 @@ function QuickActions() {
         label={t("actions.trade")}
         onPress={() => navigate("pages/transaction/currency")}
       />
-      {account === "demo" ? (
+      {account === "demo" && (canTopUp || topUp.isPending) && (
         <QuickAction
           icon={<PiggyBank aria-hidden />}
           label={t("actions.topUp")}
           isBusy={topUp.isPending}
           onPress={() => topUp.mutate()}
         />
-      ) : (
+      )}
+      {account === "real" && (
         <QuickAction
           icon={<ArrowLeftRight aria-hidden />}
           label={t("actions.transfer")}
