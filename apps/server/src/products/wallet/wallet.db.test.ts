@@ -202,23 +202,21 @@ describe("filling up the demo account", () => {
 
   test("is refused where next to nothing is missing, keeps the day, and the balances say what it would add", async () => {
     const portfolioId = await funded(99_001);
-    const toppable = async (mode: AccountMode = "demo") => {
-      const listed = await ask(api.listBalances, {}, portfolioId, mode);
-      return listed.refused ? listed.code : listed.value.top_up;
-    };
-    expect(await toppable()).toBe("0");
+    const shows = async (top_up: string | null, mode: AccountMode = "demo") =>
+      expect(await ask(api.listBalances, {}, portfolioId, mode)).toMatchObject({ value: { top_up } });
+    await shows("0");
     expect(await topUp(portfolioId)).toEqual({
       ...{ refused: true, code: "top-up-not-needed", details: { minimum: "1000", currency: "USDT" } },
     });
     const move = { step: "move", from: walletOf(portfolioId), to: walletOf("499"), kind: "loss" } as const;
     await t.post({ ...move, amount: amountOf(usdt(1)), reference: "x" });
-    expect(await toppable()).toBe("1000");
+    await shows("1000");
     expect(await topUp(portfolioId)).toMatchObject({ value: { total_usdt: "100000", top_up: "0" } });
     await t.post({ ...move, amount: amountOf(usdt(5_000)), reference: "y" });
-    expect(await toppable()).toBe("0");
+    await shows("0");
     t.clock.advance(DAY_MS);
-    expect(await toppable()).toBe("5000");
-    expect(await toppable("real")).toBeNull();
+    await shows("5000");
+    await shows(null, "real");
   });
 
   test("counts what the play money was spent on, at its worth", async () => {
