@@ -56,9 +56,9 @@ async function buy({ url }: Candor, person: Person, account: "demo" | "real", pr
 
 describe("with --feed live", () => {
   test("the index is the median of three venues; a real order is taken by its mode, and refused once live is lost", async () => {
-    venues.binance.prices.set("BTCUSDT", 97_400);
+    venues.binance.prices.set("BTCUSDT", 97_430);
     venues.kraken.prices.set("BTC/USD", 97_450 * 0.9995);
-    venues.coinbase.prices.set("BTC-USD", 97_500 * 0.9995);
+    venues.coinbase.prices.set("BTC-USD", 97_470 * 0.9995);
     const server = await start("live");
     const anna = await register(server.url, "anna");
     await until("the median of three", async () => (await priceOf(server)) === 97_450);

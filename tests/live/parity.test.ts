@@ -22,6 +22,7 @@ const NAMES = ["id", "order_id", "portfolio_id", "mode", "receipt_id", "created_
 /** What follows from the moment of its owner's wish rather than from a price. */
 const MOMENTS = [
   "after_seq",
+  "asked_at",
   "asked_after",
   "closing_after",
   "stops_after",

@@ -88,7 +88,7 @@ describe("contracts and options on live prices", () => {
     expect([codeOf(await contract("GC")), codeOf(await option("GC"))]).toEqual(["price-too-slow", "price-too-slow"]);
   });
 
-  test("are neither shown nor taken where it comes every ten seconds, in either account; spot is", async () => {
+  test("are neither shown nor taken where it comes every ten seconds, in either account; spot is, between customers", async () => {
     expect(await offered("AAPL")).toEqual(["spot"]);
     expect([codeOf(await contract("AAPL")), codeOf(await option("AAPL"))]).toEqual([
       "price-too-slow",
@@ -97,7 +97,13 @@ describe("contracts and options on live prices", () => {
     expect(codeOf(await contract("AAPL", "real"))).toBe("price-too-slow");
     const { currency_id, legal_id } = await instrument("AAPL");
     const share = { currency_id, legal_id, type: "buy", amount: "1" };
-    expect(codeOf(await ask("POST /coin/trade", share))).toBe("ok");
+    expect(codeOf(await ask("POST /coin/trade", share)), "the house does not quote").toBe("no-liquidity");
+    const quotes = payloadOf("GET /currency/quotation_new", await callApi(candor.url, "GET /currency/quotation_new"));
+    const now = quotes.find((quote) => quote.symbol === "AAPL")?.now_price;
+    const resting = { ...share, target_price: now ?? "" };
+    expect(codeOf(await ask("POST /coin/trade", resting)), "whoever names a price waits for another customer").toBe(
+      "ok",
+    );
   });
 
   test("come with a stream and go with it; a position that was opened meanwhile can be closed all the same", async () => {

@@ -2,10 +2,9 @@
  * The process that answers calls and sockets, apart from the one that makes prices and decides orders: whatever visitors ask
  * for is worked off there and delays neither. Started by the server, started again where it ends, stopped with it.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JoinedBus } from "../platform/bus.ts";
 import type { Config } from "../platform/config.ts";
@@ -13,6 +12,7 @@ import type { Connection } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import { forkHttpChild } from "./http-child.ts";
 import { HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
 
 /** Behind prices, desk and database, where all of them want the same processor. */
@@ -29,10 +29,9 @@ export interface HttpProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the process at once, so that it is loaded when the database is there. */
-export function startHttpProcess(bus: JoinedBus, log: Log): HttpProcess {
+/** @param first was forked as soon as it was known to be wanted, so that it is loaded when the database is there */
+export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): HttpProcess {
   let isStopping = false;
-  let child = launch();
   const address = Promise.withResolvers<string>();
   let pauseMs = FIRST_PAUSE_MS;
   const start = Promise.withResolvers<{ config: Config; connection: Connection }>();
@@ -49,13 +48,15 @@ export function startHttpProcess(bus: JoinedBus, log: Log): HttpProcess {
   bus.serve(HTTP_OPENED, (opened) => {
     if ("refusal" in opened) return address.reject(new StartRefused(opened.refusal));
     port = opened.port;
+    // Not before: what keeps everybody waiting is its start.
+    if (child.pid !== undefined) lower(child.pid);
     address.resolve(opened.address);
   });
 
-  function launch(): ChildProcess {
-    const launched = fork(join(import.meta.dirname, "http-main.ts"), [], { serialization: "advanced" });
+  let child = join(first);
+
+  function join(launched: ChildProcess): ChildProcess {
     const since = performance.now();
-    if (launched.pid !== undefined) lower(launched.pid);
     bus.join(createProcessLink(launched));
     launched.once("error", (error) => log.error({ err: error }, "the http process cannot be started"));
     launched.once("exit", (code, signal) => void ended(performance.now() - since, { code, signal }));
@@ -68,7 +69,7 @@ export function startHttpProcess(bus: JoinedBus, log: Log): HttpProcess {
     log.error(how, "the http process ended; it is started again");
     pauseMs = lastedMs > WELL_AFTER_MS ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, PAUSE_MS_MAX);
     await sleep(pauseMs);
-    if (!isStopping) child = launch();
+    if (!isStopping) child = join(forkHttpChild());
   }
 
   return {

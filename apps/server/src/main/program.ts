@@ -6,7 +6,8 @@ import { flushCompileCache } from "node:module";
 import { type Config, helpText, readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { StartRefused } from "../platform/start-refused.ts";
-import { type Server, startServer } from "./server.ts";
+import { forkHttpChild } from "./http-child.ts";
+import type { Server } from "./server.ts";
 
 const CRASHED = 70;
 /** A stop that takes longer is cut short; the database recovers at the next start. */
@@ -51,7 +52,10 @@ async function run(): Promise<void> {
   process.on("SIGTERM", stop);
   // The launcher is gone: nothing may be left running without anyone watching.
   process.on("disconnect", stop);
-  startServer(config, stopping.signal).then(resolve, reject);
+  const httpChild = config.roles.has("http") ? forkHttpChild() : null;
+  // Loaded while the other process loads what it needs.
+  const { startServer } = await import("./server.ts");
+  startServer(config, stopping.signal, httpChild).then(resolve, reject);
 
   // A process without the http role has nothing else that keeps it running.
   setInterval(() => undefined, 2 ** 30);

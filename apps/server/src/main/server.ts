@@ -2,6 +2,7 @@
  * The life of one server process: lock, database, seeds, parts; and all of it backwards. What cannot start says why in one
  * sentence and leaves nothing behind.
  */
+import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
@@ -12,7 +13,7 @@ import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
-import { startHttpProcess } from "./http-process.ts";
+import { leadHttpProcess } from "./http-process.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -24,8 +25,13 @@ export interface Server {
 /**
  * Throws `StartRefused` for what the person who started it can mend.
  * @param signal gives the start up between its steps: it is undone, and its reason thrown
+ * @param httpChild where calls are answered; nothing has been said to it yet
  */
-export async function startServer(config: Config, signal: AbortSignal): Promise<Server> {
+export async function startServer(
+  config: Config,
+  signal: AbortSignal,
+  httpChild: ChildProcess | null,
+): Promise<Server> {
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
@@ -44,7 +50,7 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
     undo.push(lockDataDir(config.dataDir));
     if (config.roles.has("http")) await refuseBusyPort(config);
     const bus = createInProcessBus(log);
-    const http = config.roles.has("http") ? startHttpProcess(bus, log) : null;
+    const http = httpChild ? leadHttpProcess(bus, log, httpChild) : null;
     undo.push(() => http?.stop());
     const store = await openStore(config, log);
     undo.push(() => store.stop());

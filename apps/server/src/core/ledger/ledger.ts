@@ -21,7 +21,7 @@ import { type PeriodSum, readSumsSince } from "./period-store.ts";
 import type { GroupResult, Posting } from "./posting.ts";
 import { type Reversal, reverseTransfer } from "./reversal.ts";
 import { checkSeals } from "./seal.ts";
-import { type LedgerLine, type LinePage, type LineQuery, readLines } from "./statement-store.ts";
+import { type LinePage, type LineQuery, readLines } from "./statement-store.ts";
 import { readMoves, type WalletMove } from "./wallet-move-store.ts";
 
 export type {

@@ -8,7 +8,6 @@ import type * as api from "@candor/api/operator-session";
 import { OPERATOR_PASSWORD_LENGTH_MIN } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import { generateRegistrationOptions } from "@simplewebauthn/server";
 import type { Tx } from "../../platform/database.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { isCommonPassword } from "../customer/customer.ts";
@@ -68,6 +67,7 @@ async function startPasskey(context: OperatorContext, tx: Tx, found: Enrolment):
   const { rpId } = context.site;
   const { name, roles } = found;
   await saveBegun(tx, found.id, { method: "passkey", passwordHash: null, sealedSecret: null });
+  const { generateRegistrationOptions } = await passkeyRules.webauthn();
   const options = await generateRegistrationOptions({
     ...{ rpName: "Candor back office", rpID: rpId ?? "", userName: name, userDisplayName: name },
     userID: Uint8Array.from(Buffer.from(`operator ${name}`)),

@@ -7,7 +7,6 @@ import type * as api from "@candor/api/operator-session";
 import { OPERATOR_NAME } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { Tx } from "../../platform/database.ts";
 import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
@@ -82,6 +81,7 @@ export async function passkeyOptions(
   context: OperatorContext,
 ): Promise<Answer<ResponseOf<typeof api.operatorPasskeyOptions>>> {
   const { rpId } = context.site;
+  const { generateAuthenticationOptions } = await passkeyRules.webauthn();
   return context.database.transaction(async (tx) => {
     const options = await generateAuthenticationOptions({
       rpID: rpId ?? "",

@@ -2,11 +2,10 @@
  * Reads and checks what a browser answers about a passkey (WebAuthn level 3), by @simplewebauthn. Wrong answers are told from
  * right ones here and nowhere else; nothing is looked up or stored.
  */
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { z } from "zod";
 import type { PasskeySite } from "./passkey-site.ts";
 import type { Passkey } from "./passkey-store.ts";
+import { webauthn, webauthnHelpers } from "./webauthn.ts";
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -79,7 +78,8 @@ export async function checkRegistration(
   if (!site.isOwn(answer.origin)) return undefined;
   const { id, rawId, type, response } = answer;
   const checked = await orUndefined(async () => {
-    if (isAttested(response.attestationObject)) return undefined;
+    if (await isAttested(response.attestationObject)) return undefined;
+    const { verifyRegistrationResponse } = await webauthn();
     return verifyRegistrationResponse({
       response: { id, rawId, type, response, clientExtensionResults: {} },
       ...expectationsOf(answer),
@@ -95,7 +95,8 @@ export async function checkRegistration(
 }
 
 /** Who made an authenticator is not asked, and certificates that came unasked would have to be looked up where they say. */
-function isAttested(attestationObject: string): boolean {
+async function isAttested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await webauthnHelpers();
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, "base64url")));
   const format = attestation.get("fmt");
   return (format !== "none" && format !== "packed") || attestation.get("attStmt").get("x5c") !== undefined;
@@ -109,13 +110,14 @@ export async function checkAssertion(
 ): Promise<number | undefined> {
   if (!site.isOwn(answer.origin)) return undefined;
   const { id, rawId, type, response } = answer;
-  const checked = await orUndefined(() =>
-    verifyAuthenticationResponse({
+  const checked = await orUndefined(async () => {
+    const { verifyAuthenticationResponse } = await webauthn();
+    return verifyAuthenticationResponse({
       response: { id, rawId, type, response, clientExtensionResults: {} },
       ...expectationsOf(answer),
       credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: passkey.counter },
-    }),
-  );
+    });
+  });
   if (!checked?.verified) return undefined;
   const { newCounter } = checked.authenticationInfo;
   return newCounter <= COUNTER_MAX ? newCounter : undefined;

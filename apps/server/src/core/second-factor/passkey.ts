@@ -5,7 +5,6 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type * as api from "@candor/api/second-factor";
 import { PASSKEYS_MAX } from "@candor/api/second-factor";
 import { instantOf } from "@candor/money/money";
-import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { lockFactors } from "./factor-store.ts";
@@ -28,6 +27,7 @@ import {
 } from "./passkey-store.ts";
 import { endCodesWithoutFactor, issueMissingCodes } from "./recovery-code.ts";
 import type { SecondFactorContext } from "./second-factor.ts";
+import { webauthn } from "./webauthn.ts";
 
 const LIFETIME_MS = 300_000;
 const NAME = "Candor";
@@ -69,6 +69,7 @@ export async function startPasskey(
 ): Promise<Answer<ResponseOf<typeof api.startPasskey>>> {
   const { customerId } = call.caller;
   const { rpId } = context.site;
+  const { generateRegistrationOptions } = await webauthn();
   return context.database.transaction(async (tx) => {
     const passkeys = await listPasskeys(tx, customerId);
     if (passkeys.length >= PASSKEYS_MAX) return fullRefusal();
@@ -136,6 +137,7 @@ export async function provingOptions(
   const passkeys = await listPasskeys(tx, customerId);
   if (passkeys.length === 0) return undefined;
   const { rpId } = context.site;
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId ?? "",
     challenge: await issueChallenge(context, tx, customerId, "prove"),
