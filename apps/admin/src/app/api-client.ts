@@ -17,6 +17,13 @@ interface CallOptions {
 }
 
 let leave: () => void = () => undefined;
+/** Which of this page's sessions goes on; counts them. */
+let sessionNumber = 0;
+
+/** What was asked before it says nothing about the session that begins. */
+export function beginSession(): void {
+  sessionNumber += 1;
+}
 
 /** Says what happens when the server knows nobody any more. Call once. */
 export function onSignedOut(listener: () => void): void {
@@ -30,6 +37,7 @@ export async function call<K extends ApiKey>(
   options: CallOptions = {},
 ): Promise<WireResponse<K>> {
   const isTheirs = options.isAttended ?? isAttended();
+  const askedIn = sessionNumber;
   const { url, init } = requestOf(key, Object(input), isTheirs);
   try {
     const timeOut = AbortSignal.timeout(TIME_OUT_MS);
@@ -42,7 +50,7 @@ export async function call<K extends ApiKey>(
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     const refusal = asRefusal(cause);
-    if (refusal.isSignedOut) leave();
+    if (refusal.isSignedOut && askedIn === sessionNumber) leave();
     throw refusal;
   }
 }

@@ -10,6 +10,7 @@ const call = vi.hoisted(() => vi.fn());
 const server = vi.hoisted(() => ({ endsSession: (): void => undefined }));
 vi.mock("./api-client.ts", () => ({
   call,
+  beginSession: () => undefined,
   onSignedOut(listener: () => void) {
     server.endsSession = listener;
   },
@@ -130,4 +131,17 @@ test("a page that is loaded after a session was left ends it, and does not go on
   await loaded.askSession();
   await eventually(() => expect(isMarked()).toBe(false));
   expect(asked()).toEqual(["POST /operator/logout"]);
+});
+
+test("who is asked to leave twice at once is logged out once: the next session is not ended by the second", async () => {
+  const answered = Promise.withResolvers<object>();
+  call.mockReturnValue(answered.promise);
+  const both = [signOut(true), signOut(true)];
+  await act(async () => {
+    answered.resolve({});
+    await Promise.all(both);
+  });
+  expect(asked()).toEqual(["POST /operator/logout"]);
+  await act(async () => signOut(true));
+  expect(asked(), "nobody is there any more").toHaveLength(1);
 });

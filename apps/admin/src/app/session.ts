@@ -3,7 +3,7 @@
  * belongs to. The address stays while nobody is signed in, so that signing in comes back to it.
  */
 import type { OperatorRole } from "@candor/api/operator-words";
-import { call, onSignedOut } from "./api-client.ts";
+import { beginSession, call, onSignedOut } from "./api-client.ts";
 import { attendedAt, noteAttended } from "./attendance.ts";
 import { now } from "./clock.ts";
 import { drafts } from "./drafts.ts";
@@ -87,6 +87,7 @@ export async function askSession(): Promise<void> {
 }
 
 export function signIn(duty: Duty): void {
+  beginSession();
   noteAttended();
   drafts.sessionBegan(duty.name);
   session.set({ state: "in", duty });
@@ -126,9 +127,19 @@ function cameElsewhere(name: string): void {
   else void askSession();
 }
 
+/** At most one at a time: a second would reach the server after the next log-in, and end that. */
+let leaving: Promise<void> | undefined;
+
 /** @param isEnded nobody asked for it: the session has waited too long */
-export async function signOut(isEnded = false): Promise<void> {
-  await leftSession.end();
+export function signOut(isEnded = false): Promise<void> {
+  leaving ??= endAndLeave(isEnded).finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+async function endAndLeave(isEnded: boolean): Promise<void> {
+  if (session.get().state === "in") await leftSession.end();
   leave(isEnded);
   tellTabs(null);
 }
