@@ -42,7 +42,7 @@ async function onDuty(name: string, at: Instant, ...roles: readonly OperatorRole
 
 beforeAll(async () => {
   candor = await startCandor({ env: NO_LIMITS });
-  database = openDatabaseOf(candor.dataDir, "candor_app");
+  database = openDatabaseOf(candor.dataDir, "candor_owner");
   anna = await register(candor.url, "anna");
   const now = systemClock.now();
   for (const role of OPERATOR_ROLES) await onDuty(role, now, role);

@@ -46,7 +46,7 @@ const review = (key: ApiKey, fields: Fields) => callApi(candor.url, key, fields,
 
 beforeAll(async () => {
   candor = await startCandor({ env: NO_LIMITS });
-  database = openDatabaseOf(candor.dataDir, "candor_app");
+  database = openDatabaseOf(candor.dataDir, "candor_owner");
   [anna, ben] = [await register(candor.url, "anna"), await register(candor.url, "ben")];
   const token = await signedInOperator(database, "olga", systemClock.now(), ["compliance"]);
   officer = { authorization: `Bearer ${token}` };

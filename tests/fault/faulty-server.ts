@@ -63,6 +63,7 @@ let isReady = false;
 const house = await compose({
   config,
   database,
+  operatorDatabase: createDatabase({ connection: postgres.operators, log }),
   pools: { feed: database, desk: database },
   connection: postgres.app,
   log,

@@ -25,12 +25,16 @@ afterAll(async () => {
 const urlOf = ({ user, password, database, host }: Connection): string =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(String(host))}`;
 
+const flags = (app: Connection): string[] => [
+  ...["--database-url", urlOf(app), "--migrate-url", urlOf(server.owner)],
+  ...["--operator-database-url", urlOf(server.operators)],
+];
+
 const start = (flags: string[], env: Record<string, string> = {}) =>
   launch({ dataDir: join(folder, "data"), flags, env });
 
 test("the owner migrates, the program's role runs, no database is made in the data folder, and the server is left alone", async () => {
-  const flags = ["--database-url", urlOf(server.app), "--migrate-url", urlOf(server.owner)];
-  const launched = start(flags, { NODE_ENV: "production" });
+  const launched = start(flags(server.app), { NODE_ENV: "production" });
   await launched.running();
   expect(launched.stdout()).toContain("Without SMTP_URL no code can be sent: ");
   expect(existsSync(join(folder, "data", "postgres"))).toBe(false);
@@ -40,8 +44,7 @@ test("the owner migrates, the program's role runs, no database is made in the da
 });
 
 test("in production a superuser is refused", async () => {
-  const flags = ["--database-url", urlOf(server.admin), "--migrate-url", urlOf(server.owner)];
-  const launched = start(flags, { NODE_ENV: "production" });
+  const launched = start(flags(server.admin), { NODE_ENV: "production" });
   expect(await launched.ended()).toBe(1);
   expect(launched.stderr().trim()).toBe(
     "DATABASE_URL is a superuser, which the program refuses to be in production: use candor_app.",
@@ -53,5 +56,13 @@ test("a role that may not change the schema cannot migrate, and says so", async 
   expect(await launched.ended()).toBe(1);
   expect(launched.stderr().trim()).toBe(
     "The database's schema cannot be brought up to date: permission denied for schema public.",
+  );
+});
+
+test("in production the role of operators' sign-in is asked for", async () => {
+  const launched = start(flags(server.app).slice(0, 4), { NODE_ENV: "production" });
+  expect(await launched.ended()).toBe(1);
+  expect(launched.stderr().trim()).toBe(
+    "In production DATABASE_URL needs OPERATOR_DATABASE_URL beside it, so that the program's own role cannot open operators' sessions.",
   );
 });

@@ -21,6 +21,8 @@ export interface Part {
 export interface Foundation {
   readonly config: Config;
   readonly database: Database;
+  /** As the role that operators' sign-in holds, which the rest of the program does not. */
+  readonly operatorDatabase: Database;
   /** Of the price grid and of the desk alone: nobody else's work keeps them waiting for a connection. */
   readonly pools: { readonly feed: Database; readonly desk: Database };
   /** For libraries that open connections of their own. */

@@ -12,8 +12,12 @@ import { messageOf, StartRefused } from "../platform/start-refused.ts";
 
 export interface Store {
   database: Database;
+  /** As the role of operators' sign-in, which signs in elsewhere: nothing connects by it here. */
+  operatorDatabase: Database;
   /** For the price grid and for the desk alone. */
   pools: { feed: Database; desk: Database };
+  /** Operators' sign-in's way in; nothing connects by it before somebody signs in. */
+  operatorConnection: Connection;
   /** The program's own way in, for libraries that open connections of their own. */
   connection: Connection;
   /** A sentence for the person who started the program, if there is one. */
@@ -34,10 +38,11 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
     await postgres.stop();
     throw error;
   }
-  const opened = openPools(postgres.app, log);
+  const opened = openPools(postgres.app, postgres.operators, log);
   return {
     ...opened,
     connection: postgres.app,
+    operatorConnection: postgres.operators,
     notice: postgres.notice,
     async stop() {
       await opened.stop();
@@ -50,42 +55,49 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   const app: Connection = { connectionString: databaseUrl };
   await refuseUnfit(app, config);
   await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
-  return { ...openPools(app, log), connection: app, notice: null };
+  const operatorConnection = { connectionString: config.operatorDatabaseUrl ?? config.migrateUrl ?? databaseUrl };
+  return { ...openPools(app, operatorConnection, log), connection: app, operatorConnection, notice: null };
 }
 
 /** The desk commits one batch while it opens the next; what else it asks comes between. */
 const CONNECTIONS = { rest: 10, feed: 4, desk: 5 };
 
-function openPools(connection: Connection, log: Log): Pick<Store, "database" | "pools" | "stop"> {
+type Pools = Pick<Store, "database" | "operatorDatabase" | "pools" | "stop">;
+
+function openPools(connection: Connection, operatorConnection: Connection, log: Log): Pools {
   const open = (connections: number) => createDatabase({ connection, log, connections });
   const database = open(CONNECTIONS.rest);
+  const operatorDatabase = createDatabase({ connection: operatorConnection, log, connections: 1 });
   const pools = { feed: open(CONNECTIONS.feed), desk: open(CONNECTIONS.desk) };
-  const stop = async () => void (await Promise.all([database, pools.feed, pools.desk].map((pool) => pool.close())));
-  return { database, pools, stop };
+  const all = [database, operatorDatabase, pools.feed, pools.desk];
+  const stop = async () => void (await Promise.all(all.map((pool) => pool.close())));
+  return { database, operatorDatabase, pools, stop };
 }
 
 const OLDEST = 15;
 
-/** Of the server itself: that it answers, is new enough, has the role that is granted its rights, and that we are no superuser. */
+/** Of the server itself: that it answers, is new enough, has the roles that are granted their rights, and that we are no superuser. */
 async function refuseUnfit(connection: Connection, { isProduction }: Config): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
-  const { isSuperuser, version, hasRole } = await client
+  const { isSuperuser, version, lacking } = await client
     .connect()
     .then(() =>
-      client.query<{ isSuperuser: boolean; version: number; hasRole: boolean }>(
+      client.query<{ isSuperuser: boolean; version: number; lacking: string | null }>(
         `select rolsuper as "isSuperuser", current_setting('server_version_num')::int / 10000 as version,
-           exists (select from pg_roles where rolname = 'candor_app') as "hasRole"
+           (select wanted from unnest('{candor_app,candor_operators}'::text[]) wanted
+             where not exists (select from pg_roles where rolname = wanted) limit 1) as lacking
          from pg_roles where rolname = current_user`,
       ),
     )
-    .then(({ rows }) => rows[0] ?? { isSuperuser: false, version: 0, hasRole: false })
+    .then(({ rows }) => rows[0] ?? { isSuperuser: false, version: 0, lacking: null })
     .catch((error: unknown) => {
       throw new StartRefused(`The database of DATABASE_URL does not answer: ${messageOf(error)}.`);
     })
     .finally(() => client.end().catch(() => undefined));
   if (version < OLDEST) throw new StartRefused(`Postgres ${version} is too old: Candor needs ${OLDEST} or newer.`);
-  if (!hasRole) throw new StartRefused("The database has no role candor_app: create it first (docs/OPERATIONS.md).");
+  if (lacking !== null)
+    throw new StartRefused(`The database has no role ${lacking}: create it first (docs/OPERATIONS.md).`);
   if (isSuperuser && isProduction) {
     throw new StartRefused(
       "DATABASE_URL is a superuser, which the program refuses to be in production: use candor_app.",

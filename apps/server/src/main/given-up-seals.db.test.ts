@@ -32,7 +32,7 @@ const command = (...words: readonly string[]) =>
 function giveUp(operator: string, isConfirmed: boolean): Promise<string> {
   const config = readConfig({ argv: ["--data-dir", t.dataDir], env: {}, cwd: t.dataDir });
   if (config === "help") throw new Error("no configuration");
-  return giveUpSealed(t.db.database, { config, operator, reason: REASON, isConfirmed });
+  return giveUpSealed(t.db.owner, { config, operator, reason: REASON, isConfirmed });
 }
 const confirmed = () => giveUp(OFFICER, true);
 const NOTHING = "Everything sealed can be opened: there is nothing to give up.";

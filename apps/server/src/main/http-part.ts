@@ -46,7 +46,7 @@ export function httpPart(
   channels: ChannelHub,
   apps: Pick<HttpPorts, "webRoot" | "adminRoot">,
 ): { part: Part; listening: () => Listening | null } {
-  const { config, database } = base;
+  const { config, database, operatorDatabase } = base;
   let server: HttpServer | undefined;
   let listening: Listening | null = null;
 
@@ -62,7 +62,7 @@ export function httpPart(
       sessions: rooms.customers.sessionMemory,
       stepUpMethods: rooms.customers.stepUpMethods,
       authenticateOperator: (token, isUnattended) =>
-        authenticateOperator(database, token, base.clock.now(), isUnattended),
+        authenticateOperator(operatorDatabase, token, base.clock.now(), isUnattended),
       channels,
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),

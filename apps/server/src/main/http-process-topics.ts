@@ -3,9 +3,11 @@ import { type Service, service } from "../platform/bus.ts";
 import type { Config } from "../platform/config.ts";
 import type { Connection } from "../platform/database.ts";
 
-interface StartTerms {
+/** What the http process is started with. */
+export interface StartTerms {
   readonly config: Config;
   readonly connection: Connection;
+  readonly operatorConnection: Connection;
 }
 
 type Opened = { readonly address: string; readonly port: number } | { readonly refusal: string };

@@ -7,13 +7,11 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JoinedBus } from "../platform/bus.ts";
-import type { Config } from "../platform/config.ts";
-import type { Connection } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
-import { HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
+import { HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-process-topics.ts";
 
 /** Behind prices, desk and database, where all of them want the same processor. */
 const NICENESS = 5;
@@ -25,7 +23,7 @@ const WELL_AFTER_MS = 10_000;
 
 export interface HttpProcess {
   /** Has it answer calls; returns the address. Throws what keeps it from starting. */
-  open(config: Config, connection: Connection): Promise<string>;
+  open(terms: StartTerms): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +32,7 @@ export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): 
   let isStopping = false;
   const address = Promise.withResolvers<string>();
   let pauseMs = FIRST_PAUSE_MS;
-  const start = Promise.withResolvers<{ config: Config; connection: Connection }>();
+  const start = Promise.withResolvers<StartTerms>();
   // Nobody waits for it where the start is given up before.
   address.promise.catch(() => undefined);
   start.promise.catch(() => undefined);
@@ -42,8 +40,8 @@ export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): 
   let port: number | undefined;
 
   bus.serve(HTTP_START, async () => {
-    const { config, connection } = await start.promise;
-    return { config: { ...config, port: port ?? config.port }, connection };
+    const { config, ...connections } = await start.promise;
+    return { config: { ...config, port: port ?? config.port }, ...connections };
   });
   bus.serve(HTTP_OPENED, (opened) => {
     if ("refusal" in opened) return address.reject(new StartRefused(opened.refusal));
@@ -73,8 +71,8 @@ export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): 
   }
 
   return {
-    open(config, connection) {
-      start.resolve({ config, connection });
+    open(terms) {
+      start.resolve(terms);
       return address.promise;
     },
     async stop() {

@@ -11,6 +11,8 @@ import { startParts, startUpkeep } from "./start-parts.ts";
 const CRASHED = 70;
 /** Of its database: calls beyond wait for one. */
 const CONNECTIONS = 16;
+/** Of operators' sign-in. */
+const OPERATOR_CONNECTIONS = 4;
 
 export async function runHttpProcess(): Promise<void> {
   const crash = (error: unknown): never => {
@@ -29,10 +31,17 @@ export async function runHttpProcess(): Promise<void> {
   bus.join(createProcessLink(process));
   // What the server answers is known once its first words have come.
   await bus.settled();
-  const { config, connection } = await bus.request(HTTP_START, null);
+  const { config, connection, operatorConnection } = await bus.request(HTTP_START, null);
   const log = createLog(config.logLevel);
   const database = createDatabase({ connection, log, connections: CONNECTIONS });
-  const undo: (() => unknown)[] = [() => database.close()];
+  const signingIn = {
+    connection: operatorConnection,
+    log,
+    connections: OPERATOR_CONNECTIONS,
+    name: "candor operators",
+  };
+  const operatorDatabase = createDatabase(signingIn);
+  const undo: (() => unknown)[] = [() => Promise.all([database.close(), operatorDatabase.close()])];
   const stopping = new AbortController();
   let upkeep: Promise<void> = Promise.resolve();
   let isReady = false;
@@ -48,7 +57,15 @@ export async function runHttpProcess(): Promise<void> {
   });
 
   try {
-    const foundation = { config, database, pools: { feed: database, desk: database }, connection, log, bus };
+    const foundation = {
+      config,
+      database,
+      operatorDatabase,
+      pools: { feed: database, desk: database },
+      connection,
+      log,
+      bus,
+    };
     const house = await compose({ ...foundation, isReady: () => isReady });
     const starting = { roles: config.roles, undo, log };
     await startParts(house.parts, starting, stopping.signal);

@@ -35,7 +35,15 @@ function serve() {
   if (config === "help") throw new Error("no configuration");
   const log = createLog("silent");
   const pools = { feed: own.database, desk: own.database };
-  return compose({ ...own, pools, config, log, bus: createInProcessBus(log), isReady: () => false });
+  return compose({
+    ...own,
+    operatorDatabase: own.operators,
+    pools,
+    config,
+    log,
+    bus: createInProcessBus(log),
+    isReady: () => false,
+  });
 }
 
 test("the command rotates what pictures and personal text are sealed with, and passes on what there is", async () => {

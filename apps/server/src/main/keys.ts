@@ -61,18 +61,23 @@ async function actOnSealing(database: Database, verb: string, keysFolder: string
     .join("\n");
 }
 
-await runStoredCommand(HELP, ["reason", "as"], ({ words, flags, isConfirmed, config }) => {
-  const [verb = "list", ...rest] = words;
-  const keysFolder = join(config.dataDir, "keys");
-  if (verb === "sealing") {
-    const [sealingVerb = "list", ...more] = rest;
-    if (sealingVerb === "give-up" && more.length === 0) {
-      const giving = { config, operator: flags.as ?? "", reason: reasonOf(flags.reason), isConfirmed };
-      return (database) => giveUpSealed(database, giving);
+await runStoredCommand(
+  HELP,
+  ["reason", "as"],
+  ({ words, flags, isConfirmed, config }) => {
+    const [verb = "list", ...rest] = words;
+    const keysFolder = join(config.dataDir, "keys");
+    if (verb === "sealing") {
+      const [sealingVerb = "list", ...more] = rest;
+      if (sealingVerb === "give-up" && more.length === 0) {
+        const giving = { config, operator: flags.as ?? "", reason: reasonOf(flags.reason), isConfirmed };
+        return (database) => giveUpSealed(database, giving);
+      }
+      if (!["list", "rotate"].includes(sealingVerb) || more.length > 0) return undefined;
+      return (database) => actOnSealing(database, sealingVerb, keysFolder);
     }
-    if (!["list", "rotate"].includes(sealingVerb) || more.length > 0) return undefined;
-    return (database) => actOnSealing(database, sealingVerb, keysFolder);
-  }
-  if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
-  return (database) => act(database, verb, flags.reason, keysFolder);
-});
+    if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
+    return (database) => act(database, verb, flags.reason, keysFolder);
+  },
+  ([first, second]) => first === "sealing" && second === "give-up",
+);

@@ -92,10 +92,15 @@ async function act(
   return everyone.length === 0 ? "There are no operators yet." : everyone.map(lineOf).join("\n");
 }
 
-await runStoredCommand(HELP, ["as", "reason", "out", "roles"], ({ words, flags, config }) => {
-  const [verb = "list", name = ""] = words;
-  if (!isVerb(verb)) return planReview(words, flags, config);
-  if (Math.max(1, words.length) !== WORDS[verb]) return undefined;
-  const { roles } = flags;
-  return (database) => act(database, verb, name, roles === undefined ? { config } : { roles, config });
-});
+await runStoredCommand(
+  HELP,
+  ["as", "reason", "out", "roles"],
+  ({ words, flags, config }) => {
+    const [verb = "list", name = ""] = words;
+    if (!isVerb(verb)) return planReview(words, flags, config);
+    if (Math.max(1, words.length) !== WORDS[verb]) return undefined;
+    const { roles } = flags;
+    return (database) => act(database, verb, name, roles === undefined ? { config } : { roles, config });
+  },
+  ([verb]) => verb === "add" || verb === "enrol" || verb === "revoke",
+);

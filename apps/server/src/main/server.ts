@@ -57,19 +57,20 @@ export async function startServer(
     // Before the database goes.
     undo.push(() => http?.stop());
     signal.throwIfAborted();
-    const { connection, database, pools } = store;
+    const { connection, operatorConnection, database, operatorDatabase, pools } = store;
     const house = await compose({
       config: withoutHttp(config),
       bus,
       connection,
       database,
+      operatorDatabase,
       pools,
       log,
       isReady: () => true,
     });
     const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);
-    const address = http ? await http.open(httpAlone(config), connection) : null;
+    const address = http ? await http.open({ config: httpAlone(config), connection, operatorConnection }) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
     return { address, notices, stop };

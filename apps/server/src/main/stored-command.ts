@@ -21,7 +21,7 @@ export interface StoredCommand<Flag extends string> {
 type Said = string | { readonly text: string; readonly exitCode: number };
 type Work = (database: Database) => Promise<Said>;
 
-const PLACE = ["data-dir", "database-url"] as const;
+const PLACE = ["data-dir", "database-url", "migrate-url"] as const;
 
 /** Undefined when the help was asked for. Throws for a flag it does not know. */
 function readCommand<Flag extends string>(flags: readonly Flag[]): StoredCommand<Flag> | undefined {
@@ -57,11 +57,13 @@ export function configAt(given: Readonly<Partial<Record<(typeof SETTABLE)[number
 /**
  * Runs the command and sets the exit code.
  * @param plan what the words ask for; undefined, which prints the help, for words that ask for nothing
+ * @param asOwner whether the words ask for what the owner of the tables alone may do
  */
 export async function runStoredCommand<Flag extends string = never>(
   help: string,
   flags: readonly Flag[],
   plan: (command: StoredCommand<Flag>) => Work | undefined,
+  asOwner: (words: readonly string[]) => boolean = () => false,
 ): Promise<void> {
   try {
     const command = readCommand(flags);
@@ -70,7 +72,8 @@ export async function runStoredCommand<Flag extends string = never>(
       process.stdout.write(help);
       return;
     }
-    const said = await withStoredDatabase(command.config, createLog("warn"), work);
+    const role = asOwner(command.words) ? "candor_owner" : "candor_app";
+    const said = await withStoredDatabase(command.config, createLog("warn"), work, role);
     const { text, exitCode } = typeof said === "string" ? { text: said, exitCode: 0 } : said;
     process.stdout.write(`${text}\n`);
     process.exitCode = exitCode;

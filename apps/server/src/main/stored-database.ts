@@ -4,15 +4,19 @@ import { type Connection, createDatabase, type Database } from "../platform/data
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import type { Log } from "../platform/log.ts";
 import { DATABASE } from "../platform/postgres/postgres-cluster.ts";
-import { passwordsIn } from "../platform/postgres/postgres-keys.ts";
+import { passwordsIn, type Role } from "../platform/postgres/postgres-keys.ts";
 import { findPlace } from "../platform/postgres/postgres-place.ts";
 import { isPostmasterOf, readPidFile } from "../platform/postgres/postmaster.ts";
 
-/** Does some work as the program's own role. A database that does not run is started for the time of the work. */
+/** Which role a command works as: the program's own, or the owner of the tables, who makes operators. */
+export type StoredRole = Extract<Role, "candor_app" | "candor_owner">;
+
+/** A database that does not run is started for the time of the work. */
 export async function withStoredDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  { databaseUrl, migrateUrl, dataDir }: Pick<Config, "databaseUrl" | "migrateUrl" | "dataDir">,
   log: Log,
   work: (database: Database) => Promise<T>,
+  user: StoredRole = "candor_app",
 ): Promise<T> {
   const use = async (connection: Connection): Promise<T> => {
     const database = createDatabase({ connection, log, connections: 1, statementMsMax: 0 });
@@ -22,17 +26,17 @@ export async function withStoredDatabase<T>(
       await database.close();
     }
   };
-  if (databaseUrl !== null) return use({ connectionString: databaseUrl });
+  const isOwner = user === "candor_owner";
+  if (databaseUrl !== null) return use({ connectionString: isOwner ? (migrateUrl ?? databaseUrl) : databaseUrl });
   const { data } = findPlace(dataDir);
   const running = readPidFile(data);
   if (running && isPostmasterOf(running.pid, data)) {
-    const user = "candor_app";
     const { host, port } = running;
     return use({ host, port, user, password: passwordsIn(dataDir)[user], database: DATABASE });
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   try {
-    return await use(postgres.app);
+    return await use(isOwner ? postgres.owner : postgres.app);
   } finally {
     await postgres.stop();
   }

@@ -83,6 +83,15 @@ export const SETTINGS = {
     mustBe: "an address like postgres://candor_owner:password@host:5432/candor",
     schema: url(POSTGRES),
   },
+  operatorDatabaseUrl: {
+    name: "OPERATOR_DATABASE_URL",
+    flag: "operator-database-url",
+    value: "URL",
+    meaning:
+      "The same database as the role candor_operators, which alone opens operators' sessions. Outside production MIGRATE_URL or DATABASE_URL will do.",
+    mustBe: "an address like postgres://candor_operators:password@host:5432/candor",
+    schema: url(POSTGRES),
+  },
   feed: {
     name: "FEED",
     flag: "feed",

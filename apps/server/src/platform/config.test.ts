@@ -49,6 +49,12 @@ test.each([
   [["--replay", "/no/such"], {}, "REPLAY names /no/such, which is not a folder."],
   [["--migrate-url", "postgres://x/y"], {}, "MIGRATE_URL is of no use without DATABASE_URL."],
   [[], { NODE_ENV: "production", DATABASE_URL: "postgres://x/y" }, "In production DATABASE_URL needs MIGRATE_URL"],
+  [
+    [],
+    { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", MIGRATE_URL: "postgres://x/y" },
+    "In production DATABASE_URL needs OPERATOR_DATABASE_URL",
+  ],
+  [["--operator-database-url", "postgres://x/y"], {}, "OPERATOR_DATABASE_URL is of no use without DATABASE_URL."],
   [[], { SMS_PROVIDER: "pigeon" }, 'SMS_PROVIDER must be outbox or twilio, not "pigeon".'],
   [[], { SMS_PROVIDER: "twilio" }, "SMS_PROVIDER twilio needs TWILIO_ACCOUNT_SID."],
   [[], { SMS_PROVIDER: "twilio", TWILIO_ACCOUNT_SID: SID, TWILIO_SENDER: "Candor" }, "needs TWILIO_AUTH_TOKEN."],

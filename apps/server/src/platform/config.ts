@@ -70,7 +70,7 @@ function readValue(setting: Setting, text: string): unknown {
 
 /** What no single value can tell. */
 function requireSense(config: Config): void {
-  const { feed, replay, databaseUrl, migrateUrl, isProduction } = config;
+  const { feed, replay, databaseUrl, migrateUrl, operatorDatabaseUrl, isProduction, roles } = config;
   const lacking = (["twilioAccountSid", "twilioAuthToken", "twilioSender"] as const).find(
     (key) => config[key] === null,
   );
@@ -83,9 +83,16 @@ function requireSense(config: Config): void {
   }
   if (migrateUrl !== null && databaseUrl === null)
     throw new StartRefused("MIGRATE_URL is of no use without DATABASE_URL.");
+  if (operatorDatabaseUrl !== null && databaseUrl === null)
+    throw new StartRefused("OPERATOR_DATABASE_URL is of no use without DATABASE_URL.");
   if (isProduction && databaseUrl !== null && migrateUrl === null) {
     throw new StartRefused(
       "In production DATABASE_URL needs MIGRATE_URL beside it, so that the program cannot change the schema.",
+    );
+  }
+  if (isProduction && databaseUrl !== null && operatorDatabaseUrl === null && roles.has("http")) {
+    throw new StartRefused(
+      "In production DATABASE_URL needs OPERATOR_DATABASE_URL beside it, so that the program's own role cannot open operators' sessions.",
     );
   }
 }

@@ -29,7 +29,9 @@ import { messageOf, StartRefused } from "./start-refused.ts";
 export interface EmbeddedPostgres {
   /** The program's role: reads and writes rows. */
   app: Connection;
-  /** The owner of the tables: migrations only. */
+  /** Operators' sign-in: calls the functions that write sessions and what is signed in with. */
+  operators: Connection;
+  /** The owner of the tables: migrations, and who makes operators on the machine. */
   owner: Connection;
   /** The superuser: backups and tests only. */
   admin: Connection;
@@ -94,6 +96,7 @@ export async function startEmbeddedPostgres({
 
   return {
     app: connectionOf("candor_app", DATABASE),
+    operators: connectionOf("candor_operators", DATABASE),
     owner: connectionOf("candor_owner", DATABASE),
     admin: connectionOf("postgres", DATABASE),
     pid: () => postmaster.pid,

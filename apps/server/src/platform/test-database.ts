@@ -14,6 +14,8 @@ const PATIENCE_MS = 20_000;
 export interface TestDatabase {
   /** As the program sees it: role candor_app. */
   database: Database;
+  /** As operators' sign-in sees it: role candor_operators. */
+  operators: Database;
   /** As the owner of the tables, for what the program may not do. */
   owner: Database;
   connection: Connection;
@@ -25,7 +27,7 @@ export interface TestDatabase {
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { app, owner, admin } = inject("testPostgres");
+  const { app, operators, owner, admin } = inject("testPostgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const log = createLog("silent");
   // As files: the other way writes the whole of it to the log as well.
@@ -40,6 +42,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   return {
     database: open(connection),
+    operators: open({ ...operators, database: name }),
     owner: open({ ...owner, database: name }),
     connection,
     log,

@@ -14,6 +14,7 @@ import { testFolder } from "./test-folder.ts";
 /** What the setup hands to the test files: plain values, as they cross into worker processes. */
 export interface TestPostgres {
   app: Connection;
+  operators: Connection;
   owner: Connection;
   admin: Connection;
 }
@@ -56,8 +57,8 @@ export async function setup(project: TestProject): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   await migrate(postgres.owner);
-  const { app, owner, admin } = postgres;
-  project.provide("testPostgres", { app, owner, admin });
+  const { app, operators, owner, admin } = postgres;
+  project.provide("testPostgres", { app, operators, owner, admin });
 }
 
 export async function teardown(): Promise<void> {

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 let proposals = 7_000;
 
 beforeAll(async () => {
-  for (const name of ["olga", "piet"]) await addOperator(t.db.database, name, t.clock.now(), ["compliance"]);
+  for (const name of ["olga", "piet"]) await addOperator(t.db.owner, name, t.clock.now(), ["compliance"]);
   t.clock.advance(4 * DAY_MS);
 });
 

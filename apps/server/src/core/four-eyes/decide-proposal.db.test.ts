@@ -121,7 +121,7 @@ describe("a proposal", () => {
   test("ends with the duty of its proposer", async () => {
     const gone = await onDuty("gone", "product");
     const proposed = await propose("rain", gone);
-    await revokeOperator(t.db.database, "gone", t.clock.now());
+    await revokeOperator(t.db.owner, "gone", t.clock.now());
     expect(await codeOf(approveProposal, approval(proposed), w.fred)).toBe("proposal-ended");
     expect(await codeOf(addProposal, wishFor("x"), gone)).toBe("operator-only");
   });

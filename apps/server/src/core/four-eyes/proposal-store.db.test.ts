@@ -7,7 +7,7 @@ import { approval, propose, useWishes, w } from "./four-eyes-test-support.ts";
 useWishes();
 beforeAll(async () => {
   await onDuty("gone", "finance");
-  await revokeOperator(t.db.database, "gone", t.clock.now());
+  await revokeOperator(t.db.owner, "gone", t.clock.now());
 });
 
 describe("the table, as the program's role and as its owner, refuses", () => {

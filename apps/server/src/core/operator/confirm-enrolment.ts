@@ -18,11 +18,11 @@ type Confirmed = Answer<ResponseOf<typeof api.confirmEnrolment>>;
 
 /** Commits whatever is answered, so that wrong tries are counted. */
 export function confirmEnrolment(
-  { database, clock }: OperatorContext,
+  { operatorDatabase, clock }: OperatorContext,
   { name, code }: RequestOf<typeof api.confirmEnrolment>,
   operator: string,
 ): Promise<Confirmed> {
-  return database.transaction(async (tx): Promise<Confirmed> => {
+  return operatorDatabase.transaction(async (tx): Promise<Confirmed> => {
     const roles = await lockOnDuty(tx, operator);
     if (!roles) return refuse("operator-only");
     if (!roles.includes("admin")) return refuse("operator-role-missing", { roles: "admin" });
@@ -35,7 +35,7 @@ export function confirmEnrolment(
       return refuse("enrolment-code-wrong");
     }
     const at = clock.now();
-    await markConfirmed(tx, waiting.id, operator, at);
+    await markConfirmed(tx, waiting, operator, at);
     await insertAct(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
     return answer({ is_confirmed: true });
   });

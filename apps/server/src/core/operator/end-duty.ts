@@ -3,26 +3,22 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { insertAct } from "./act-store.ts";
-import { forgetFactors } from "./factor-store.ts";
 import type { OperatorContext } from "./operator.ts";
 import { lockOnDuty, lockRoster, revoke } from "./operator-store.ts";
-import { endSessions } from "./session-store.ts";
 
 type Ended = Answer<ResponseOf<typeof api.endDuty>>;
 
 export function endDuty(
-  { database, clock }: OperatorContext,
+  { operatorDatabase, clock }: OperatorContext,
   { name, reason }: RequestOf<typeof api.endDuty>,
   operator: string,
 ): Promise<Ended> {
-  return database.transaction(async (tx): Promise<Ended> => {
+  return operatorDatabase.transaction(async (tx): Promise<Ended> => {
     // Two who end each other's duty at once: one of them waits, and finds that they are not on duty any more.
     await lockRoster(tx);
     if (!(await lockOnDuty(tx, operator))?.includes("admin")) return refuse("operator-only");
     const at = clock.now();
     if (!(await revoke(tx, name, at))) return refuse("operator-unknown");
-    await endSessions(tx, name, null, at);
-    await forgetFactors(tx, name);
     await insertAct(tx, { operator, at, act: "revoked", subject: { kind: "operator", id: name }, reason });
     return answer({ is_revoked: true });
   });

@@ -1,16 +1,17 @@
 import { confirmEnrolment, getOperators } from "@candor/api/operator";
 import { finishEnrolment, operatorLogin, startEnrolment } from "@candor/api/operator-session";
 import { describe, expect, test } from "vitest";
+import { isoOf } from "../../platform/clock.ts";
 import { createTestPasskey } from "../second-factor/passkey-test-support.ts";
-import { giveEnrolment } from "./give-enrolment.ts";
 import { addOperator, enrolAnew, revokeOperator } from "./operator.ts";
 import { ask, codeOf, dutyOf, onDuty, t, taken, totpCode, useOperators } from "./operator-test-support.ts";
+import { hashToken, newToken } from "./sessions.ts";
 
 useOperators();
 
 const PASSWORD = "seven green kettles 41";
 async function added(name: string): Promise<string> {
-  const made = await addOperator(t.db.database, name, t.clock.now());
+  const made = await addOperator(t.db.owner, name, t.clock.now());
   if (typeof made === "string") throw new Error(made);
   return made.token;
 }
@@ -51,7 +52,7 @@ describe("an enrolment", () => {
     "takes no password that is soon guessed: %j",
     async (password) => {
       const name = "weakling";
-      const token = (await enrolAnew(t.db.database, name, t.clock.now())) ?? (await added(name));
+      const token = (await enrolAnew(t.db.owner, name, t.clock.now())) ?? (await added(name));
       expect(await codeOf(startEnrolment, { token, method: "totp", password })).toBe("operator-password-weak");
     },
   );
@@ -75,11 +76,11 @@ describe("an enrolment", () => {
     const late = await added("late");
     t.clock.advance(24 * 3_600_000);
     expect(await codeOf(startEnrolment, { token: late, method: "passkey" })).toBe("enrolment-unknown");
-    const anew = (await enrolAnew(t.db.database, "late", t.clock.now())) ?? "";
-    const newest = (await enrolAnew(t.db.database, "late", t.clock.now())) ?? "";
+    const anew = (await enrolAnew(t.db.owner, "late", t.clock.now())) ?? "";
+    const newest = (await enrolAnew(t.db.owner, "late", t.clock.now())) ?? "";
     expect(await codeOf(startEnrolment, { token: anew, method: "passkey" })).toBe("enrolment-unknown");
     expect(await codeOf(startEnrolment, { token: newest, method: "passkey" })).toBe("ok");
-    await revokeOperator(t.db.database, "late", t.clock.now());
+    await revokeOperator(t.db.owner, "late", t.clock.now());
     expect(await codeOf(startEnrolment, { token: newest, method: "passkey" })).toBe("enrolment-unknown");
     expect(await codeOf(startEnrolment, { token: "A".repeat(43), method: "passkey" })).toBe("enrolment-unknown");
   });
@@ -92,7 +93,7 @@ describe("an enrolment", () => {
     const login = { name: "lost", password: PASSWORD, totp: totpCode(secret) };
     const { token: session } = await taken(operatorLogin, login);
     await dutyOf(session ?? "");
-    await enrolAnew(t.db.database, "lost", t.clock.now());
+    await enrolAnew(t.db.owner, "lost", t.clock.now());
     await expect(dutyOf(session ?? "")).rejects.toThrow("nobody");
     t.clock.advance(60_000);
     expect(await codeOf(operatorLogin, { ...login, totp: totpCode(secret) })).toBe("operator-sign-in-wrong");
@@ -100,9 +101,9 @@ describe("an enrolment", () => {
 
   test("ends with its own way in alone, also where an earlier one ended in the moment in which it was given", async () => {
     await added("race");
-    const token = (await enrolAnew(t.db.database, "race", t.clock.now())) ?? "";
+    const token = (await enrolAnew(t.db.owner, "race", t.clock.now())) ?? "";
     // What the other transaction had not committed when ways in were forgotten.
-    await t.db.database.query("insert into operator_authenticator select 'race', $1, $2, 0", [
+    await t.db.owner.query("insert into operator_authenticator select 'race', $1, $2, 0", [
       "$argon2id$",
       Buffer.alloc(117),
     ]);
@@ -111,9 +112,9 @@ describe("an enrolment", () => {
     t.clock.advance(60_000);
     expect(await codeOf(operatorLogin, { name: "race", password: PASSWORD, totp: totpCode(secret) })).toBe("ok");
 
-    const other = (await enrolAnew(t.db.database, "race", t.clock.now())) ?? "";
+    const other = (await enrolAnew(t.db.owner, "race", t.clock.now())) ?? "";
     const { options } = await taken(startEnrolment, { token: other, method: "passkey" });
-    await t.db.database.query("insert into operator_authenticator select 'race', $1, $2, 0", [
+    await t.db.owner.query("insert into operator_authenticator select 'race', $1, $2, 0", [
       "$argon2id$",
       Buffer.alloc(117),
     ]);
@@ -139,8 +140,11 @@ describe("an enrolment of whoever was added by operators", () => {
   /** As an approval leaves it: the token was shown to `shown`. */
   async function waiting(name: string, shown: string): Promise<{ code: string; login: () => Promise<string> }> {
     await added(name);
-    const token = await t.db.database.transaction((tx) =>
-      giveEnrolment(tx, { name, at: t.clock.now(), shownTo: shown }),
+    const token = newToken();
+    await t.db.owner.query(
+      `insert into operator_enrolment (operator, token_hash, made_at, expires_at, shown_to)
+       values ($1, $2, $3, $3::timestamptz + interval '1 day', $4)`,
+      [name, hashToken(token), isoOf(t.clock.now()), shown],
     );
     const secret = await begun(token);
     const finished = await taken(finishEnrolment, { token, totp: totpCode(secret) });
@@ -189,16 +193,21 @@ describe("an enrolment of whoever was added by operators", () => {
       ["third", /check constraint/],
       ["finance-person", /an administrator on duty/],
     ] as const)
-      for (const role of [t.db.database, t.db.owner])
+      for (const [role, because] of [
+        [t.db.database, /denied/],
+        [t.db.operators, /denied/],
+        [t.db.owner, why],
+      ] as const)
         await expect(
           role.query(
             "update operator_enrolment set confirmed_by = $1, confirmed_at = now() where operator = 'third' and shown_to is not null",
             [by],
           ),
-        ).rejects.toThrow(why);
+        ).rejects.toThrow(because);
     const session = `insert into operator_session (operator, token_hash, began_at, seen_at, ends_at, client_address, user_agent)
       values ('third', $1, now(), now(), now() + interval '1 hour', '', '')`;
-    for (const role of [t.db.database, t.db.owner])
-      await expect(role.query(session, [Buffer.alloc(32, 7)])).rejects.toThrow(/enrolled signs in/);
+    for (const role of [t.db.database, t.db.operators])
+      await expect(role.query(session, [Buffer.alloc(32, 7)])).rejects.toThrow(/denied/);
+    await expect(t.db.owner.query(session, [Buffer.alloc(32, 7)])).rejects.toThrow(/enrolled signs in/);
   });
 });

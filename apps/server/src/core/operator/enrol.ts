@@ -7,15 +7,21 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator-session";
 import { OPERATOR_PASSWORD_LENGTH_MIN } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { isCommonPassword } from "../customer/customer.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { insertAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
-import { countTry, type Enrolment, lockEnrolment, markUsed, saveBegun } from "./enrolment-store.ts";
-import { forgetFactors, insertAuthenticator, insertPasskey } from "./factor-store.ts";
+import {
+  countTry,
+  type EndOfEnrolment,
+  type Enrolment,
+  enrolPasskey,
+  enrolTotp,
+  lockEnrolment,
+  saveBegun,
+} from "./enrolment-store.ts";
 import type { OperatorContext } from "./operator.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -34,14 +40,14 @@ export async function startEnrolment(
   context: OperatorContext,
   request: RequestOf<typeof api.startEnrolment>,
 ): Promise<Started> {
-  const { database, clock, hasher } = context;
+  const { operatorDatabase, clock, hasher } = context;
   if (request.method === "passkey")
     return withEnrolment(context, request.token, (tx, found) => startPasskey(context, tx, found));
   const password = request.password ?? "";
   if (isWeak(password)) return refuse("operator-password-weak");
   const tokenHash = hashToken(request.token);
   // Before anything is hashed: only whoever has a token makes the server work.
-  const isKnown = await database.transaction(
+  const isKnown = await operatorDatabase.transaction(
     async (tx) => (await lockEnrolment(tx, tokenHash, clock.now())) !== undefined,
   );
   if (!isKnown) return UNKNOWN;
@@ -88,18 +94,16 @@ export function finishEnrolment(
 ): Promise<Finished> {
   return withEnrolment(context, token, async (tx, found): Promise<Finished> => {
     const now = context.clock.now();
-    // An earlier enrolment that was ended in the moment in which this one was given leaves nothing to sign in with.
-    await forgetFactors(tx, found.name);
+    const code = found.shownTo === null ? null : confirmationCode();
+    const end = { id: found.id, at: now, confirmationHash: code === null ? null : hashConfirmation(code) };
     const fault =
       totp === undefined
-        ? await takePasskey(context, tx, found, { text: passkey ?? "", now })
-        : await takeTotp(context, tx, found, { code: totp, now });
+        ? await takePasskey(context, tx, found, passkey ?? "", end)
+        : await takeTotp(context, tx, found, totp, end);
     if (fault) {
       await countTry(tx, found.id);
       return fault;
     }
-    const code = found.shownTo === null ? null : confirmationCode();
-    await markUsed(tx, found.id, now, code === null ? null : hashConfirmation(code));
     await insertAct(tx, {
       ...{ operator: found.name, at: now, act: "enrolled", subject: { kind: "operator", id: found.name } },
       details: totp === undefined ? "passkey" : "password and authenticator",
@@ -112,15 +116,15 @@ async function takeTotp(
   { sealing }: OperatorContext,
   tx: Tx,
   found: Enrolment,
-  { code, now }: { code: string; now: Instant },
+  code: string,
+  end: EndOfEnrolment,
 ): Promise<Refusal | undefined> {
   const { name: operator, passwordHash, sealedSecret: sealed } = found;
   if (found.method !== "totp" || passwordHash === null || sealed === null) return refuse("second-factor-wrong");
   const secret = sealing.open(sealed, boundToEnrolment(found.id));
-  const lastStep = totpRules.stepOfCode(secret, code, now);
+  const lastStep = totpRules.stepOfCode(secret, code, end.at);
   if (lastStep === undefined) return refuse("second-factor-wrong");
-  const sealedSecret = sealing.seal(secret, boundToOperator(operator));
-  await insertAuthenticator(tx, { operator, passwordHash, sealedSecret, lastStep });
+  await enrolTotp(tx, end, { sealedSecret: sealing.seal(secret, boundToOperator(operator)), lastStep });
   return undefined;
 }
 
@@ -128,22 +132,23 @@ async function takePasskey(
   { site }: OperatorContext,
   tx: Tx,
   found: Enrolment,
-  { text, now }: { text: string; now: Instant },
+  text: string,
+  end: EndOfEnrolment,
 ): Promise<Refusal | undefined> {
   const sent = passkeyRules.readRegistration(text);
-  if (!sent || !(await isOurChallenge(tx, sent.challenge, found.id, now))) return refuse("passkey-invalid");
+  if (!sent || !(await isOurChallenge(tx, sent.challenge, found.id, end.at))) return refuse("passkey-invalid");
   const made = await passkeyRules.checkRegistration(site, sent);
-  const isKept = made && (await insertPasskey(tx, { ...made, operator: found.name }, now));
+  const isKept = made && found.method === "passkey" && (await enrolPasskey(tx, end, made));
   return isKept ? undefined : refuse("passkey-invalid");
 }
 
 /** Commits whatever is answered, so that wrong tries are counted. */
 function withEnrolment<T>(
-  { database, clock }: OperatorContext,
+  { operatorDatabase, clock }: OperatorContext,
   token: string,
   work: (tx: Tx, found: Enrolment) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  return database.transaction(async (tx): Promise<Answer<T>> => {
+  return operatorDatabase.transaction(async (tx): Promise<Answer<T>> => {
     const found = await lockEnrolment(tx, hashToken(token), clock.now());
     return found ? work(tx, found) : UNKNOWN;
   });

@@ -10,17 +10,24 @@ export interface NewEnrolment {
   readonly tokenHash: Buffer;
   readonly madeAt: Instant;
   readonly expiresAt: Instant;
-  readonly shownTo: string | null;
 }
 
+/** On the machine itself, as the owner of the tables: nobody was shown it. */
 export async function insertEnrolment(tx: Tx, enrolment: NewEnrolment): Promise<void> {
   await tx.kysely
     .insertInto("operator_enrolment")
     .values({
-      ...{ operator: enrolment.operator, token_hash: enrolment.tokenHash, shown_to: enrolment.shownTo },
+      ...{ operator: enrolment.operator, token_hash: enrolment.tokenHash },
       ...{ made_at: isoOf(enrolment.madeAt), expires_at: isoOf(enrolment.expiresAt) },
     })
     .execute();
+}
+
+/** Of whoever is added by this transaction; shown to who approved it. */
+export async function insertEnrolmentAsAgreed(tx: Tx, enrolment: NewEnrolment): Promise<void> {
+  await tx.query("select operator_enrolment_as_agreed($1, $2, $3, $4)", [
+    ...[enrolment.operator, enrolment.tokenHash, isoOf(enrolment.madeAt), isoOf(enrolment.expiresAt)],
+  ]);
 }
 
 export interface Enrolment {
@@ -76,31 +83,45 @@ export interface Begun {
 }
 
 export async function saveBegun(tx: Tx, id: string, begun: Begun): Promise<void> {
-  await tx.kysely
-    .updateTable("operator_enrolment")
-    .set({ method: begun.method, password_hash: begun.passwordHash, sealed_secret: begun.sealedSecret })
-    .where("id", "=", id)
-    .execute();
+  await tx.query("select operator_enrolment_begun($1, $2, $3, $4)", [
+    ...[id, begun.method, begun.passwordHash, begun.sealedSecret],
+  ]);
 }
 
 export async function countTry(tx: Tx, id: string): Promise<void> {
-  await tx.kysely
-    .updateTable("operator_enrolment")
-    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await tx.query("select operator_enrolment_tried($1)", [id]);
 }
 
-/** What was begun moves to where it is signed in with. @param confirmationHash null where nobody confirms */
-export async function markUsed(tx: Tx, id: string, at: Instant, confirmationHash: Buffer | null): Promise<void> {
-  await tx.kysely
-    .updateTable("operator_enrolment")
-    .set({
-      ...{ used_at: isoOf(at), password_hash: null, sealed_secret: null },
-      ...{ confirmation_hash: confirmationHash },
-    })
-    .where("id", "=", id)
-    .execute();
+export interface EndOfEnrolment {
+  /** Of the enrolment. */
+  readonly id: string;
+  readonly at: Instant;
+  /** Null where nobody confirms. */
+  readonly confirmationHash: Buffer | null;
+}
+
+/** The enrolment is used up: password and authenticator take the place of whatever was signed in with before. */
+export async function enrolTotp(
+  tx: Tx,
+  { id, at, confirmationHash }: EndOfEnrolment,
+  { sealedSecret, lastStep }: { readonly sealedSecret: Buffer; readonly lastStep: number },
+): Promise<void> {
+  await tx.query("select operator_enrolled_by_totp($1, $2, $3, $4, $5)", [
+    ...[id, sealedSecret, lastStep, isoOf(at), confirmationHash],
+  ]);
+}
+
+/** The same with a passkey; false, with nothing used up, where somebody has that credential already. */
+export async function enrolPasskey(
+  tx: Tx,
+  { id, at, confirmationHash }: EndOfEnrolment,
+  passkey: { readonly credentialId: Buffer; readonly publicKey: Buffer; readonly counter: number },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ kept: boolean }>(
+    "select operator_enrolled_by_passkey($1, $2, $3, $4, $5, $6) as kept",
+    [id, passkey.credentialId, passkey.publicKey, passkey.counter, isoOf(at), confirmationHash],
+  );
+  return rows[0]?.kept === true;
 }
 
 export interface Waiting {
@@ -125,19 +146,12 @@ export async function lockWaiting(tx: Tx, name: string): Promise<Waiting | undef
 }
 
 export async function countConfirmationTry(tx: Tx, id: string): Promise<void> {
-  await tx.kysely
-    .updateTable("operator_enrolment")
-    .set(({ eb }) => ({ confirmation_tries: eb("confirmation_tries", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await tx.query("select operator_confirmation_tried($1)", [id]);
 }
 
-export async function markConfirmed(tx: Tx, id: string, by: string, at: Instant): Promise<void> {
-  await tx.kysely
-    .updateTable("operator_enrolment")
-    .set({ confirmed_by: by, confirmed_at: isoOf(at) })
-    .where("id", "=", id)
-    .execute();
+/** By the code that was shown to whoever enrolled. */
+export async function markConfirmed(tx: Tx, { id, confirmationHash }: Waiting, by: string, at: Instant): Promise<void> {
+  await tx.query("select operator_enrolment_confirmed_by($1, $2, $3, $4)", [id, by, confirmationHash, isoOf(at)]);
 }
 
 /** Whether somebody is on duty, has enrolled, and needs no confirmation (any more). */

@@ -1,9 +1,9 @@
-/** Gives somebody a token to enrol with; whatever they signed in with before ends, and so do their sessions. */
+/** Gives somebody a token to enrol with, which is stored nowhere. */
 import { ENROLMENT_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
 import { insertAct } from "./act-store.ts";
-import { insertEnrolment } from "./enrolment-store.ts";
+import { insertEnrolment, insertEnrolmentAsAgreed } from "./enrolment-store.ts";
 import { forgetFactors } from "./factor-store.ts";
 import { endSessions } from "./session-store.ts";
 import { hashToken, newToken } from "./sessions.ts";
@@ -11,19 +11,38 @@ import { hashToken, newToken } from "./sessions.ts";
 interface Given {
   readonly name: string;
   readonly at: Instant;
-  /** The operator who reads the token and passes it on; null where it is given on the machine itself. */
-  readonly shownTo: string | null;
 }
 
-/** Answers the token, which is stored nowhere. */
-export async function giveEnrolment(tx: Tx, { name, at, shownTo }: Given): Promise<string> {
-  const token = newToken();
+/** On the machine itself, as the owner of the tables: whatever they signed in with before ends, and so do their sessions. */
+export async function giveEnrolment(tx: Tx, given: Given): Promise<string> {
+  const { name, at } = given;
   await forgetFactors(tx, name);
   await endSessions(tx, name, null, at);
-  const expiresAt = instantOf(at + ENROLMENT_S * 1000);
-  await insertEnrolment(tx, { operator: name, tokenHash: hashToken(token), madeAt: at, expiresAt, shownTo });
-  const details = shownTo === null ? "on the machine" : "";
-  const subject = { kind: "operator", id: name };
-  await insertAct(tx, { operator: shownTo ?? name, at, act: "enrolment-given", subject, details });
+  const { token, ...made } = madeFor(given);
+  await insertEnrolment(tx, made);
+  await insertAct(tx, {
+    operator: name,
+    at,
+    act: "enrolment-given",
+    subject: { kind: "operator", id: name },
+    details: ON_IT,
+  });
   return token;
+}
+
+const ON_IT = "on the machine";
+
+/** To whom two operators add, in the transaction of their agreement. @param shownTo who reads the token and passes it on */
+export async function enrolAsAgreed(tx: Tx, given: Given & { readonly shownTo: string }): Promise<string> {
+  const { name, at, shownTo } = given;
+  const { token, ...made } = madeFor(given);
+  await insertEnrolmentAsAgreed(tx, made);
+  await insertAct(tx, { operator: shownTo, at, act: "enrolment-given", subject: { kind: "operator", id: name } });
+  return token;
+}
+
+function madeFor({ name, at }: Given) {
+  const token = newToken();
+  const expiresAt = instantOf(at + ENROLMENT_S * 1000);
+  return { token, operator: name, tokenHash: hashToken(token), madeAt: at, expiresAt };
 }

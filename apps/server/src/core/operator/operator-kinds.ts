@@ -7,9 +7,9 @@ import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { insertAct } from "./act-store.ts";
-import { giveEnrolment } from "./give-enrolment.ts";
+import { enrolAsAgreed } from "./give-enrolment.ts";
 import type { OperatorDeps } from "./operator.ts";
-import { findOperator, insertOperator, updateRoles } from "./operator-store.ts";
+import { addAsAgreed, changeRolesAsAgreed, findOperator } from "./operator-store.ts";
 
 interface Agreed {
   readonly proposal: string;
@@ -50,11 +50,11 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
     check: async (tx, { name }) => ((await findOperator(tx, name)) ? refuse("operator-name-taken") : undefined),
     async carryOut(tx, subject, { proposedBy, approvedBy, reason }) {
       const at = clock.now();
-      const by = { addedBy: proposedBy, approvedBy };
-      if (!(await insertOperator(tx, { ...subject, at, by }))) return refuse("operator-name-taken");
+      if (!(await addAsAgreed(tx, { ...subject, at }, { proposedBy, approvedBy })))
+        return refuse("operator-name-taken");
       const details = `${subject.roles.join(", ")} (proposed by ${proposedBy})`;
       await insertAct(tx, { operator: approvedBy, at, act: "created", subject: subjectOf(subject), reason, details });
-      return { shown: await giveEnrolment(tx, { name: subject.name, at, shownTo: approvedBy }) };
+      return { shown: await enrolAsAgreed(tx, { name: subject.name, at, shownTo: approvedBy }) };
     },
     describe: async (_reader, { name, roles }) => `Add the operator ${name} with the roles ${roles.join(", ")}`,
   },
@@ -70,7 +70,7 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       // Nobody decides what they themselves may do.
       if (subject.name === approvedBy) return refuse("proposal-own");
       const before = (await findOperator(tx, subject.name))?.roles ?? [];
-      await updateRoles(tx, subject.name, subject.roles);
+      await changeRolesAsAgreed(tx, subject.name, subject.roles);
       const details = `from ${before.join(", ")} to ${subject.roles.join(", ")} (proposed by ${proposedBy})`;
       const act = { operator: approvedBy, at: clock.now(), act: "roles-changed", reason, details } as const;
       await insertAct(tx, { ...act, subject: subjectOf(subject) });

@@ -13,7 +13,7 @@ import { passkeyOptions, signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
 export function operatorRoutes(context: OperatorContext): readonly Route[] {
-  const { database, sealing, witness } = context;
+  const { database, operatorDatabase, sealing, witness } = context;
   return [
     route(session.startEnrolment, (request) => startEnrolment(context, request)),
     route(session.finishEnrolment, (request) => finishEnrolment(context, request)),
@@ -24,7 +24,7 @@ export function operatorRoutes(context: OperatorContext): readonly Route[] {
       const { name, roles, idleEndsAt, endsAt } = duty;
       return answer({ name, roles: [...roles], idle_ends_at: idleEndsAt, ends_at: endsAt });
     }),
-    route(api.getOperators, async (_request, { duty }) => answer(await listRoster(database, duty))),
+    route(api.getOperators, async (_request, { duty }) => answer(await listRoster(operatorDatabase, duty))),
     route(api.confirmEnrolment, (request, { operator }) => confirmEnrolment(context, request, operator)),
     route(api.endDuty, (request, { operator }) => endDuty(context, request, operator)),
     route(api.listActs, async (request) => answer(await listActs(database, request))),

@@ -8,40 +8,38 @@ export interface NewOperator {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
   readonly at: Instant;
-  /** Who proposed and who approved it; null where it is done on the machine itself. */
-  readonly by: { readonly addedBy: string; readonly approvedBy: string } | null;
 }
 
-/** False when the name was ever given before. */
-export async function insertOperator(tx: Tx, { name, roles, at, by }: NewOperator): Promise<boolean> {
+/** On the machine itself, as the owner of the tables. False when the name was ever given before. */
+export async function insertOperator(tx: Tx, { name, roles, at }: NewOperator): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.kysely
     .insertInto("operator")
-    .values({
-      ...{ name, roles: [...roles], created_at: isoOf(at) },
-      ...{ added_by: by?.addedBy ?? null, approved_by: by?.approvedBy ?? null },
-    })
+    .values({ name, roles: [...roles], created_at: isoOf(at) })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when nobody of that name is on duty. */
-export async function revoke(tx: Tx, name: string, at: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await tx.kysely
-    .updateTable("operator")
-    .set({ revoked_at: isoOf(at) })
-    .where("name", "=", name)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Who proposed and who approved it, in the transaction that approves it. False when the name was ever given before. */
+export async function addAsAgreed(
+  tx: Tx,
+  { name, roles, at }: NewOperator,
+  by: { readonly proposedBy: string; readonly approvedBy: string },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ added: boolean }>("select operator_added_as_agreed($1, $2, $3, $4, $5) as added", [
+    ...[name, [...roles], isoOf(at), by.proposedBy, by.approvedBy],
+  ]);
+  return rows[0]?.added === true;
 }
 
-export async function updateRoles(tx: Tx, name: string, roles: readonly OperatorRole[]): Promise<void> {
-  await tx.kysely
-    .updateTable("operator")
-    .set({ roles: [...roles] })
-    .where("name", "=", name)
-    .execute();
+/** Ends a duty, the sessions and what was signed in with. False when nobody of that name is on duty. */
+export async function revoke(tx: Tx, name: string, at: Instant): Promise<boolean> {
+  const { rows } = await tx.query<{ ended: boolean }>("select operator_duty_ended($1, $2) as ended", [name, isoOf(at)]);
+  return rows[0]?.ended === true;
+}
+
+export async function changeRolesAsAgreed(tx: Tx, name: string, roles: readonly OperatorRole[]): Promise<void> {
+  await tx.query("select operator_roles_as_agreed($1, $2)", [name, [...roles]]);
 }
 
 /** Whoever else ends a duty waits until the transaction ends. */

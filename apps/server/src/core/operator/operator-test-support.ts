@@ -10,34 +10,40 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { isoOf, type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
+import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Call, Duty, OperatorCall, Route } from "../../platform/http/route.ts";
 import { createPasswordHasher } from "../../platform/password-hasher.ts";
 import { createTestSealing, type TestSealing } from "../../platform/sealing-test-support.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { addOperator, authenticateOperator, createOperators, type OperatorDeps, type Operators } from "./operator.ts";
-import { hashToken, openSession } from "./sessions.ts";
+import { hashToken, newToken } from "./sessions.ts";
 
 /** Somebody who is enrolled, and their session's token. Twelve hours later it has ended. */
 export async function signedInOperator(
-  database: Database,
+  owner: Database,
   name: string,
   at: Instant,
   roles: readonly OperatorRole[] = OPERATOR_ROLES,
 ): Promise<string> {
-  const added = await addOperator(database, name, at, roles);
+  const added = await addOperator(owner, name, at, roles);
   if (typeof added === "string") throw new Error(`${name}: ${added}`);
-  await database.query("update operator_enrolment set method = 'passkey', used_at = $2 where token_hash = $1", [
+  await owner.query("update operator_enrolment set method = 'passkey', used_at = $2 where token_hash = $1", [
     hashToken(added.token),
     isoOf(at),
   ]);
-  return anotherSession(database, name, at);
+  return anotherSession(owner, name, at);
 }
 
-export const anotherSession = (database: Database, name: string, at: Instant): Promise<string> =>
-  database.transaction(
-    async (tx) => (await openSession(tx, name, at, { clientAddress: "127.0.0.1", userAgent: "a test" })).token,
+/** As if they had signed in, which the owner of the tables alone can write. */
+export async function anotherSession(owner: Database, name: string, at: Instant): Promise<string> {
+  const token = newToken();
+  await owner.query(
+    `insert into operator_session (operator, token_hash, began_at, seen_at, ends_at, client_address, user_agent)
+     values ($1, $2, $3, $3, $3::timestamptz + interval '12 hours', '127.0.0.1', 'a test')`,
+    [name, hashToken(token), isoOf(at)],
   );
+  return token;
+}
 
 interface OperatorTest {
   db: TestDatabase;
@@ -62,6 +68,7 @@ export function useOperators(): void {
     t.deps = {
       ...{
         database: t.db.database,
+        operatorDatabase: t.db.operators,
         log: t.db.log,
         clock: t.clock,
         hasher: createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 }),
@@ -81,6 +88,9 @@ export function useOperators(): void {
   });
 }
 
+/** Of the duties below, by their sessions. */
+const tokens = new Map<string, string>();
+
 const NOBODY: Duty = { name: "", roles: [], sessionId: "0", idleEndsAt: 0 as Instant, endsAt: 0 as Instant };
 
 /** @param duty who asks, or null for a visitor */
@@ -99,7 +109,7 @@ export async function ask<E extends Endpoint>(
     ...{ clientAddress: "127.0.0.1", userAgent: "a test", deviceToken: null, origin: "http://localhost:8080" },
     ...{ isBrowser: false, operator: duty?.name ?? "", duty: duty ?? NOBODY },
     reader: t.db.database,
-    transaction: (work) => runCommand(t.db.database, null, work),
+    transaction: (work) => runCommand(t.db.database, null, showing(tokens.get(duty?.sessionId ?? "") ?? "", work)),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
     setDeviceCookie: () => undefined,
@@ -138,13 +148,14 @@ export async function codeOf(
 
 /** The duty of somebody with these roles, who is added and signed in by it. */
 export async function onDuty(name: string, ...roles: readonly OperatorRole[]): Promise<Duty> {
-  const token = await signedInOperator(t.db.database, name, t.clock.now(), roles.length > 0 ? roles : ["admin"]);
+  const token = await signedInOperator(t.db.owner, name, t.clock.now(), roles.length > 0 ? roles : ["admin"]);
   return dutyOf(token);
 }
 
 export async function dutyOf(token: string): Promise<Duty> {
-  const duty = await authenticateOperator(t.db.database, token, t.clock.now());
+  const duty = await authenticateOperator(t.db.operators, token, t.clock.now());
   if (!duty) throw new Error("nobody is on duty by this token");
+  tokens.set(duty.sessionId, token);
   return duty;
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 async function added(name: string, roles?: readonly OperatorRole[]): Promise<string> {
-  const outcome = await addOperator(own.database, name, clock.now(), roles);
+  const outcome = await addOperator(own.owner, name, clock.now(), roles);
   if (typeof outcome === "string") throw new Error(outcome);
   return outcome.token;
 }
@@ -20,32 +20,35 @@ async function added(name: string, roles?: readonly OperatorRole[]): Promise<str
 describe("operators", () => {
   test("have an enrolment token, which is stored as a hash and opens nothing by itself", async () => {
     const token = await added("anna");
-    expect(await authenticateOperator(own.database, token, clock.now())).toBeUndefined();
+    expect(await authenticateOperator(own.operators, token, clock.now())).toBeUndefined();
     const { rows } = await own.owner.query<{ text: string }>("select one::text as text from operator_enrolment one");
     expect(rows.map(({ text }) => text).join()).not.toContain(token);
   });
 
   test("have names that are never given again, also once their duty has ended", async () => {
     await added("cleo", ["finance"]);
-    expect(await revokeOperator(own.database, "cleo", clock.now())).toBe(true);
-    expect(await revokeOperator(own.database, "cleo", clock.now())).toBe(false);
-    expect(await addOperator(own.database, "cleo", clock.now())).toBe("name-taken");
+    expect(await revokeOperator(own.owner, "cleo", clock.now())).toBe(true);
+    expect(await revokeOperator(own.owner, "cleo", clock.now())).toBe(false);
+    expect(await addOperator(own.owner, "cleo", clock.now())).toBe("name-taken");
     expect(await listOperators(own.database)).toContainEqual({
       ...{ name: "cleo", roles: ["finance"], addedBy: null, createdAt: clock.now(), revokedAt: clock.now() },
     });
   });
 
   test.each(["", "a", "Anna", "an na", "1anna", "a".repeat(33)])("cannot be called %j", async (name) => {
-    expect(await addOperator(own.database, name, clock.now())).toBe("name-invalid");
+    expect(await addOperator(own.owner, name, clock.now())).toBe("name-invalid");
   });
 
   test("cannot be taken back into duty, renamed or removed by the program", async () => {
-    for (const [sql, why] of [
-      ["update operator set name = 'other' where name = 'cleo'", /permission denied/],
-      ["delete from operator", /permission denied/],
-      ["update operator set revoked_at = null where name = 'cleo'", /does not begin again/],
-    ] as const)
-      await expect(own.database.query(sql)).rejects.toThrow(why);
+    for (const role of [own.database, own.operators])
+      for (const [sql, why] of [
+        ["update operator set name = 'other' where name = 'cleo'", /names stay/],
+        ["delete from operator", /permission denied/],
+        ["update operator set revoked_at = null where name = 'cleo'", /permission denied/],
+      ] as const)
+        await expect(role.query(sql)).rejects.toThrow(why);
+    const again = "update operator set revoked_at = null where name = 'cleo'";
+    await expect(own.owner.query(again)).rejects.toThrow(/does not begin again/);
   });
 
   test("begin and end their duty on the record", async () => {

@@ -25,11 +25,12 @@ import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { insertOperator, lockOnDuty, type OperatorFacts, readOperators, revoke } from "./operator-store.ts";
 import { areOnePerson as judgedAsOne } from "./same-person-store.ts";
-import { endSessions } from "./session-store.ts";
 import { findDuty } from "./sessions.ts";
 
 export interface OperatorDeps {
   readonly database: Database;
+  /** As the role that writes sessions and what is signed in with, by functions alone. */
+  readonly operatorDatabase: Database;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
   readonly sealing: Sealer;
@@ -79,43 +80,40 @@ export type { OperatorFacts } from "./operator-store.ts";
 
 /** Who is on duty by a session's token. Asks the table every time. @param isUnattended does not prolong the session */
 export const authenticateOperator = (
-  database: Database,
+  operatorDatabase: Database,
   token: string,
   at: Instant,
   isUnattended = false,
-): Promise<Duty | undefined> => findDuty(database, token, at, isUnattended);
+): Promise<Duty | undefined> => findDuty(operatorDatabase, token, at, isUnattended);
 
 /**
- * Makes an operator, as whoever may run commands on the machine; the enrolment token is answered once and stored nowhere. A name
+ * Makes an operator, as whoever may run commands on the machine, where the owner of the tables is at hand; the enrolment token is answered once and stored nowhere. A name
  * that anybody ever had is not given again.
  */
 export async function addOperator(
-  database: Database,
+  owner: Database,
   name: string,
   at: Instant,
   roles: readonly OperatorRole[] = ["admin"],
 ): Promise<{ readonly token: string } | "name-invalid" | "name-taken"> {
   if (!OPERATOR_NAME.test(name)) return "name-invalid";
-  return database.transaction(async (tx) => {
-    if (!(await insertOperator(tx, { name, roles, at, by: null }))) return "name-taken";
+  return owner.transaction(async (tx) => {
+    if (!(await insertOperator(tx, { name, roles, at }))) return "name-taken";
     const details = `on the machine: ${roles.join(", ")}`;
     await recordAct(tx, { operator: name, at, act: "created", subject: { kind: "operator", id: name }, details });
-    return { token: await giveEnrolment(tx, { name, at, shownTo: null }) };
+    return { token: await giveEnrolment(tx, { name, at }) };
   });
 }
 
 /** A new enrolment token for somebody on duty, on the machine: what they signed in with ends. Undefined for anybody else. */
-export async function enrolAnew(database: Database, name: string, at: Instant): Promise<string | undefined> {
-  return database.transaction(async (tx) =>
-    (await lockOnDuty(tx, name)) ? giveEnrolment(tx, { name, at, shownTo: null }) : undefined,
-  );
+export async function enrolAnew(owner: Database, name: string, at: Instant): Promise<string | undefined> {
+  return owner.transaction(async (tx) => ((await lockOnDuty(tx, name)) ? giveEnrolment(tx, { name, at }) : undefined));
 }
 
 /** Ends an operator's duty and sessions at once, on the machine; false where nobody of that name is on duty. */
-export async function revokeOperator(database: Database, name: string, at: Instant): Promise<boolean> {
-  return database.transaction(async (tx) => {
+export async function revokeOperator(owner: Database, name: string, at: Instant): Promise<boolean> {
+  return owner.transaction(async (tx) => {
     if (!(await revoke(tx, name, at))) return false;
-    await endSessions(tx, name, null, at);
     const subject = { kind: "operator", id: name };
     await recordAct(tx, { operator: name, at, act: "revoked", subject, details: "on the machine" });
     return true;

@@ -3,10 +3,8 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
 
 export interface NewSession {
-  readonly operator: string;
   readonly tokenHash: Buffer;
   readonly beganAt: Instant;
   readonly endsAt: Instant;
@@ -14,15 +12,20 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.kysely
-    .insertInto("operator_session")
-    .values({
-      ...{ operator: session.operator, token_hash: session.tokenHash, ends_at: isoOf(session.endsAt) },
-      ...{ began_at: isoOf(session.beganAt), seen_at: isoOf(session.beganAt) },
-      ...{ client_address: session.clientAddress, user_agent: session.userAgent },
-    })
-    .execute();
+/** What somebody signed in with, counted as the session begins: the tables refuse what has counted before. */
+export type SignedInWith =
+  | { readonly operator: string; readonly step: number }
+  | { readonly credentialId: Buffer; readonly counter: number };
+
+export async function insertSession(tx: Tx, by: SignedInWith, session: NewSession): Promise<void> {
+  const [name, ...what] =
+    "step" in by
+      ? ["operator_signed_in_by_totp", by.operator, by.step]
+      : ["operator_signed_in_by_passkey", by.credentialId, by.counter];
+  await tx.query(`select ${name}($1, $2, $3, $4, $5, $6, $7)`, [
+    ...[...what, session.tokenHash, isoOf(session.beganAt), isoOf(session.endsAt)],
+    ...[session.clientAddress, session.userAgent],
+  ]);
 }
 
 export interface StoredSession {
@@ -47,21 +50,10 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<St
 }
 
 export async function markSeen(database: Database, id: string, at: Instant): Promise<void> {
-  await database.kysely
-    .updateTable("operator_session")
-    .set({ seen_at: isoOf(at) })
-    .where("id", "=", id)
-    .where("seen_at", "<", sqlInstant(at))
-    .execute();
+  await database.query("select operator_session_seen($1, $2)", [id, isoOf(at)]);
 }
 
 /** @param id one of them, or null for all of the operator's */
 export async function endSessions(tx: Tx, operator: string, id: string | null, at: Instant): Promise<void> {
-  let ending = tx.kysely
-    .updateTable("operator_session")
-    .set({ ended_at: isoOf(at) })
-    .where("operator", "=", operator)
-    .where("ended_at", "is", null);
-  if (id !== null) ending = ending.where("id", "=", id);
-  await ending.execute();
+  await tx.query("select operator_sessions_ended($1, $2, $3)", [operator, id, isoOf(at)]);
 }

@@ -7,7 +7,7 @@ import { OPERATOR_IDLE_S, OPERATOR_SESSION_S } from "@candor/api/operator-words"
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
-import { findSession, insertSession, markSeen } from "./session-store.ts";
+import { findSession, insertSession, markSeen, type SignedInWith } from "./session-store.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** How exactly it is known when somebody called last. */
@@ -30,11 +30,11 @@ export interface Opened {
   readonly endsAt: Instant;
 }
 
-/** Opens a session in the transaction that authorised it. */
-export async function openSession(tx: Tx, operator: string, at: Instant, from: CameFrom): Promise<Opened> {
+/** Opens a session in the transaction that authorised it, and counts what was signed in with. */
+export async function openSession(tx: Tx, by: SignedInWith, at: Instant, from: CameFrom): Promise<Opened> {
   const token = newToken();
   const endsAt = instantOf(at + LIFETIME_MS);
-  await insertSession(tx, { operator, tokenHash: hashToken(token), beganAt: at, endsAt, ...from });
+  await insertSession(tx, by, { tokenHash: hashToken(token), beganAt: at, endsAt, ...from });
   return { token, idleEndsAt: instantOf(at + IDLE_MS), endsAt };
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function tokenOf(name: string): Promise<string> {
-  const made = await addOperator(t.db.database, name, t.clock.now());
+  const made = await addOperator(t.db.owner, name, t.clock.now());
   if (typeof made === "string") throw new Error(made);
   return made.token;
 }
@@ -122,7 +122,7 @@ describe("signing in", () => {
     const token = await tokenOf("leaver");
     const own = (await taken(startEnrolment, { token, method: "totp", password: PASSWORD })).secret ?? "";
     await taken(finishEnrolment, { token, totp: totpCode(own) });
-    await revokeOperator(t.db.database, "leaver", t.clock.now());
+    await revokeOperator(t.db.owner, "leaver", t.clock.now());
     t.clock.advance(60_000);
     const login = { name: "leaver", password: PASSWORD, totp: totpCode(own) };
     expect(await codeOf(operatorLogin, login)).toBe("operator-sign-in-wrong");
@@ -131,8 +131,8 @@ describe("signing in", () => {
 
 describe("a session", () => {
   const isLive = async (token: string, isUnattended = false): Promise<boolean> =>
-    (await authenticateOperator(t.db.database, token, t.clock.now(), isUnattended)) !== undefined;
-  const begun = (name: string) => onDuty(name).then(() => anotherSession(t.db.database, name, t.clock.now()));
+    (await authenticateOperator(t.db.operators, token, t.clock.now(), isUnattended)) !== undefined;
+  const begun = (name: string) => onDuty(name).then(() => anotherSession(t.db.owner, name, t.clock.now()));
   const MINUTE = 60_000;
 
   test("ends a quarter of an hour after the last call", async () => {
@@ -168,7 +168,7 @@ describe("a session", () => {
 
   test("ends with its log-out, and only that one; with the duty all of them do", async () => {
     const token = await begun("two-of-them");
-    const other = await anotherSession(t.db.database, "two-of-them", t.clock.now());
+    const other = await anotherSession(t.db.owner, "two-of-them", t.clock.now());
     await taken(operatorLogout, {}, await dutyOf(token));
     expect([await isLive(token), await isLive(other), t.cookie]).toEqual([false, true, null]);
     const boss = await onDuty("boss");

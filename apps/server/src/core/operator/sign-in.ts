@@ -17,16 +17,10 @@ import { insertAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import { boundToOperator } from "./enrol.ts";
 import { isReady } from "./enrolment-store.ts";
-import {
-  type Authenticator,
-  findAuthenticator,
-  lockAuthenticator,
-  lockPasskey,
-  saveCounter,
-  saveStep,
-} from "./factor-store.ts";
+import { type Authenticator, findAuthenticator, lockAuthenticator, lockPasskey } from "./factor-store.ts";
 import type { OperatorContext } from "./operator.ts";
 import { findOperator, lockOnDuty } from "./operator-store.ts";
+import type { SignedInWith } from "./session-store.ts";
 import { openSession } from "./sessions.ts";
 
 type Asked = RequestOf<typeof api.operatorLogin>;
@@ -42,21 +36,20 @@ async function withPassword(
   { name, password, code }: Extract<Asked, { method: "totp" }>,
   call: Call,
 ): Promise<SignedIn> {
-  const { database, clock, hasher } = context;
+  const { operatorDatabase, clock, hasher } = context;
   const address = addressGroup(call.clientAddress);
-  const guesses = passwordGuesses(context, "operator", `${name} ${address}`);
+  const guesses = passwordGuesses({ ...context, database: operatorDatabase }, "operator", `${name} ${address}`);
   const lockedBefore = await guesses.locked();
   if (lockedBefore !== undefined) return refuseUntil(lockedBefore, clock.now());
-  const known = OPERATOR_NAME.test(name) ? await findAuthenticator(database, name) : undefined;
+  const known = OPERATOR_NAME.test(name) ? await findAuthenticator(operatorDatabase, name) : undefined;
   const isMatch = await hasher.verify(known?.passwordHash, password, { line: "operator", name: address });
   if (isMatch === BUSY) return refuse("busy-try-again");
-  return database.transaction(async (tx): Promise<SignedIn> => {
+  return operatorDatabase.transaction(async (tx): Promise<SignedIn> => {
     const step = isMatch && known ? await freshStep(context, tx, known, code) : undefined;
     const lockedNow = await guesses.judge(tx, step !== undefined);
     if (lockedNow !== undefined) return refuseUntil(lockedNow, clock.now());
     if (step === undefined) return failed(context, tx, name, call);
-    await saveStep(tx, name, step);
-    return comeIn(context, tx, name, call);
+    return comeIn(context, tx, name, { operator: name, step }, call);
   });
 }
 
@@ -82,7 +75,7 @@ export async function passkeyOptions(
 ): Promise<Answer<ResponseOf<typeof api.operatorPasskeyOptions>>> {
   const { rpId } = context.site;
   const { generateAuthenticationOptions } = await passkeyRules.webauthn();
-  return context.database.transaction(async (tx) => {
+  return context.operatorDatabase.transaction(async (tx) => {
     const options = await generateAuthenticationOptions({
       rpID: rpId ?? "",
       challenge: await issueChallenge(tx, null, context.clock.now()),
@@ -94,23 +87,23 @@ export async function passkeyOptions(
 }
 
 function withPasskey(context: OperatorContext, text: string, call: Call): Promise<SignedIn> {
-  const { database, clock, site } = context;
-  return database.transaction(async (tx): Promise<SignedIn> => {
+  const { operatorDatabase, clock, site } = context;
+  return operatorDatabase.transaction(async (tx): Promise<SignedIn> => {
     const sent = passkeyRules.readAssertion(text);
     if (!sent || !(await isOurChallenge(tx, sent.challenge, null, clock.now()))) return WRONG;
     const passkey = await lockPasskey(tx, Buffer.from(sent.id, "base64url"));
     const counter = passkey && (await passkeyRules.checkAssertion(site, sent, passkey));
     if (!passkey || counter === undefined || !(await mayComeIn(tx, passkey.operator)))
       return failed(context, tx, passkey?.operator ?? "", call);
-    await saveCounter(tx, passkey.credentialId, counter);
-    return comeIn(context, tx, passkey.operator, call);
+    const { operator, credentialId } = passkey;
+    return comeIn(context, tx, operator, { credentialId, counter }, call);
   });
 }
 
-async function comeIn(context: OperatorContext, tx: Tx, name: string, call: Call): Promise<SignedIn> {
+async function comeIn(context: OperatorContext, tx: Tx, name: string, by: SignedInWith, call: Call): Promise<SignedIn> {
   const at = context.clock.now();
   const { clientAddress, userAgent } = call;
-  const { token, idleEndsAt, endsAt } = await openSession(tx, name, at, { clientAddress, userAgent });
+  const { token, idleEndsAt, endsAt } = await openSession(tx, by, at, { clientAddress, userAgent });
   await insertAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
   const roles = (await lockOnDuty(tx, name)) ?? [];
   if (call.isBrowser) call.setOperatorCookie(token);

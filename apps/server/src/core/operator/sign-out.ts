@@ -8,12 +8,12 @@ import type { OperatorContext } from "./operator.ts";
 import { endSessions } from "./session-store.ts";
 
 export async function signOut(
-  { database, clock }: OperatorContext,
+  { operatorDatabase, clock }: OperatorContext,
   call: OperatorCall,
 ): Promise<Answer<ResponseOf<typeof operatorLogout>>> {
   const at = clock.now();
   const { name, sessionId } = call.duty;
-  await database.transaction(async (tx) => {
+  await operatorDatabase.transaction(async (tx) => {
     await endSessions(tx, name, sessionId, at);
     await insertAct(tx, { operator: name, at, act: "signed-out" });
   });

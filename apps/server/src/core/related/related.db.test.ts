@@ -9,7 +9,7 @@ import { areRelated, keepVerifiedPerson, personText, relatedTo, sharesDevice } f
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await addOperator(db.database, "olga", instantOf(Date.now()), ["compliance"]);
+  await addOperator(db.owner, "olga", instantOf(Date.now()), ["compliance"]);
 });
 afterAll(() => db.close());
 

@@ -71,7 +71,7 @@ test("a document that is a verified account's verifies no other, and nothing is 
 });
 
 test("of two officers who verify two accounts with one document at once, one does", async () => {
-  await addOperator(t.db.database, "otto", t.clock.now());
+  await addOperator(t.db.owner, "otto", t.clock.now());
   const [first, second] = [await sender("K3333333"), await sender("K3333333")];
   const files = [await readCase(first, 1), await readCase(second, 1, "otto")];
   let codes: Promise<string[]> | undefined;

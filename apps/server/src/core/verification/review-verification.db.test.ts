@@ -176,7 +176,7 @@ describe("a decision", () => {
   test("is about what the officer has read, and not about what was sent since or what a colleague has read", async () => {
     const { id, file } = await pending();
     const verdict = { id: file, decision: "verify" };
-    await addOperator(t.db.database, "colleague", t.clock.now());
+    await addOperator(t.db.owner, "colleague", t.clock.now());
     expect(await codeOf(REVIEW, "colleague", verdict)).toBe("verification-not-read");
     await reject(id, 1, { address: "No such street" });
     t.clock.advance(1);
@@ -192,7 +192,7 @@ describe("a decision", () => {
     await taken("POST /real/newreal", id, picturesOf(id));
     const file = await readCase(id, 2);
     const verdict = { id: file, decision: "verify" };
-    await addOperator(t.db.database, "second", t.clock.now());
+    await addOperator(t.db.owner, "second", t.clock.now());
     await openPictures(file, "second");
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-pictures-not-opened");
     for (const field of ["front_pic", "reverse_pic"])
@@ -246,8 +246,8 @@ describe("a decision", () => {
 describe("an officer who is off duty", () => {
   test("decides, reads and sees nothing", async () => {
     const { id, file } = await pending();
-    await addOperator(t.db.database, "past", t.clock.now());
-    await revokeOperator(t.db.database, "past", t.clock.now());
+    await addOperator(t.db.owner, "past", t.clock.now());
+    await revokeOperator(t.db.owner, "past", t.clock.now());
     for (const nobody of ["past", "nobody"]) {
       expect(await codeOf(REVIEW, nobody, { id: file, decision: "verify" })).toBe("operator-only");
       expect(await codeOf("GET /operator/verification/detail", nobody, { id: file })).toBe("operator-only");
@@ -257,8 +257,8 @@ describe("an officer who is off duty", () => {
 
   test("is refused by the tables themselves", async () => {
     const { id, file } = await pending();
-    await addOperator(t.db.database, "gone", t.clock.now());
-    await revokeOperator(t.db.database, "gone", t.clock.now());
+    await addOperator(t.db.owner, "gone", t.clock.now());
+    await revokeOperator(t.db.owner, "gone", t.clock.now());
     const decision = `insert into verification_decision (case_id, operator, at, decision, reasons)
       values ($1, 'gone', now(), 'verify', '[]')`;
     await expect(t.db.database.query(decision, [file])).rejects.toThrow("on duty");
@@ -269,11 +269,11 @@ describe("an officer who is off duty", () => {
 
   test("before the decision is written decides nothing, and after it nothing more", async () => {
     const { id, file } = await pending();
-    await addOperator(t.db.database, "leaving", t.clock.now());
+    await addOperator(t.db.owner, "leaving", t.clock.now());
     await readCase(id, 1, "leaving");
     const [code] = await Promise.all([
       codeOf(REVIEW, "leaving", { id: file, decision: "verify" }),
-      revokeOperator(t.db.database, "leaving", t.clock.now()),
+      revokeOperator(t.db.owner, "leaving", t.clock.now()),
     ]);
     expect(await countOf("verification_decision where case_id = $1", file)).toBe(code === "ok" ? 1 : 0);
     expect(["ok", "operator-only"]).toContain(code);

@@ -58,7 +58,7 @@ export function useVerification(): void {
       deliversMail: () => true,
       reviewHours: () => 24,
     });
-    await addOperator(database, OFFICER, t.clock.now());
+    await addOperator(t.db.owner, OFFICER, t.clock.now());
   });
   beforeEach(() => {
     t.mails = [];

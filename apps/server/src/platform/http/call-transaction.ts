@@ -14,6 +14,14 @@ const LIMITS = { statementMs: 5_000 } as const;
 
 type Work<T> = (tx: Tx) => Promise<Answer<T>>;
 
+/** The tables are shown by whose session something is done: they know the token's hash, and believe no name alone. */
+export const showing =
+  <T>(operatorToken: string, work: Work<T>): Work<T> =>
+  async (tx) => {
+    void tx.query("select set_config('candor.operator_session', $1, true)", [operatorToken]);
+    return work(tx);
+  };
+
 export function runCommand<T>(database: Database, scope: IdempotencyScope | null, work: Work<T>): Promise<Answer<T>> {
   return inTurns(() =>
     scope ? database.transaction((tx) => answerOnce(tx, scope, work), LIMITS) : runOrUndo(database, work),

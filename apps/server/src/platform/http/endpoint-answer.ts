@@ -76,6 +76,7 @@ interface Asker {
   readonly caller: Caller | null;
   /** Set at endpoints for operators only. */
   readonly duty: Duty | null;
+  readonly operatorToken?: string | undefined;
   readonly isCookie: boolean;
   readonly hasSentToken: boolean;
 }
@@ -185,6 +186,7 @@ async function judge(
     language,
     caller: asker.caller,
     duty: asker.duty,
+    operatorToken: asker.operatorToken,
     accountMode: mode,
     idempotency: scope,
     timeZone: timeZoneOf(headers["x-time-zone"]),
@@ -233,7 +235,7 @@ async function identifyOperator(
   if (!sent) return NOBODY;
   const found = await limits.operatorOf(sent.token, address, headers["x-unattended"] === "1");
   if (found.waitS !== undefined) return { waitS: found.waitS };
-  return { ...NOBODY, duty: found.owner, isCookie: sent.isCookie, hasSentToken: true };
+  return { ...NOBODY, duty: found.owner, operatorToken: sent.token, isCookie: sent.isCookie, hasSentToken: true };
 }
 
 /** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */

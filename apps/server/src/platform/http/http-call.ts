@@ -3,7 +3,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { Database, Reader, Tx } from "../database.ts";
-import { runCommand } from "./call-transaction.ts";
+import { runCommand, showing } from "./call-transaction.ts";
 import type { Call, Caller, Duty, IdempotencyScope } from "./route.ts";
 
 export interface CallFacts {
@@ -11,6 +11,8 @@ export interface CallFacts {
   readonly caller: Caller | null;
   /** Null at every endpoint that is not for operators. */
   readonly duty: Duty | null;
+  /** Of the operator's session, shown to the database in each transaction of theirs; undefined where there is none. */
+  readonly operatorToken?: string | undefined;
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
   readonly timeZone: string;
@@ -46,11 +48,13 @@ export class HttpCall implements Call {
   /** The token to set as an operator's cookie, null to clear it, undefined to leave it. */
   operatorCookie: string | null | undefined = undefined;
   readonly #database: Database;
+  readonly #operatorToken: string | undefined;
   readonly #gone: (() => AbortSignal) | undefined;
   #reader: Reader | undefined;
 
   constructor(database: Database, facts: CallFacts) {
     this.#database = database;
+    this.#operatorToken = facts.operatorToken;
     this.#gone = facts.gone;
     this.language = facts.language;
     this.caller = facts.caller;
@@ -73,7 +77,8 @@ export class HttpCall implements Call {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {
-    return runCommand(this.#database, this.idempotency, work);
+    const token = this.#operatorToken;
+    return runCommand(this.#database, this.idempotency, token === undefined ? work : showing(token, work));
   }
 
   setSessionCookie(token: string): void {

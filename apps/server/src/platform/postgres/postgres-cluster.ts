@@ -10,7 +10,7 @@ import pg from "pg";
 import type { Connection } from "../database.ts";
 import { StartRefused } from "../start-refused.ts";
 import type { Binaries } from "./postgres-binaries.ts";
-import type { Passwords } from "./postgres-keys.ts";
+import type { Passwords, Role } from "./postgres-keys.ts";
 import { makePrivateFolder, type Place } from "./postgres-place.ts";
 
 export const DATABASE = "candor";
@@ -66,7 +66,7 @@ export async function ensureCluster({ place, binaries, passwords, isDurable }: C
   }
 }
 
-/** Creates the two roles and the database where they are missing. `candor_app` may do no DDL and is no superuser. */
+/** Creates the three roles and the database where they are missing. None is a superuser, and only the owner may do DDL. */
 export async function ensureRoles(admin: Connection, passwords: Passwords): Promise<void> {
   const client = new pg.Client(admin);
   client.on("error", () => undefined);
@@ -76,10 +76,17 @@ export async function ensureRoles(admin: Connection, passwords: Passwords): Prom
       "select exists (select from pg_database where datname = $1) as has",
       [DATABASE],
     );
-    if (rows[0]?.has) return;
-    for (const role of ["candor_owner", "candor_app"] as const) {
+    const passwordOf = (role: Role): string => client.escapeLiteral(passwords[role]);
+    if (rows[0]?.has) {
+      // It came with a later version; and its password may be newer than a database that was brought back.
+      const known = await client.query("select from pg_roles where rolname = 'candor_operators'");
+      const verb = known.rowCount === 0 ? "create" : "alter";
+      await client.query(`${verb} role candor_operators login password ${passwordOf("candor_operators")}`);
+      return;
+    }
+    for (const role of ["candor_owner", "candor_app", "candor_operators"] as const) {
       await client.query(`drop role if exists ${role}`);
-      await client.query(`create role ${role} login password ${client.escapeLiteral(passwords[role])}`);
+      await client.query(`create role ${role} login password ${passwordOf(role)}`);
     }
     // The database comes last: its presence says that everything before it is there.
     await client.query(`create database ${DATABASE} owner candor_owner`);

@@ -7,29 +7,39 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartRefused } from "../start-refused.ts";
 
-export type Role = "postgres" | "candor_owner" | "candor_app";
+const ROLES = ["postgres", "candor_owner", "candor_app", "candor_operators"] as const;
+export type Role = (typeof ROLES)[number];
 
 export type Passwords = Record<Role, string>;
 
-/** Reads them, or makes them at the first start. */
+/** Reads them, or makes them at the first start; that of a role which came with a later version is made when it is first asked for. */
 export function passwordsIn(dataDir: string): Passwords {
   const folder = join(dataDir, "keys");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "postgres.json");
-  if (!existsSync(file)) {
-    const random = (): string => randomBytes(24).toString("base64url");
-    const made: Passwords = { postgres: random(), candor_owner: random(), candor_app: random() };
-    // Whole or not at all: without them the database beside would be lost.
-    const half = `${file}.${process.pid}`;
-    writeFileSync(half, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true });
-    renameSync(half, file);
-  }
-  return read(file);
+  const random = (): string => randomBytes(24).toString("base64url");
+  if (!existsSync(file)) return keep(file, Object.fromEntries(ROLES.map((role) => [role, random()])) as Passwords);
+  const kept = read(file);
+  return kept.candor_operators === undefined
+    ? keep(file, { ...kept, candor_operators: random() })
+    : { ...kept, candor_operators: kept.candor_operators };
 }
 
-const shape = z.object({ postgres: z.string().min(1), candor_owner: z.string().min(1), candor_app: z.string().min(1) });
+/** Whole or not at all: without them the database beside would be lost. */
+function keep(file: string, passwords: Passwords): Passwords {
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true });
+  renameSync(half, file);
+  return passwords;
+}
 
-function read(file: string): Passwords {
+const password = z.string().min(1);
+const shape = z.object({
+  ...{ postgres: password, candor_owner: password, candor_app: password },
+  candor_operators: password.optional(),
+});
+
+function read(file: string): z.output<typeof shape> {
   // Outside: a file that may not be read is not a damaged one.
   const text = readFileSync(file, "utf8");
   try {

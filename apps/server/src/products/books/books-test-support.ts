@@ -47,7 +47,7 @@ export class BooksGround {
   static async open(): Promise<BooksGround> {
     const t = await openTestLedger();
     const ground = new BooksGround(t, await seededInstruments(t.database, t.clock, t.own.log));
-    for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.database, name, t.clock.now(), roles);
+    for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.own.owner, name, t.clock.now(), roles);
     await t.own.owner.query(
       `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
        values (41, '20000041', 'p41@example.com', 'x', 'en', 'INVITE41', now())`,

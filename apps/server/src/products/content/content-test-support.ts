@@ -35,7 +35,7 @@ export function useContent(): void {
     const reach = () => ({ email: "help@example.com", chat: "", reviewHours: 24 });
     t.boot = () => createContents({ database, clock: t.clock, ids, reach, closedEntries: async () => closed });
     t.contents = await t.boot();
-    for (const [name, roles] of Object.entries(ROLES)) await addOperator(database, name, t.clock.now(), roles);
+    for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.owner, name, t.clock.now(), roles);
   });
   beforeEach(() => t.clock.advance(1_000));
   afterAll(() => t.db.close());

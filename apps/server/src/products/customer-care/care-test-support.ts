@@ -31,7 +31,7 @@ let routes: readonly Route[];
 export function useCare(): void {
   useCustomers();
   beforeAll(async () => {
-    for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.database, name, t.clock.now(), roles);
+    for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.owner, name, t.clock.now(), roles);
     t.clock.advance(4 * DAY_MS);
     deps = {
       ...{ database: t.db.database, clock: t.clock, ledger: t.ledger, customers: t.customers, sealer: t.keys.sealing },

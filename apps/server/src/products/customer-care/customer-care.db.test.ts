@@ -149,8 +149,8 @@ describe("one customer", () => {
       expect(await codeOf(`POST /operator/customer/${key}`, { uid: "99999999" })).toBe("customer-unknown");
     const { caller } = await signUp();
     const uid = await uidOf(caller.customerId);
-    await addOperator(t.db.database, "gone", t.clock.now(), ["compliance"]);
-    await revokeOperator(t.db.database, "gone", t.clock.now());
+    await addOperator(t.db.owner, "gone", t.clock.now(), ["compliance"]);
+    await revokeOperator(t.db.owner, "gone", t.clock.now());
     expect(await codeOf("POST /operator/customer/detail", { uid }, "gone")).toBe("operator-only");
     expect(await codeOf("POST /operator/customer/session_end", { uid, reason: "x" }, "gone")).toBe("operator-only");
     expect(await codeOf("POST /operator/customer/search", {}, "gone")).toBe("operator-only");

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...{ database: own.database, clock, instruments },
     marketData: { state: () => "open", sources: () => ["simulated"] },
   };
-  await addOperator(own.database, "olga", clock.now());
+  await addOperator(own.owner, "olga", clock.now());
 });
 afterAll(() => own.close());
 
@@ -65,7 +65,7 @@ test("a halt says who did it since when, who asked to end it, and is gone once i
   await entry("resume", "silence", [], at + 2_000);
   clock.advance(900_000);
   expect((await rows("BTCUSDT"))[0]?.halt).toMatchObject({ cause: "operator", resume: null });
-  await addOperator(own.database, "piet", clock.now());
+  await addOperator(own.owner, "piet", clock.now());
   await entry("resume", "operator", ["olga", "piet"], at + 3_000);
   expect((await rows("BTCUSDT"))[0]?.halt).toBeNull();
 });

@@ -157,7 +157,7 @@ describe("what is owed", () => {
   });
 
   test("is published by an operator too, who is kept with it", async () => {
-    await addOperator(t.deps.database, "olga", t.log.clock.now(), ["finance"]);
+    await addOperator(t.log.own.owner, "olga", t.log.clock.now(), ["finance"]);
     const { id } = await taken(ask<WireSumHead>(publishLiabilityProof, {}));
     const { rows } = await t.deps.database.query(
       "select operator, act, details from operator_act where act = 'liabilities-published'",

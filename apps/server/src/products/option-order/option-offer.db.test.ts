@@ -16,7 +16,7 @@ const desks = useProductDesks("option", (parts) => {
 let t: ProductDesk;
 
 beforeAll(async () => {
-  for (const name of ["anna", "ben"]) await addOperator(desks.own.database, name, desks.clock.now());
+  for (const name of ["anna", "ben"]) await addOperator(desks.own.owner, name, desks.clock.now());
 });
 beforeEach(async () => {
   residence = null;
@@ -127,8 +127,8 @@ describe("a country is named", () => {
   });
 
   test("never by an operator who is not on duty any more", async () => {
-    await addOperator(desks.own.database, "cleo", desks.clock.now());
-    await revokeOperator(desks.own.database, "cleo", desks.clock.now());
+    await addOperator(desks.own.owner, "cleo", desks.clock.now());
+    await revokeOperator(desks.own.owner, "cleo", desks.clock.now());
     await expect(name("CH", { askedBy: "cleo" })).rejects.toThrow("on duty");
   });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const ids = createIds({ clock, node: 4 });
   const fourEyes = createFourEyes({ ...base, ids, kinds: settings.proposalKinds });
   routes = [...settingRoutes(settings, own.database), ...fourEyes.routes];
-  for (const [name, roles] of Object.entries(ROLES)) await addOperator(own.database, name, clock.now(), roles);
+  for (const [name, roles] of Object.entries(ROLES)) await addOperator(own.owner, name, clock.now(), roles);
 });
 beforeEach(() => clock.advance(1_000));
 afterAll(() => own.close());

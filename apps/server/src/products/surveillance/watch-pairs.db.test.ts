@@ -19,7 +19,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   ids = createIds({ clock, node: 3 });
   const instruments = await seededInstruments(own.database, clock, own.log);
-  await addOperator(own.database, "clara", clock.now());
+  await addOperator(own.owner, "clara", clock.now());
   room = createSurveillance({
     ...{ database: own.database, clock, instruments },
     log: { warn: (facts: unknown) => void warned.push(facts) } as never,

@@ -9,7 +9,7 @@ useTransfers();
 
 beforeAll(async () => {
   const { own, clock } = t.ledger;
-  for (const name of ["cora", "carl"]) await addOperator(own.database, name, clock.now(), ["compliance"]);
+  for (const name of ["cora", "carl"]) await addOperator(own.owner, name, clock.now(), ["compliance"]);
   await own.owner.query("update operator set created_at = created_at - interval '30 days'");
 });
 

@@ -105,7 +105,7 @@ describe("approving", () => {
     await duty("gone", ["finance"]);
     const id = await requested(await rich(), LARGE);
     expect(await approve("gone", id)).toBe("ok");
-    await revokeOperator(t.database, "gone", t.clock.now());
+    await revokeOperator(t.own.owner, "gone", t.clock.now());
     expect(await approve("gone", id)).toBe("operator-only");
     expect(await approve(FIONA, id)).toBe("ok");
     expect(await stateOf(id)).toBe("pending");

@@ -130,7 +130,7 @@ function valueIn(quote: number, currencyId: number, amount: Amount): Amount | un
 }
 
 export async function duty(name: string, roles: readonly OperatorRole[]): Promise<string> {
-  await addOperator(t.database, name, t.clock.now(), roles);
+  await addOperator(t.own.owner, name, t.clock.now(), roles);
   // As if long ago: nobody has just been added.
   await t.own.owner.query("update operator set created_at = created_at - interval '30 days' where name = $1", [name]);
   return name;

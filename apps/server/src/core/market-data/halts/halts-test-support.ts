@@ -15,7 +15,7 @@ export let market: ScriptedMarket;
 export function useScriptedMarket(...operators: readonly string[]): void {
   beforeEach(async () => {
     market = await ScriptedMarket.create();
-    for (const name of operators) await addOperator(market.own.database, name, market.clock.now());
+    for (const name of operators) await addOperator(market.own.owner, name, market.clock.now());
   });
   afterEach(() => market.close());
 }

@@ -191,7 +191,7 @@ describe("an operator", () => {
     await run(1);
     await halt("cleo");
     await resume("anna");
-    await revokeOperator(market.own.database, "anna", market.clock.now());
+    await revokeOperator(market.own.owner, "anna", market.clock.now());
     expect(await resume("ben")).toMatchObject({ state: "waiting", asked_by: "ben" });
     expect(await resume("cleo")).toMatchObject({ state: "resumed" });
   });
@@ -276,9 +276,9 @@ describe("the database", () => {
   });
 
   test("takes nothing from an operator who is no longer on duty", async () => {
-    await revokeOperator(market.own.database, "ben", market.clock.now());
+    await revokeOperator(market.own.owner, "ben", market.clock.now());
     await expect(insert("resume", "ben")).rejects.toThrow(/on duty/);
-    await revokeOperator(market.own.database, "anna", market.clock.now());
+    await revokeOperator(market.own.owner, "anna", market.clock.now());
     await expect(insert("halt", null)).rejects.toThrow(/on duty/);
   });
 
