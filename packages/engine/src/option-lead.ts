@@ -1,0 +1,127 @@
+/**
+ * Whether a source is so far ahead of a price that an option entered at it would be worth more than it costs (DOMAIN section 4,
+ * "The bump"). A contract pays a spread and fees; an option pays by its odds alone, so the bound is that of its odds. Whole
+ * numbers only: the desk, a replay and whoever verifies find the same.
+ */
+import { RATE_SCALE, type Rate } from "@candor/money/money";
+
+/** Prices are looked at by the whole second, those of so long a time. */
+export const LOOK_MS = 1_000;
+export const LOOKED_BACK_MS = 300_000;
+/** Of fewer moves, or fewer words of a source, nothing is known: sources have to agree to the tick. */
+const KNOWN_FROM = 60;
+/**
+ * Moves are taken over both: what sources do beside each other makes the short ones large, and means nothing for an end that
+ * is half a minute away.
+ */
+const MOVES_MS = [1_000, 10_000] as const;
+/** The end is a mean of three seconds: a price has so much less time to move. */
+const SETTLING_LOSS_MS = 2_000;
+
+/** A price and what each source behind it had said. */
+export interface LeadTick {
+  readonly at: number;
+  readonly price: number;
+  readonly samples: readonly { readonly source: string; readonly price: number }[];
+}
+
+/** What was usual before a price. */
+export interface Usual {
+  /** By how many ticks each source is usually above the price, the median; venues differ by a little all the time. */
+  readonly offsets: ReadonlyMap<string, number>;
+  /** The usual size of a move over each of the two times, the median in ticks; 0 where not known. */
+  readonly moves: readonly number[];
+}
+
+/** The lower one of an even number. */
+function medianOf(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[(sorted.length - 1) >> 1] as number;
+}
+
+/** @param looks valid prices at whole seconds, in any order, each instant once */
+export function usualOf(looks: readonly LeadTick[]): Usual {
+  const apart = new Map<string, number[]>();
+  for (const { price, samples } of looks) {
+    for (const { source, price: said } of samples) {
+      const known = apart.get(source);
+      if (known) known.push(said - price);
+      else apart.set(source, [said - price]);
+    }
+  }
+  const enough = [...apart].filter(([, all]) => all.length >= KNOWN_FROM);
+  const priceAt = new Map(looks.map(({ at, price }) => [at, price]));
+  const moves = MOVES_MS.map((ms) => {
+    const sizes = looks.flatMap(({ at, price }) => {
+      const before = priceAt.get(at - ms);
+      return before === undefined ? [] : [Math.abs(price - before)];
+    });
+    return sizes.length < KNOWN_FROM ? 0 : medianOf(sizes);
+  });
+  return { offsets: new Map(enough.map(([source, all]) => [source, medianOf(all)])), moves };
+}
+
+export interface LeadTerms {
+  readonly seconds: number;
+  readonly payoutRate: Rate;
+}
+
+const ONE = 10n ** BigInt(RATE_SCALE);
+/**
+ * A lead that the price follows wins as often as breaks even where it is the (1 / (1 + payout) − ½)-th part of the odds: in a
+ * normal market, √(2π) of that times the standard deviation, which is the median move over 0.6745. Twice that, squared, in
+ * hundredths, rounded down: (√(2π) ÷ 0.6745 ÷ 2)² = 3.4527.
+ */
+const ODDS_SQUARED = 345n;
+
+/** Whether what any source said is further from the price than usual, by more than the odds of such an option bear. */
+export function isLed({ price, samples }: LeadTick, { offsets, moves }: Usual, { seconds, payoutRate }: LeadTerms): boolean {
+  const lead = samples.reduce(
+    (most, { source, price: said }) => Math.max(most, Math.abs(said - price - (offsets.get(source) ?? 0))),
+    0,
+  );
+  if (lead === 0) return false;
+  const edge = ONE - payoutRate;
+  if (edge <= 0n) return true;
+  const lasts = BigInt(Math.max(0, seconds * 1_000 - SETTLING_LOSS_MS));
+  const led = (BigInt(lead) * (ONE + payoutRate)) ** 2n * 100n;
+  return MOVES_MS.some((ms, at) => {
+    const move = BigInt(moves[at] ?? 0) * edge;
+    return led * BigInt(ms) > move ** 2n * lasts * ODDS_SQUARED;
+  });
+}
+
+/** The valid prices at whole seconds of the last minutes of one market. */
+export class LeadHistory {
+  private looks: LeadTick[] = [];
+  private known: { readonly from: number; readonly upTo: number; readonly usual: Usual } | undefined;
+
+  /** When the newest was; undefined before the first. */
+  get newestAt(): number | undefined {
+    return this.looks.at(-1)?.at;
+  }
+
+  /** One that was heard before changes nothing, so that a tick may come again. */
+  hear({ at, price, samples, isValid }: LeadTick & { readonly isValid: boolean }): void {
+    if (!isValid || at % LOOK_MS !== 0 || at <= (this.newestAt ?? 0)) return;
+    this.looks.push({ at, price, samples });
+    // Twice as much as is looked at: ticks that come late are judged by what was before them.
+    const kept = at - 2 * LOOKED_BACK_MS;
+    if ((this.looks[0] as LeadTick).at < kept) this.looks = this.looks.filter((look) => look.at >= kept);
+  }
+
+  /** As `isLed`, by what was heard of the time before the price. */
+  isLed(tick: LeadTick, terms: LeadTerms): boolean {
+    if (tick.samples.every(({ price }) => price === tick.price)) return isLed(tick, NOTHING_KNOWN, terms);
+    return isLed(tick, this.usualBefore(tick.at), terms);
+  }
+
+  private usualBefore(at: number): Usual {
+    const looks = this.looks.filter((look) => look.at < at && look.at >= at - LOOKED_BACK_MS);
+    const [from, upTo] = [looks[0]?.at ?? 0, looks.at(-1)?.at ?? 0];
+    if (this.known?.from !== from || this.known.upTo !== upTo) this.known = { from, upTo, usual: usualOf(looks) };
+    return this.known.usual;
+  }
+}
+
+const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [] };
