@@ -818,6 +818,7 @@ interface OptionOrder {
   updated_at: ColumnType<Instant, string, string>;
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   bump_ms: Generated<number>;
+  apart_ppb: string | null;
 }
 
 interface OptionTerms {

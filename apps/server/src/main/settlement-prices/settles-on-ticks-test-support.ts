@@ -70,6 +70,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
       endsSession: () => false,
       freshness: () => "fresh" as const,
       logReceipt: () => null,
+      keptTicksAfter: async () => [],
     },
     ids: { next: nextId },
     bus: createInProcessBus(createLog("silent")),

@@ -20,6 +20,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { OptionCommand } from "./option-command.ts";
 import type { OptionDecision, OptionMarketData } from "./option-decision.ts";
 import { type OptionAccounts, optionAccounts } from "./option-entries.ts";
+import { OptionLeads } from "./option-leads.ts";
 import { END_WITHIN_MS, OptionMemory } from "./option-memory.ts";
 import type { OptionRecord } from "./option-record.ts";
 import { readOpenOptions, writeOptions } from "./option-store.ts";
@@ -40,6 +41,7 @@ const ACTED_AT_ONCE = 400;
 export class OptionDesk implements DeskProduct<OptionCommand> {
   readonly name = "option-order";
   readonly memory: OptionMemory;
+  private readonly leads: OptionLeads;
   private readonly deps: OptionDeskDeps;
   private at = 0 as Instant;
   private readonly named = new Set<string>();
@@ -53,7 +55,9 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   constructor(deps: OptionDeskDeps) {
     this.deps = deps;
     const traded = deps.instruments.all().filter(({ option }) => option !== null);
-    this.memory = new OptionMemory(traded.map(({ id }) => id));
+    const ids = traded.map(({ id }) => id);
+    this.memory = new OptionMemory(ids);
+    this.leads = new OptionLeads(ids, deps.marketData);
   }
 
   /** From its entry on all ticks are heard again: those of its window may be among them. */
@@ -62,6 +66,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     this.begun.reset();
     this.decided.clear();
     for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
+    await this.leads.load(reader);
     const waiting = new Map<number, number>();
     for (const order of await readOpenOptions(reader)) {
       this.memory.restore(order);
@@ -103,6 +108,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     if (!this.memory.trades(tick.instrumentId)) return;
     if (!this.isRehearsing) {
       this.memory.hear(tick.instrumentId, tick);
+      this.leads.hear(tick);
       this.hears(tick);
     }
     let named = 0;
@@ -132,6 +138,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     if (!this.memory.trades(tick.instrumentId)) return undefined;
     // Heard first: a tick may be the last of the window that it ends.
     this.memory.hear(tick.instrumentId, tick);
+    this.leads.hear(tick);
     const acted = this.actOn(tick, batch);
     if (acted === "begun") {
       this.begun.goesOn(tick.instrumentId);
@@ -167,7 +174,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     if (this.memory.isConcerned(tick.instrumentId, tick.at)) {
       const freshness = this.deps.marketData.freshness(tick);
       for (const order of this.memory.concerned(tick.instrumentId, tick.at)) {
-        if (concerns(tick, order, freshness)) yield order;
+        if (concerns(tick, order, freshness, this.leads.isLed)) yield order;
       }
     }
     if (this.isRehearsing && this.deps.marketData.endsSession(tick)) yield* this.memory.ofMarket(tick.instrumentId);
@@ -228,6 +235,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
       batch,
       memory: this.memory,
       marketData: this.deps.marketData,
+      isLed: this.leads.isLed,
       accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
       published: (instrumentId) =>
         Math.max(this.heard(instrumentId), this.deps.marketData.numberBy(instrumentId, batch.at)),

@@ -26,6 +26,11 @@ export interface OptionRecord {
   readonly afterSeq: number;
   /** How much later than its acceptance that tick has to be, ms. */
   readonly bumpMs: number;
+  /**
+   * How far a source may be from that tick at all, in parts per billion: where it is kept, none may be ahead of it by more than
+   * the odds bear either. Null in what was taken before there was this rule.
+   */
+  readonly apartPpb: bigint | null;
   readonly entryPrice: PriceTicks | null;
   readonly entrySeq: number | null;
   readonly entryAt: Instant | null;

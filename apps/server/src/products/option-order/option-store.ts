@@ -33,6 +33,7 @@ const BORN: Columns = [
   ["payout", "numeric", ({ payout }) => payout],
   ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
   ["bump_ms", "integer", ({ bumpMs }) => bumpMs],
+  ["apart_ppb", "bigint", ({ apartPpb }) => apartPpb],
 ];
 
 /** Those that change during its life. */
@@ -113,6 +114,7 @@ interface OptionRow {
   readonly payout: string;
   readonly after_seq: string;
   readonly bump_ms: number;
+  readonly apart_ppb: string | null;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -126,7 +128,7 @@ interface OptionRow {
   readonly updated_at: Instant;
 }
 
-const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms,
+const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms, apart_ppb,
   entry_price, entry_seq, entry_at, end_at, price_count, price_sum, end_seq, status, reason, created_at, updated_at`;
 
 const count = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -144,6 +146,7 @@ const orderOfRow = (row: OptionRow): OptionRecord => ({
   payout: amountOf(BigInt(row.payout)),
   afterSeq: Number(row.after_seq),
   bumpMs: row.bump_ms,
+  apartPpb: row.apart_ppb === null ? null : BigInt(row.apart_ppb),
   entryPrice: row.entry_price === null ? null : priceTicksOf(Number(row.entry_price)),
   entrySeq: count(row.entry_seq),
   entryAt: row.entry_at,

@@ -9,6 +9,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import { housePrice } from "../../core/desk/desk.ts";
 import type { Instrument, InstrumentOption } from "../../core/instrument/instrument.ts";
+import { apartPpbMax } from "../../core/market-data/market-data.ts";
 import type { NewOptionOrder, PlaceCommand } from "./option-command.ts";
 import type { OptionDecision } from "./option-decision.ts";
 import { holdPostings, type OptionAccounts } from "./option-entries.ts";
@@ -89,7 +90,7 @@ function recordOf(
     ...{ id, portfolioId, mode, instrumentId: instrument.id, currencyId: terms.currencyId, direction, seconds, stake },
     payoutRate: term.payoutRate,
     payout: payoutOf(stake, term.payoutRate),
-    ...{ afterSeq: published(instrument.id), bumpMs: instrument.freshnessMs },
+    ...{ afterSeq: published(instrument.id), bumpMs: instrument.freshnessMs, apartPpb: apartPpbMax(instrument) },
     ...{ entryPrice: null, entrySeq: null, entryAt: null, endAt: null },
     ...{ priceCount: null, priceSum: null, endSeq: null, reason: null },
     status: "accepted",

@@ -14,17 +14,19 @@ const isTooLate = ({ at }: Tick, { createdAt }: OptionRecord): boolean => at > c
 
 /**
  * Whether a tick does anything to an order that waits for its entry, or has ended by then. It is entered one bump after its
- * acceptance by the first fresh price, and given up by a valid one that comes too late.
+ * acceptance by the first fresh price that no source leads by more than its odds bear, and given up by a valid one that comes
+ * too late.
  */
-export function concerns(tick: Tick, order: OptionRecord, freshness: Freshness): boolean {
+export function concerns(tick: Tick, order: OptionRecord, freshness: Freshness, isLed: OptionDecision["isLed"]): boolean {
   if (order.status !== "accepted") return true;
   if (!tick.isValid || tick.seq <= order.afterSeq || tick.at < bumpedFrom(order.createdAt, order.bumpMs)) return false;
-  return freshness === "fresh" || isTooLate(tick, order);
+  if (isTooLate(tick, order)) return true;
+  return freshness === "fresh" && (order.apartPpb === null || !isLed(tick, order));
 }
 
 /** Does to one order what a tick does to it. @returns whether it did anything */
 export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
-  if (!concerns(tick, order, decision.marketData.freshness(tick))) return false;
+  if (!concerns(tick, order, decision.marketData.freshness(tick), decision.isLed)) return false;
   if (order.status === "accepted") {
     if (isTooLate(tick, order)) voided(order, "no-price-in-time", decision);
     else decision.memory.put(entered(order, tick, decision.batch.at));
