@@ -16,6 +16,7 @@ import { settledPart } from "./receipt-wire.ts";
 import { type ClosingRow, readClosing } from "./settled-closing-store.ts";
 import { eachSettled, isJudged, type OptionRow, readOption } from "./settled-order-store.ts";
 import { isKnown, walkContract, withKnownStops } from "./walked-contract.ts";
+import { WalkedEntries } from "./walked-entries.ts";
 import { WalkedTicks } from "./walked-ticks.ts";
 
 export interface SettlementReport {
@@ -56,7 +57,9 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
     const instrument = instruments.byId(instrumentId);
     return instrument ? apartPpbMax(instrument) : 0n;
   };
-  const walked = new WalkedTicks(tickLogTools.source.database(database), apartMax);
+  const log = tickLogTools.source.database(database);
+  const walked = new WalkedTicks(log, apartMax);
+  const entries = new WalkedEntries(log);
   const gone = new Map<number, Holes>();
   for await (const { kind, portfolioId, id } of eachSettled(database, AT_ONCE)) {
     const read = kind === "option" ? readOption : readClosing;
@@ -83,7 +86,7 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
     const { story } = readReceipt({ ...settledPart(told, instruments), ...NO_LOG });
     const ticks = tickMap(shown);
     const fault = faultOfStory(story, ticks);
-    return fault ?? (settled.kind === "contract" ? faultOfWay(settled, ticks) : undefined);
+    return fault ?? (settled.kind === "contract" ? faultOfWay(settled, ticks) : entries.faultOf(settled, ticks));
   }
 
   /** A price before the one that entered or closed it, at which the rules would have done so. */

@@ -24,6 +24,8 @@ type OptionTaken = Pick<
 /** `accepted` and `open` are still running. */
 export interface OptionRow extends Settled, OptionTaken {
   readonly kind: "option";
+  /** How far a source could be from its entry, in parts per billion; null before that was kept, and before sources could not lead. */
+  readonly apartPpb: bigint | null;
   readonly status: "accepted" | "open" | OptionStory["outcome"];
   readonly entry: {
     readonly seq: number;
@@ -51,6 +53,7 @@ interface OptionCells {
   readonly after_seq: string;
   readonly created_at: Instant;
   readonly bump_ms: number;
+  readonly apart_ppb: string | null;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -65,8 +68,8 @@ interface OptionCells {
 /** Undefined for another's option as for one that never was. */
 export async function readOption(reader: Reader, portfolioId: string, id: string): Promise<OptionRow | undefined> {
   const { rows } = await reader.query<OptionCells>(
-    `select mode, instrument_id, direction, seconds, stake, payout_rate, payout, after_seq, created_at, bump_ms, entry_price, entry_seq,
-       entry_at, end_at, price_count, price_sum, status, reason, updated_at
+    `select mode, instrument_id, direction, seconds, stake, payout_rate, payout, after_seq, created_at, bump_ms, apart_ppb,
+       entry_price, entry_seq, entry_at, end_at, price_count, price_sum, status, reason, updated_at
      from option_order where portfolio_id = $1 and id = $2`,
     [portfolioId, id],
   );
@@ -79,6 +82,7 @@ export async function readOption(reader: Reader, portfolioId: string, id: string
     ...{ direction: row.direction, seconds: row.seconds, stake: units(row.stake), payout: units(row.payout) },
     ...{ payoutRate: rateOf(BigInt(row.payout_rate)), afterSeq: Number(row.after_seq) },
     ...{ takenAt: row.created_at, bumpMs: row.bump_ms },
+    apartPpb: row.apart_ppb === null ? null : BigInt(row.apart_ppb),
     entry: isEntered ? { seq: Number(entry_seq), at: entry_at, price: price(entry_price), endAt: end_at } : null,
     judged: price_count === null || price_sum === null ? null : { count: price_count, sum: BigInt(price_sum) },
     ...{ status: row.status, reason: row.reason },
