@@ -2,9 +2,10 @@
  * A trader who sees every source earlier than the house, and trades on what the house will come to know: what that brings, after
  * costs, by the engine's own prices and rules. Prices are made from a seed. For tests only.
  */
-import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
+import { type Instant, instantOf, type PriceTicks, rateOf } from "@candor/money/money";
 import { quoteFor } from "./contract-order.ts";
 import { indexPrice } from "./index-price.ts";
+import { isLed, type LeadTerms, type LeadTick, LOOK_MS, LOOKED_BACK_MS, type Usual, usualOf } from "./option-lead.ts";
 import { judgeOption, SETTLING_TICKS } from "./option-order.ts";
 import { bumpedFrom, type PricedTick, whyNotFresh } from "./price-freshness.ts";
 import { GRID_MS } from "./price-rules.ts";
@@ -22,23 +23,65 @@ export interface Market {
   readonly lastMs: number;
 }
 
+/** Numbers between nought and one, the same for every seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32;
+  };
+}
+
+const normalOf = (random: () => number) => () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+
+const marketFrom = (prices: readonly number[]): Market => ({
+  at: (ms) => prices[Math.max(0, Math.floor(ms / STEP_MS))] as number,
+  lastMs: (prices.length - 1) * STEP_MS,
+});
+
 /** The same for every seed. */
 export function marketOf(seed: number, seconds: number): Market {
-  let state = seed >>> 0;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state + 0.5) / 2 ** 32;
-  };
+  const random = randomOf(seed);
+  const normal = normalOf(random);
   const prices: number[] = [];
   let price = START;
   for (let step = 0; step <= (seconds * 1_000) / STEP_MS; step += 1) {
-    const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
     const jump = random() < JUMPS ? (random() < 0.5 ? -1 : 1) * (0.001 + 0.004 * random()) : 0;
-    price *= Math.exp(SIGMA * normal + jump);
+    price *= Math.exp(SIGMA * normal() + jump);
     prices.push(Math.round(price));
   }
-  const lastMs = (prices.length - 1) * STEP_MS;
-  return { at: (ms) => prices[Math.max(0, Math.floor(ms / STEP_MS))] as number, lastMs };
+  return marketFrom(prices);
+}
+
+/** A recorded minute, in any unit. */
+export interface Minute {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+/**
+ * Through recorded minutes: each from its open to its close, in between as far about as it went from its low to its high. What
+ * is not recorded is drawn, so that nothing in a minute tells of its end.
+ */
+export function marketThrough(minutes: readonly Minute[], seed: number): Market {
+  const normal = normalOf(randomOf(seed));
+  const scale = START / (minutes[0] as Minute).open;
+  const steps = 60_000 / STEP_MS;
+  const prices: number[] = [];
+  for (const { open, high, low, close } of minutes) {
+    // Of a random walk the range is on average so many times what it does in the whole time (Parkinson).
+    const sigma = (high - low) / 1.665 / Math.sqrt(steps);
+    let price = open;
+    for (let step = 0; step < steps; step += 1) {
+      prices.push(Math.round(price * scale));
+      price += (close - price) / (steps - step) + sigma * normal() * Math.sqrt(1 - 1 / (steps - step));
+    }
+  }
+  return marketFrom(prices);
 }
 
 export interface House {
@@ -50,25 +93,74 @@ export interface House {
   /** The bump; 0 is what a house without one does. */
   readonly bumpMs: number;
   readonly apartPpbMax: bigint;
+  /** Whether options are entered at no price that a source leads by more than their odds bear. */
+  readonly isLeadBound?: boolean;
+  /** What each source says above the market all the time, as parts of it. */
+  readonly offsets?: readonly number[];
 }
+
+const NO_OFFSETS: readonly number[] = [0, 0, 0];
+
+type HouseTick = PricedTick & LeadTick;
 
 /** The tick of an instant of the grid. */
-export function tickOf(market: Market, house: House, at: number): PricedTick {
+export function tickOf(market: Market, house: House, at: number): HouseTick {
   const heardAt = at - house.lagMs;
-  const said = [0, house.followMs, house.followMs].map((later) => market.at(heardAt - later));
+  const offsets = house.offsets ?? NO_OFFSETS;
+  const said = [0, house.followMs, house.followMs].map((later, source) =>
+    Math.round(market.at(heardAt - later) * (1 + (offsets[source] as number))),
+  );
   const { price } = indexPrice(said);
-  return { at: instantOf(at), price, samples: said.map((one) => ({ price: one, at: instantOf(heardAt) })) };
+  const samples = said.map((one, source) => ({ source: `source-${source}`, price: one, at: instantOf(heardAt) }));
+  return { at: instantOf(at), price, samples };
 }
 
+/** What was usual is the same for all ways to trade at one market, and takes long to find. */
+const USUAL = new WeakMap<Market, Map<string, Usual>>();
+
+function usualBefore(market: Market, house: House, at: number): Usual {
+  const known = USUAL.get(market) ?? new Map<string, Usual>();
+  USUAL.set(market, known);
+  const upTo = Math.ceil(at / LOOK_MS) * LOOK_MS;
+  const key = `${house.lagMs}/${house.followMs}/${house.offsets}/${upTo}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const looks: LeadTick[] = [];
+  for (let look = Math.max(0, upTo - LOOKED_BACK_MS); look < upTo; look += LOOK_MS)
+    looks.push(tickOf(market, house, look));
+  const usual = usualOf(looks);
+  known.set(key, usual);
+  return usual;
+}
+
+const mayEnter = (market: Market, house: House, tick: HouseTick, option: LeadTerms | undefined): boolean =>
+  whyNotFresh(tick, house) === undefined &&
+  (option === undefined || !house.isLeadBound || !isLed(tick, usualBefore(market, house, tick.at), option));
+
 /** The first tick that prices what is accepted at an instant; undefined where none does in time. */
-function pricedTick(market: Market, house: House, acceptedAt: number): PricedTick | undefined {
+function pricedTick(market: Market, house: House, acceptedAt: number, option?: LeadTerms): PricedTick | undefined {
   const from = bumpedFrom(instantOf(acceptedAt) as Instant, house.bumpMs);
   const first = Math.ceil(Math.max(from, acceptedAt + 1) / GRID_MS) * GRID_MS;
   for (let at = first; at <= acceptedAt + 3_000; at += GRID_MS) {
     const tick = tickOf(market, house, at);
-    if (whyNotFresh(tick, house) === undefined) return tick;
+    if (mayEnter(market, house, tick, option)) return tick;
   }
   return undefined;
+}
+
+/** Of the ticks of a market, and of orders that come at any time, the part that is entered; the first minutes are left out. */
+export function onOffer(
+  market: Market,
+  house: House,
+  option: LeadTerms,
+): { readonly ticks: number; readonly orders: number } {
+  let [looked, ticks, orders] = [0, 0, 0];
+  for (let at = LOOKED_BACK_MS; at < market.lastMs - 4_000; at += 4 * GRID_MS) {
+    looked += 1;
+    if (mayEnter(market, house, tickOf(market, house, at), option)) ticks += 1;
+    if (pricedTick(market, house, at, option) !== undefined) orders += 1;
+  }
+  return { ticks: ticks / looked, orders: orders / looked };
 }
 
 export interface Outcome {
@@ -92,7 +184,7 @@ interface Play {
 /** Looks at the market a dozen times a second, always a moment before a tick, and does what pays. */
 function play(market: Market, { threshold, sign }: Play, house: House, trade: Trade): Outcome {
   let [trades, profit] = [0, 0];
-  for (let at = 10_000 - STEP_MS; at < market.lastMs - 400_000; at += GRID_MS) {
+  for (let at = LOOKED_BACK_MS - STEP_MS; at < market.lastMs - 400_000; at += GRID_MS) {
     const lead = leadAt(market, house, at);
     if (Math.abs(lead) < threshold) continue;
     const result = trade(at, lead * sign > 0 ? "up" : "down");
@@ -128,10 +220,11 @@ export function inAndOut(market: Market, house: House, how: Play, { halfSpread, 
   });
 }
 
-/** An option on where the price goes. */
+/** An option on where the price goes; the next one may begin while it runs. */
 export function onDirection(market: Market, house: House, how: Play, seconds: number, payout: number): Outcome {
   return play(market, how, house, (at, way) => {
-    const entry = pricedTick(market, house, at);
+    const terms = { seconds, payoutRate: rateOf(BigInt(Math.round(payout * 1_000)) * 1_000_000n) };
+    const entry = pricedTick(market, house, at, terms);
     if (entry === undefined) return undefined;
     const until = entry.at + seconds * 1_000;
     const prices = Array.from(
@@ -139,6 +232,6 @@ export function onDirection(market: Market, house: House, how: Play, seconds: nu
       (_, back) => tickOf(market, house, until - back * GRID_MS).price as PriceTicks,
     );
     const { outcome } = judgeOption(way, entry.price as PriceTicks, prices);
-    return { gain: outcome === "won" ? payout : outcome === "lost" ? -1 : 0, until };
+    return { gain: outcome === "won" ? payout : outcome === "lost" ? -1 : 0, until: entry.at };
   });
 }

@@ -75,7 +75,11 @@ const ONE = 10n ** BigInt(RATE_SCALE);
 const ODDS_SQUARED = 345n;
 
 /** Whether what any source said is further from the price than usual, by more than the odds of such an option bear. */
-export function isLed({ price, samples }: LeadTick, { offsets, moves }: Usual, { seconds, payoutRate }: LeadTerms): boolean {
+export function isLed(
+  { price, samples }: LeadTick,
+  { offsets, moves }: Usual,
+  { seconds, payoutRate }: LeadTerms,
+): boolean {
   const lead = samples.reduce(
     (most, { source, price: said }) => Math.max(most, Math.abs(said - price - (offsets.get(source) ?? 0))),
     0,

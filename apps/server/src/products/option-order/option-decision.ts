@@ -8,7 +8,15 @@ import type { OptionRecord } from "./option-record.ts";
 
 export type OptionMarketData = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "numberBy" | "logReceipt" | "keptTicksAfter"
+  | "priceMode"
+  | "state"
+  | "session"
+  | "endsSession"
+  | "freshness"
+  | "lastTick"
+  | "numberBy"
+  | "logReceipt"
+  | "keptTicksAfter"
 >;
 
 export interface OptionDecision {

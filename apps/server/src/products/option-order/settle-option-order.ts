@@ -17,7 +17,12 @@ const isTooLate = ({ at }: Tick, { createdAt }: OptionRecord): boolean => at > c
  * acceptance by the first fresh price that no source leads by more than its odds bear, and given up by a valid one that comes
  * too late.
  */
-export function concerns(tick: Tick, order: OptionRecord, freshness: Freshness, isLed: OptionDecision["isLed"]): boolean {
+export function concerns(
+  tick: Tick,
+  order: OptionRecord,
+  freshness: Freshness,
+  isLed: OptionDecision["isLed"],
+): boolean {
   if (order.status !== "accepted") return true;
   if (!tick.isValid || tick.seq <= order.afterSeq || tick.at < bumpedFrom(order.createdAt, order.bumpMs)) return false;
   if (isTooLate(tick, order)) return true;

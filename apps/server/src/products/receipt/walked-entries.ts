@@ -3,7 +3,7 @@
  * price is read from the log. Reads only, and remembers no more than so many stretches.
  */
 import { isWhole } from "@candor/engine/log-wire";
-import { isLed, LOOK_MS, LOOKED_BACK_MS, type LeadTick, type Usual, usualOf } from "@candor/engine/option-lead";
+import { isLed, type LeadTick, LOOK_MS, LOOKED_BACK_MS, type Usual, usualOf } from "@candor/engine/option-lead";
 import { bumpedFrom, whyNotFresh } from "@candor/engine/price-freshness";
 import type { BlockTick } from "@candor/engine/tick-packing";
 import { instantOf } from "@candor/money/money";
