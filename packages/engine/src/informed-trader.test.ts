@@ -1,68 +1,54 @@
 import { describe, expect, test } from "vitest";
 import {
-  type House,
-  inAndOut,
-  type Market,
-  marketOf,
-  type Outcome,
-  onDirection,
-} from "./informed-trader-test-support.ts";
+  asBuilt,
+  best,
+  EARLIER,
+  FOLLOWED,
+  PRODUCTS,
+  simulatedMarkets,
+  TOO_EARLY,
+  USUAL_VENUES,
+} from "./informed-trader-rows-test-support.ts";
+import { onOffer } from "./informed-trader-test-support.ts";
+import { rateOf } from "@candor/money/money";
 
-const FRESHNESS_MS = 500;
-/** Of contracts on crypto: half the spread and the fee of one side. */
-const CONTRACT = { halfSpread: 0.000_2, fee: 0.000_3 };
-const APART = 500_000n;
-const ANY = 1_000_000_000n;
-
-const MARKETS: readonly Market[] = Array.from({ length: 6 }, (_, seed) => marketOf(seed + 1, 6_000));
-const PLAYS = [0.000_1, 0.000_3, 0.000_6, 0.001, 0.002].flatMap((threshold) =>
-  ([1, -1] as const).map((sign) => ({ threshold, sign })),
-);
-
-const HOUSE: House = {
-  ...{ lagMs: FRESHNESS_MS, followMs: 0, freshnessMs: FRESHNESS_MS, bumpMs: FRESHNESS_MS },
-  apartPpbMax: APART,
-};
-
-/** The best that any of the plays brings, over all markets. */
-function best(trade: (market: Market, how: (typeof PLAYS)[number]) => Outcome): Outcome {
-  const all = PLAYS.map((how) => {
-    const each = MARKETS.map((market) => trade(market, how));
-    const sum = (name: keyof Outcome) => each.reduce((total, one) => total + one[name], 0);
-    return { trades: sum("trades"), profit: sum("profit") };
-  });
-  return all.reduce((one, other) => (other.profit > one.profit ? other : one));
-}
-
-const contracts = (house: House): Outcome => best((market, how) => inAndOut(market, house, how, CONTRACT, 1_000));
-const options = (house: House): Outcome => best((market, how) => onDirection(market, house, how, 30, 0.8));
+/** The bench plays more of them, and recorded ones. */
+const MARKETS = simulatedMarkets(8, 4_000);
+const SHORT = ["contract", "option of 30 s"];
+const bumped = PRODUCTS.filter(({ isBumped }) => isBumped);
 
 describe("who sees every source earlier than the house by its freshness bound", () => {
-  test.each([
-    ["contracts", contracts],
-    ["options", options],
-  ])("gains nothing on %s after costs, and would without the bump", (_, trade) => {
-    const [bumped, bare] = [trade(HOUSE), trade({ ...HOUSE, bumpMs: 0 })];
-    process.stdout.write(`with the bump ${JSON.stringify(bumped)}, without ${JSON.stringify(bare)}\n`);
-    expect(bumped.profit).toBeLessThanOrEqual(0);
+  test.each(bumped)("gains nothing on a $name after costs", (product) => {
+    expect(best(product, EARLIER, MARKETS).profit).toBeLessThanOrEqual(0);
+  });
+
+  test.each(bumped)("and would without the bump", (product) => {
+    const bare = best(product, { ...EARLIER, bumpMs: 0, isLeadBound: false }, MARKETS);
     expect(bare.profit).toBeGreaterThan(0);
   });
 
-  test.each([
-    ["contracts", contracts],
-    ["options", options],
-  ])("finds no price for %s when it is by more", (_, trade) => {
-    expect(trade({ ...HOUSE, lagMs: FRESHNESS_MS + 50 })).toEqual({ trades: 0, profit: 0 });
+  test.each(PRODUCTS)("finds no price for a $name when it is by more", (product) => {
+    expect(best(product, asBuilt(product, TOO_EARLY), MARKETS)).toEqual({ trades: 0, profit: 0, each: 0 });
   });
 });
 
 describe("who watches the source that the others follow 1.2 seconds later", () => {
-  const FOLLOWED: House = { ...HOUSE, lagMs: 0, followMs: 1_200 };
+  const short = bumped.filter(({ name }) => SHORT.includes(name));
 
-  test("gains nothing on contracts after costs, and would where sources may disagree", () => {
-    const [agreed, any] = [contracts(FOLLOWED), contracts({ ...FOLLOWED, apartPpbMax: ANY })];
-    process.stdout.write(`agreed ${JSON.stringify(agreed)}, any ${JSON.stringify(any)}\n`);
-    expect(agreed.profit).toBeLessThanOrEqual(0);
-    expect(any.profit).toBeGreaterThan(0);
+  test.each(short)("gains nothing on a $name after costs", (product) => {
+    expect(best(product, FOLLOWED, MARKETS).profit).toBeLessThanOrEqual(0);
+  });
+
+  test.each(short)("and would on a $name without its bound", (product) => {
+    const bare = best(product, product.unbound(FOLLOWED), MARKETS);
+    expect(bare.profit).toBeGreaterThan(0);
+  });
+
+  test("still leaves options on offer to everybody", () => {
+    const [market] = MARKETS;
+    if (market === undefined) throw new Error("no market");
+    const option = { seconds: 30, payoutRate: rateOf(800_000_000n) };
+    expect(onOffer(market, FOLLOWED, option).orders).toBeGreaterThan(0.9);
+    expect(onOffer(market, USUAL_VENUES, option).orders).toBeGreaterThan(0.98);
   });
 });
