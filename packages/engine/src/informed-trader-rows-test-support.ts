@@ -17,7 +17,7 @@ import {
 export const FRESHNESS_MS = 500;
 /** Of crypto: half the spread and the fee of one side. */
 const CONTRACT: Costs = { halfSpread: 0.000_2, fee: 0.000_3 };
-const SPOT: Costs = { halfSpread: 0.000_2, fee: 0.001 };
+const SPOT: Costs = { halfSpread: 0.000_1, fee: 0.001 };
 const HOLD_MS = 1_000;
 /** What a contract costs on one side. */
 const APART = 500_000n;
@@ -33,8 +33,6 @@ export const TOO_EARLY: House = { ...EARLIER, lagMs: FRESHNESS_MS + 50 };
 export const FOLLOWED: House = { ...EARLIER, lagMs: 0, followMs: 1_200 };
 /** Venues that differ by a little all the time, and where two are a quarter of a second behind: nobody leads. */
 export const USUAL_VENUES: House = { ...FOLLOWED, followMs: 250, offsets: [0.000_2, 0, -0.000_1] };
-
-const TRADES_MIN = 300;
 
 export type Play = { readonly threshold: number; readonly sign: 1 | -1 };
 
@@ -75,7 +73,7 @@ export const PRODUCTS: readonly Product[] = [
   ...OPTION_TERMS.map(option),
 ];
 
-const PLAYS: readonly Play[] = [0.000_05, 0.000_1, 0.000_3, 0.000_6, 0.001, 0.002].flatMap((threshold) =>
+const PLAYS: readonly Play[] = [0.000_1, 0.000_3, 0.000_6, 0.001, 0.002].flatMap((threshold) =>
   ([1, -1] as const).map((sign) => ({ threshold, sign })),
 );
 
@@ -99,11 +97,11 @@ export function best({ trade }: Product, house: House, markets: readonly Market[
     return { trades, profit, each: trades === 0 ? 0 : profit / trades };
   };
   const known = PLAYS.map((how) => ({ how, ...over(markets.slice(0, half), how) }));
-  // One that hardly ever finds anything to do tells nothing.
-  const often = known.filter(({ trades }) => trades >= TRADES_MIN);
-  const [first, ...rest] = often.length > 0 ? often : known;
-  if (first === undefined) throw new Error("nothing is played");
-  return over(markets.slice(half), rest.reduce((one, other) => (other.each > one.each ? other : one), first).how);
+  // In standard errors, so that neither a few lucky trades nor many bad ones are the best.
+  const sure = ({ each, trades }: Best) => each * Math.sqrt(trades);
+  const [first, ...rest] = known.filter(({ trades }) => trades > 0);
+  if (first === undefined) return { trades: 0, profit: 0, each: 0 };
+  return over(markets.slice(half), rest.reduce((one, other) => (sure(other) > sure(one) ? other : one), first).how);
 }
 
 const sum = (each: readonly Outcome[], name: keyof Outcome): number =>

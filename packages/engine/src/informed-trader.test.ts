@@ -1,3 +1,4 @@
+import { rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import {
   asBuilt,
@@ -10,10 +11,9 @@ import {
   USUAL_VENUES,
 } from "./informed-trader-rows-test-support.ts";
 import { onOffer } from "./informed-trader-test-support.ts";
-import { rateOf } from "@candor/money/money";
 
 /** The bench plays more of them, and recorded ones. */
-const MARKETS = simulatedMarkets(8, 4_000);
+const MARKETS = simulatedMarkets(6, 4_000);
 const SHORT = ["contract", "option of 30 s"];
 const bumped = PRODUCTS.filter(({ isBumped }) => isBumped);
 
