@@ -51,7 +51,7 @@ function row(
   const unbound = played(asBuilt(product, product.unbound(FOLLOWED)));
   const cells = [early, bare, followed, unbound].map(({ each, trades }) => `${percent(each)} (${trades})`);
   cells.splice(2, 0, late.trades === 0 ? "no price" : `${percent(late.each)} (${late.trades})`);
-  return { cells, most: Math.max(early.each, late.trades > 0 ? Number.POSITIVE_INFINITY : 0, followed.each) };
+  return { cells, most: Math.max(early.each, late.trades > 0 ? Number.POSITIVE_INFINITY : early.each, followed.each) };
 }
 
 function offered(markets: readonly Market[], house: House): string[] {
