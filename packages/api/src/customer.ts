@@ -36,7 +36,8 @@ export const sendCode = endpoint({
   noun: "customer",
   summary:
     "Send a six-digit code to an e-mail address or a mobile number. The answer is the same whether it is known or not. " +
-    "Only who asked can use it: by the code_ticket sent here, or without one from the same address.",
+    "Only who asked can use it: by the code_ticket sent here, or without one from the same address. An email_code sent with " +
+    "it gives no authority and is not read.",
   who: "visitor",
   rate: "sign-in",
   isIdempotent: false,
@@ -177,7 +178,9 @@ export const login = endpoint({
   method: "POST",
   path: "/user/login",
   noun: "customer",
-  summary: "Sign in with e-mail or mobile and password.",
+  summary:
+    "Sign in with e-mail or mobile and password. The token is a field of `message`, null while a second step is asked for; " +
+    "user/doregister answers it as plain text, as the specification says.",
   who: "visitor",
   rate: "sign-in",
   isIdempotent: false,

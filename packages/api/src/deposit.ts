@@ -42,7 +42,8 @@ export const getDepositAddress = endpoint({
   method: "POST",
   path: "/wallet/get_in_address",
   summary:
-    "The address at which the caller's deposits of a currency arrive, by network; their own for ever where it is watched.",
+    "The address at which the caller's deposits of a currency arrive, by network; their own for ever where it is watched. " +
+    "A user_id sent with it gives no authority and is not read.",
   /** The spec sends a user_id too; it is no authority, and not read. */
   request: z
     .object({ currency: smallId, network: optionalField(networkName) })

@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 /** The families of networks: those of one family write addresses alike. */
 export const NETWORK_FAMILIES = [
   "evm",
@@ -16,3 +18,14 @@ export type NetworkFamily = (typeof NETWORK_FAMILIES)[number];
 
 /** The way of money of states, named where networks are named. */
 export const BANK = "bank";
+
+/** What that way is called; a network keeps its own name in every language. */
+export const BANK_NAMES: Readonly<Record<Language, string>> = {
+  zh: "银行转账",
+  en: "Bank transfer",
+  hk: "銀行轉賬",
+  jp: "銀行振込",
+  kor: "은행 송금",
+  xp: "Transferencia bancaria",
+  ydl: "Bonifico bancario",
+};

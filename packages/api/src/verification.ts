@@ -113,7 +113,9 @@ export const submitBasic = endpoint({
   ...submitting,
   method: "POST",
   path: "/user/real",
-  summary: "Send level 1 (text) for review; with mode 2 the pictures of level 2.",
+  summary:
+    "Send level 1 (text) for review; with mode 2 the pictures of level 2. A phone or email sent with it is not read: the " +
+    "account's own, which codes have proved, are what is verified.",
   request: submission(1),
   response: levelState,
   refusals: SUBMIT_REFUSALS,

@@ -79,7 +79,8 @@ export const walletRegister = endpoint({
   path: "/user/doregister",
   noun: "wallet-sign-in",
   summary:
-    "Open an account for a wallet, with a message of dologin and its signature; a wallet that has one is logged in.",
+    "Open an account for a wallet, with a message of dologin and its signature; a wallet that has one is logged in. The " +
+    "message is the token itself for API clients, as the specification says; login and register answer it as a field.",
   who: "visitor",
   rate: "sign-in",
   isIdempotent: false,

@@ -1,6 +1,6 @@
 /** What a way of money is called: a network by its own name, the bank in the reader's language. */
-import { BANK } from "@candor/api/network-words";
-import { useText } from "./i18n.ts";
+import { BANK, BANK_NAMES } from "@candor/api/network-words";
+import { useLanguage } from "./i18n.ts";
 
 interface NamedWay {
   readonly network: string;
@@ -8,6 +8,6 @@ interface NamedWay {
 }
 
 export function useWayName(): (way: NamedWay) => string {
-  const t = useText("common");
-  return ({ network, network_name }) => (network === BANK ? t("bankTransfer") : network_name);
+  const { code } = useLanguage();
+  return ({ network, network_name }) => (network === BANK ? BANK_NAMES[code] : network_name);
 }

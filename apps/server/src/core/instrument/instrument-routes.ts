@@ -11,7 +11,7 @@ import {
 import { answer } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
-import { readNetworksOfCurrencies, type TakesDeposits } from "../network/network.ts";
+import { networkName, readNetworksOfCurrencies, type TakesDeposits } from "../network/network.ts";
 import { CATEGORY_NAMES } from "./category-names.ts";
 import { currencyFacts } from "./currency-facts.ts";
 import type { FavouriteRecord } from "./favourite-store.ts";
@@ -44,17 +44,17 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
         })),
       );
     }),
-    route(listCurrencies, async () => {
+    route(listCurrencies, async (_request, { language }) => {
       const ways = Map.groupBy(await readNetworksOfCurrencies(deps.database), ({ currencyId }) => currencyId);
       return answer(
         deps.currencies().map(({ id, code, decimals }) => {
-          const { name, kind } = currencyFacts(code);
+          const { names, kind } = currencyFacts(code);
           const networks = (ways.get(id) ?? []).map(({ network, isDepositOpen, isWithdrawOpen }) => ({
-            ...{ network: network.id, name: network.name, family: network.family },
+            ...{ network: network.id, name: networkName(network, language), family: network.family },
             is_deposit_open: isDepositOpen && (deps.takesDeposits?.(network.id, code) ?? true),
             is_withdraw_open: isWithdrawOpen,
           }));
-          return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto", networks };
+          return { id, name: code, full_name: names[language], decimals, is_crypto: kind === "crypto", networks };
         }),
       );
     }),

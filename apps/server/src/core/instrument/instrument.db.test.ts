@@ -19,7 +19,7 @@ import { createIds } from "../../platform/ids.ts";
 import { MIGRATIONS_FOLDER } from "../../platform/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { createInstruments, type Instruments, seed } from "./instrument.ts";
+import { createInstruments, currencyFacts, type Instruments, seed } from "./instrument.ts";
 import { askRoute } from "./instrument-test-support.ts";
 
 let own: TestDatabase;
@@ -154,6 +154,13 @@ describe("categories and currencies", () => {
     ]);
     expect(currencies.find(({ name }) => name === "AAPL")).toMatchObject({ is_crypto: false, networks: [] });
     expect(currencies.find(({ name }) => name === "EUR")).toMatchObject({ full_name: "Euro", is_crypto: false });
+    const ofState = (list: typeof currencies) => list.find(({ name }) => name === "USD");
+    expect(ofState(currencies)).toMatchObject({ full_name: "US Dollar", networks: [{ name: "Bank transfer" }] });
+    const chinese = await ask(listCurrencies, {}, { language: "zh" });
+    expect(ofState(chinese)).toMatchObject({ full_name: "美元", networks: [{ name: "银行转账" }] });
+    expect(chinese.find(({ name }) => name === "AAPL")).toMatchObject({ full_name: "苹果" });
+    const latin = chinese.filter(({ full_name }) => /^[\x20-\x7e]+$/.test(full_name)).map(({ name }) => name);
+    expect(latin.filter((name) => currencyFacts(name).kind === "fiat")).toEqual([]);
     expect(currencies.every(({ name, full_name }) => name === "XRP" || name === "BNB" || full_name !== name)).toBe(
       true,
     );

@@ -5,6 +5,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import type { Network, NetworkDeps, TermsEdition, Way, WayTerms } from "./network.ts";
+import { networkName } from "./network-name.ts";
 import { readEditions, readTermsThatHold, readWays } from "./network-store.ts";
 
 const EDITIONS_SHOWN = 50;
@@ -20,7 +21,7 @@ export function networkRoutes({
   takesDeposits = () => true,
 }: NetworkRouteDeps): readonly Route[] {
   return [
-    route(getWays, async ({ currencyId }) => {
+    route(getWays, async ({ currencyId }, { language }) => {
       const currency = ledger.currency(currencyId);
       if (!currency) return refuse("currency-unknown");
       const ways = await readWays(database, currencyId);
@@ -28,7 +29,7 @@ export function networkRoutes({
         const by = network(way.network);
         if (!by) return [];
         const isTaken = way.isDepositOpen && takesDeposits(by.id, currency.code);
-        return [{ ...wayOut(way, by, currency), is_deposit_open: isTaken }];
+        return [{ ...wayOut(way, { ...by, name: networkName(by, language) }, currency), is_deposit_open: isTaken }];
       });
       return answer({ currency_id: currency.id, currency_name: currency.code, list });
     }),

@@ -1,5 +1,6 @@
 import { api } from "@candor/api/api";
-import { NETWORK_FAMILIES } from "@candor/api/network-words";
+import { LANGUAGES, type Language } from "@candor/api/language";
+import { BANK_NAMES, NETWORK_FAMILIES } from "@candor/api/network-words";
 import type { Answer } from "@candor/api/refusal";
 import { ADDRESS_FAMILIES, checkAddress } from "@candor/identifiers/address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,9 +32,9 @@ afterAll(() => own.close());
 type Key = "POST /wallet/get_info" | "GET /operator/way/list" | "GET /operator/way/changes";
 type Listed = Answer<{ list: { network: string; withdraw_fee: string; edition: number }[] }>;
 
-const ask = (key: Key, wire: object, of = networks): Promise<Listed> => {
+const ask = (key: Key, wire: object, of = networks, language: Language = "en"): Promise<Listed> => {
   const route = of.routes.find(({ endpoint }) => endpoint === api[key]);
-  return route?.handle(api[key].request.parse(wire) as never, {} as never) as never;
+  return route?.handle(api[key].request.parse(wire) as never, { language } as never) as never;
 };
 const info = (wire: object) => ask("POST /wallet/get_info", wire);
 
@@ -59,6 +60,21 @@ describe("networks and ways", () => {
       [..."ADA AUD BNB BTC CAD CHF DOGE DOT ETH EUR GBP JPY LINK LTC NZD SOL USD USDT XRP".split(" ")].sort(),
     );
   });
+
+  test.each(LANGUAGES)(
+    "in %s the bank is named in the reader's words, and a network as everywhere",
+    async (language) => {
+      const named = async (currency: number) => {
+        const answered = await ask("POST /wallet/get_info", { currency }, networks, language);
+        return answered.refused
+          ? []
+          : answered.value.list.map((way) => (way as { network_name?: string }).network_name);
+      };
+      expect(await named(2)).toEqual([BANK_NAMES[language]]);
+      expect(BANK_NAMES[language] === "Bank transfer").toBe(language === "en");
+      expect(await named(USDT)).toContain("Tron (TRC20)");
+    },
+  );
 
   test("a way says what it costs, cheapest first", async () => {
     const answered = await info({ currency: USDT });

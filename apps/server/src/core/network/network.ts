@@ -10,6 +10,7 @@ import type { Database, Reader } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { networkName as nameOfNetwork } from "./network-name.ts";
 import { networkRoutes } from "./network-routes.ts";
 import { readNetworks, readWay, readWays } from "./network-store.ts";
 import { wayTermsKind } from "./way-terms-kind.ts";
@@ -29,6 +30,8 @@ export interface Network {
   /** A tag or memo may belong to an address. */
   readonly hasMemo: boolean;
 }
+
+export const networkName: typeof nameOfNetwork = nameOfNetwork;
 
 /** In minor units of the currency. */
 export interface WayTerms {

@@ -76,7 +76,7 @@ function fakeMarket(): WalletDeps["market"] {
 }
 
 async function ask(endpoint: Endpoint, wire: object, portfolioId = ""): Promise<Answer<Record<string, unknown>>> {
-  const call = { accountMode: "demo", portfolioId, reader: t.database } as unknown as CustomerCall;
+  const call = { language: "en", accountMode: "demo", portfolioId, reader: t.database } as unknown as CustomerCall;
   const found = routes.find((row) => row.endpoint === endpoint);
   if (!found) throw new Error(`nobody answers ${endpoint.path}`);
   const answer = await found.handle(endpoint.request.parse(wire) as never, call as never);

@@ -1,5 +1,6 @@
 /** What currencies are worth in dollars by the index prices, now and at the start of the day. USDT is counted as one US dollar. */
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type { Language } from "@candor/api/language";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { CurrencyRate, listRates } from "@candor/api/wallet";
 import { CROSS_SCALE, crossUnits, ONE_TO_ONE, type UnitWorth } from "@candor/engine/conversion";
@@ -32,21 +33,25 @@ export async function worthAt({ market }: Market, currencyId: number, since: Ins
   return bar && bar.openedAt >= since ? unitWorth(way, bar.open) : worthNow({ market }, currencyId);
 }
 
-export function rateOf({ market }: Market, { id, code }: Currency): CurrencyRate {
+export function rateOf({ market }: Market, { id, code }: Currency, language: Language): CurrencyRate {
   const way = market.priceWay(id);
   const worth = worthNow({ market }, id);
   return {
-    ...{ id, name: code, full_name: currencyFacts(code).name },
+    ...{ id, name: code, full_name: currencyFacts(code).names[language] },
     rate: worth ? formatDecimalShort(crossUnits(ONE_TO_ONE, worth), CROSS_SCALE) : null,
     priced_at: way?.instrument ? (market.lastTick(way.instrument.id)?.at ?? null) : null,
     is_parity: way?.dollar === "USD",
   };
 }
 
-export function readRates(deps: WalletDeps, { id }: RequestOf<typeof listRates>): Answer<ResponseOf<typeof listRates>> {
+export function readRates(
+  deps: WalletDeps,
+  { id }: RequestOf<typeof listRates>,
+  language: Language,
+): Answer<ResponseOf<typeof listRates>> {
   if (id !== undefined) {
     const currency = deps.ledger.currency(id);
-    return currency ? answer({ list: [rateOf(deps, currency)] }) : refuse("currency-unknown");
+    return currency ? answer({ list: [rateOf(deps, currency, language)] }) : refuse("currency-unknown");
   }
   const isShown = ({ id: own, code }: Currency) =>
     code === "USDT" || (currencyFacts(code).kind === "fiat" && deps.market.priceWay(own) !== undefined);
@@ -54,6 +59,6 @@ export function readRates(deps: WalletDeps, { id }: RequestOf<typeof listRates>)
     list: deps.ledger
       .currencies()
       .filter(isShown)
-      .map((currency) => rateOf(deps, currency)),
+      .map((currency) => rateOf(deps, currency, language)),
   });
 }

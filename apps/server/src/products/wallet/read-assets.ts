@@ -44,7 +44,7 @@ const sumOf = (amounts: readonly (bigint | null)[]): bigint | null =>
 export async function readAssets(
   deps: WalletDeps,
   { currencyId }: RequestOf<typeof getAssets>,
-  { accountMode: mode, portfolioId }: CustomerCall,
+  { accountMode: mode, portfolioId, language }: CustomerCall,
 ): Promise<Answer<Assets>> {
   const { ledger, database, clock } = deps;
   const currency = currencyId === undefined ? ledger.currencyByCode(DEFAULT_CURRENCY) : ledger.currency(currencyId);
@@ -71,7 +71,7 @@ export async function readAssets(
   const today = await dayOf(deps, balances, sums, since);
   return answer({
     account: mode,
-    currency: rateOf(deps, currency),
+    currency: rateOf(deps, currency, language),
     total: shown(split.total),
     total_usdt: split.total === null ? null : formatDecimalShort(divideRounded(split.total, powerOfTen(6), "pay"), 6),
     today_profit: shown(today?.profit ?? null),

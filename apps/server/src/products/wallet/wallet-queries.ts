@@ -10,6 +10,7 @@ import { type Amount, amountOf, instantOf } from "@candor/money/money";
 import { currencyFacts } from "../../core/instrument/instrument.ts";
 import type { Currency, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { Reader } from "../../platform/database.ts";
+import type { CustomerCall } from "../../platform/http/route.ts";
 import { topUpNow } from "./demo-shortage.ts";
 import { balanceRow, currencyOf, type WalletDeps } from "./wallet.ts";
 
@@ -99,8 +100,7 @@ export async function readDetail(
 /** What can be converted and sent: money of states and coins that have a price. */
 export async function readOwnCurrencies(
   { ledger, database, market }: WalletDeps,
-  mode: AccountMode,
-  portfolioId: string,
+  { accountMode: mode, portfolioId, language }: CustomerCall,
 ): Promise<ResponseOf<typeof listUserCurrencies>> {
   const wallets = await ledger.balancesOf(database, mode, portfolioId);
   const isOffered = ({ id, code }: Currency) =>
@@ -109,9 +109,9 @@ export async function readOwnCurrencies(
     .currencies()
     .filter(isOffered)
     .map(({ id, code, decimals }) => {
-      const { name, kind } = currencyFacts(code);
+      const { names, kind } = currencyFacts(code);
       const own = wallets.find((one) => one.currencyId === id && one.wallet === "funding");
       const available = own ? formatDecimalShort(own.posted - own.held, decimals) : "0";
-      return { id, name: code, full_name: name, decimals, is_crypto: kind === "crypto", available };
+      return { id, name: code, full_name: names[language], decimals, is_crypto: kind === "crypto", available };
     });
 }

@@ -30,13 +30,11 @@ export function walletRoutes(deps: WalletDeps): readonly Route[] {
     route(listLedgerLines, async (request, { accountMode, portfolioId, reader }) =>
       answer(await readLines(deps, reader, accountMode, portfolioId, request)),
     ),
-    route(listRates, async (request) => readRates(deps, request)),
+    route(listRates, async (request, { language }) => readRates(deps, request, language)),
     route(getAssets, (request, call) => readAssets(deps, request, call)),
     route(getWalletDetail, (request, { accountMode, portfolioId }) =>
       readDetail(deps, accountMode, portfolioId, request),
     ),
-    route(listUserCurrencies, async (_request, { accountMode, portfolioId }) =>
-      answer(await readOwnCurrencies(deps, accountMode, portfolioId)),
-    ),
+    route(listUserCurrencies, async (_request, call) => answer(await readOwnCurrencies(deps, call))),
   ];
 }

@@ -52,7 +52,13 @@ async function ask(endpoint: Endpoint, wire: object, portfolioId: string, mode: 
     });
     return result;
   };
-  const call = { accountMode: mode, portfolioId, reader: t.database, transaction } as unknown as CustomerCall;
+  const call = {
+    language: "en",
+    accountMode: mode,
+    portfolioId,
+    reader: t.database,
+    transaction,
+  } as unknown as CustomerCall;
   const found = routes.find((row) => row.endpoint === endpoint);
   const answer = await found!.handle(parsed.data as never, call as never);
   if (!answer.refused) endpoint.response.parse(answer.value);

@@ -23,6 +23,7 @@ export async function cancelWithdrawal(
     if (state === null) return refuse("withdrawal-not-possible-now");
     await releaseAmount(deps.ledger, tx, found);
     const at = deps.clock.now();
-    return answer(withdrawalOut(deps, await takeStep(deps, tx, found, { event: "cancel", state, at, operator: null })));
+    const cancelled = await takeStep(deps, tx, found, { event: "cancel", state, at, operator: null });
+    return answer(withdrawalOut(deps, cancelled, call.language));
   });
 }

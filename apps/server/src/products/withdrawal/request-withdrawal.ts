@@ -62,7 +62,7 @@ export async function requestWithdrawal(
     await insertWithdrawal(tx, made.value);
     const { createdAt: at, state } = made.value;
     await takeStep(deps, tx, made.value, { event: "request", state, at, operator: null });
-    return answer(withdrawalOut(deps, made.value));
+    return answer(withdrawalOut(deps, made.value, call.language));
   });
 }
 

@@ -1,5 +1,6 @@
 /** What customers read of their withdrawals, and what they may withdraw. Reads only. */
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import type { Language } from "@candor/api/language";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type {
   getWithdrawal,
@@ -12,7 +13,7 @@ import type {
 import { dayLimitOf, leastOf, leftOf } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Way } from "../../core/network/network.ts";
+import { networkName, type Way } from "../../core/network/network.ts";
 import { BTC_DECIMALS, leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { pageOut } from "../../platform/list-stretch.ts";
@@ -25,17 +26,17 @@ import { networkOf, withdrawalOut } from "./withdrawal-wire.ts";
 export async function listOwn(
   deps: WithdrawalDeps,
   request: RequestOf<typeof listWithdrawals>,
-  { caller: { customerId }, accountMode, reader }: CustomerCall,
+  { caller: { customerId }, accountMode, reader, language }: CustomerCall,
 ): Promise<ResponseOf<typeof listWithdrawals>> {
   if (accountMode !== "real") return { list: [], total: 0, has_more: false, next: null };
   const found = await readOwn(reader, { customerId, ...request });
-  return { ...pageOut(found, (one) => withdrawalOut(deps, one)), total: found.total };
+  return { ...pageOut(found, (one) => withdrawalOut(deps, one, language)), total: found.total };
 }
 
 export async function readDetail(
   deps: WithdrawalDeps,
   { id }: RequestOf<typeof getWithdrawal>,
-  { caller, accountMode }: CustomerCall,
+  { caller, accountMode, language }: CustomerCall,
 ): Promise<Answer<WithdrawalDetail>> {
   if (accountMode !== "real") return refuse("real-only");
   const found = await findWithdrawal(deps.database, id);
@@ -43,13 +44,13 @@ export async function readDetail(
   const steps = await readSteps(deps.database, id);
   // That one of two has approved is for people on duty, and a corrected payment is no step on its way.
   const own = steps.filter(({ event }) => event !== "approve-part" && event !== "correct");
-  return answer({ ...withdrawalOut(deps, found), steps: own.map(({ state, at }) => ({ state, at })) });
+  return answer({ ...withdrawalOut(deps, found, language), steps: own.map(({ state, at }) => ({ state, at })) });
 }
 
 export async function readLimits(
   deps: WithdrawalDeps,
   { currencyId }: RequestOf<typeof getWithdrawalLimits>,
-  { caller, accountMode, portfolioId }: CustomerCall,
+  { caller, accountMode, portfolioId, language }: CustomerCall,
 ): Promise<Answer<WithdrawalLimits>> {
   if (accountMode !== "real") return refuse("real-only");
   const { database, ledger, networks, clock, payPassword } = deps;
@@ -69,7 +70,7 @@ export async function readLimits(
     currency_name: currency.code,
     decimals: currency.decimals,
     available: formatDecimalShort(funding ? funding.posted - funding.held : 0n, currency.decimals),
-    ways: ways.map((way) => wayOut(deps, way, currency)),
+    ways: ways.map((way) => wayOut(deps, way, currency, language)),
     level,
     day_limit_btc: formatDecimalShort(limit, BTC_DECIMALS),
     day_left_btc: formatDecimalShort(leftOf(limit, used), BTC_DECIMALS),
@@ -87,17 +88,17 @@ function leftOut(
   return { day_left_usdt: usdt, day_left: own };
 }
 
-function wayOut({ networks }: WithdrawalDeps, way: Way, { decimals }: Currency): WithdrawalWay {
-  const { id, name, confirmations } = networkOf(networks, way.network);
+function wayOut({ networks }: WithdrawalDeps, way: Way, { decimals }: Currency, language: Language): WithdrawalWay {
+  const network = networkOf(networks, way.network);
   const terms = { fee: way.withdrawFee, minimum: way.withdrawMin };
   return {
-    network: id,
-    network_name: name,
+    network: network.id,
+    network_name: networkName(network, language),
     fee: formatDecimalShort(terms.fee, decimals),
     minimum: formatDecimalShort(leastOf(terms), decimals),
     is_open: way.isWithdrawOpen,
     has_memo: way.hasMemo,
     decimals: Math.min(decimals, way.decimals),
-    confirmations,
+    confirmations: network.confirmations,
   };
 }

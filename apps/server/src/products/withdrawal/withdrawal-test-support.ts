@@ -230,7 +230,7 @@ export function own<K extends ApiKey>(
       ? { customerId, portfolioId: real, endpoint: key, key: request, commandHash: JSON.stringify(command) }
       : null;
     return {
-      ...{ accountMode: mode, portfolioId: mode === "real" ? real : demo },
+      ...{ accountMode: mode, language: "en", portfolioId: mode === "real" ? real : demo },
       caller: { customerId, portfolios: { real, demo }, verifiedLevel },
       reader: t.database,
       transaction: (work: never) => runCommand(t.database, scope, work),

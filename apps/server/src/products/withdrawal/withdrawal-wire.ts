@@ -1,11 +1,12 @@
 /** Withdrawals as they are on the wire, for their owners. */
+import type { Language } from "@candor/api/language";
 import type { Withdrawal } from "@candor/api/withdrawal";
 import { withdrawalStatusOf } from "@candor/api/withdrawal-words";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Instant } from "@candor/money/money";
 import type { Currency, Ledger } from "../../core/ledger/ledger.ts";
-import type { Network } from "../../core/network/network.ts";
+import { type Network, networkName } from "../../core/network/network.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 
 const MINUTE_MS = 60_000;
@@ -33,7 +34,11 @@ function expectedBy({ state, changedAt }: WithdrawalRecord, { expectedMinutes }:
   return state === "sent" ? after(expectedMinutes * MINUTE_MS) : null;
 }
 
-export function withdrawalOut({ ledger, networks }: WireDeps, record: WithdrawalRecord): Withdrawal {
+export function withdrawalOut(
+  { ledger, networks }: WireDeps,
+  record: WithdrawalRecord,
+  language: Language,
+): Withdrawal {
   const { code, decimals } = currencyOf(ledger, record.currencyId);
   const network = networkOf(networks, record.network);
   const text = (units: bigint) => formatDecimalShort(units, decimals);
@@ -44,7 +49,7 @@ export function withdrawalOut({ ledger, networks }: WireDeps, record: Withdrawal
     currency_id: record.currencyId,
     currency_name: code,
     network: network.id,
-    network_name: network.name,
+    network_name: networkName(network, language),
     number: text(record.amount),
     fee: text(record.fee),
     arrives: text(record.amount - record.fee),
