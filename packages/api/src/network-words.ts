@@ -1,3 +1,4 @@
+/** Words of the ways by which money comes in and goes out. Which ways there are is the tables' to say. */
 import type { Language } from "./language.ts";
 
 /** The families of networks: those of one family write addresses alike. */
