@@ -162,6 +162,7 @@ export const transfer = endpoint({
     "currency to another user, who is named by number and by to_name (real account, pay password, fresh proof). It counts " +
     "with withdrawals within 24 hours; to recipients of less than 24 hours 100 USDT a day go together. no-withdrawals stops that too.",
   who: "customer",
+  rate: "convert",
   restrictedBy: ["no-transfers"],
   needsPortfolio: true,
   request: z

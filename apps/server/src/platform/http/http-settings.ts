@@ -33,6 +33,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   proof: { perSecond: 3, burst: 40 },
   write: { perSecond: 10, burst: 40 },
   trade: { perSecond: 100, burst: 200 },
+  convert: { perSecond: 10, burst: 40 },
   "sign-in": { perSecond: 0.5, burst: 30 },
   upload: { perSecond: 0.2, burst: 20 },
   // A first visit loads dozens of files, and many people may share an address.
@@ -50,6 +51,8 @@ export const DEFAULT_PLACES: PlaceLimits = {
   proof: 3,
   write: 16,
   trade: 1_024,
+  // Each lasts as long as the price that it waits for, two seconds at most, and costs nothing meanwhile.
+  convert: 256,
   "sign-in": 32,
   upload: 16,
   file: 16,

@@ -37,6 +37,7 @@ const SHARES: Readonly<Record<PlaceClass, Shares>> = {
   proof: { ...CALLS, person: 1 / 3 },
   write: CALLS,
   trade: { ...CALLS, person: 1 / 8 },
+  convert: { person: 1 / 64, visitorsOfAddress: 1 / 64, customersOfAddress: 1 / 4, waiting: 1 },
   "sign-in": CALLS,
   // A picture is large: who has no place for it is told before it is read.
   upload: { ...CALLS, person: 1 / 8, waiting: 0 },

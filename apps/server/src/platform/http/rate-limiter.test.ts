@@ -83,6 +83,15 @@ test("tries of passwords count by address, whoever is signed in: many accounts g
   expect([take("1"), take("2"), take("3")]).toEqual([0, 0, 1]);
 });
 
+test("strangers of many addresses use up the sign-ins of strangers, and no customer's proof of who they are", () => {
+  const limiter = createRateLimiter(limits(1, 1), manualClock(0));
+  const strangers = Array.from({ length: 400 }, (_, number) =>
+    limiter.take("sign-in", visitorFrom(`10.${number >> 8}.0.${number & 255}`)),
+  );
+  expect(strangers.some((waitS) => waitS > 0)).toBe(true);
+  expect(limiter.take("sign-in", customer("1"))).toBe(0);
+});
+
 test("a flood of new addresses makes the limiter grow no further, and forgives nobody who is still counted", () => {
   const clock = manualClock(0);
   const generous = { ...limits(1, 3), read: { perSecond: 100, burst: 1_000 } };

@@ -19,7 +19,7 @@ export interface RateLimiter {
 /** How many times one person's limit belongs to more of them together. */
 const VISITORS = { network: 4, all: 40 };
 const CUSTOMERS = { address: 20, network: 80, all: 400 };
-/** Passwords and codes are counted by address for everybody, so this is what all sign-ins of the site have. */
+/** Passwords and codes are counted by address for everybody, so this is what all strangers have, and all who are signed in. */
 const SIGN_INS_ALL = 200;
 
 interface Level {
@@ -57,12 +57,16 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | unde
     nameOf,
     buckets: new TokenBuckets((nameOf === ofAll ? ofEverybody : times)(limit, factor), bucketsMax),
   });
+  const ofPlaces = [level(ofAddress, 1), level(ofNetwork, VISITORS.network)];
+  // Guessing is counted by address, or whoever has many accounts would have as many times the tries. What strangers of many
+  // addresses use up together is not the customers', who would else be kept from freezing their account or paying.
+  if (rate === "sign-in")
+    return {
+      visitors: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
+      customers: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
+    };
   return {
-    visitors: [
-      level(ofAddress, 1),
-      level(ofNetwork, VISITORS.network),
-      level(ofAll, rate === "sign-in" ? SIGN_INS_ALL : VISITORS.all),
-    ],
+    visitors: [...ofPlaces, level(ofAll, VISITORS.all)],
     customers: [
       level(ofPerson, 1),
       level(ofAddress, CUSTOMERS.address),
@@ -87,9 +91,8 @@ export function createRateLimiter(
     LIMIT_CLASSES.map((rate) => [rate, bucketsOf(rate, limits[rate], bucketsMax)]),
   ) as Record<LimitClass, ClassBuckets>;
 
-  /** Guessing is counted by address, or whoever has many accounts would have as many times the tries. */
   const levelsOf = (rate: LimitClass, who: Requester): readonly Level[] =>
-    who.person === null || rate === "sign-in" ? classes[rate].visitors : classes[rate].customers;
+    who.person === null ? classes[rate].visitors : classes[rate].customers;
 
   return {
     take(rate, who) {

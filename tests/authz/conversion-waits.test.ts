@@ -1,0 +1,60 @@
+/** A conversion waits for a price: whoever has many wait, with play money and free accounts, takes nobody else's turn. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, codeOf, type Person, payloadOf, register, signedIn } from "../client/api-client.ts";
+import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+
+const ACCOUNTS = 6;
+const ADDRESSES = 2;
+const APART = -1;
+const AT_ONCE = 6;
+const CHANGES = 6;
+
+let candor: Candor;
+let anna: Person;
+const crowd: Person[] = [];
+beforeAll(async () => {
+  candor = await startCandor({ env: { BEHIND_PROXY: "yes" } });
+  anna = await register(candor.url, "anna");
+  for (let number = 0; number < ACCOUNTS; number += 1) crowd.push(await register(candor.url, `crowd${number}`));
+});
+afterAll(() => candor?.stop());
+
+/** @param number the address is one of two, or a third one */
+const from = (person: Person, number: number) => ({
+  ...signedIn(person),
+  "x-forwarded-for": number === APART ? "198.51.100.7" : `203.0.113.${number % ADDRESSES}`,
+  "idempotency-key": randomUUID(),
+});
+
+test("customers change what they like while others have all the conversions wait that they may", async () => {
+  const currencies = payloadOf("GET /wallet/getRateCurrency", await callApi(candor.url, "GET /wallet/getRateCurrency"));
+  const idOf = (wanted: string) => String(currencies.list.find(({ name }) => name === wanted)?.id);
+  const wish = { from_currency_id: idOf("EUR"), to_currency_id: idOf("USDT") };
+  for (const [number, person] of crowd.entries())
+    payloadOf(
+      "POST /user/getTransferFee",
+      await callApi(candor.url, "POST /user/getTransferFee", wish, from(person, number)),
+    );
+  let isOver = false;
+  let waited = 0;
+  const flood = crowd.flatMap((person, number) =>
+    Array.from({ length: AT_ONCE }, async () => {
+      while (!isOver) {
+        // More than anybody may: the quote is still there for the next one.
+        const fields = { ...wish, number: "90000000" };
+        const code = codeOf(await callApi(candor.url, "POST /user/Transfer", fields, from(person, number)));
+        if (code === "conversion-limit") waited += 1;
+      }
+    }),
+  );
+  const codes: string[] = [];
+  await expect.poll(() => waited, { timeout: 15_000 }).toBeGreaterThan(0);
+  for (let number = 0; number < CHANGES; number += 1) {
+    const nickname = { nickname: `anna${number}` };
+    codes.push(codeOf(await callApi(candor.url, "POST /user/editNickname", nickname, from(anna, APART))));
+  }
+  isOver = true;
+  await Promise.all(flood);
+  expect(codes).toEqual(Array(CHANGES).fill("ok"));
+}, 60_000);
