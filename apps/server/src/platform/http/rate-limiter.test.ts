@@ -85,11 +85,25 @@ test("tries of passwords count by address, whoever is signed in: many accounts g
 
 test("strangers of many addresses use up the sign-ins of strangers, and no customer's proof of who they are", () => {
   const limiter = createRateLimiter(limits(1, 1), manualClock(0));
-  const strangers = Array.from({ length: 400 }, (_, number) =>
+  const strangers = Array.from({ length: 2_000 }, (_, number) =>
     limiter.take("sign-in", visitorFrom(`10.${number >> 8}.0.${number & 255}`)),
   );
   expect(strangers.some((waitS) => waitS > 0)).toBe(true);
   expect(limiter.take("sign-in", customer("1"))).toBe(0);
+});
+
+test("three hundred addresses that sign in as often as they can keep others from the door for half a minute, and no longer", () => {
+  const clock = manualClock(0);
+  const limiter = createRateLimiter(DEFAULT_RATE_LIMITS, clock);
+  const flood = Array.from({ length: 300 }, (_, number) => visitorFrom(`10.${number >> 8}.0.${number & 255}`));
+  const waits: number[] = [];
+  for (let quarter = 0; quarter < 4 * 60; quarter += 1) {
+    for (let again = 0; again < 3; again += 1) for (const who of flood) limiter.take("sign-in", who);
+    const waitS = limiter.take("sign-in", visitorFrom(`198.51.100.${quarter}`));
+    if (quarter >= 4 * 30) waits.push(waitS);
+    clock.advance(250);
+  }
+  expect(waits.filter((waitS) => waitS > 0)).toEqual([]);
 });
 
 test("a flood of new addresses makes the limiter grow no further, and forgives nobody who is still counted", () => {

@@ -19,8 +19,11 @@ export interface RateLimiter {
 /** How many times one person's limit belongs to more of them together. */
 const VISITORS = { network: 4, all: 40 };
 const CUSTOMERS = { address: 20, network: 80, all: 400 };
-/** Passwords and codes are counted by address for everybody, so this is what all strangers have, and all who are signed in. */
-const SIGN_INS_ALL = 200;
+/**
+ * Passwords and codes are counted by address for everybody, so this is what all strangers have, and all who are signed in. As
+ * hashing has lines of its own, it only says how many addresses must be had before nobody else comes to the door.
+ */
+const SIGN_INS_ALL = 1_000;
 
 interface Level {
   readonly nameOf: (who: Requester) => string | null;
