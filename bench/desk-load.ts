@@ -64,7 +64,7 @@ export async function runLoad(desk: TestDesk, inFlight: number, milliseconds: nu
         isPostOnly: false,
       };
       const portfolioId = String(FIRST_PORTFOLIO + random(PORTFOLIOS));
-      const call = { accountMode: "demo", portfolioId, idempotency: null };
+      const call = { accountMode: "demo", portfolioId, idempotency: null, caller: { provedAt: null } };
       const sentAt = performance.now();
       const answered = await route?.handle(request as never, call as never);
       latencies.push(performance.now() - sentAt);

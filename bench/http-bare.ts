@@ -22,6 +22,7 @@ const ANSWER: SpotOrder = {
   held: "19.501982",
   held_currency: "USDT",
   status: "open",
+  fills_from: null,
   reason: null,
   created_at: 1_795_230_000_000,
   updated_at: 1_795_230_000_000,

@@ -7,7 +7,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
-  asBuilt,
   best,
   EARLIER,
   FOLLOWED,
@@ -49,11 +48,11 @@ function row(
   markets: readonly Market[],
 ): { readonly cells: readonly string[]; readonly most: number; readonly isHeld: boolean } {
   const played = (house: House) => best(product, house, markets);
-  const early = played(asBuilt(product, EARLIER));
+  const early = played(EARLIER);
   const bare = played({ ...EARLIER, bumpMs: 0, isLeadBound: false });
-  const late = played(asBuilt(product, TOO_EARLY));
-  const followed = played(asBuilt(product, FOLLOWED));
-  const unbound = played(asBuilt(product, product.unbound(FOLLOWED)));
+  const late = played(TOO_EARLY);
+  const followed = played(FOLLOWED);
+  const unbound = played(product.unbound(FOLLOWED));
   const cells = [early, bare, followed, unbound].map(({ each, trades }) => `${percent(each)} (${trades})`);
   cells.splice(2, 0, late.trades === 0 ? "no price" : `${percent(late.each)} (${late.trades})`);
   const isHeld = late.trades === 0 && isLuck(early) && isLuck(followed);
@@ -87,9 +86,9 @@ export async function figures(): Promise<Figure[]> {
       taken.push({
         ...{ name: `informed-trader-${name}-${product.name.replaceAll(" ", "-")}`, value: most * 100, unit: "%" },
         ...{ reference: null, referenceName: "", ratio: null },
-        limit: product.isBumped ? "≤ 0 but for luck" : "",
-        pass: !product.isBumped || isHeld,
-        note: product.isBumped ? "" : "not built yet: waits for its bump",
+        limit: "≤ 0 but for luck",
+        pass: isHeld,
+        note: "",
       });
     }
     for (const [kind, house] of Object.entries({ "one leads": FOLLOWED, "nobody leads": USUAL_VENUES })) {

@@ -88,7 +88,7 @@ async function startProgram({ ledger, connection, ...ground }: Ground): Promise<
   const bus = createInProcessBus(log);
   const ids = createIds({ clock, node: 2 });
   const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds });
-  const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus });
+  const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus, clock, log });
   const outbox = createOutbox({ database, bus, log });
   const jobs = createJobs({ connection, log });
   const alertDeps = { database, clock, ids, bus, log, outbox, jobs, instruments, market: marketData };

@@ -46,6 +46,8 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
     target_price: price,
   });
   const filled = await call("POST /coin/trade", { currency_id, legal_id, type: "buy", amount: "0.01" });
+  const fills = async () => payloadOf("GET /coin/fills", await call("GET /coin/fills")).list.length;
+  await vi.waitFor(async () => expect(await fills()).toBeGreaterThan(0), { timeout: 10_000, interval: 100 });
   const option = await call("POST /microtrade/submit", {
     match_id,
     currency_id: legal_id,

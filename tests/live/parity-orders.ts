@@ -67,12 +67,20 @@ export class ParityOrders {
     await this.untilAllEnded();
   }
 
-  /** An order for spot of ether; undefined price: at the market. */
+  /** An order for spot of ether, as it is once it has met the next price; undefined price: at the market. */
   async spot(account: "demo" | "real", type: "buy" | "sell", price?: string): Promise<unknown> {
     const { currency_id, legal_id } = this.marketOf("ETHUSDT");
     const limit = price === undefined ? {} : { target_price: price };
     const order = { currency_id: String(currency_id), legal_id: String(legal_id), type, amount: "0.01", ...limit };
-    return this.ask("POST /coin/trade", order)(signedIn(this.ground.anna, account));
+    const headers = signedIn(this.ground.anna, account);
+    const { id } = await this.ask("POST /coin/trade", order)(headers);
+    const list = "GET /coin/list";
+    return vi.waitFor(async () => {
+      const shown = payloadOf(list, await callApi(this.ground.candor.url, list, {}, headers)).list;
+      const placed = shown.find((one) => one.id === id);
+      expect(placed?.fills_from).toBeNull();
+      return placed;
+    }, PATIENCE);
   }
 
   private marketOf(symbol: string): Market {

@@ -153,6 +153,7 @@ export const REFUSALS = {
   "own-order-in-the-way": "error",
   "order-unknown": "error",
   "order-already-final": "error",
+  "order-awaits-price": "error",
   "too-many-open-orders": "error",
   "desk-overloaded": "error",
   // Contract and option orders

@@ -41,6 +41,8 @@ export const spotOrder = z.object({
   held: decimalOut,
   held_currency: z.string(),
   status: z.enum(SPOT_ORDER_STATUSES),
+  /** While what is left waits for the house's next price: from when on a price fills it. Null once it has, or where it rests. */
+  fills_from: instantOut.nullable(),
   /** Why a final order ended short of filled. */
   reason: z.string().nullable(),
   created_at: instantOut,
@@ -145,7 +147,7 @@ export const cancelSpotOrder = endpoint({
   needsPortfolio: true,
   request: z.object({ id: recordId }).transform((wire) => ({ orderId: wire.id })),
   response: spotOrder,
-  refusals: ["order-unknown", "order-already-final", "desk-overloaded"],
+  refusals: ["order-unknown", "order-already-final", "order-awaits-price", "desk-overloaded"],
 });
 
 export const listSpotOrders = endpoint({

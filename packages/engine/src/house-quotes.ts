@@ -60,6 +60,11 @@ export class HouseQuotes {
     this.state = { ...this.state, funds };
   }
 
+  /** False where it offers nothing to anybody, as when its price is not fresh. */
+  get isQuoting(): boolean {
+    return this.bestLevel("buy") >= 0 || this.bestLevel("sell") >= 0;
+  }
+
   /** The best price at which the house would trade now, or 0. `side` is the house's own: "sell" is what buyers take. */
   bestPrice(side: Side): PriceTicks {
     const level = this.bestLevel(side);

@@ -38,15 +38,13 @@ export type Play = { readonly threshold: number; readonly sign: 1 | -1 };
 
 export interface Product {
   readonly name: string;
-  /** False where its part of an order does not wait for the bump yet: it is played through as it is. */
-  readonly isBumped: boolean;
   readonly trade: (market: Market, house: House, how: Play) => Outcome;
   /** The same house without what bounds this product's price by its sources. */
   readonly unbound: (house: House) => House;
 }
 
-const traded = (name: string, costs: Costs, isBumped: boolean): Product => ({
-  ...{ name, isBumped },
+const traded = (name: string, costs: Costs): Product => ({
+  name,
   trade: (market, house, how) => inAndOut(market, house, how, costs, HOLD_MS),
   unbound: (house) => ({ ...house, apartPpbMax: ANY }),
 });
@@ -61,24 +59,20 @@ export const OPTION_TERMS: readonly (readonly [seconds: number, payout: number])
 ];
 
 const option = ([seconds, payout]: (typeof OPTION_TERMS)[number]): Product => ({
-  ...{ name: `option of ${seconds} s`, isBumped: true },
+  name: `option of ${seconds} s`,
   trade: (market, house, how) => onDirection(market, house, how, seconds, payout),
   unbound: (house) => ({ ...house, isLeadBound: false }),
 });
 
 export const PRODUCTS: readonly Product[] = [
-  // Set to true with the bump of spot.
-  traded("spot ladder", SPOT, false),
-  traded("contract", CONTRACT, true),
+  traded("spot ladder", SPOT),
+  traded("contract", CONTRACT),
   ...OPTION_TERMS.map(option),
 ];
 
 const PLAYS: readonly Play[] = [0.000_1, 0.000_3, 0.000_6, 0.001, 0.002].flatMap((threshold) =>
   ([1, -1] as const).map((sign) => ({ threshold, sign })),
 );
-
-/** As the product is on that house: where it does not wait yet, without the bump. */
-export const asBuilt = ({ isBumped }: Product, house: House): House => (isBumped ? house : { ...house, bumpMs: 0 });
 
 export interface Best extends Outcome {
   /** Of a trade on average, as a part of what was traded or staked; nought without any. */

@@ -1,7 +1,6 @@
 import { rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import {
-  asBuilt,
   best,
   EARLIER,
   FOLLOWED,
@@ -14,26 +13,25 @@ import { onOffer } from "./informed-trader-test-support.ts";
 
 /** The bench plays more of them, and recorded ones. */
 const MARKETS = simulatedMarkets(6, 4_000);
-const SHORT = ["contract", "option of 30 s"];
-const bumped = PRODUCTS.filter(({ isBumped }) => isBumped);
+const SHORT = ["spot ladder", "contract", "option of 30 s"];
 
 describe("who sees every source earlier than the house by its freshness bound", () => {
-  test.each(bumped)("gains nothing on a $name after costs", (product) => {
+  test.each(PRODUCTS)("gains nothing on a $name after costs", (product) => {
     expect(best(product, EARLIER, MARKETS).profit).toBeLessThanOrEqual(0);
   });
 
-  test.each(bumped)("and would without the bump", (product) => {
+  test.each(PRODUCTS)("and would without the bump", (product) => {
     const bare = best(product, { ...EARLIER, bumpMs: 0, isLeadBound: false }, MARKETS);
     expect(bare.profit).toBeGreaterThan(0);
   });
 
   test.each(PRODUCTS)("finds no price for a $name when it is by more", (product) => {
-    expect(best(product, asBuilt(product, TOO_EARLY), MARKETS)).toEqual({ trades: 0, profit: 0, each: 0 });
+    expect(best(product, TOO_EARLY, MARKETS)).toEqual({ trades: 0, profit: 0, each: 0 });
   });
 });
 
 describe("who watches the source that the others follow 1.2 seconds later", () => {
-  const short = bumped.filter(({ name }) => SHORT.includes(name));
+  const short = PRODUCTS.filter(({ name }) => SHORT.includes(name));
 
   test.each(short)("gains nothing on a $name after costs", (product) => {
     expect(best(product, FOLLOWED, MARKETS).profit).toBeLessThanOrEqual(0);

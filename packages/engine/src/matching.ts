@@ -2,10 +2,11 @@
  * Who trades with whom: an incoming order walks the book and the house's quotes merged by price, the book first at equal
  * price. Changes the book and the quotes it is given, and nothing else.
  */
-import type { Lots, PriceTicks } from "@candor/money/money";
+import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import type { HouseQuotes } from "./house-quotes.ts";
 import type { OrderBook } from "./order-book.ts";
 import {
+  type AcceptOutcome,
   type CancelReason,
   type Fill,
   type IncomingOrder,
@@ -46,8 +47,37 @@ export function placeOrder(book: OrderBook, house: HouseQuotes | null, order: In
     return { ending: "cancelled", fills, left, reason: marketEnd(book, house, order.side) };
   }
   if (order.timeInForce === "ioc") return { ending: "cancelled", fills, left, reason: "immediate-or-cancel" };
-  book.rest(order.id, order.owner, order.side, order.price, left);
+  book.rest(order.id, order.owner, order.side, order.price, left, order.from);
   return { ending: "resting", fills, left, reason: null };
+}
+
+/**
+ * What customers give an order at once, no worse than the house quotes now; the house's part waits for its next price, and is
+ * whatever an order takes that does not rest, or reaches of what the house quotes. One that is filled whole or not at all waits
+ * whole. A post-only order is judged by what the house quotes now.
+ */
+export function acceptOrder(book: OrderBook, house: HouseQuotes, order: IncomingOrder): AcceptOutcome {
+  const { side, kind, timeInForce } = order;
+  const quoted = house.bestPrice(oppositeOf(side));
+  if (quoted === 0) return placeOrder(book, null, order);
+  if (order.isPostOnly) return placeOrder(book, house, order);
+  const isReached = isWithin(side, quoted, order.price);
+  if (!isReached && kind === "limit" && timeInForce === "gtc") return placeOrder(book, null, order);
+  const mark = book.mark();
+  const walk = takeLiquidity(book, null, isReached ? { ...order, price: quoted } : order);
+  const fills = walk.fills ?? NO_FILLS;
+  const left = walk.left as Lots;
+  if (left === 0) return { ending: "filled", fills, left, reason: null };
+  if (timeInForce === "fok") {
+    book.rollbackTo(mark);
+    if (walk.isStoppedBySelf) return refused(order, "own-order-in-the-way");
+    return { ending: "waiting", fills: NO_FILLS, left: order.lots, reason: null };
+  }
+  if (walk.isStoppedBySelf) {
+    if (walk.fills === null) return refused(order, "own-order-in-the-way");
+    return { ending: "cancelled", fills, left, reason: "own-order-in-the-way" };
+  }
+  return { ending: "waiting", fills, left, reason: null };
 }
 
 /** An order of which nothing trades and nothing rests. */
@@ -62,7 +92,7 @@ function placePostOnly(book: OrderBook, house: HouseQuotes | null, order: Incomi
     isWithin(order.side, book.bestPrice(other), order.price) ||
     (house !== null && isWithin(order.side, house.bestPrice(other), order.price));
   if (wouldTake || order.kind === "market") return refused(order, "would-take-liquidity");
-  book.rest(order.id, order.owner, order.side, order.price, order.lots);
+  book.rest(order.id, order.owner, order.side, order.price, order.lots, order.from);
   return { ending: "resting", fills: NO_FILLS, left: order.lots, reason: null };
 }
 
@@ -147,12 +177,12 @@ function marketEnd(book: OrderBook, house: HouseQuotes | null, side: Side): Canc
 
 /**
  * The house fills resting orders that its ladder has reached, each at its own limit price, best price and earliest order
- * first, as long as its quota lasts (DOMAIN section 4).
+ * first, as long as its quota lasts (DOMAIN section 4). Those that came too late for this price are passed over.
  */
-export function fillReachedOrders(book: OrderBook, house: HouseQuotes): Fill[] {
+export function fillReachedOrders(book: OrderBook, house: HouseQuotes, now: Instant): Fill[] {
   const fills: Fill[] = [];
-  fillReachedSide(book, house, "buy", fills);
-  fillReachedSide(book, house, "sell", fills);
+  fillReachedSide(book, house, "buy", now, fills);
+  fillReachedSide(book, house, "sell", now, fills);
   return fills;
 }
 
@@ -165,11 +195,13 @@ const isReached = (book: OrderBook, house: HouseQuotes, restingSide: Side): bool
   return price !== 0 && isWithin(restingSide, house.bestPrice(oppositeOf(restingSide)), price);
 };
 
-function fillReachedSide(book: OrderBook, house: HouseQuotes, restingSide: Side, fills: Fill[]): void {
+function fillReachedSide(book: OrderBook, house: HouseQuotes, restingSide: Side, now: Instant, fills: Fill[]): void {
   const houseSide = oppositeOf(restingSide);
   while (isReached(book, house, restingSide)) {
-    const price = book.bestPrice(restingSide);
-    const slot = book.front(restingSide);
+    const quoted = house.bestPrice(houseSide);
+    const slot = book.frontDue(restingSide, now, (price) => isWithin(restingSide, quoted, price));
+    if (slot < 0) return;
+    const price = book.priceIn(slot);
     const makerId = book.idIn(slot);
     const makerOwner = book.ownerIn(slot);
     const lots = house.takeBestAt(houseSide, book.lotsIn(slot), price);

@@ -28,6 +28,8 @@ export class OrderBook {
   private next = new Int32Array(CAPACITY_START);
   private previous = new Int32Array(CAPACITY_START);
   private isBid = new Uint8Array(CAPACITY_START);
+  /** The first price on which the house fills it. */
+  private from = new Float64Array(CAPACITY_START);
   private readonly free: number[] = [];
   private made = 0;
 
@@ -37,7 +39,7 @@ export class OrderBook {
   }
 
   /** Adds an order behind all others of its price. At start, resting orders are restored by this in sequence order. */
-  rest(id: OrderId, owner: OwnerId, side: Side, price: PriceTicks, lots: Lots): void {
+  rest(id: OrderId, owner: OwnerId, side: Side, price: PriceTicks, lots: Lots, from = 0): void {
     if (!(lots > 0)) throw new RangeError(`order ${id} would rest with ${lots} lots`);
     if (this.slotOf.has(id)) throw new Error(`order ${id} rests already`);
     const slot = this.free.pop() ?? this.makeSlot();
@@ -45,6 +47,7 @@ export class OrderBook {
     this.owners[slot] = owner;
     this.lots[slot] = lots;
     this.price[slot] = price;
+    this.from[slot] = from;
     this.isBid[slot] = side === "buy" ? 1 : 0;
     const levels = side === "buy" ? this.bids : this.asks;
     const level = levels.findOrMake(price);
@@ -82,6 +85,25 @@ export class OrderBook {
     const levels = side === "buy" ? this.bids : this.asks;
     const level = levels.best();
     return level === NONE ? NONE : (levels.head[level] as number);
+  }
+
+  /** The slot of the first order of a side that the house may fill at `now`, at a price that it has reached; or -1. */
+  frontDue(side: Side, now: number, isReached: (price: PriceTicks) => boolean): number {
+    const levels = side === "buy" ? this.bids : this.asks;
+    for (let position = 0; position < levels.count; position += 1) {
+      const level = levels.at(position);
+      if (!isReached(levels.price[level] as PriceTicks)) return NONE;
+      let slot = levels.head[level] as number;
+      while (slot !== NONE) {
+        if ((this.from[slot] as number) <= now) return slot;
+        slot = this.next[slot] as number;
+      }
+    }
+    return NONE;
+  }
+
+  priceIn(slot: number): PriceTicks {
+    return this.price[slot] as PriceTicks;
   }
 
   idIn(slot: number): OrderId {
@@ -248,6 +270,7 @@ export class OrderBook {
     if (this.made === this.lots.length) {
       this.lots = doubled(this.lots, Float64Array);
       this.price = doubled(this.price, Float64Array);
+      this.from = doubled(this.from, Float64Array);
       this.level = doubled(this.level, Int32Array);
       this.next = doubled(this.next, Int32Array);
       this.previous = doubled(this.previous, Int32Array);

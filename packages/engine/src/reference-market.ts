@@ -7,7 +7,18 @@ import { type Instant, type Lots, type PriceTicks, rateOf } from "@candor/money/
 import { type HouseLadderTerms, ladderPrices } from "./house-ladder.ts";
 import { BAND_DEFAULT } from "./price-band.ts";
 import type { SpotMarketTerms } from "./spot-market.ts";
-import type { Fill, IncomingOrder, OrderId, PlaceOutcome, RejectReason, RestingOrder, Side } from "./spot-order.ts";
+import type {
+  AcceptOutcome,
+  Fill,
+  IncomingOrder,
+  OrderId,
+  PlaceOutcome,
+  RejectReason,
+  RestingOrder,
+  Side,
+  Turn,
+  WaitingOrder,
+} from "./spot-order.ts";
 
 /** Small numbers that meet often, so that histories are dense. */
 export const PLAIN_SCALE: InstrumentScale = {
@@ -36,7 +47,7 @@ export const PLAIN_TERMS: SpotMarketTerms = {
 };
 
 /** A wrong rule, planted to show that the comparison finds it. */
-export type PlantedFault = "latest-first" | "house-first" | "self-trade" | "rollback-forgets-quota";
+export type PlantedFault = "latest-first" | "house-first" | "self-trade" | "rollback-forgets-quota" | "fills-too-early";
 
 interface HouseLevel {
   readonly side: Side;
@@ -53,15 +64,23 @@ interface Offer {
 
 interface State {
   readonly orders: readonly RestingOrder[];
+  readonly waiting: readonly WaitingOrder[];
   readonly levels: readonly HouseLevel[];
+  /** Nothing is quoted at a price that is not fresh. */
+  readonly isFresh: boolean;
   readonly index: number | null;
   readonly startedAt: number;
   readonly refilledAt: number;
 }
 
 export class ReferenceMarket {
-  private state: State = { orders: [], levels: [], index: null, startedAt: 0, refilledAt: 0 };
+  private state: State = {
+    ...{ orders: [], waiting: [], levels: [], isFresh: true },
+    ...{ index: null, startedAt: 0, refilledAt: 0 },
+  };
   private saved: State = this.state;
+  /** From when on the house fills an order. */
+  private readonly from = new Map<OrderId, number>();
   private readonly terms: HouseLadderTerms;
   private readonly fault: PlantedFault | null;
 
@@ -84,15 +103,24 @@ export class ReferenceMarket {
     return this.state.orders.filter((order) => order.side === side).sort((a, b) => best * (a.price - b.price));
   }
 
+  waiting(): readonly WaitingOrder[] {
+    return this.state.waiting;
+  }
+
   cancel(id: OrderId): number {
-    const order = this.state.orders.find((resting) => resting.id === id);
-    this.state = { ...this.state, orders: this.state.orders.filter((resting) => resting.id !== id) };
+    const { orders, waiting } = this.state;
+    const order = [...orders, ...waiting].find((open) => open.id === id);
+    this.state = {
+      ...this.state,
+      orders: orders.filter((open) => open.id !== id),
+      waiting: waiting.filter((open) => open.id !== id),
+    };
     return order?.lots ?? 0;
   }
 
   tick(index: PriceTicks, now: Instant): Fill[] {
     const prices = ladderPrices(this.terms, index);
-    const isFirst = this.state.index === null;
+    const isFirst = this.state.levels.length === 0;
     const startedAt = isFirst ? now : this.state.startedAt;
     const earnedTo = (at: number) => Math.floor(((at - startedAt) * this.terms.refillLotsPerSecond) / 1000);
     const earned = isFirst ? 0 : earnedTo(now) - earnedTo(this.state.refilledAt);
@@ -103,20 +131,93 @@ export class ReferenceMarket {
         return { side, price, lots: Math.min(this.terms.levelLots, left + earned) };
       });
     });
-    this.state = { ...this.state, index, levels, startedAt, refilledAt: now };
-    return [...this.fillReached("buy"), ...this.fillReached("sell")];
+    this.state = { ...this.state, isFresh: true, index, levels, startedAt, refilledAt: now };
+    return [...this.fillReached("buy", now), ...this.fillReached("sell", now)];
+  }
+
+  tickUnquoted(index: PriceTicks): void {
+    this.state = { ...this.state, isFresh: false, index };
+  }
+
+  /** Customers at once, and never worse than the house; what the house may fill waits. */
+  accept(order: IncomingOrder, { from, until }: Pick<WaitingOrder, "from" | "until">): AcceptOutcome {
+    const limit = this.limitOf(order);
+    if (typeof limit === "string") return rejected(order, limit);
+    const reaches = (price: number) => (order.side === "buy" ? price <= limit : price >= limit);
+    if (
+      this.state.waiting.some(
+        (other) => other.owner === order.owner && other.side !== order.side && reaches(other.price),
+      )
+    )
+      return rejected(order, "own-order-in-the-way");
+    this.from.set(order.id, from);
+    const house = this.offers(this.state, order.side).find((offer) => offer.order === null);
+    const isReached = house !== undefined && reaches(house.price);
+    const mayRest = order.kind === "limit" && order.timeInForce === "gtc";
+    if (house === undefined || order.isPostOnly || (!isReached && mayRest)) return this.place(order);
+    const before = this.state;
+    this.state = { ...before, isFresh: false };
+    const { fills, left, isOwn } = this.trade(order, isReached ? house.price : limit);
+    this.state = { ...this.state, isFresh: true };
+    const isWhole = order.timeInForce === "fok";
+    if (left === 0) return { ending: "filled", fills, left: 0 as Lots, reason: null };
+    if (isWhole) this.state = before;
+    if (isOwn && (isWhole || fills.length === 0)) return rejected(order, "own-order-in-the-way");
+    if (isOwn) return { ending: "cancelled", fills, left: left as Lots, reason: "own-order-in-the-way" };
+    const lots = isWhole ? order.lots : (left as Lots);
+    const waits: WaitingOrder = { ...order, price: limit as PriceTicks, lots, from, until };
+    this.state = { ...this.state, waiting: [...this.state.waiting, waits] };
+    return { ending: "waiting", fills: isWhole ? [] : fills, left: lots, reason: null };
+  }
+
+  takeTurns(now: Instant): Turn[] {
+    const turns: Turn[] = [];
+    for (const order of this.state.waiting) {
+      const isEarly = this.fault !== "fills-too-early" && order.from > now;
+      const isQuoted = (["buy", "sell"] as const).some((side) =>
+        this.offers(this.state, side).some((offer) => offer.order === null),
+      );
+      const isLate = now > order.until;
+      if (isEarly || !(isQuoted || isLate)) break;
+      this.state = { ...this.state, waiting: this.state.waiting.slice(1) };
+      turns.push({ order, outcome: this.turnOf(order, isLate) });
+    }
+    return turns;
+  }
+
+  private turnOf(order: WaitingOrder, isLate: boolean): Turn["outcome"] {
+    const nothing = { ending: "cancelled", fills: [], left: order.lots } as const;
+    const mayRest = order.kind === "limit" && order.timeInForce === "gtc";
+    if (isLate && !mayRest) return { ...nothing, reason: "no-price-in-time" };
+    // What was inside of the band at its acceptance is not judged by it again, but for a market order's limit.
+    const outcome = this.placeWithin(order, order.kind === "market" ? this.clamped(order) : order.price);
+    if (outcome.ending !== "rejected") return outcome;
+    if (outcome.reason === "cannot-fill-completely" || outcome.reason === "own-order-in-the-way")
+      return { ...nothing, reason: outcome.reason };
+    return { ...nothing, reason: "no-liquidity" };
   }
 
   place(order: IncomingOrder): PlaceOutcome {
-    const { index } = this.state;
-    if (index === null) return rejected(order, "price-stale");
+    const limit = this.limitOf(order);
+    return typeof limit === "string" ? rejected(order, limit) : this.placeWithin(order, limit);
+  }
+
+  private limitOf(order: IncomingOrder): number | RejectReason {
+    if (this.state.index === null) return "price-stale";
+    const inside = this.clamped(order);
+    const isOutside = order.kind === "limit" && this.clamped({ ...order, side: "buy" }) !== order.price;
+    const isBelow = order.kind === "limit" && this.clamped({ ...order, side: "sell" }) !== order.price;
+    return isOutside || isBelow ? "price-outside-band" : inside;
+  }
+
+  private clamped({ side, price }: IncomingOrder): number {
+    const index = this.state.index ?? 0;
     const high = Math.floor((index * 110) / 100);
     const low = Math.ceil((index * 90) / 100);
-    if (order.kind === "limit" && (order.price > high || order.price < low)) {
-      return rejected(order, "price-outside-band");
-    }
-    const inside = order.side === "buy" ? Math.min(order.price, high) : Math.max(order.price, low);
-    const limit = order.kind === "limit" ? order.price : inside;
+    return side === "buy" ? Math.min(price, high) : Math.max(price, low);
+  }
+
+  private placeWithin(order: IncomingOrder, limit: number): PlaceOutcome {
     const before = this.state;
     const { fills, left, isOwn } = this.trade(order, limit);
     if (order.isPostOnly && (order.kind === "market" || this.wouldTake(before, order.side, limit))) {
@@ -158,7 +259,8 @@ export class ReferenceMarket {
       .filter((order) => order.side !== side)
       .map((order): Offer => ({ price: order.price, lots: order.lots, order, level: -1 }));
     if (this.fault === "latest-first") orders.reverse();
-    const house = state.levels
+    const levels = state.isFresh ? state.levels : [];
+    const house = levels
       .map((level, position): Offer => ({ price: level.price, lots: level.lots, order: null, level: position }))
       .filter((offer) => state.levels[offer.level]?.side !== side && offer.lots > 0 && offer.price > 0);
     const all = this.fault === "house-first" ? [...house, ...orders] : [...orders, ...house];
@@ -201,9 +303,10 @@ export class ReferenceMarket {
     };
   }
 
-  private fillReached(side: Side): Fill[] {
+  private fillReached(side: Side, now: number): Fill[] {
     const fills: Fill[] = [];
     for (const order of this.resting(side)) {
+      if ((this.from.get(order.id) ?? 0) > now) continue;
       let open: number = order.lots;
       for (;;) {
         const house = this.offers(this.state, side).find((offer) => offer.order === null);

@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import { drawBook } from "./book-drawing.ts";
 import { PLAIN_LADDER, PLAIN_TERMS, type PlantedFault, ReferenceMarket } from "./reference-market.ts";
 import { SpotMarket } from "./spot-market.ts";
-import type { IncomingOrder, PlaceOutcome } from "./spot-order.ts";
+import type { AcceptOutcome, IncomingOrder, OrderId } from "./spot-order.ts";
 
+const BUMP_MS = 500;
+const WITHIN_MS = 3_000;
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 const SEED = 20_260_101;
 const run = isFull ? { numRuns: 5000 } : { numRuns: 250, seed: SEED };
@@ -13,9 +15,9 @@ const TIMEOUT_MS = isFull ? 600_000 : 30_000;
 const size = isFull ? "max" : "medium";
 
 type Operation =
-  | { readonly kind: "place"; readonly order: Omit<IncomingOrder, "id"> }
+  | { readonly kind: "accept" | "place"; readonly order: Omit<IncomingOrder, "id"> }
   | { readonly kind: "cancel"; readonly back: number }
-  | { readonly kind: "tick"; readonly index: number; readonly elapsedMs: number };
+  | { readonly kind: "tick"; readonly index: number; readonly elapsedMs: number; readonly isFresh: boolean };
 
 interface Batch {
   readonly operations: readonly Operation[];
@@ -24,7 +26,7 @@ interface Batch {
 
 const price = fc.integer({ min: 85, max: 118 }).map((ticks) => ticks as PriceTicks);
 const placing = fc.record({
-  kind: fc.constant("place" as const),
+  kind: fc.constantFrom("accept" as const, "place" as const),
   order: fc.record({
     owner: fc.constantFrom("ann", "bob", "cat", "dan"),
     side: fc.constantFrom("buy" as const, "sell" as const),
@@ -44,6 +46,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       kind: fc.constant("tick" as const),
       index: fc.integer({ min: 92, max: 108 }),
       elapsedMs: fc.constantFrom(0, 1, 250, 777, 5000),
+      isFresh: fc.constantFrom(true, true, true, false),
     }),
   },
 );
@@ -59,6 +62,8 @@ const batches: fc.Arbitrary<Batch[]> = fc.array(
 class Twins {
   readonly market = new SpotMarket(PLAIN_TERMS);
   private readonly reference: ReferenceMarket;
+  /** When each order came to rest last. */
+  readonly arrivals = new Map<OrderId, number>();
   private placed = 0;
   private now = 0;
 
@@ -90,6 +95,7 @@ class Twins {
     } else market.commit();
     expect(committedBy(market)).toEqual(shownBy(market));
     for (const side of ["buy", "sell"] as const) expect([...market.resting(side)]).toEqual(reference.resting(side));
+    expect([...market.waitingOrders()]).toEqual(reference.waiting());
     checkNeverCrossed(market);
     checkDepth(market);
   }
@@ -99,31 +105,46 @@ class Twins {
     if (next.kind === "tick") {
       this.now += next.elapsedMs;
       const [index, now] = [next.index as PriceTicks, this.now as Instant];
-      expect(market.tick(index, now)).toEqual(reference.tick(index, now));
+      if (next.isFresh) expect(market.tick(index, now)).toEqual(reference.tick(index, now));
+      else {
+        market.tickUnquoted(index);
+        reference.tickUnquoted(index);
+      }
+      const turns = market.takeTurns(now);
+      expect(turns).toEqual(reference.takeTurns(now));
+      for (const { order, outcome } of turns) this.hasEnded(order, outcome);
     } else if (next.kind === "cancel") {
       const id = String(this.placed - next.back);
       expect(market.cancel(id)).toBe(reference.cancel(id));
     } else {
       const order = { ...next.order, id: String(this.placed) };
       this.placed += 1;
-      const outcome = market.place(order);
-      expect(outcome).toEqual(reference.place(order));
-      checkConserved(order, outcome);
+      const within = { from: (this.now + BUMP_MS) as Instant, until: (this.now + WITHIN_MS) as Instant };
+      const outcome = next.kind === "place" ? market.place(order) : market.accept(order, within);
+      expect(outcome).toEqual(next.kind === "place" ? reference.place(order) : reference.accept(order, within));
+      this.hasEnded(order, outcome);
     }
+  }
+
+  private hasEnded(order: IncomingOrder, outcome: AcceptOutcome): void {
+    checkConserved(order, outcome);
+    if (outcome.ending !== "resting") return;
+    this.arrivals.delete(order.id);
+    this.arrivals.set(order.id, this.arrivals.size);
   }
 }
 
-function playOnBoth(history: readonly Batch[], fault: PlantedFault | null = null): SpotMarket {
+function playOnBoth(history: readonly Batch[], fault: PlantedFault | null = null): Twins {
   const twins = new Twins(fault);
   for (const batch of history) twins.playBatch(batch);
-  return twins.market;
+  return twins;
 }
 
 const SIDES = ["buy", "sell"] as const;
 const shownBy = (market: SpotMarket) => SIDES.map((side) => market.depth(side, PLAIN_TERMS.levelsShown));
 const committedBy = (market: SpotMarket) => SIDES.map((side) => market.committedDepth(side));
 
-function checkConserved(order: IncomingOrder, outcome: PlaceOutcome): void {
+function checkConserved(order: IncomingOrder, outcome: AcceptOutcome): void {
   const filled = outcome.fills.reduce((sum, fill) => sum + fill.lots, 0);
   expect(filled + outcome.left).toBe(order.lots);
 }
@@ -161,12 +182,13 @@ describe("a spot market on any history of batches", () => {
     () => {
       fc.assert(
         fc.property(batches, (history) => {
-          const market = playOnBoth(history);
+          const { market, arrivals } = playOnBoth(history);
+          const order = [...arrivals.keys()];
           const arrival = [...market.resting("buy"), ...market.resting("sell")].sort(
-            (a, b) => Number(a.id) - Number(b.id),
+            (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
           );
           const restored = new SpotMarket(PLAIN_TERMS);
-          for (const order of arrival) restored.restore(order);
+          for (const resting of arrival) restored.restore(resting);
           expect(drawBook(restored)).toBe(drawBook(market));
         }),
         { ...run, numRuns: run.numRuns / 5 },
@@ -175,7 +197,7 @@ describe("a spot market on any history of batches", () => {
     TIMEOUT_MS,
   );
 
-  test.each<PlantedFault>(["latest-first", "house-first", "self-trade", "rollback-forgets-quota"])(
+  test.each<PlantedFault>(["latest-first", "house-first", "self-trade", "rollback-forgets-quota", "fills-too-early"])(
     "is told apart from a market with the planted fault %s",
     (fault) => {
       const found = fc.check(

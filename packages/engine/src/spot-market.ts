@@ -6,10 +6,22 @@ import type { InstrumentScale } from "@candor/money/instrument-scale";
 import type { Instant, Lots, PriceTicks, Rate } from "@candor/money/money";
 import type { HouseFunds, HouseLadderTerms } from "./house-ladder.ts";
 import { HouseQuotes, type HouseState } from "./house-quotes.ts";
-import { fillReachedOrders, hasReachedOrders, placeOrder, refused } from "./matching.ts";
+import { acceptOrder, fillReachedOrders, hasReachedOrders, placeOrder, refused } from "./matching.ts";
 import { OrderBook } from "./order-book.ts";
 import { isInBand, marketLimit, type PriceBand, priceBandOf } from "./price-band.ts";
-import type { DepthLevel, Fill, IncomingOrder, OrderId, PlaceOutcome, RestingOrder, Side } from "./spot-order.ts";
+import type {
+  AcceptOutcome,
+  DepthLevel,
+  Fill,
+  IncomingOrder,
+  OrderId,
+  PlaceOutcome,
+  RestingOrder,
+  Side,
+  Turn,
+  WaitingOrder,
+} from "./spot-order.ts";
+import { WaitingOrders, type WaitingState } from "./waiting-orders.ts";
 
 export interface SpotMarketTerms {
   readonly scale: InstrumentScale;
@@ -25,13 +37,18 @@ export interface MarketMark {
   readonly book: number;
   readonly house: HouseState;
   readonly index: PriceTicks | null;
+  readonly waiting: WaitingState;
 }
+
+/** Orders that have their turn at one price; the others wait for the next one. */
+const TURNS_AT_ONCE = 400;
 
 const NO_FILLS: readonly Fill[] = [];
 
 export class SpotMarket {
   private readonly book = new OrderBook();
   private readonly house: HouseQuotes;
+  private readonly waiting = new WaitingOrders();
   private readonly terms: SpotMarketTerms;
   private indexPrice: PriceTicks | null = null;
   private currentBand: PriceBand | null = null;
@@ -54,15 +71,23 @@ export class SpotMarket {
     return this.currentBand;
   }
 
-  /** Number of resting orders. */
+  /** Number of orders that rest, or wait for the house's next price. */
   get size(): number {
-    return this.book.size;
+    return this.book.size + this.waiting.size;
   }
 
-  /** Puts back an order that rested before the start. Call in sequence order. */
-  restore(order: RestingOrder): void {
+  /**
+   * Puts back an order that rested before the start. Call in sequence order.
+   * @param from the house fills it on no earlier price than this
+   */
+  restore(order: RestingOrder, from = 0): void {
     if (this.beginning !== null) this.keepDepth();
-    this.book.rest(order.id, order.owner, order.side, order.price, order.lots);
+    this.book.rest(order.id, order.owner, order.side, order.price, order.lots, from);
+  }
+
+  /** Puts back an order that waited for the house's next price before the start. Call in sequence order. */
+  restoreWaiting(order: WaitingOrder): void {
+    this.waiting.add(order);
   }
 
   /** Starts the transaction that `tick`, `setHouseFunds`, `place` and `cancel` need. */
@@ -88,13 +113,17 @@ export class SpotMarket {
   }
 
   mark(): MarketMark {
-    return { book: this.book.mark(), house: this.house.state, index: this.indexPrice };
+    return {
+      ...{ book: this.book.mark(), house: this.house.state },
+      ...{ index: this.indexPrice, waiting: this.waiting.state },
+    };
   }
 
   /** Takes back everything since the mark; the transaction goes on. */
   rollbackTo(mark: MarketMark): void {
     this.book.rollbackTo(mark.book);
     this.house.state = mark.house;
+    this.waiting.state = mark.waiting;
     this.setIndex(mark.index);
   }
 
@@ -105,7 +134,7 @@ export class SpotMarket {
     this.house.tick(index, now);
     if (!hasReachedOrders(this.book, this.house)) return NO_FILLS;
     this.keepDepth();
-    return fillReachedOrders(this.book, this.house);
+    return fillReachedOrders(this.book, this.house, now);
   }
 
   /** A new index price that the house does not trade at: the band moves with it, and nothing is quoted until the next. */
@@ -113,6 +142,48 @@ export class SpotMarket {
     this.requireTransaction();
     this.setIndex(index);
     this.house.quoteNothing();
+  }
+
+  /**
+   * The orders whose turn has come with the last tick, in the order of their acceptance, each matched with customers and the
+   * house's ladder by price. Where the house does not quote they wait on, until it is too late: then what may rest is left to
+   * customers, and the others end.
+   */
+  takeTurns(now: Instant): readonly Turn[] {
+    this.requireTransaction();
+    const turns: Turn[] = [];
+    while (turns.length < TURNS_AT_ONCE) {
+      const order = this.waiting.due(now);
+      if (order === undefined) break;
+      const outcome = this.turnOf(order, now);
+      if (outcome === undefined) break;
+      this.waiting.shift();
+      turns.push({ order, outcome });
+    }
+    return turns;
+  }
+
+  /** Those that have waited too long for a price and may not rest: whoever has them cancels them. */
+  lapsing(now: Instant): readonly WaitingOrder[] {
+    if (this.waiting.size === 0) return [];
+    return [...this.waiting.all()].filter((order) => now > order.until && !mayRest(order));
+  }
+
+  private turnOf(order: WaitingOrder, now: Instant): Turn["outcome"] | undefined {
+    const { isQuoting } = this.house;
+    const isLate = now > order.until;
+    if (!(isQuoting || isLate)) return undefined;
+    const nothing = { ending: "cancelled", fills: NO_FILLS, left: order.lots } as const;
+    if (isLate && !mayRest(order)) return { ...nothing, reason: "no-price-in-time" };
+    this.keepDepth();
+    const band = this.currentBand;
+    const isBounded = order.kind === "market" && band !== null;
+    const price = isBounded ? marketLimit(order.side, order.price, band) : order.price;
+    const outcome = placeOrder(this.book, isQuoting ? this.house : null, { ...order, price });
+    if (outcome.ending !== "rejected") return outcome;
+    const { reason } = outcome;
+    if (reason === "cannot-fill-completely" || reason === "own-order-in-the-way") return { ...nothing, reason };
+    return { ...nothing, reason: "no-liquidity" };
   }
 
   /** What the house was last stated to own, less what it has traded away since. */
@@ -126,25 +197,47 @@ export class SpotMarket {
     this.house.setFunds(funds);
   }
 
-  /** Matches an order. A limit outside the band is refused; a market order stops at the band. */
+  /** Matches an order with customers and house at once. A limit outside the band is refused; a market order stops at the band. */
   place(order: IncomingOrder): PlaceOutcome {
+    const bound = this.inBand(order);
+    return "ending" in bound ? bound : placeOrder(this.book, this.house, bound);
+  }
+
+  /**
+   * As `place`, for an order that has just been accepted: customers match it at once, and what the house is to fill of it waits
+   * for the first price from an instant on.
+   */
+  accept(order: IncomingOrder, { from, until }: Pick<WaitingOrder, "from" | "until">): AcceptOutcome {
+    const bound = this.inBand({ ...order, from });
+    if ("ending" in bound) return bound;
+    if (this.waiting.hasOwnAgainst(bound)) return refused(order, "own-order-in-the-way");
+    const outcome = acceptOrder(this.book, this.house, bound);
+    if (outcome.ending === "waiting")
+      this.waiting.add({ ...order, price: bound.price, lots: outcome.left, from, until });
+    return outcome;
+  }
+
+  private inBand(order: IncomingOrder): IncomingOrder | PlaceOutcome {
     this.requireTransaction();
     this.keepDepth();
     const band = this.currentBand;
     if (band === null) return refused(order, "price-stale");
-    if (order.kind === "limit") {
-      if (isInBand(order.price, band)) return placeOrder(this.book, this.house, order);
-      return refused(order, "price-outside-band");
-    }
+    if (order.kind === "limit") return isInBand(order.price, band) ? order : refused(order, "price-outside-band");
     const price = marketLimit(order.side, order.price, band);
-    return placeOrder(this.book, this.house, price === order.price ? order : { ...order, price });
+    return price === order.price ? order : { ...order, price };
   }
 
-  /** Takes a resting order out; its open lots, or 0 when it does not rest here. */
+  /** Takes out an order that rests or waits; its open lots, or 0 when it does neither here. */
   cancel(id: OrderId): Lots {
     this.requireTransaction();
     this.keepDepth();
-    return this.book.cancel(id);
+    const lots = this.book.cancel(id);
+    return lots > 0 ? lots : (this.waiting.remove(id)?.lots ?? (0 as Lots));
+  }
+
+  /** Every order that waits for the house's next price, in the order of acceptance. */
+  waitingOrders(): Iterable<WaitingOrder> {
+    return this.waiting.all();
   }
 
   /** The resting order of an id, or null. */
@@ -186,6 +279,8 @@ export class SpotMarket {
     if (!this.book.isInTransaction) throw new Error("the market changes only inside a transaction");
   }
 }
+
+const mayRest = ({ kind, timeInForce }: IncomingOrder): boolean => kind === "limit" && timeInForce === "gtc";
 
 /** Two lists of levels, each best first, as one. */
 function mergeDepth(side: Side, book: readonly DepthLevel[], house: readonly DepthLevel[]): DepthLevel[] {

@@ -2,7 +2,7 @@
  * The words of spot matching: what an order asks, what a fill says, how an order left the matcher. Types only; quantities
  * are whole lots and prices whole ticks of one instrument.
  */
-import type { Lots, PriceTicks } from "@candor/money/money";
+import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 
 export type Side = "buy" | "sell";
 
@@ -37,6 +37,14 @@ export interface IncomingOrder {
   readonly timeInForce: TimeInForce;
   /** A limit order that rests whole or is refused; outranks the time in force. */
   readonly isPostOnly: boolean;
+  /** Where it rests, the house fills it on no earlier price than this; left out, on any. */
+  readonly from?: Instant;
+}
+
+/** What of an order the house is to fill by the first price from `from` on; without one by `until` it is left to customers. */
+export interface WaitingOrder extends IncomingOrder {
+  readonly from: Instant;
+  readonly until: Instant;
 }
 
 /** One trade. A null order and owner is the house. */
@@ -53,7 +61,13 @@ export interface Fill {
 }
 
 /** Why the rest of an accepted order was cancelled. Fills made before stay. */
-export type CancelReason = "immediate-or-cancel" | "no-liquidity" | "worst-price-reached" | "own-order-in-the-way";
+export type CancelReason =
+  | "immediate-or-cancel"
+  | "no-liquidity"
+  | "worst-price-reached"
+  | "own-order-in-the-way"
+  | "no-price-in-time"
+  | "cannot-fill-completely";
 
 /** Why an order was refused whole: nothing of it traded. The same words as the refusals of the interface. */
 export type RejectReason =
@@ -84,6 +98,17 @@ export type PlaceOutcome =
       readonly left: Lots;
       readonly reason: RejectReason;
     };
+
+/** How an accepted order left its first meeting with customers. `waiting`: what is left waits for the house's next price. */
+export type AcceptOutcome =
+  | PlaceOutcome
+  | { readonly ending: "waiting"; readonly fills: readonly Fill[]; readonly left: Lots; readonly reason: null };
+
+/** What became of an order that waited, once its price was there, or did not come. It is not refused any more. */
+export interface Turn {
+  readonly order: WaitingOrder;
+  readonly outcome: Exclude<PlaceOutcome, { readonly ending: "rejected" }>;
+}
 
 /** One price of a side as a screen shows it. */
 export interface DepthLevel {

@@ -22,7 +22,13 @@ async function marketOf(url: string): Promise<Market> {
 
 async function buySpot(url: string, headers: Headers, { currency_id, legal_id }: Market): Promise<void> {
   const key = "POST /coin/trade";
-  payloadOf(key, await callApi(url, key, { currency_id, legal_id, type: "buy", amount: "0.01" }, headers));
+  const wish = { currency_id, legal_id, type: "buy", amount: "0.01" };
+  const { id } = payloadOf(key, await callApi(url, key, wish, headers));
+  const list = "GET /coin/list";
+  const read = async () => payloadOf(list, await callApi(url, list, {}, headers)).list.find((order) => order.id === id);
+  await expect
+    .poll(async () => (await read())?.status, { message: "spot order filled", timeout: 10_000 })
+    .toBe("filled");
 }
 
 async function openAndClose(url: string, headers: Headers, { currency_id, legal_id }: Market): Promise<void> {

@@ -23,6 +23,9 @@ export interface Discrepancy {
   readonly what: string;
 }
 
+/** Of looks at orders that wait for the next price. */
+const PRICED_PAUSE_MS = 500;
+
 interface Asked {
   readonly path: string;
   readonly fields: Record<string, string>;
@@ -59,9 +62,11 @@ export class Trader {
     this.token = (signedIn as { token: string }).token;
   }
 
-  /** One step of trading: mostly market orders, final at once; some that rest; some cancels of those. */
+  /** One step of trading: mostly market orders, final at the next price; some that rest; some cancels of those. */
   async trade(step: number, isGoingOn: () => boolean): Promise<void> {
-    const resting = [...this.orders.values()].find(({ status }) => status === "open");
+    const resting = [...this.orders.values()].find(
+      ({ status, fills_from: waitsFor }) => status === "open" && waitsFor === null,
+    );
     const pair = { currency_id: String(this.market.base), legal_id: String(this.market.quote) };
     let asked: Asked = {
       path: "/api/coin/trade",
@@ -137,7 +142,9 @@ export class Trader {
 
   /** Deep enough under the last trade that nothing reaches it, within the band. */
   private async farBelow(): Promise<string> {
-    const traded = [...this.orders.values()].findLast(({ average_price: price }) => price !== null)?.average_price;
+    const latest = this.read<{ list: SpotOrder[] }>("/api/coin/list?limit=50").catch(() => ({ list: [] }));
+    const known = [...(await latest).list, ...[...this.orders.values()].reverse()];
+    const traded = known.find(({ average_price: price }) => price !== null)?.average_price;
     const cents = decimalUnits(traded ?? "97000.00", 2);
     return formatDecimal((cents * 92n) / 100n, 2);
   }
@@ -153,17 +160,33 @@ export class Trader {
   }
 
   private async compare(): Promise<Discrepancy[]> {
-    const shown = await this.shownOrders();
+    const shown = await this.pricedOrders();
     const found: Discrepancy[] = [];
     for (const [id, order] of this.orders) {
       const now = shown.get(id);
       if (!now) found.push({ kind: "lost", what: `order ${id}` });
       else if (isFinal(order) && JSON.stringify(factsOf(now)) !== JSON.stringify(factsOf(order))) {
         found.push({ kind: "changed", what: `order ${id}: ${order.status} and now ${now.status}` });
+      } else if (Number(now.filled_amount) < Number(order.filled_amount)) {
+        found.push({
+          kind: "changed",
+          what: `order ${id}: ${order.filled_amount} filled and now ${now.filled_amount}`,
+        });
       }
+      // What waited for its price when it was acknowledged has been filled since.
+      if (now && order.fills_from !== null) this.orders.set(id, now);
     }
     for (const id of shown.keys()) if (!this.orders.has(id)) found.push({ kind: "doubled", what: `order ${id}` });
     return [...found, ...(await this.balanceDiscrepancies())];
+  }
+
+  /** As shown once none waits for the next price: they would change while they are looked at. */
+  private async pricedOrders(): Promise<Map<string, SpotOrder>> {
+    for (let look = 0; ; look += 1) {
+      const shown = await this.shownOrders();
+      if (look >= TRIES_MAX || ![...shown.values()].some((order) => order.fills_from !== null)) return shown;
+      await sleep(PRICED_PAUSE_MS);
+    }
   }
 
   private async shownOrders(): Promise<Map<string, SpotOrder>> {

@@ -65,6 +65,7 @@ export async function compose(foundation: Foundation): Promise<House> {
       { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
       { name: "desk", role: "desk", ...bound(rooms.desk) },
+      { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
       { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
       { name: "metrics", role: "desk", ...coreMetrics(base.bus, rooms) },

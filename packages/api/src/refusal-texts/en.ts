@@ -167,6 +167,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "The order would trade with one of your own. Please cancel that one first or change the price.",
   "order-unknown": "There is no such order in this account. Please reload the list.",
   "order-already-final": "This order is already filled or cancelled. Please reload the list.",
+  "order-awaits-price":
+    "This order takes the next price, which comes in a moment. What it leaves open can be cancelled then.",
   "too-many-open-orders": "You have too many open orders[ (at most {maximum})]. Please cancel one first.",
   "desk-overloaded":
     "Very many orders are coming in right now, and yours was not accepted. Please try again in a moment.",

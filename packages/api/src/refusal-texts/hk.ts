@@ -139,6 +139,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "own-order-in-the-way": "該委託會與您自己的委託成交。請先取消該筆委託或修改價格。",
   "order-unknown": "此帳戶中沒有該委託，請重新載入列表。",
   "order-already-final": "該委託已成交或已取消，請重新載入列表。",
+  "order-awaits-price": "該委託即將按下一個價格成交，此刻不能取消。稍後仍未成交的部分可以取消。",
   "too-many-open-orders": "未成交委託過多[（最多 {maximum} 筆）]，請先取消一筆。",
   "desk-overloaded": "目前委託極多，您的委託未被接受。請稍後再試。",
   "leverage-not-offered": "此處不提供該槓桿，請另選一個[：{offered}]。",

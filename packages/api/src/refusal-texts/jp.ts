@@ -159,6 +159,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "own-order-in-the-way": "ご自身の別の注文と約定してしまいます。先にその注文を取り消すか、価格を変えてください。",
   "order-unknown": "この口座にその注文はありません。一覧を再読み込みしてください。",
   "order-already-final": "この注文はすでに約定済みまたは取消済みです。一覧を再読み込みしてください。",
+  "order-awaits-price":
+    "この注文はまもなく次の価格で約定するため、今は取り消せません。残った分はその後に取り消せます。",
   "too-many-open-orders": "未約定の注文が多すぎます[（最大 {maximum} 件）]。先に 1 件取り消してください。",
   "desk-overloaded": "現在注文が集中しており、この注文は受け付けられませんでした。しばらくしてからお試しください。",
   "leverage-not-offered": "このレバレッジはここでは選べません。ほかの倍率[（{offered}）]から選んでください。",

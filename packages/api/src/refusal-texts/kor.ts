@@ -151,6 +151,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "own-order-in-the-way": "본인의 다른 주문과 체결될 주문입니다. 먼저 그 주문을 취소하거나 가격을 바꿔 주세요.",
   "order-unknown": "이 계좌에 해당 주문이 없습니다. 목록을 새로 고쳐 주세요.",
   "order-already-final": "이미 체결되었거나 취소된 주문입니다. 목록을 새로 고쳐 주세요.",
+  "order-awaits-price":
+    "이 주문은 곧 다음 가격에 체결되므로 지금은 취소할 수 없습니다. 남은 수량은 그 뒤에 취소할 수 있습니다.",
   "too-many-open-orders": "미체결 주문이 너무 많습니다[(최대 {maximum}건)]. 먼저 하나를 취소해 주세요.",
   "desk-overloaded": "현재 주문이 매우 많아 접수되지 않았습니다. 잠시 후 다시 시도해 주세요.",
   "leverage-not-offered": "이 레버리지는 여기서 제공되지 않습니다. 다른 배율을 선택해 주세요[({offered})].",

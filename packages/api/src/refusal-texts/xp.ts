@@ -162,6 +162,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "own-order-in-the-way": "La orden se cruzaría con otra tuya. Cancela esa primero o cambia el precio.",
   "order-unknown": "No existe esa orden en esta cuenta. Recarga la lista.",
   "order-already-final": "Esta orden ya está ejecutada o cancelada. Recarga la lista.",
+  "order-awaits-price":
+    "Esta orden toma el próximo precio, que llega en un momento. Lo que quede abierto se puede cancelar después.",
   "too-many-open-orders": "Tienes demasiadas órdenes abiertas[ (máximo {maximum})]. Cancela una primero.",
   "desk-overloaded": "Están entrando muchísimas órdenes y la tuya no se aceptó. Inténtalo de nuevo en un momento.",
   "leverage-not-offered": "Este apalancamiento no se ofrece aquí. Elige otro[: {offered}].",

@@ -163,6 +163,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "own-order-in-the-way": "L'ordine si incrocerebbe con un altro tuo ordine. Annulla prima quello o cambia il prezzo.",
   "order-unknown": "In questo conto non c'è quest'ordine. Ricarica l'elenco.",
   "order-already-final": "Questo ordine è già eseguito o annullato. Ricarica l'elenco.",
+  "order-awaits-price":
+    "Questo ordine prende il prossimo prezzo, che arriva tra un attimo. Quello che resta aperto si può annullare dopo.",
   "too-many-open-orders": "Hai troppi ordini aperti[ (al massimo {maximum})]. Annullane prima uno.",
   "desk-overloaded": "Stanno arrivando moltissimi ordini e il tuo non è stato accettato. Riprova tra poco.",
   "leverage-not-offered": "Questa leva non è offerta qui. Scegline un'altra[: {offered}].",

@@ -139,6 +139,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "own-order-in-the-way": "该委托会与您自己的委托成交。请先撤销那笔委托或修改价格。",
   "order-unknown": "该账户中没有此委托，请刷新列表。",
   "order-already-final": "该委托已成交或已撤销，请刷新列表。",
+  "order-awaits-price": "该委托即将按下一个价格成交，此刻不能撤销。稍后仍未成交的部分可以撤销。",
   "too-many-open-orders": "未成交委托过多[（最多 {maximum} 笔）]，请先撤销一笔。",
   "desk-overloaded": "当前委托极多，您的委托未被接受。请稍后再试。",
   "leverage-not-offered": "此处不提供该杠杆，请另选一个[：{offered}]。",

@@ -1,32 +1,79 @@
-/** A tick moves the house's ladder; the resting orders it has reached are filled by the house at their own limit prices. */
+/**
+ * A tick moves the house's ladder. The resting orders that it has reached are filled by the house at their own limit prices, and
+ * those that waited for it have their turn with customers and the ladder, in the order of their acceptance.
+ */
+import type { Fill, Turn } from "@candor/engine/spot-order";
 import type { TickOutcome } from "../../core/desk/desk.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
+import type { SpotBook, TickEffects } from "./spot-book.ts";
 import type { SpotDecision } from "./spot-decision.ts";
+import { holdPostings, releasePostings } from "./spot-order-entries.ts";
+import { endedOrder, isFinal, type SpotOrderRecord } from "./spot-order-record.ts";
 import { bookTrades } from "./spot-trade.ts";
 
-/** Only on valid ticks, which are durable already. Deferred when an order is reached whose accounts are not at hand. */
+/** Only on valid ticks, which are durable already. Deferred when an order is concerned whose accounts are not at hand. */
 export function decideTick(tick: Tick, decision: SpotDecision): TickOutcome {
-  const { batch, memory, nextId } = decision;
   const book = decision.book(tick.instrumentId, decision.mode);
   const mark = book.mark();
   if (!book.hears(tick)) return undefined;
-  const fills = book.tick(tick, decision.marketData.freshness(tick));
-  if (fills.length === 0) return undefined;
-  const { accounts, instrument } = book;
-  const areAtHand = fills.every(
-    ({ makerOwner }) =>
-      makerOwner !== null &&
-      batch.books.has(accounts.customer(makerOwner, instrument.quoteCode)) &&
-      batch.books.has(accounts.customer(makerOwner, instrument.baseCode)),
-  );
-  if (!areAtHand) {
+  const effects = book.tick(tick, decision.marketData.freshness(tick));
+  const { fills, turns } = effects;
+  if (fills.length === 0 && turns.length === 0) return undefined;
+  if (!areAtHand(effects, book, decision)) {
     book.rollbackTo(mark);
     return "deferred";
   }
+  fillReached(fills, book, decision);
+  for (const turn of turns) takeTurn(turn, book, decision);
+  return "acted";
+}
+
+function areAtHand(
+  { fills, turns }: TickEffects,
+  { accounts, instrument }: SpotBook,
+  { batch }: SpotDecision,
+): boolean {
+  const isAtHand = (owner: string | null) =>
+    owner === null ||
+    (batch.books.has(accounts.customer(owner, instrument.quoteCode)) &&
+      batch.books.has(accounts.customer(owner, instrument.baseCode)));
+  if (!fills.every(({ makerOwner }) => makerOwner !== null && isAtHand(makerOwner))) return false;
+  return turns.every(
+    ({ order, outcome }) => isAtHand(order.owner) && outcome.fills.every(({ makerOwner }) => isAtHand(makerOwner)),
+  );
+}
+
+function fillReached(fills: readonly Fill[], book: SpotBook, { batch, memory, nextId }: SpotDecision): void {
   const trades = bookTrades(fills, { book, at: batch.at, nextId, orderOf: (id) => memory.order(id) });
   const result = batch.books.apply(trades.postings);
   if (result.refused) throw new Error(`a fill by the house cannot be booked: ${result.code} at ${result.position}`);
   for (const order of trades.orders.values()) memory.put(order);
   for (const fill of trades.fills) memory.addFill(fill);
-  return "acted";
+}
+
+/** What waited gives back its hold, pays what it trades and holds for what rests, in one group. */
+function takeTurn({ order, outcome }: Turn, book: SpotBook, { batch, memory, nextId }: SpotDecision): void {
+  const { accounts, instrument } = book;
+  const waited = memory.order(order.id);
+  if (!waited) throw new Error(`order ${order.id} waits for its price and is not known`);
+  const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, orderOf: (id) => memory.order(id) });
+  const after = afterTurn(trades.orders.get(order.id) ?? waited, outcome, book, batch.at);
+  const hold = isFinal(after) ? [] : holdPostings(after, accounts, instrument);
+  const result = batch.books.apply([...releasePostings(waited, accounts, instrument), ...trades.postings, ...hold]);
+  if (result.refused) throw new Error(`order ${order.id} cannot be booked: ${result.code} at ${result.position}`);
+  for (const maker of trades.orders.values()) memory.put(maker);
+  memory.put(after);
+  for (const fill of trades.fills) memory.addFill(fill);
+}
+
+/** What rests has its place in the queue from now on. */
+function afterTurn(
+  traded: SpotOrderRecord,
+  outcome: Turn["outcome"],
+  book: SpotBook,
+  at: SpotOrderRecord["updatedAt"],
+): SpotOrderRecord {
+  if (outcome.ending === "cancelled") return endedOrder(traded, outcome.reason, at);
+  if (outcome.ending === "filled") return traded;
+  return { ...traded, pricedFrom: null, sequence: book.nextSequence(), updatedAt: at };
 }

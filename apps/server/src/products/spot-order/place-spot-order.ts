@@ -6,8 +6,9 @@ import { isFreshProof } from "@candor/api/account-safety";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { PlacedSpotOrder } from "@candor/api/spot-order";
 import { marketLimit, marketProtection, mayFillFar } from "@candor/engine/price-band";
+import { bumpedFrom } from "@candor/engine/price-freshness";
 import { NO_TOTALS } from "@candor/engine/spot-fees";
-import type { IncomingOrder, PlaceOutcome } from "@candor/engine/spot-order";
+import type { AcceptOutcome, IncomingOrder } from "@candor/engine/spot-order";
 import {
   ORDER_LOTS_MAX,
   type SpotOrderQuestion,
@@ -17,13 +18,14 @@ import {
 } from "@candor/engine/spot-order-check";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
-import { type Amount, type Lots, ZERO } from "@candor/money/money";
+import { type Amount, type Instant, instantOf, type Lots, ZERO } from "@candor/money/money";
 import { type Deferred, isFresh, orderPrice } from "../../core/desk/desk.ts";
+import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { NewSpotOrder, PlaceCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
 import { heldCurrency, holdPostings } from "./spot-order-entries.ts";
-import { endedOrder, isFinal, type SpotOrderRecord } from "./spot-order-record.ts";
+import { endedOrder, isFinal, SPOT_ENTRY_WITHIN_MS, type SpotOrderRecord } from "./spot-order-record.ts";
 import { wireOrder } from "./spot-order-wire.ts";
 import { bookTrades } from "./spot-trade.ts";
 
@@ -52,7 +54,7 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   const refused = refuseByTerms(incoming, book, decision) ?? refuseUnproved(command, incoming, book, decision);
   if (refused) return refused;
   const mark = book.market.mark();
-  const outcome = book.market.place(incoming);
+  const outcome = book.market.accept(incoming, pricedWithin(order.instrument, decision.batch.at));
   if (outcome.ending === "rejected") return refuse(outcome.reason);
   if (!makersAreAtHand(outcome, book, decision)) {
     book.market.rollbackTo(mark);
@@ -63,14 +65,19 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   return answer({ ...wireOrder(placed, instrument), log_head: decision.marketData.logReceipt(instrument.id) });
 }
 
+/** The prices that the house fills an order at that is accepted now. */
+export const pricedWithin = ({ freshnessMs }: Pick<Instrument, "freshnessMs">, at: Instant) => ({
+  from: bumpedFrom(at, freshnessMs),
+  until: instantOf(at + SPOT_ENTRY_WITHIN_MS),
+});
+
 /** What speaks against this order: its size, its price, its owner's funds and open orders. */
 function refuseByTerms(incoming: IncomingOrder, book: SpotBook, decision: SpotDecision): Refusal | undefined {
   const { instrument, market, accounts } = book;
   const { side, kind, price, lots, owner } = incoming;
-  if (kind === "limit" && incoming.timeInForce === "gtc") {
-    const count = decision.memory.openCount(owner, instrument.id);
-    if (count >= OPEN_ORDERS_MAX) return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
-  }
+  // Whatever its kind, it may wait for the house's next price.
+  const count = decision.memory.openCount(owner, instrument.id);
+  if (count >= OPEN_ORDERS_MAX) return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
   const { index, band } = market;
   const question: SpotOrderQuestion = {
     side,
@@ -124,7 +131,7 @@ function detailsOf(code: SpotOrderRefusal, question: SpotOrderQuestion, book: Sp
 }
 
 /** Whether the accounts of everyone it traded with are among the locked ones. */
-function makersAreAtHand(outcome: PlaceOutcome, { accounts, instrument }: SpotBook, { batch }: SpotDecision): boolean {
+function makersAreAtHand(outcome: AcceptOutcome, { accounts, instrument }: SpotBook, { batch }: SpotDecision): boolean {
   return outcome.fills.every(
     ({ makerOwner }) =>
       makerOwner === null ||
@@ -150,6 +157,7 @@ function recordOf(incoming: IncomingOrder, book: SpotBook, { mode, batch }: Spot
     lots,
     rates,
     sequence: book.nextSequence(),
+    pricedFrom: null,
     createdAt: batch.at,
     filledLots: 0 as Lots,
     totals: NO_TOTALS,
@@ -160,17 +168,28 @@ function recordOf(incoming: IncomingOrder, book: SpotBook, { mode, batch }: Spot
   };
 }
 
+/** The order after what it traded at once: ended, filled, resting, or waiting for the house's next price. */
+function leftAs(
+  traded: SpotOrderRecord,
+  outcome: AcceptOutcome,
+  { instrument }: SpotBook,
+  at: Instant,
+): SpotOrderRecord {
+  if (outcome.ending === "cancelled") return endedOrder(traded, outcome.reason, at);
+  return outcome.ending === "waiting" ? { ...traded, pricedFrom: bumpedFrom(at, instrument.freshnessMs) } : traded;
+}
+
 /** Pays and holds in one group, and keeps what has changed. The order as it is now. */
 function settle(
   fresh: SpotOrderRecord,
-  outcome: PlaceOutcome,
+  outcome: AcceptOutcome,
   book: SpotBook,
   { memory, batch, nextId }: SpotDecision,
 ): SpotOrderRecord {
   const orderOf = (id: string) => (id === fresh.id ? fresh : memory.order(id));
   const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, orderOf });
   const traded = trades.orders.get(fresh.id) ?? fresh;
-  const placed = outcome.ending === "cancelled" ? endedOrder(traded, outcome.reason, batch.at) : traded;
+  const placed = leftAs(traded, outcome, book, batch.at);
   const hold = isFinal(placed) ? [] : holdPostings(placed, book.accounts, book.instrument);
   const result = batch.books.apply([...trades.postings, ...hold]);
   // The funds were looked at before: a refusal here means that the sums do not agree.

@@ -5,7 +5,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OrderBook } from "@candor/api/spot-order";
 import { type MarketMark, SpotMarket } from "@candor/engine/spot-market";
-import type { Fill, RestingOrder } from "@candor/engine/spot-order";
+import type { Fill, RestingOrder, Turn, WaitingOrder } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
 import { type Instant, instantOf, ZERO } from "@candor/money/money";
@@ -14,6 +14,12 @@ import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { type SpotAccounts, spotAccounts } from "./spot-order-entries.ts";
 
 const LEVELS_SHOWN = 20;
+
+/** What a tick does: orders that the house's prices have reached, and those whose turn has come. */
+export interface TickEffects {
+  readonly fills: readonly Fill[];
+  readonly turns: readonly Turn[];
+}
 
 /** What the market has heard last, and how many of the orders of before have joined it. */
 interface Heard extends Pick<Tick, "seq" | "at"> {
@@ -25,6 +31,8 @@ const NOTHING_HEARD: Heard = { seq: 0, at: instantOf(0), joined: 0 };
 interface Waiting {
   readonly order: RestingOrder;
   readonly after: number;
+  /** The house fills it on no earlier price than this. */
+  readonly from: Instant;
 }
 
 /** More orders than can come to one book between two ticks; with it a tick's number times this stays a safe integer. */
@@ -77,19 +85,20 @@ export class SpotBook {
    * What a tick reaches at most: as if nothing bounded the house, since it may own more than was last stated. What it owns
    * is read before it trades, and stays as stated where nothing is reached.
    */
-  tickUnbounded(tick: Pick<Tick, "price" | "at">, freshness: Freshness): readonly Fill[] {
+  tickUnbounded(tick: Pick<Tick, "price" | "at">, freshness: Freshness): TickEffects {
     const stated = this.market.houseFunds;
     this.market.setHouseFunds(null);
-    const fills = this.tick(tick, freshness);
+    const effects = this.tick(tick, freshness);
     this.market.setHouseFunds(stated);
-    return fills;
+    return effects;
   }
 
   /** At a price that is not fresh the house trades nothing: customers trade with each other. */
-  tick({ price, at }: Pick<Tick, "price" | "at">, freshness: Freshness): readonly Fill[] {
-    if (freshness === "fresh") return this.market.tick(price, at);
-    this.market.tickUnquoted(price);
-    return [];
+  tick({ price, at }: Pick<Tick, "price" | "at">, freshness: Freshness): TickEffects {
+    let fills: readonly Fill[] = [];
+    if (freshness === "fresh") fills = this.market.tick(price, at);
+    else this.market.tickUnquoted(price);
+    return { fills, turns: this.market.takeTurns(at) };
   }
 
   /** Follows on from a sequence seen in the tables. */
@@ -109,8 +118,13 @@ export class SpotBook {
   }
 
   /** Puts back an order of before: only ticks later than this one act on it. Call in the order of their places. */
-  restore(order: RestingOrder, after: number): void {
-    this.waiting.push({ order, after });
+  restore(order: RestingOrder, after: number, from: Instant): void {
+    this.waiting.push({ order, after, from });
+  }
+
+  /** Puts back one of before that waits for a price: that it is late enough is all that a tick needs. */
+  restoreWaiting(order: WaitingOrder): void {
+    this.market.restoreWaiting(order);
   }
 
   /** Every tick of before has acted: whatever comes now is later than all orders. Call outside of a transaction. */
@@ -124,7 +138,7 @@ export class SpotBook {
 
   /** Lets the first so many of those that wait into the market. */
   private join(count: number): void {
-    for (const { order } of this.waiting.slice(this.heard.joined, count)) this.market.restore(order);
+    for (const { order, from } of this.waiting.slice(this.heard.joined, count)) this.market.restore(order, from);
   }
 
   /** When the price was formed that the house quotes around now; the beginning of time before the first. */

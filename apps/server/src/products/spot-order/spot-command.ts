@@ -36,7 +36,12 @@ export interface CancelCommand {
   readonly orderId: string;
 }
 
-export type SpotCommand = PlaceCommand | CancelCommand;
+/** Ends what has found no price in time, asked by the program itself. */
+interface LapseCommand {
+  readonly verb: "lapse";
+}
+
+export type SpotCommand = PlaceCommand | CancelCommand | LapseCommand;
 
 export function readNewOrder(
   request: RequestOf<typeof placeSpotOrder>,

@@ -3,7 +3,7 @@
  * tells the bus after the commit. The rules of each command are in its own file.
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
-import type { Answer } from "@candor/api/refusal";
+import { type Answer, answer } from "@candor/api/refusal";
 import type { PlacedSpotOrder, SpotOrder } from "@candor/api/spot-order";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
@@ -14,11 +14,11 @@ import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { decideCancel } from "./cancel-spot-order.ts";
-import { decideSessionEnd, restingOrders } from "./end-session.ts";
+import { decideCancel, lapseOrders } from "./cancel-spot-order.ts";
+import { decideSessionEnd, openOrders } from "./end-session.ts";
 import { decideTick } from "./fill-reached-orders.ts";
-import { decidePlace, incomingOrder } from "./place-spot-order.ts";
-import type { BookMark, SpotBook } from "./spot-book.ts";
+import { decidePlace, incomingOrder, pricedWithin } from "./place-spot-order.ts";
+import type { BookMark, SpotBook, TickEffects } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
 import { type MemoryChanges, SpotOrderMemory } from "./spot-order-memory.ts";
@@ -103,7 +103,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   rehearse(command: SpotCommand, touched: Touched): void {
     if (command.verb === "cancel") this.rehearseCancel(command, touched);
-    else this.rehearsePlace(command, touched);
+    else if (command.verb === "place") this.rehearsePlace(command, touched);
+    else this.rehearseLapse(touched);
   }
 
   private rehearsePlace({ order, mode, portfolioId }: PlaceCommand, touched: Touched): void {
@@ -113,7 +114,10 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     this.nameOwner(book, portfolioId, touched);
     const incoming = incomingOrder(order.value, portfolioId, book);
     // It will be refused; beyond the bound the lots of a price level would not be exact any more.
-    if (incoming && incoming.lots <= ORDER_LOTS_MAX) this.nameMakers(book, book.market.place(incoming).fills, touched);
+    if (incoming && incoming.lots <= ORDER_LOTS_MAX) {
+      const { fills } = book.market.accept(incoming, pricedWithin(order.value.instrument, this.at));
+      this.nameMakers(book, fills, touched);
+    }
   }
 
   private rehearseCancel({ orderId, portfolioId }: CancelCommand, touched: Touched): void {
@@ -122,20 +126,52 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     const book = this.openBook(order.instrumentId, order.mode);
     if (!book) return;
     this.nameOwner(book, portfolioId, touched);
-    book.market.cancel(orderId);
+    // What waits for its price is not cancelled.
+    if (order.pricedFrom === null) book.market.cancel(orderId);
+  }
+
+  private rehearseLapse(touched: Touched): void {
+    for (const { instrumentId, mode, portfolioId } of this.memory.lapsing(this.at)) {
+      const book = this.openBook(instrumentId, mode);
+      if (book) this.nameOwner(book, portfolioId, touched);
+    }
+  }
+
+  /** Whether an order has waited for a price for too long by then. */
+  mayLapse(at: Instant): boolean {
+    return this.memory.lapsing(at).length > 0;
   }
 
   rehearseTick(tick: Tick, touched: Touched): void {
     const isLast = this.deps.marketData.endsSession(tick);
     for (const book of this.booksOf(tick, isLast)) {
-      if (tick.isValid && book.hears(tick))
-        this.nameMakers(book, book.tickUnbounded(tick, this.deps.marketData.freshness(tick)), touched);
+      if (tick.isValid && book.hears(tick)) {
+        this.rehearseEffects(book, tick, touched);
+      }
       if (isLast && book.endsSession(tick)) this.rehearseSessionEnd(book, touched);
     }
   }
 
+  /** Once with what the house is stated to own, which leaves more to customers, and once as if nothing bounded it. */
+  private rehearseEffects(book: SpotBook, tick: Tick, touched: Touched): void {
+    const freshness = this.deps.marketData.freshness(tick);
+    const name = ({ fills, turns }: TickEffects) => {
+      this.nameMakers(book, fills, touched);
+      for (const { order, outcome } of turns) {
+        this.nameOwner(book, order.owner, touched);
+        this.nameMakers(book, outcome.fills, touched);
+      }
+    };
+    if (book.market.houseFunds !== null) {
+      const mark = book.market.mark();
+      name(book.tick(tick, freshness));
+      book.market.rollbackTo(mark);
+    }
+    name(book.tickUnbounded(tick, freshness));
+  }
+
   private rehearseSessionEnd(book: SpotBook, touched: Touched): void {
-    for (const { id, owner } of restingOrders(book)) {
+    for (const { id, owner } of openOrders(book)) {
       this.nameOwner(book, owner, touched);
       book.market.cancel(id);
     }
@@ -171,9 +207,20 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     }
   }
 
-  decide(command: SpotCommand, batch: DeskBatch): Answer<SpotOrder | PlacedSpotOrder> | Deferred {
+  decide(command: SpotCommand, batch: DeskBatch): Answer<SpotOrder | PlacedSpotOrder | number> | Deferred {
+    if (command.verb === "lapse") {
+      const lapsing = this.memory.lapsing(batch.at).filter((order) => this.isAtHand(order, batch));
+      return answer(lapseOrders(lapsing, (mode) => this.decisionFor(mode, batch)));
+    }
     const decision = this.decisionFor(command.mode, batch);
     return command.verb === "place" ? decidePlace(command, decision) : decideCancel(command, decision);
+  }
+
+  private isAtHand({ instrumentId, mode, portfolioId }: SpotOrderRecord, { books }: DeskBatch): boolean {
+    const book = this.memory.book(instrumentId, mode);
+    if (!book) return false;
+    const { accounts, instrument } = book;
+    return [instrument.baseCode, instrument.quoteCode].every((code) => books.has(accounts.customer(portfolioId, code)));
   }
 
   decideTick(tick: Tick, batch: DeskBatch): TickOutcome {

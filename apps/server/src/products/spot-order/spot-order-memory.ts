@@ -3,9 +3,11 @@
  * for good by `commit` alone and forgets everything else by `rollback`.
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
+import { bumpedFrom } from "@candor/engine/price-freshness";
+import { type Instant, instantOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { SpotBook, tickOfPlace } from "./spot-book.ts";
-import { isFinal, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
+import { isFinal, SPOT_ENTRY_WITHIN_MS, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 
 /** A changed order: as it was written last (null when it is new) and as it is now. */
 export interface OrderChange {
@@ -57,10 +59,16 @@ export class SpotOrderMemory {
   restore(order: SpotOrderRecord, heard: number): number {
     const book = this.book(order.instrumentId, order.mode);
     if (!book) throw new Error(`order ${order.id} rests at instrument ${order.instrumentId}, which has no book`);
-    const { id, portfolioId, side, price } = order;
+    const { id, portfolioId, side, price, pricedFrom } = order;
     const lots = (order.lots - order.filledLots) as typeof order.lots;
     const after = Math.max(heard, tickOfPlace(order.sequence));
-    book.restore({ id, owner: portfolioId, side, price, lots }, after);
+    const left = { id, owner: portfolioId, side, price, lots };
+    if (pricedFrom === null) book.restore(left, after, bumpedFrom(order.createdAt, book.instrument.freshnessMs));
+    else {
+      const { kind, timeInForce, isPostOnly, createdAt } = order;
+      const until = instantOf(createdAt + SPOT_ENTRY_WITHIN_MS);
+      book.restoreWaiting({ ...left, kind, timeInForce, isPostOnly, from: pricedFrom, until });
+    }
     book.sequenceAtLeast(order.sequence);
     this.open.set(id, order);
     this.count(order, 1);
@@ -74,6 +82,13 @@ export class SpotOrderMemory {
   /** Undefined where spot is not traded. */
   book(instrumentId: number, mode: AccountMode): SpotBook | undefined {
     return this.books.get(bookKey(instrumentId, mode));
+  }
+
+  /** Orders that have waited too long for a price by then and may not rest. */
+  lapsing(at: Instant): readonly SpotOrderRecord[] {
+    return [...this.books.values()].flatMap(({ market }) =>
+      market.lapsing(at).flatMap(({ id }) => this.order(id) ?? []),
+    );
   }
 
   /** The book inside the batch's transaction. */

@@ -26,6 +26,8 @@ export interface SpotOrderRecord {
   readonly rates: SpotFeeRates;
   /** Place in the queue: among equal prices the lower goes first. */
   readonly sequence: number;
+  /** While something of it waits for the house's next price: from when on one fills it. Null otherwise. */
+  readonly pricedFrom: Instant | null;
   readonly createdAt: Instant;
 
   readonly filledLots: Lots;
@@ -94,6 +96,7 @@ export function filledOrder(
     filledLots: (before.filledLots + lots) as Lots,
     totals: booking.totals,
     held: booking.held,
+    pricedFrom: booking.left === 0 ? null : before.pricedFrom,
     status: statusAfter(before, booking.left === 0 ? "fill-rest" : "fill-part"),
     updatedAt: at,
   };
@@ -120,10 +123,14 @@ export function filledOrder(
   };
 }
 
+/** An order that was accepted ends short of filled when nobody takes it in time, too. */
+export const SPOT_ENTRY_WITHIN_MS = 3_000;
+
 /** The order with nothing left to wait for. */
 export const endedOrder = (before: SpotOrderRecord, reason: SpotOrderEnd, at: Instant): SpotOrderRecord => ({
   ...before,
   held: ZERO,
+  pricedFrom: null,
   status: statusAfter(before, "cancel"),
   reason,
   updatedAt: at,

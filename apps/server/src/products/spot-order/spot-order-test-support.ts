@@ -5,6 +5,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
 import type { OrderBook, SpotFill, SpotOrder } from "@candor/api/spot-order";
 import { decimalUnits } from "@candor/money/decimal";
+import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf } from "@candor/money/money";
 import { createDesk, type Desk, type DeskDeps } from "../../core/desk/desk.ts";
 import {
@@ -77,16 +78,42 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
   const ledger = await createLedger({ database, clock, ids, bus, log });
-  await database.transaction((tx) => seed(tx, ledger));
+  await database.transaction(async (tx) => {
+    await seed(tx, ledger);
+    await tx.query("update instrument set freshness_ms = 250");
+  });
   const instruments = await createInstruments({ database, ids, ledger });
   const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds, ...deskOptions, bus });
-  const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus });
+  const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus, clock, log });
   await desk.start();
   const btc = instruments.bySymbol("BTCUSDT");
   if (!btc) throw new Error("BTCUSDT is not seeded");
-  return { desk, ledger, instruments, market, orders, bus, btc, ...helpers({ database, ledger, orders, btc }) };
+  const parts = { desk, ledger, instruments, market, orders, bus, btc };
+  const help = helpers({ database, ledger, orders, btc });
+  return { ...parts, ...help, place: placedAndPriced(help, parts) };
+}
+
+type Placing = Pick<TestDesk, "place" | "call">;
+
+/** Where an order waits for the house's next price, that comes at once and is what it was; the order as it is then. */
+function placedAndPriced(
+  { place, call }: Placing,
+  { market, btc }: Pick<TestDesk, "market" | "btc">,
+): TestDesk["place"] {
+  return async (portfolioId, request, options) => {
+    const answered = await place(portfolioId, request, options);
+    const tick = market.lastTick(btc.id);
+    if (answered.refused || answered.value.fills_from === null || tick === undefined) return answered;
+    const { mode = "demo" } = options ?? {};
+    market.tick(btc, formatPrice(tick.price, btc.scale));
+    await call("/coin/cancel", "1", { id: "1" }, { mode });
+    const listed = await call<{ list: readonly SpotOrder[] }>("/coin/list", portfolioId, {}, { mode });
+    if (listed.refused) return listed;
+    const now = listed.value.list.find(({ id }) => id === answered.value.id);
+    return now === undefined ? answered : { ...answered, value: { ...answered.value, ...now } };
+  };
 }
 
 type Parts = { database: Database; ledger: Ledger; orders: SpotOrders; btc: Instrument };

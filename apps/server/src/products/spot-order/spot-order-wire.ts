@@ -29,6 +29,7 @@ export function wireOrder(order: SpotOrderRecord, instrument: Instrument): SpotO
     held: formatDecimal(order.held, isBuy ? scale.quoteScale : scale.baseScale),
     held_currency: isBuy ? quoteCode : baseCode,
     status: order.status,
+    fills_from: order.pricedFrom,
     reason: order.reason,
     created_at: order.createdAt,
     updated_at: order.updatedAt,

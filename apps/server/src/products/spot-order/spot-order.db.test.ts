@@ -86,8 +86,6 @@ describe("place", () => {
     ["amount-too-large", { amount: "99999999999" }],
     ["insufficient-funds", { amount: "1.1", target_price: "99000" }],
     ["would-take-liquidity", { amount: "0.01", target_price: "105000", post_only: true }],
-    ["cannot-fill-completely", { amount: "0.9", target_price: "99000", time_in_force: "fok" }],
-    ["no-liquidity", { amount: "0.01", worst_price: "99000" }],
     ["bad-input", { post_only: true }],
     ["bad-input", { time_in_force: "gtc" }],
     ["bad-input", { target_price: "99000", time_in_force: "ioc", post_only: true }],

@@ -3,6 +3,9 @@
  * with the house's ladder, which is named as the counterparty it is. Limit or market, good till cancelled, immediate or
  * cancel, fill or kill, post-only; an order that would meet its owner's own is cancelled instead.
  *
+ * What the house is to fill takes the first fresh price that is a bump later than the acceptance; until then the order waits and
+ * cannot be cancelled. Customers trade with it at once.
+ *
  * States: open → partly filled → filled, or cancelled. What trades is paid at once; what rests is held: a buyer's price and
  * fee at the limit, a seller's quantity. A limit outside the band around the index is refused and a market order stops at
  * its worst price, or 2 % from the index where it names none; a resting order that the index has left behind still trades at
@@ -24,9 +27,12 @@ import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
+import { createRounds, type Rounds } from "../../platform/rounds.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import { provideBooks } from "./spot-book-channel.ts";
 import { readNewOrder } from "./spot-command.ts";
@@ -45,10 +51,16 @@ export interface SpotOrderDeps {
   readonly desk: Desk;
   readonly ids: Ids;
   readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
 }
+
+const LOOK_EVERY_MS = 500;
 
 export interface SpotOrders {
   readonly routes: readonly Route[];
+  /** Ends what has found no price in time. Runs where the desk is. */
+  readonly upkeep: Rounds;
   /** What a subscriber to an account needs at first: open orders, then the latest final ones, and the latest fills. */
   accountOrders(portfolioId: string): Promise<{ orders: readonly SpotOrder[]; fills: readonly SpotFill[] }>;
   /** Announces the order book channels and publishes to them. */
@@ -94,8 +106,18 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
     }),
   ];
 
+  const endLapsed = async () => {
+    if (spotDesk.mayLapse(deps.clock.now())) await counter.submit({ verb: "lapse" }, null);
+  };
   return {
     routes,
+    upkeep: createRounds({
+      round: endLapsed,
+      everyMs: LOOK_EVERY_MS,
+      pausesFirst: true,
+      log: deps.log,
+      failure: "spot orders were not looked after",
+    }),
     accountOrders: (portfolioId) => accountOrders(database, portfolioId, instruments),
     provideChannels: (channels) => provideBooks(channels, instruments, deps.bus),
   };

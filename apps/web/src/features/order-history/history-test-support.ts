@@ -10,8 +10,8 @@ export const spot = (id: number, created_at: number, more: Partial<SpotOrder> = 
     ...{ id: String(id), match_id: 7, symbol: "BTCUSDT", currency_name: "BTC", legal_name: "USDT", type: "buy" },
     ...{ kind: "market", time_in_force: "ioc", post_only: false, target_price: null, amount: "0.10000" },
     ...{ filled_amount: "0.10000", average_price: "97000.00", filled_value: "9700.000000", fee: "9.700000" },
-    ...{ fee_currency: "USDT", held: "0.000000", held_currency: "USDT", status: "filled", reason: null },
-    ...{ created_at, updated_at: created_at },
+    ...{ fee_currency: "USDT", held: "0.000000", held_currency: "USDT", status: "filled", fills_from: null },
+    ...{ reason: null, created_at, updated_at: created_at },
     ...more,
   },
 });

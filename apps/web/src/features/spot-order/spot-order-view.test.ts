@@ -54,7 +54,15 @@ test("bars of the book add up towards the deepest level and name the house's sha
 });
 
 const order = (more: Partial<SpotOrder>) =>
-  ({ amount: "3", filled_amount: "0", filled_value: "0.000000", fee: "0.000000", reason: null, ...more }) as SpotOrder;
+  ({
+    amount: "3",
+    filled_amount: "0",
+    filled_value: "0.000000",
+    fee: "0.000000",
+    reason: null,
+    fills_from: null,
+    ...more,
+  }) as SpotOrder;
 
 test("only an order filled to the last lot is at 100 percent", () => {
   expect(filledPercent(order({ filled_amount: "2.999999" }))).toBe(99);
@@ -70,6 +78,13 @@ test("a buyer paid the value and the fee, a seller received the value less the f
 test("an order cancelled after some trades is said to be partly filled", () => {
   expect(outcomeOf(order({ status: "cancelled", filled_amount: "0.000001" }))).toBe("partCancelled");
   expect(outcomeOf(order({ status: "cancelled" }))).toBe("cancelled");
+});
+
+test("an order of which something waits for the next price is said to wait, whatever has traded of it", () => {
+  const fills_from = 1_800_000_000_000 as SpotOrder["fills_from"];
+  expect(outcomeOf(order({ status: "open", fills_from }))).toBe("waiting");
+  expect(outcomeOf(order({ status: "partly-filled", filled_amount: "1", fills_from }))).toBe("waiting");
+  expect(outcomeOf(order({ status: "open" }))).toBe("open");
 });
 
 test("a reason this version does not know is still said to be one", () => {

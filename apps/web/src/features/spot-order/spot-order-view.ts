@@ -60,8 +60,13 @@ export function settledValue({ type, filled_value, fee }: SpotOrder): string {
 const hasTraded = ({ filled_amount }: SpotOrder): boolean => /[1-9]/.test(filled_amount);
 
 /** Which words describe how an order stands after it was placed. */
-export const outcomeOf = (order: SpotOrder): SpotOrder["status"] | "partCancelled" =>
-  order.status === "cancelled" && hasTraded(order) ? "partCancelled" : order.status;
+export const outcomeOf = (order: SpotOrder): SpotOrder["status"] | "partCancelled" | "waiting" => {
+  if (isAwaitingPrice(order)) return "waiting";
+  return order.status === "cancelled" && hasTraded(order) ? "partCancelled" : order.status;
+};
+
+/** Whether what is left of it waits for the house's next price. It cannot be cancelled before. */
+export const isAwaitingPrice = ({ fills_from }: SpotOrder): boolean => fills_from !== null;
 
 const KNOWN_REASONS = [
   "immediate-or-cancel",
@@ -69,6 +74,8 @@ const KNOWN_REASONS = [
   "worst-price-reached",
   "own-order-in-the-way",
   "cancelled-by-owner",
+  "no-price-in-time",
+  "cannot-fill-completely",
   "session-ended",
 ] as const;
 

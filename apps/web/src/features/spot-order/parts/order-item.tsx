@@ -5,9 +5,10 @@ import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts
 import { useText } from "../../../app/i18n.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { filledPercent, isOpen, reasonOf } from "../spot-order-view.ts";
+import { filledPercent, isAwaitingPrice, isOpen, reasonOf } from "../spot-order-view.ts";
 
 const TONES = {
+  waiting: "info",
   open: "info",
   "partly-filled": "info",
   filled: "good",
@@ -26,13 +27,13 @@ export function useOrderWords(): (order: SpotOrder) => string {
   };
 }
 
-export const StatusBadge = ({ status }: Pick<SpotOrder, "status">) => (
+export const StatusBadge = ({ status }: { readonly status: keyof typeof TONES }) => (
   <Badge tone={TONES[status]}>{useText("spot-order")(`status.${status}`)}</Badge>
 );
 
 interface OrderItemProps {
   readonly order: SpotOrder;
-  /** At the right: cancel. */
+  /** At the right: cancel. Not while the order waits for its price. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -53,7 +54,7 @@ export function OrderItem({ order, action, children }: OrderItemProps) {
             </span>
             <span className="font-semibold">{t("pair", { base: order.currency_name, quote: order.legal_name })}</span>
             <span className="text-ink-soft text-sm">{t(`kind.${order.kind}`)}</span>
-            <StatusBadge status={order.status} />
+            <StatusBadge status={isAwaitingPrice(order) ? "waiting" : order.status} />
           </p>
           <p className="mt-1 text-sm">{words(order)}</p>
           <p className="mt-0.5 text-ink-soft text-sm">
@@ -67,7 +68,7 @@ export function OrderItem({ order, action, children }: OrderItemProps) {
             {reason !== null && ` · ${t(`reason.${reason}`)}`}
           </p>
         </div>
-        {action}
+        {!isAwaitingPrice(order) && action}
       </div>
       {isOpen(order) && percent > 0 && (
         <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-inset">

@@ -30,9 +30,11 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
     facts.push({ name: t("facts.worst"), value: price === null ? NONE : formatPrice(priceText(price, scale)) });
   }
   const isPartial = preview !== null && lots !== null && preview.filledLots < lots;
+  const mayFill = preview !== null && preview.filledLots > 0;
   return (
     <div>
       <FactList label={t("facts.label")} facts={facts} />
+      {mayFill && <p className="mt-2 text-ink-soft text-sm leading-snug">{t("facts.nextPriceNote")}</p>}
       {isPartial && (
         <p className="mt-2 text-ink-soft text-sm leading-snug">
           {preview.isBeyondDepth

@@ -1,18 +1,21 @@
-/** What became of the order: its answer in figures. Announced when it comes. */
+/** What became of the order, live from its answer on. Announced when it comes. */
 import type { SpotOrder } from "@candor/api/spot-order";
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { useAccountState } from "../../../live/account.ts";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Outcome } from "../../../ui/outcome.tsx";
 import { outcomeOf, reasonOf, settledValue } from "../spot-order-view.ts";
 
-export function TicketDone({ order }: { readonly order: SpotOrder }) {
+export function TicketDone({ order: answered }: { readonly order: SpotOrder }) {
   const t = useText("spot-order");
+  // What the house fills takes the next price, which comes a moment after the answer.
+  const order = useAccountState()?.orders.find(({ id }) => id === answered.id) ?? answered;
   const outcome = outcomeOf(order);
   const reason = reasonOf(order);
   const isGood = outcome !== "cancelled" && outcome !== "rejected";
-  const isWaiting = outcome === "open" || outcome === "partly-filled";
+  const isWaiting = outcome === "waiting" || outcome === "open" || outcome === "partly-filled";
   const Icon = isWaiting ? Clock : isGood ? CircleCheck : CircleAlert;
   const amount = (text: string) => formatAmount(text, 18, 0);
   const facts: Fact[] =
