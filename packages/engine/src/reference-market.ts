@@ -144,12 +144,6 @@ export class ReferenceMarket {
     const limit = this.limitOf(order);
     if (typeof limit === "string") return rejected(order, limit);
     const reaches = (price: number) => (order.side === "buy" ? price <= limit : price >= limit);
-    if (
-      this.state.waiting.some(
-        (other) => other.owner === order.owner && other.side !== order.side && reaches(other.price),
-      )
-    )
-      return rejected(order, "own-order-in-the-way");
     this.from.set(order.id, from);
     const house = this.offers(this.state, order.side).find((offer) => offer.order === null);
     const isReached = house !== undefined && reaches(house.price);

@@ -210,7 +210,6 @@ export class SpotMarket {
   accept(order: IncomingOrder, { from, until }: Pick<WaitingOrder, "from" | "until">): AcceptOutcome {
     const bound = this.inBand({ ...order, from });
     if ("ending" in bound) return bound;
-    if (this.waiting.hasOwnAgainst(bound)) return refused(order, "own-order-in-the-way");
     const outcome = acceptOrder(this.book, this.house, bound);
     if (outcome.ending === "waiting")
       this.waiting.add({ ...order, price: bound.price, lots: outcome.left, from, until });

@@ -3,7 +3,7 @@
  * section 4, "The bump"). They are not in the book; each has its turn in the order of its acceptance.
  */
 import type { Instant } from "@candor/money/money";
-import type { IncomingOrder, OrderId, WaitingOrder } from "./spot-order.ts";
+import type { OrderId, WaitingOrder } from "./spot-order.ts";
 
 /** Never changed in place, but for items behind every `end` that anybody holds. */
 export interface WaitingState {
@@ -55,15 +55,5 @@ export class WaitingOrders {
     const [removed] = at < 0 ? [] : items.splice(at, 1);
     if (removed !== undefined) this.state = { items, head: 0, end: items.length };
     return removed;
-  }
-
-  /** Whether one of the same owner waits that this one would trade with. */
-  hasOwnAgainst({ owner, side, price }: IncomingOrder): boolean {
-    if (this.size === 0) return false;
-    for (const other of this.all()) {
-      if (other.owner !== owner || other.side === side) continue;
-      if (side === "buy" ? other.price <= price : other.price >= price) return true;
-    }
-    return false;
   }
 }

@@ -53,6 +53,17 @@ describe("an order at the market", () => {
     expect(await t.fills(alice)).toMatchObject([{ counterparty: "house", is_maker: false }]);
   });
 
+  test("may be followed by one the other way before its price: both wait, and neither meets the other", async () => {
+    accepted(await ask(alice, {}));
+    accepted(await ask(alice, { type: "sell" }));
+    await tickAfter(BUMP_MS, "100000");
+    const fills = await t.fills(alice);
+    expect(fills.map(({ type, counterparty }) => `${type} ${counterparty}`).sort()).toEqual([
+      "buy house",
+      "sell house",
+    ]);
+  });
+
   test("passes over a price that is not fresh", async () => {
     accepted(await ask(alice, {}));
     t.market.setFreshness(t.btc.id, "old");
