@@ -192,6 +192,7 @@ export const closeContractOrder = endpoint({
   refusals: [
     ...OWN_REFUSALS,
     "order-already-open",
+    "order-awaits-price",
     "close-already-asked",
     "order-set-aside",
     "lots-too-few",

@@ -28,7 +28,7 @@ const PRODUCTS: readonly (readonly [string, MakeProduct, Readonly<Record<string,
       ...{ "margin call": 0.1, "contract liquidation": 0.1, "contract user": 0.1 },
     },
   ],
-  ["option orders", optionOrders, { "option entry": 0.5, "option settlement": 0.5 }],
+  ["option orders", optionOrders, { "option entry": 0.3, "option settlement": 0.3 }],
 ];
 
 interface Told {

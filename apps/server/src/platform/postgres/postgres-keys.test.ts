@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("passwords are random, made once, and readable by their owner alone", () => {
   const made = passwordsIn(folder);
-  expect(new Set(Object.values(made)).size).toBe(3);
+  expect(new Set(Object.values(made)).size).toBe(4);
   expect(Object.values(made).every((password) => password.length >= 32)).toBe(true);
   expect(passwordsIn(folder)).toEqual(made);
   expect(readdirSync(join(folder, "keys"))).toEqual(["postgres.json"]);

@@ -11,6 +11,7 @@ import { exceedsGapCover, gapLoss } from "@candor/engine/gap-cover";
 import { bumpedFrom, newestSaidAt } from "@candor/engine/price-freshness";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
+import { ENTRY_WITHIN_MS, isReached } from "./awaited-price.ts";
 import { cancel } from "./close-contract-order.ts";
 import { exposureMaxOf, gapCoverOf, gapOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
@@ -26,8 +27,6 @@ import {
 } from "./contract-record.ts";
 import { paidUpTo } from "./finance-contracts.ts";
 
-/** An entry at the market that has found no price for so long is given up, and no later one makes it (DOMAIN section 4). */
-export const ENTRY_WITHIN_MS = 3_000;
 /** Sources that disagree for longer than that keep nobody in a position. */
 const CLOSE_WITHIN_MS = 5_000;
 
@@ -106,9 +105,9 @@ const CAUSES: Readonly<Partial<Record<TriggerKind, ClosingCause>>> = {
 };
 
 function actOnPending(order: ContractRecord, tick: Tick, decision: ContractDecision): void {
+  if (!isReached(order, tick)) return;
   const price = quoteFor(order.direction, tick.price, order.terms.halfSpread);
   const isBetterOr = (limit: PriceTicks) => (order.direction === "long" ? price <= limit : price >= limit);
-  if (order.limit !== null && !isBetterOr(order.limit)) return;
   if (!mayEnter(order, tick, decision.marketData.freshness(tick))) return;
   if (order.limit === null && tick.at > order.createdAt + ENTRY_WITHIN_MS) {
     cancel(order, decision, "no-price-in-time", tick);

@@ -1,6 +1,6 @@
 /**
  * Close a position or a part of it: it is asked for now and done by the first tick after. An order that was not entered yet
- * is cancelled at once. Another's order and one that never was are answered alike.
+ * is cancelled at once, unless it is about to take a price. Another's order and one that never was are answered alike.
  */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
@@ -8,6 +8,7 @@ import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-ord
 import type { PriceTicks } from "@candor/money/money";
 import { refuseClosed } from "../../core/desk/desk.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
+import { isAwaitingPrice } from "./awaited-price.ts";
 import type { BatchCloseCommand, CloseCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { releasePostings } from "./contract-entries.ts";
@@ -28,6 +29,7 @@ export function decideClose(command: CloseCommand, decision: ContractDecision): 
   if (isFinal(order)) return refuse("order-already-final");
   if (command.isOnlyPending && order.status !== "pending") return refuse("order-already-open");
   if (decision.setAside.has(order.id)) return refuse("order-set-aside");
+  if (isAwaitingPrice(order, decision)) return refuse("order-awaits-price");
   const after = order.status === "pending" ? cancel(order, decision) : askToClose(order, command, decision);
   return "refused" in after ? after : answer(wireContract(after, decision.instrument(after.instrumentId)));
 }

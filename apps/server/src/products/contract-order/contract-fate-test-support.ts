@@ -5,7 +5,7 @@ import { afterClosing } from "@candor/engine/contract-close";
 import { maintenanceOf, type Position } from "@candor/engine/contract-margin";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import type { PriceTicks } from "@candor/money/money";
-import { ENTRY_WITHIN_MS } from "./act-on-tick.ts";
+import { ENTRY_WITHIN_MS } from "./awaited-price.ts";
 import { type ContractRecord, openLots, positionOf } from "./contract-record.ts";
 
 /** What becomes of an order, as the rules say it in words and without any of the desk's ways to find it. */

@@ -126,7 +126,9 @@ test("open-interest-full: of the insurance one person's gap has a tenth, longs a
   expect(codeOf(await place(t, owner, { ...wish, type: "up" }, "real"))).toBe("open-interest-full");
   // What the margin covers is taken all the same, and so is another person's.
   const covered = accepted(await place(t, owner, { type: "up", share: 1, multiple: 5 }, "real"));
+  t.market.tick(t.btc, "100000");
   accepted(await t.call("/lever/close", owner, { id: covered.id }, { mode: "real" }));
+  t.market.tick(t.btc, "100000");
   const other = await desks.trader(t, "10000", "real");
   accepted(await place(t, other, { ...wish, type: "up" }, "real"));
   await desks.stop();

@@ -305,6 +305,17 @@ test("batch_close asks every position of its kind to close", async () => {
   ]);
 });
 
+test("an order that is about to take a price is not cancelled by whoever may know that price", async () => {
+  const alice = await trader();
+  const cancel = (id: string) => t.call("/lever/close", alice, { id, only_pending: "1" });
+  for (const limit of [{}, { target_price: "100500" }]) {
+    const order = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10, ...limit }));
+    expect(codeOf(await cancel(order.id))).toBe("order-awaits-price");
+    tick("100000");
+    expect((await ordersOf(t, alice))[0]).toMatchObject({ id: order.id, status: "open" });
+  }
+});
+
 test("a cancellation that is meant for an order that waits closes no position", async () => {
   const alice = await trader();
   const order = await opened(alice);

@@ -1,0 +1,25 @@
+/** Which price an order that is not entered waits for, and for how long. */
+import { quoteFor } from "@candor/engine/contract-order";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import type { ContractDecision } from "./contract-decision.ts";
+import type { ContractRecord } from "./contract-record.ts";
+
+/** An entry at the market that has found no price for so long is given up, and no later one makes it (DOMAIN section 4). */
+export const ENTRY_WITHIN_MS = 3_000;
+
+/** Whether the price gives an order that waits what it asks for, or better. */
+export function isReached({ direction, limit, terms }: ContractRecord, tick: Pick<Tick, "price">): boolean {
+  if (limit === null) return true;
+  const price = quoteFor(direction, tick.price, terms.halfSpread);
+  return direction === "long" ? price <= limit : price >= limit;
+}
+
+/**
+ * Whether an order is about to take a price that its owner may know already: they would cancel the bad ones. Longer than it waits
+ * for a price at the market, it takes none that is worth knowing.
+ */
+export function isAwaitingPrice(order: ContractRecord, { batch, marketData }: ContractDecision): boolean {
+  if (order.status !== "pending" || batch.at > order.createdAt + ENTRY_WITHIN_MS) return false;
+  const last = marketData.lastTick(order.instrumentId);
+  return last !== undefined && isReached(order, last);
+}
