@@ -43,7 +43,14 @@ const params = { header: { "X-Account": "demo" } } as const;
 
 const body = { currency_id: 10, legal_id: 1, type: "buy", amount: "0.01" } as const;
 const order = ok((await client.POST("/coin/trade", { params, body })).data).message;
-const orders = ok((await client.GET("/coin/list", { params: { ...params, query: { status: "all" } } })).data).message;
+const readOrders = async () =>
+  ok((await client.GET("/coin/list", { params: { ...params, query: { status: "all" } } })).data).message;
+let orders = await readOrders();
+// It is filled at the next price.
+for (let round = 0; round < 50 && orders.list[0]?.status === "open"; round++) {
+  await new Promise((done) => setTimeout(done, 100));
+  orders = await readOrders();
+}
 const balances = ok((await client.GET("/wallet/newlist", { params })).data).message;
 const bitcoin = balances.list.find(({ currency_name, wallet }) => currency_name === "BTC" && wallet === "spot");
 const refused = (await client.POST("/coin/trade", { params, body: { ...body, amount: "0" } })).data;

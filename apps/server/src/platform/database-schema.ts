@@ -1102,7 +1102,7 @@ interface SpotOrder {
   created_at: ColumnType<Instant, string, string>;
   updated_at: ColumnType<Instant, string, string>;
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
-  priced_from: ColumnType<Instant | null, string | null | undefined, string | null>;
+  due_from: ColumnType<Instant | null, string | null | undefined, string | null>;
 }
 
 interface StoredFile {

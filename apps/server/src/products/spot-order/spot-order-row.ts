@@ -35,7 +35,7 @@ export interface OrderRow {
   readonly status: SpotOrderStatus;
   readonly reason: SpotOrderEnd | null;
   readonly sequence: string;
-  readonly priced_from: Instant | null;
+  readonly due_from: Instant | null;
   readonly created_at: Instant;
   readonly updated_at: Instant;
 }
@@ -77,7 +77,7 @@ export function orderOfRow(row: OrderRow, instruments: Pick<Instruments, "byId">
     lots: lotsOfText(row.quantity, scale),
     rates: { maker: rateOf(BigInt(row.maker_fee_rate)), taker: rateOf(BigInt(row.taker_fee_rate)) },
     sequence: Number(row.sequence),
-    pricedFrom: row.priced_from,
+    pricedFrom: row.due_from,
     createdAt: row.created_at,
     filledLots: lotsOfText(row.filled_quantity, scale),
     totals: {
