@@ -156,8 +156,12 @@ test("after all of it an order is still filled", async () => {
   const order = { currency_id: 10, legal_id: 1, type: "buy", amount: "0.01" };
   // Of somebody new: the requests may have moved all that anna had.
   const headers = signedIn(await register(candor.url, "latecomer"));
-  const placed = payloadOf("POST /coin/trade", await callApi(candor.url, "POST /coin/trade", order, headers));
-  expect(placed.status).toBe("filled");
+  const { id } = payloadOf("POST /coin/trade", await callApi(candor.url, "POST /coin/trade", order, headers));
+  const statusNow = async () => {
+    const page = payloadOf("GET /coin/list", await callApi(candor.url, "GET /coin/list", { status: "all" }, headers));
+    return page.list.find((listed) => listed.id === id)?.status;
+  };
+  await expect.poll(statusNow, { timeout: 10_000 }).toBe("filled");
 });
 
 test("a body of a megabyte and more is 413, whatever the endpoint", async () => {

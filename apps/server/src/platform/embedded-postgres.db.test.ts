@@ -75,7 +75,7 @@ test("it is durable, in UTF-8, checked, off the network, and asks for a password
   const { rows: roles } = await app.query(
     "select rolname as name from pg_roles where rolname like 'candor%' and not rolsuper and not rolcreaterole and not rolcreatedb",
   );
-  expect(roles.map(({ name }) => name).sort()).toEqual(["candor_app", "candor_owner"]);
+  expect(roles.map(({ name }) => name).sort()).toEqual(["candor_app", "candor_operators", "candor_owner"]);
   expect(statSync(String(postgres.app.host)).mode & 0o777).toBe(0o700);
 });
 
@@ -186,7 +186,7 @@ test("passwords differ from each other and from those of another data folder", (
     mkdirSync(join(folder, name));
     return Object.values(passwordsIn(join(folder, name)));
   });
-  expect(new Set([...(one ?? []), ...(two ?? [])]).size).toBe(6);
+  expect(new Set([...(one ?? []), ...(two ?? [])]).size).toBe(8);
   expect(passwordsIn(join(folder, "one"))).toEqual(passwordsIn(join(folder, "one")));
 });
 
