@@ -20,7 +20,7 @@ provideStandingNote(
   lazy(() => import("./features/option-order/parts/ended-orders.tsx").then((m) => ({ default: m.EndedOrders }))),
 );
 
-provideStepUp(() => import("./features/customer/step-up.tsx").then((m) => m.askStepUp()));
+provideStepUp((why) => import("./features/customer/step-up.tsx").then((m) => m.askStepUp(why)));
 
 const loadSecurity = (page: keyof typeof securityPages) => () =>
   import("./features/customer/security/security-pages.ts").then((m) => m.securityPages[page]);

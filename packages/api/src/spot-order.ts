@@ -78,8 +78,8 @@ export const placeSpotOrder = endpoint({
   noun: "spot-order",
   summary:
     "Place a spot order. Without target_price it is a market order, which never trades beyond worst_price, " +
-    "or beyond 2 % from the index without one; both together are refused. Where real money may fill more than 2 % worse than " +
-    "the index, who asks has proved who they are in the last five minutes (step-up-required).",
+    "or beyond 2 % from the index without one; both together are refused. Real money needs a fresh proof where it may fill " +
+    "over 2 % worse than the index, or give over 2 % of the wallet to others in 24 hours.",
   who: "customer",
   restrictedBy: ["no-new-orders"],
   rate: "trade",

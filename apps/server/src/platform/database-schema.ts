@@ -1075,6 +1075,7 @@ interface SpotFill {
   is_maker: boolean;
   counterparty: string;
   created_at: ColumnType<Instant, string, string>;
+  given_usdt: string | null;
 }
 
 interface SpotOrder {

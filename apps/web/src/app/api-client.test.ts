@@ -135,10 +135,12 @@ describe("a call that needs a fresh proof of who one is", () => {
   });
 
   test("is refused in words when the proof was not enough, and asks no second time", async () => {
-    answers(refused);
+    const details = { maximum: "200", currency: "USDT" };
+    answers({ ...refused, details });
     const asked = vi.fn(() => Promise.resolve(true));
     provideStepUp(asked);
     await expect(unfreeze()).rejects.toMatchObject({ code: "step-up-required" });
+    expect(asked).toHaveBeenCalledWith(details);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(toasts.get().map(({ text }) => text)).toEqual(["Prove it"]);
   });

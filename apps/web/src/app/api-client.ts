@@ -4,6 +4,7 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import type { RefusalDetails } from "@candor/api/refusal";
 import { hearAnswerTime } from "./clock.ts";
 import { Refusal, readEnvelope } from "./envelope.ts";
 import { commonText, currentLanguage } from "./i18n.ts";
@@ -77,13 +78,14 @@ export async function upload(file: File, options: CallOptions = {}): Promise<str
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-let askStepUp: (() => Promise<boolean>) | undefined;
+type AskStepUp = (why: RefusalDetails) => Promise<boolean>;
+let askStepUp: AskStepUp | undefined;
 
 /**
  * Says how a person is asked to prove anew who they are. Call once, before the first render.
  * @param ask answers false when they do not want to; rejects when they cannot be asked
  */
-export function provideStepUp(ask: () => Promise<boolean>): void {
+export function provideStepUp(ask: AskStepUp): void {
   askStepUp = ask;
 }
 
@@ -93,7 +95,7 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
     return await sendOnce(url, init, options);
   } catch (cause) {
     if (!needsStepUp(cause)) throw cause;
-    const isProved = await askStepUp?.().catch((missing) => {
+    const isProved = await askStepUp?.(cause.details).catch((missing) => {
       throw said(asRefusal(missing), options);
     });
     // Who has closed the question knows why nothing happens: a refusal without words.

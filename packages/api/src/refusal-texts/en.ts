@@ -25,7 +25,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "operator-only": "This is for operators of this installation. Please sign in to the back office.",
   "operator-role-missing": "This needs another role[: {roles}]. Please ask somebody who has it.",
   "step-up-required":
-    "This needs a fresh proof that it is you. Please confirm it[ with POST {path}][ ({methods})] and try again.",
+    "[Without a fresh proof of who you are, your trades with other customers may give up {maximum} {currency} against the index within 24 hours at most. ]This needs a fresh proof that it is you. Please confirm it[ with POST {path}][ ({methods})] and try again.",
   "account-frozen":
     "This account is frozen, so nothing can be added or sent. Please unfreeze it in the security settings; open orders can be closed.",
   "email-invalid": "This e-mail address is not valid. Please check it.",

@@ -20,7 +20,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "session-ended": "登入已失效，請重新登入。",
   "operator-only": "此操作僅限本平台的值班人員。請登入管理後台。",
   "operator-role-missing": "此操作需要其他職責[：{roles}]。請聯絡擁有該職責的同事。",
-  "step-up-required": "此操作需要重新確認是您本人，請[透過 POST {path}][（{methods}）]確認後再試。",
+  "step-up-required":
+    "[未重新確認身分時，您在 24 小時內與其他客戶的成交相對指數價格的讓利合計不得超過 {maximum} {currency}。]此操作需要重新確認是您本人，請[透過 POST {path}][（{methods}）]確認後再試。",
   "account-frozen": "此帳戶已凍結，無法新增或轉出任何項目。請在保安設定中解除凍結；未完成的訂單仍可關閉。",
   "email-invalid": "電郵地址無效，請檢查。",
   "mobile-invalid": "手機號碼無效，請檢查號碼及區號。",

@@ -24,7 +24,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "operator-only": "これは当サービスの運用担当者だけが行えます。管理画面にログインしてください。",
   "operator-role-missing": "この操作には別の役割が必要です[：{roles}]。その役割を持つ担当者に依頼してください。",
   "step-up-required":
-    "この操作にはご本人であることの再確認が必要です。[POST {path} で][（{methods}）]確認のうえ、もう一度お試しください。",
+    "[ご本人の再確認がない場合、24時間以内の他のお客様との約定がインデックス価格より不利になる額は、合計 {maximum} {currency} までです。]この操作にはご本人であることの再確認が必要です。[POST {path} で][（{methods}）]確認のうえ、もう一度お試しください。",
   "account-frozen":
     "このアカウントは凍結中のため、追加や送金はできません。セキュリティ設定で凍結を解除してください。保有中の注文は決済できます。",
   "email-invalid": "メールアドレスが正しくありません。ご確認ください。",

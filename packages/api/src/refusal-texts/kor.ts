@@ -23,7 +23,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "operator-only": "이 작업은 이 서비스의 운영 담당자만 할 수 있습니다. 관리 화면에 로그인해 주세요.",
   "operator-role-missing": "이 작업에는 다른 역할이 필요합니다[: {roles}]. 해당 역할을 가진 담당자에게 요청해 주세요.",
   "step-up-required":
-    "이 작업을 하려면 본인임을 다시 확인해야 합니다. [POST {path} 요청으로 ][({methods}) ]확인한 후 다시 시도해 주세요.",
+    "[본인 재확인 없이는 24시간 동안 다른 고객과의 체결이 지수 가격보다 불리한 금액이 합계 {maximum} {currency}까지만 허용됩니다. ]이 작업을 하려면 본인임을 다시 확인해야 합니다. [POST {path} 요청으로 ][({methods}) ]확인한 후 다시 시도해 주세요.",
   "account-frozen":
     "이 계정은 동결되어 있어 추가하거나 보낼 수 없습니다. 보안 설정에서 동결을 해제해 주세요. 열린 주문은 닫을 수 있습니다.",
   "email-invalid": "이메일 주소가 올바르지 않습니다. 확인해 주세요.",

@@ -24,7 +24,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "operator-only": "Esto es solo para operadores de esta instalación. Inicia sesión en la oficina interna.",
   "operator-role-missing": "Esto necesita otra función[: {roles}]. Pídeselo a alguien que la tenga.",
   "step-up-required":
-    "Para esto hace falta volver a demostrar que eres tú. Confírmalo[ con POST {path}][ ({methods})] e inténtalo de nuevo.",
+    "[Sin volver a demostrar quién eres, tus operaciones con otros clientes pueden ceder como máximo {maximum} {currency} frente al índice en 24 horas. ]Para esto hace falta volver a demostrar que eres tú. Confírmalo[ con POST {path}][ ({methods})] e inténtalo de nuevo.",
   "account-frozen":
     "Esta cuenta está congelada, así que no se puede añadir ni enviar nada. Descongélala en los ajustes de seguridad; las órdenes abiertas se pueden cerrar.",
   "email-invalid": "El correo electrónico no es válido. Revísalo.",

@@ -25,7 +25,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "operator-only": "Questo è riservato agli operatori di questa installazione. Accedi all'area interna.",
   "operator-role-missing": "Serve un altro ruolo[: {roles}]. Chiedi a qualcuno che lo ha.",
   "step-up-required":
-    "Per questo serve una nuova prova che sei tu. Conferma[ con POST {path}][ ({methods})] e riprova.",
+    "[Senza una nuova prova della tua identità, i tuoi scambi con altri clienti possono cedere al massimo {maximum} {currency} rispetto all'indice in 24 ore. ]Per questo serve una nuova prova che sei tu. Conferma[ con POST {path}][ ({methods})] e riprova.",
   "account-frozen":
     "Questo account è bloccato, quindi non si può aggiungere né inviare nulla. Sbloccalo nelle impostazioni di sicurezza; gli ordini aperti si possono chiudere.",
   "email-invalid": "L'indirizzo e-mail non è valido. Controllalo.",

@@ -20,7 +20,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "session-ended": "登录已失效，请重新登录。",
   "operator-only": "此操作仅限本平台的值班人员。请登录管理后台。",
   "operator-role-missing": "此操作需要其他职责[：{roles}]。请联系拥有该职责的同事。",
-  "step-up-required": "此操作需要重新确认是您本人，请[通过 POST {path}][（{methods}）]确认后重试。",
+  "step-up-required":
+    "[未重新确认身份时，您在 24 小时内与其他客户的成交相对指数价格的让利合计不得超过 {maximum} {currency}。]此操作需要重新确认是您本人，请[通过 POST {path}][（{methods}）]确认后重试。",
   "account-frozen": "该账户已冻结，无法新增或转出任何内容。请在安全设置中解除冻结；未完成的订单仍可关闭。",
   "email-invalid": "邮箱地址无效，请检查。",
   "mobile-invalid": "手机号码无效，请检查号码和区号。",

@@ -161,6 +161,27 @@ export async function readWallets(
   return rows.map((row) => ({ ...row, posted: amountOf(BigInt(row.posted)), held: amountOf(BigInt(row.held)) }));
 }
 
+/** What each portfolio has in one wallet, by currency. */
+export interface PostedInWallet {
+  readonly portfolioId: string;
+  readonly currencyId: number;
+  readonly posted: Amount;
+}
+
+/** What several portfolios have in one wallet, without a lock. */
+export async function readPosted(
+  reader: Reader,
+  { mode, wallet, portfolioIds }: { mode: AccountMode; wallet: Wallet; portfolioIds: readonly string[] },
+): Promise<readonly PostedInWallet[]> {
+  const { rows } = await reader.query<{ portfolioId: string; currencyId: number; posted: string }>({
+    name: "ledger-posted",
+    text: `select portfolio_id as "portfolioId", currency_id as "currencyId", posted from ledger_account
+      where portfolio_id = any($1::bigint[]) and portfolio_id > 0 and purpose = $2 and mode = $3`,
+    values: [arrayText(portfolioIds), wallet, mode],
+  });
+  return rows.map((row) => ({ ...row, posted: amountOf(BigInt(row.posted)) }));
+}
+
 /** What an account of the house has free, without a lock: to be said, never to be decided by. Zero where it is not there yet. */
 export async function readHouseFree(
   reader: Reader,

@@ -16,7 +16,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { CandleRange } from "./candle-reader.ts";
-import { type PriceWay, unitWorth as worthOfUnit } from "./currency-price.ts";
+import { type PriceWay, priceWays as waysOfPrices, unitWorth as worthOfUnit } from "./currency-price.ts";
 import { type FeedChoice, type Feeds, openFeeds } from "./feed-choice.ts";
 import { FeedSwitch } from "./feed-switch.ts";
 import type { RejectedSamples } from "./index-grid.ts";
@@ -43,6 +43,9 @@ export const tickLogTools: LogTools = logTools;
 
 /** One unit of a currency in dollars, at a price in ticks of the instrument that prices it. */
 export const unitWorth: typeof worthOfUnit = worthOfUnit;
+
+/** By which instrument each currency is priced, for whoever has the last prices at hand. */
+export const priceWays: typeof waysOfPrices = waysOfPrices;
 
 /** How far any source may be from a price at which the house trades, in parts per billion. */
 export const apartPpbMax: typeof apartMax = apartMax;

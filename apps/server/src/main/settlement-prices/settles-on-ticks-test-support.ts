@@ -2,7 +2,7 @@
  * A product as the property of settlement prices sees it, and what each of them stands on: one instrument, books that can pay
  * anything, and a market that always says it is open. For tests only.
  */
-import { amountOf, type Instant, lotsOf, rateOf } from "@candor/money/money";
+import { amountOf, type Instant, instantOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { LedgerBatch } from "../../core/ledger/ledger.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
@@ -74,6 +74,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
     },
     ids: { next: nextId },
     bus: createInProcessBus(createLog("silent")),
+    clock: { now: () => lastTick()?.at ?? instantOf(0) },
     outbox: {} as Outbox,
     log: createLog("silent"),
   };

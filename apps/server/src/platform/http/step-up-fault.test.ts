@@ -41,6 +41,10 @@ test("a command's own wish for a proof names the way too, and no other answer is
   expect(await namingTheWay(refuse("step-up-required"), ANNA, methodsOf)).toMatchObject({
     details: { path: "/safe/step_up", methods: "passkey" },
   });
+  const why = { maximum: "200", currency: "USDT" };
+  expect(await namingTheWay(refuse("step-up-required", why), ANNA, methodsOf)).toMatchObject({
+    details: { ...why, path: "/safe/step_up", methods: "passkey" },
+  });
   for (const other of [answer(1), refuse("bad-input", { field: "id" })])
     expect(await namingTheWay(other, ANNA, methodsOf)).toBe(other);
 });

@@ -5,7 +5,7 @@
  */
 import { isFreshProof, stepUp } from "@candor/api/account-safety";
 import type { Endpoint } from "@candor/api/endpoint";
-import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type Answer, type Refusal, type RefusalDetails, refuse } from "@candor/api/refusal";
 import { SECOND_FACTORS, type StepUpMethod } from "@candor/api/second-factor";
 import type { Instant } from "@candor/money/money";
 import type { Caller } from "./route.ts";
@@ -33,11 +33,13 @@ export async function namingTheWay<T>(
   methodsOf: StepUpMethodsOf,
 ): Promise<Answer<T>> {
   if (!answered.refused || answered.code !== "step-up-required" || !caller) return answered;
-  return wayTo(await methodsOf(caller.customerId));
+  return wayTo(await methodsOf(caller.customerId), answered.details);
 }
 
-const wayTo = (methods: readonly StepUpMethod[]): Refusal =>
+/** @param cause what the command says of why it asks */
+const wayTo = (methods: readonly StepUpMethod[], cause: RefusalDetails = {}): Refusal =>
   refuse("step-up-required", {
+    ...cause,
     path: stepUp.path,
     ...(methods.length > 0 ? { methods: methods.join(", ") } : {}),
   });

@@ -43,8 +43,8 @@ function areAtHand(
   );
 }
 
-function fillReached(fills: readonly Fill[], book: SpotBook, { batch, memory, nextId }: SpotDecision): void {
-  const trades = bookTrades(fills, { book, at: batch.at, nextId, orderOf: (id) => memory.order(id) });
+function fillReached(fills: readonly Fill[], book: SpotBook, { batch, memory, nextId, worth }: SpotDecision): void {
+  const trades = bookTrades(fills, { book, at: batch.at, nextId, worth, orderOf: (id) => memory.order(id) });
   const result = batch.books.apply(trades.postings);
   if (result.refused) throw new Error(`a fill by the house cannot be booked: ${result.code} at ${result.position}`);
   for (const order of trades.orders.values()) memory.put(order);
@@ -52,11 +52,11 @@ function fillReached(fills: readonly Fill[], book: SpotBook, { batch, memory, ne
 }
 
 /** What waited gives back its hold, pays what it trades and holds for what rests, in one group. */
-function takeTurn({ order, outcome }: Turn, book: SpotBook, { batch, memory, nextId }: SpotDecision): void {
+function takeTurn({ order, outcome }: Turn, book: SpotBook, { batch, memory, nextId, worth }: SpotDecision): void {
   const { accounts, instrument } = book;
   const waited = memory.order(order.id);
   if (!waited) throw new Error(`order ${order.id} waits for its price and is not known`);
-  const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, orderOf: (id) => memory.order(id) });
+  const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, worth, orderOf: (id) => memory.order(id) });
   const after = afterTurn(trades.orders.get(order.id) ?? waited, outcome, book, batch.at);
   const hold = isFinal(after) ? [] : holdPostings(after, accounts, instrument);
   const result = batch.books.apply([...releasePostings(waited, accounts, instrument), ...trades.postings, ...hold]);

@@ -21,6 +21,7 @@ import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
 import { type Amount, type Instant, instantOf, type Lots, ZERO } from "@candor/money/money";
 import { type Deferred, isFresh, orderPrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
+import { refuseGivenAway } from "./judge-given-away.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { NewSpotOrder, PlaceCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
@@ -59,6 +60,11 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   if (!makersAreAtHand(outcome, book, decision)) {
     book.market.rollbackTo(mark);
     return "deferred";
+  }
+  const unproved = refuseGivenAway(command, { incoming, outcome }, book, decision);
+  if (unproved) {
+    book.market.rollbackTo(mark);
+    return unproved;
   }
   const placed = settle(recordOf(incoming, book, decision), outcome, book, decision);
   const { instrument } = order;
@@ -184,10 +190,10 @@ function settle(
   fresh: SpotOrderRecord,
   outcome: AcceptOutcome,
   book: SpotBook,
-  { memory, batch, nextId }: SpotDecision,
+  { memory, batch, nextId, worth }: SpotDecision,
 ): SpotOrderRecord {
   const orderOf = (id: string) => (id === fresh.id ? fresh : memory.order(id));
-  const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, orderOf });
+  const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, worth, orderOf });
   const traded = trades.orders.get(fresh.id) ?? fresh;
   const placed = leftAs(traded, outcome, book, batch.at);
   const hold = isFinal(placed) ? [] : holdPostings(placed, book.accounts, book.instrument);

@@ -5,18 +5,21 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { PlacedSpotOrder, SpotOrder } from "@candor/api/spot-order";
+import { GIVEN_COUNTS_MS } from "@candor/engine/given-away";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
-import type { Instant } from "@candor/money/money";
+import { type Instant, instantOf, ZERO } from "@candor/money/money";
 import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { decideCancel, lapseOrders } from "./cancel-spot-order.ts";
 import { decideSessionEnd, openOrders } from "./end-session.ts";
 import { decideTick } from "./fill-reached-orders.ts";
+import { readGiven } from "./given-away-store.ts";
 import { decidePlace, incomingOrder, pricedWithin } from "./place-spot-order.ts";
 import type { BookMark, SpotBook, TickEffects } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
@@ -26,22 +29,30 @@ import type { SpotFillRecord, SpotOrderRecord } from "./spot-order-record.ts";
 import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-order-store.ts";
 import { bookChanged, spotOrdersChanged } from "./spot-order-topics.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
+import { readSpotWorths, type SpotWorths } from "./spot-worth.ts";
+import { type WorthInUsdt, worthInUsdt } from "./worth-in-usdt.ts";
 
 export interface SpotDeskDeps {
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "freshness" | "logReceipt"
+    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly ids: Ids;
   readonly bus: Bus;
+  readonly clock: Pick<Clock, "now">;
 }
+
+const NOTHING_READ: SpotWorths = new Map();
 
 export class SpotDesk implements DeskProduct<SpotCommand> {
   readonly name = "spot-order";
   readonly memory: SpotOrderMemory;
   private readonly deps: SpotDeskDeps;
-  private at = 0 as Instant;
+  readonly worth: WorthInUsdt;
+  /** Of owners in this batch on whose worth something hangs. */
+  private spotWorths = NOTHING_READ;
+  at = 0 as Instant;
   /** Books in which an owner's accounts have been named already: `<mode>/<instrument>/<portfolio>`. */
   private readonly named = new Set<string>();
   private readonly stored = new Map<string, SpotOrderRecord>();
@@ -51,11 +62,14 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   constructor(deps: SpotDeskDeps) {
     this.deps = deps;
     this.memory = new SpotOrderMemory(deps.instruments.all());
+    this.worth = worthInUsdt(deps.instruments, deps.marketData);
   }
 
   async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     const orders = await readOpenOrders(reader, this.deps.instruments);
+    const given = await readGiven(reader, instantOf(this.deps.clock.now() - GIVEN_COUNTS_MS));
     this.memory.reset();
+    for (const minute of given) this.memory.given.restore(minute.portfolioId, minute.at, minute.given);
     const waiting = new Map<number, number>();
     for (const order of orders) {
       const { instrumentId } = order;
@@ -72,6 +86,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   begin(at: Instant): void {
     this.at = at;
     this.stored.clear();
+    this.spotWorths = NOTHING_READ;
   }
 
   openRehearsal(at: Instant): void {
@@ -196,8 +211,13 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     touched.account(accounts.customer(portfolioId, instrument.quoteCode));
   }
 
-  /** Orders to cancel that are not open: they may be final, another's, or none at all. */
   async read(tx: Tx, commands: readonly SpotCommand[]): Promise<void> {
+    const worths = readSpotWorths(tx, commands, this);
+    [this.spotWorths] = await Promise.all([worths, this.readStored(tx, commands)]);
+  }
+
+  /** Orders to cancel that are not open: they may be final, another's, or none at all. */
+  private async readStored(tx: Tx, commands: readonly SpotCommand[]): Promise<void> {
     const asked = commands.filter(
       (command) => command.verb === "cancel" && this.memory.order(command.orderId)?.portfolioId !== command.portfolioId,
     ) as CancelCommand[];
@@ -259,6 +279,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
       memory: this.memory,
       marketData,
       nextId: () => ids.next(),
+      worth: this.worth,
+      spotWorth: (portfolioId) => this.spotWorths.get(portfolioId) ?? ZERO,
       book: (instrumentId, bookMode) => this.fundedBook(instrumentId, bookMode, batch),
       stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
     };
@@ -285,7 +307,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   commit(): () => void {
     const changes = this.memory.changes();
-    this.memory.commit();
+    this.memory.commit(this.at);
     return () => this.publish(changes);
   }
 

@@ -6,6 +6,7 @@ import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { bumpedFrom } from "@candor/engine/price-freshness";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
+import { GivenAway } from "./given-away.ts";
 import { SpotBook, tickOfPlace } from "./spot-book.ts";
 import { isFinal, SPOT_ENTRY_WITHIN_MS, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 
@@ -22,10 +23,13 @@ export interface MemoryChanges {
 }
 
 export class SpotOrderMemory {
+  readonly given = new GivenAway();
   private readonly books = new Map<string, SpotBook>();
   private open = new Map<string, SpotOrderRecord>();
   /** Open orders by portfolio and instrument. */
   private openCounts = new Map<string, number>();
+  /** Ids of open orders by portfolio. */
+  private readonly openIds = new Map<string, Set<string>>();
   private readonly drafts = new Map<string, SpotOrderRecord>();
   private fills: SpotFillRecord[] = [];
   /** Drafts that this batch has sent to the tables, and what it has not sent yet. */
@@ -48,6 +52,8 @@ export class SpotOrderMemory {
     }
     this.open = new Map();
     this.openCounts = new Map();
+    this.openIds.clear();
+    this.given.reset();
     this.rollback();
   }
 
@@ -117,6 +123,15 @@ export class SpotOrderMemory {
     return count;
   }
 
+  /** A portfolio's open orders in all markets, as the batch has left them so far. */
+  *openOf(portfolioId: string): Generator<SpotOrderRecord> {
+    for (const id of this.openIds.get(portfolioId) ?? []) {
+      const order = this.order(id);
+      if (order && !isFinal(order)) yield order;
+    }
+    for (const order of this.draftsOf(portfolioId)) if (!(this.open.has(order.id) || isFinal(order))) yield order;
+  }
+
   put(order: SpotOrderRecord): void {
     this.drafts.set(order.id, order);
     this.unwritten.add(order.id);
@@ -127,6 +142,7 @@ export class SpotOrderMemory {
 
   addFill(fill: SpotFillRecord): void {
     this.fills.push(fill);
+    this.given.add(fill.portfolioId, fill.given);
   }
 
   /** What the batch has done since it was last asked. */
@@ -148,7 +164,7 @@ export class SpotOrderMemory {
     return { orders: [...this.drafts.values()], fills: this.fills, books: [...this.begun] };
   }
 
-  commit(): void {
+  commit(at: Instant): void {
     for (const book of this.begun) book.commit();
     for (const order of this.drafts.values()) {
       const wasOpen = this.open.has(order.id);
@@ -160,6 +176,7 @@ export class SpotOrderMemory {
         if (!wasOpen) this.count(order, 1);
       }
     }
+    this.given.commit(at);
     this.forget();
   }
 
@@ -182,13 +199,21 @@ export class SpotOrderMemory {
     this.unwritten.clear();
     this.fills = [];
     this.fillsWritten = 0;
+    this.given.rollback();
   }
 
-  private count({ portfolioId, instrumentId }: SpotOrderRecord, change: 1 | -1): void {
+  private count({ id, portfolioId, instrumentId }: SpotOrderRecord, change: 1 | -1): void {
+    this.noteOpen(portfolioId, id, change === 1);
     const key = countKey(portfolioId, instrumentId);
     const count = (this.openCounts.get(key) ?? 0) + change;
     if (count === 0) this.openCounts.delete(key);
     else this.openCounts.set(key, count);
+  }
+
+  private noteOpen(portfolioId: string, id: string, isOpen: boolean): void {
+    const ids = this.openIds.get(portfolioId) ?? new Set<string>();
+    if (isOpen) this.openIds.set(portfolioId, ids.add(id));
+    else if (ids.delete(id) && ids.size === 0) this.openIds.delete(portfolioId);
   }
 }
 

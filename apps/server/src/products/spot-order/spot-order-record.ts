@@ -54,6 +54,8 @@ export interface SpotFillRecord {
   readonly fee: Amount;
   readonly isMaker: boolean;
   readonly counterparty: "customer" | "house";
+  /** What it gave to another customer against the index, in minor units of USDT; zero in practice and against the house. */
+  readonly given: Amount;
   readonly createdAt: Instant;
 }
 
@@ -87,10 +89,11 @@ export function filledOrder(
     lots: Lots;
     isMaker: boolean;
     counterparty: "customer" | "house";
+    given: Amount;
     at: Instant;
   },
 ): FilledOrder {
-  const { id, price, lots, isMaker, counterparty, at } = trade;
+  const { id, price, lots, isMaker, counterparty, given, at } = trade;
   const order: SpotOrderRecord = {
     ...before,
     filledLots: (before.filledLots + lots) as Lots,
@@ -118,6 +121,7 @@ export function filledOrder(
       fee,
       isMaker,
       counterparty,
+      given,
       createdAt: at,
     },
   };

@@ -52,6 +52,7 @@ export interface FillRow {
   readonly fee: string;
   readonly is_maker: boolean;
   readonly counterparty: "customer" | "house";
+  readonly given_usdt: string | null;
   readonly created_at: Instant;
 }
 
@@ -107,6 +108,7 @@ export function fillOfRow(row: FillRow, instruments: Pick<Instruments, "byId">):
     fee: amountOf(decimalUnits(row.fee, scale.quoteScale)),
     isMaker: row.is_maker,
     counterparty: row.counterparty,
+    given: amountOf(BigInt(row.given_usdt ?? 0)),
     createdAt: row.created_at,
   };
 }

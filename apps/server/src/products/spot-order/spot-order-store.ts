@@ -140,12 +140,14 @@ async function updateOrders(tx: Tx, changes: readonly OrderChange[], at: Instant
 }
 
 const INSERT_FILLS = `insert into spot_fill
-    (portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty, created_at)
-  select portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty,
+    (portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty, given_usdt,
+     created_at)
+  select portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty, given_usdt,
     $12::timestamptz
   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::integer[], $5::text[], $6::numeric[], $7::numeric[],
-      $8::numeric[], $9::numeric[], $10::boolean[], $11::text[])
-    as written(portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty)`;
+      $8::numeric[], $9::numeric[], $10::boolean[], $11::text[], $13::numeric[])
+    as written(portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty,
+      given_usdt)`;
 
 export async function insertFills(tx: Tx, fills: readonly SpotFillRecord[], at: Instant, instruments: Lookup) {
   if (fills.length === 0) return;
@@ -168,6 +170,7 @@ export async function insertFills(tx: Tx, fills: readonly SpotFillRecord[], at: 
       column(fills.map(({ isMaker }) => isMaker)),
       column(fills.map(({ counterparty }) => counterparty)),
       isoOf(at),
+      column(fills.map(({ given }) => (given === 0n ? "null" : given))),
     ],
   });
 }
@@ -238,7 +241,7 @@ export interface FillQuery extends PageWish {
 }
 
 const FILL_COLUMNS = `portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker, counterparty,
-  created_at`;
+  given_usdt, created_at`;
 
 /** Newest first. Those of one order are found by it: they are few. */
 export async function pageOfFills(

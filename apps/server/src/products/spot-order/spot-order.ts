@@ -9,7 +9,8 @@
  * States: open → partly filled → filled, or cancelled. What trades is paid at once; what rests is held: a buyer's price and
  * fee at the limit, a seller's quantity. A limit outside the band around the index is refused and a market order stops at
  * its worst price, or 2 % from the index where it names none; a resting order that the index has left behind still trades at
- * its own limit. Real money that may trade more than 2 % worse than the index takes a fresh proof of who asks.
+ * its own limit. Real money that may trade more than 2 % worse than the index, or give
+ * more than 2 % of the spot wallet to other customers within a day, takes a fresh proof of who asks.
  * Books, orders and house are apart for demo and real; real exists on live prices only. The desk is the only writer.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
@@ -46,7 +47,7 @@ export interface SpotOrderDeps {
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "freshness" | "logReceipt"
+    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly desk: Desk;
   readonly ids: Ids;

@@ -2,10 +2,11 @@
  * What fills change: the orders on both sides, their fill rows and the postings, all of one incoming order or one tick.
  * Amounts are the engine's. Changes nothing: the caller keeps the result once the ledger has taken the postings.
  */
-import type { Fill } from "@candor/engine/spot-order";
-import { bookFill } from "@candor/engine/spot-postings";
-import type { Instant } from "@candor/money/money";
+import type { Fill, Side } from "@candor/engine/spot-order";
+import { bookFill, type SpotBooking } from "@candor/engine/spot-postings";
+import { type Instant, ZERO } from "@candor/money/money";
 import type { Posting } from "../../core/ledger/ledger.ts";
+import { givenInUsdt } from "./judge-given-away.ts";
 import type { SpotBook } from "./spot-book.ts";
 import { tradePostings } from "./spot-order-entries.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type SpotFillRecord,
   type SpotOrderRecord,
 } from "./spot-order-record.ts";
+import type { WorthInUsdt } from "./worth-in-usdt.ts";
 
 export interface Trades {
   /** Orders as they are after the fills, by id. */
@@ -27,6 +29,7 @@ export interface TradeContext {
   readonly book: SpotBook;
   readonly at: Instant;
   readonly nextId: () => string;
+  readonly worth: WorthInUsdt;
   /** An open order as the batch has left it so far. */
   readonly orderOf: (id: string) => SpotOrderRecord | undefined;
 }
@@ -58,7 +61,7 @@ function bookTrade(
   fill: Fill,
   maker: SpotOrderRecord | null,
   taker: SpotOrderRecord | null,
-  { book, at, nextId }: TradeContext,
+  { book, at, nextId, worth }: TradeContext,
 ): { filled: FilledOrder[]; postings: Posting[] } {
   const { price, lots, takerSide } = fill;
   const isBuyTaker = takerSide === "buy";
@@ -72,9 +75,12 @@ function bookTrade(
   const makerAfter = isBuyTaker ? booked.seller : booked.buyer;
   const takerAfter = isBuyTaker ? booked.buyer : booked.seller;
   const counterparty = maker === null || taker === null ? "house" : "customer";
+  const given = (side: Side) => (counterparty === "house" ? ZERO : givenInUsdt({ side, price, lots }, book, worth));
   const trade = { id, price, lots, counterparty, at } as const;
   const filled: FilledOrder[] = [];
-  if (maker && makerAfter) filled.push(filledOrder(maker, makerAfter, { ...trade, isMaker: true }));
-  if (taker && takerAfter) filled.push(filledOrder(taker, takerAfter, { ...trade, isMaker: false }));
+  const add = (order: SpotOrderRecord, after: SpotBooking, isMaker: boolean) =>
+    filled.push(filledOrder(order, after, { ...trade, isMaker, given: given(order.side) }));
+  if (maker && makerAfter) add(maker, makerAfter, true);
+  if (taker && takerAfter) add(taker, takerAfter, false);
   return { filled, postings: tradePostings(id, fill, booked.movements, book.accounts) };
 }

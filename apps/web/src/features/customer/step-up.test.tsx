@@ -5,11 +5,12 @@ import { setAccount, signIn, signOut } from "../../app/session.ts";
 import { askStepUp } from "./step-up.tsx";
 
 /** Each question as it was drawn: whether it is there, and how it is answered. */
-const sheet = vi.hoisted(() => ({ isOpen: false, isBroken: false, end: (_isProved: boolean) => {} }));
+const sheet = vi.hoisted(() => ({ isOpen: false, why: {}, isBroken: false, end: (_isProved: boolean) => {} }));
 vi.mock("./parts/step-up-sheet.tsx", () => ({
-  StepUpSheet(props: { isOpen: boolean; onEnd: (isProved: boolean) => void }) {
+  StepUpSheet(props: { isOpen: boolean; why: object; onEnd: (isProved: boolean) => void }) {
     if (sheet.isBroken) throw new Error("not loaded");
     sheet.isOpen = props.isOpen;
+    sheet.why = props.why;
     sheet.end = props.onEnd;
     return null;
   },
@@ -18,7 +19,7 @@ vi.mock("./parts/step-up-sheet.tsx", () => ({
 const end = (isProved: boolean, how = sheet.end) => act(async () => how(isProved));
 async function ask(): Promise<Promise<boolean>[]> {
   const answers: Promise<boolean>[] = [];
-  await act(async () => void answers.push(askStepUp()));
+  await act(async () => void answers.push(askStepUp({})));
   return answers;
 }
 /** What is known of an answer by now. */
@@ -40,6 +41,13 @@ test("calls that wait at the same time have one question and one answer", async 
   expect(sheet.isOpen).toBe(true);
   await end(true);
   expect([await first, await second, sheet.isOpen]).toEqual([true, true, false]);
+});
+
+test("the question knows the cause that was named with the refusal, and forgets it afterwards", async () => {
+  await act(async () => void askStepUp({ maximum: "200", currency: "USDT" }));
+  expect(sheet.why).toEqual({ maximum: "200", currency: "USDT" });
+  await end(true);
+  expect(sheet.why).toEqual({});
 });
 
 test("a proof that comes after its question was closed neither answers nor closes the next one", async () => {
@@ -71,7 +79,7 @@ test("a question that cannot be drawn is told to the call, which does not wait f
   sheet.isBroken = true;
   // Inside act React hands what was thrown to the test, and to nobody else.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  await expect(askStepUp()).rejects.toThrow("not loaded");
+  await expect(askStepUp({})).rejects.toThrow("not loaded");
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sheet.isBroken = false;
   const [again] = await ask();

@@ -3,6 +3,7 @@
  * it has a root of its own, so that nobody fetches any of it before it is asked. It goes with whoever was asked, and never
  * leaves a call without an answer.
  */
+import type { RefusalDetails } from "@candor/api/refusal";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -11,6 +12,7 @@ import { currentSession, onSessionChange } from "../../app/session.ts";
 import { StepUpSheet } from "./parts/step-up-sheet.tsx";
 
 interface Question {
+  readonly why: RefusalDetails;
   readonly asked: string | undefined;
   readonly answer: Promise<boolean>;
   readonly settle: (isProved: boolean) => void;
@@ -31,7 +33,11 @@ function draw(): void {
   root.render(
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>
-        <StepUpSheet isOpen={drawn !== undefined} onEnd={(isProved) => drawn && end(drawn, isProved)} />
+        <StepUpSheet
+          isOpen={drawn !== undefined}
+          why={drawn?.why ?? {}}
+          onEnd={(isProved) => drawn && end(drawn, isProved)}
+        />
       </Suspense>
     </QueryClientProvider>,
   );
@@ -61,13 +67,13 @@ addEventListener("hashchange", () => {
 });
 
 /** Whether they have; false when they did not want to, or are gone. Rejects where the question cannot be drawn. */
-export function askStepUp(): Promise<boolean> {
+export function askStepUp(why: RefusalDetails): Promise<boolean> {
   if (question !== undefined) return question.answer;
   let settled: Pick<Question, "settle" | "fail"> = { settle: () => undefined, fail: () => undefined };
   const answer = new Promise<boolean>((settle, fail) => {
     settled = { settle, fail };
   });
-  question = { asked: whoIsHere(), answer, ...settled };
+  question = { why, asked: whoIsHere(), answer, ...settled };
   draw();
   return answer;
 }

@@ -22,7 +22,7 @@ afterEach(closePage);
 /** Answers reach what is shown in a turn of their own. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 1)));
 const open = async () => {
-  await show(<StepUpSheet isOpen onEnd={vi.fn()} />);
+  await show(<StepUpSheet isOpen why={{}} onEnd={vi.fn()} />);
   await settle();
 };
 const noAnswer = new Refusal("foreign-origin", "No answer.");
@@ -36,6 +36,15 @@ test("what is typed stays when asking anew, as on coming back from the authentic
   await act(async () => refreshEndpoints("GET /safe/step_up"));
   await settle();
   expect(document.querySelector("input")).toBe(field);
+});
+
+test("says which bound is reached where the refusal named one", async () => {
+  call.mockResolvedValue({ methods: ["password"], until: null });
+  await open();
+  expect(shownText()).toContain("the safety of your account");
+  await show(<StepUpSheet isOpen why={{ maximum: "1960.5", currency: "USDT" }} onEnd={vi.fn()} />);
+  await settle();
+  expect(shownText()).toContain("reach the limit of 1,960.5 USDT in 24 hours");
 });
 
 test("where nothing was ever answered it is said, with a way to ask again", async () => {

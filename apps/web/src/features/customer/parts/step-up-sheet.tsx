@@ -1,6 +1,8 @@
 /** The question who one is, before something that concerns one's money or safety. */
+import type { RefusalDetails } from "@candor/api/refusal";
 import { useRef } from "react";
 import { call } from "../../../app/api-client.ts";
+import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useEndpoint } from "../../../app/query.ts";
@@ -11,14 +13,20 @@ import { ProofForm } from "./proof-form.tsx";
 
 interface StepUpSheetProps {
   readonly isOpen: boolean;
+  /** What the refusal says of its cause: how much trades may give away without a proof, or nothing. */
+  readonly why: RefusalDetails;
   /** @param isProved false when the person did not want to */
   readonly onEnd: (isProved: boolean) => void;
 }
 
-export function StepUpSheet({ isOpen, onEnd }: StepUpSheetProps) {
+export function StepUpSheet({ isOpen, why: { maximum, currency }, onEnd }: StepUpSheetProps) {
   const t = useText("security");
   const common = useText("common");
   const place = useRef<HTMLDivElement>(null);
+  const lead =
+    maximum === undefined || currency === undefined
+      ? t("stepUp.lead")
+      : t("stepUp.givenLead", { amount: `${formatAmount(String(maximum), 2, 0)} ${currency}` });
   return (
     <Sheet
       isOpen={isOpen}
@@ -27,7 +35,7 @@ export function StepUpSheet({ isOpen, onEnd }: StepUpSheetProps) {
       closeLabel={common("close")}
       focusFirst={() => place.current?.querySelector("input") ?? null}
     >
-      <p className="mb-5 text-pretty text-ink-soft leading-relaxed">{t("stepUp.lead")}</p>
+      <p className="mb-5 text-pretty text-ink-soft leading-relaxed">{lead}</p>
       <div ref={place}>{isOpen && <Proof onProved={() => onEnd(true)} />}</div>
     </Sheet>
   );
