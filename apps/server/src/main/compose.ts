@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { registerCustomerJobs } from "../core/customer/customer.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
+import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createOrphanClearing } from "../platform/files-orphans.ts";
@@ -106,6 +107,7 @@ function upkeepParts(
   const fileSteps = [createPlainSealer(onDisk), createOrphanClearing(onDisk)];
   const parts: Part[] = [
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
+    { name: "passkeys", role: "http", start: passkeyRules.load, stop: async () => undefined },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },
     { name: "refusals", role: "http", ...bound(floodAlarms.keeping) },
     { role: "jobs", ...ledger.upkeep },

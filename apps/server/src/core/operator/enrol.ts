@@ -41,8 +41,10 @@ export async function startEnrolment(
   request: RequestOf<typeof api.startEnrolment>,
 ): Promise<Started> {
   const { operatorDatabase, clock, hasher } = context;
-  if (request.method === "passkey")
+  if (request.method === "passkey") {
+    await passkeyRules.load();
     return withEnrolment(context, request.token, (tx, found) => startPasskey(context, tx, found));
+  }
   const password = request.password ?? "";
   if (isWeak(password)) return refuse("operator-password-weak");
   const tokenHash = hashToken(request.token);
@@ -88,10 +90,11 @@ async function startPasskey(context: OperatorContext, tx: Tx, found: Enrolment):
   return answer({ name, roles: [...roles], secret: null, uri: null, options: JSON.stringify(shown) });
 }
 
-export function finishEnrolment(
+export async function finishEnrolment(
   context: OperatorContext,
   { token, totp, passkey }: RequestOf<typeof api.finishEnrolment>,
 ): Promise<Finished> {
+  if (totp === undefined) await passkeyRules.load();
   return withEnrolment(context, token, async (tx, found): Promise<Finished> => {
     const now = context.clock.now();
     const code = found.shownTo === null ? null : confirmationCode();

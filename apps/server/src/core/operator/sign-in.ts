@@ -86,8 +86,9 @@ export async function passkeyOptions(
   });
 }
 
-function withPasskey(context: OperatorContext, text: string, call: Call): Promise<SignedIn> {
+async function withPasskey(context: OperatorContext, text: string, call: Call): Promise<SignedIn> {
   const { operatorDatabase, clock, site } = context;
+  await passkeyRules.load();
   return operatorDatabase.transaction(async (tx): Promise<SignedIn> => {
     const sent = passkeyRules.readAssertion(text);
     if (!sent || !(await isOurChallenge(tx, sent.challenge, null, clock.now()))) return WRONG;

@@ -27,7 +27,7 @@ import {
 } from "./passkey-store.ts";
 import { endCodesWithoutFactor, issueMissingCodes } from "./recovery-code.ts";
 import type { SecondFactorContext } from "./second-factor.ts";
-import { webauthn } from "./webauthn.ts";
+import { loadWebauthn, webauthn } from "./webauthn.ts";
 
 const LIFETIME_MS = 300_000;
 const NAME = "Candor";
@@ -100,6 +100,7 @@ export async function addPasskey(
   const { database, clock, ids, customers } = context;
   const sent = readRegistration(request.answer);
   if (!sent) return refuse("passkey-invalid");
+  await loadWebauthn();
   return database.transaction(async (tx) => {
     await lockFactors(tx, customerId);
     if ((await listPasskeys(tx, customerId)).length >= PASSKEYS_MAX) return fullRefusal();

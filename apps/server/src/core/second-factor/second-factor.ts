@@ -31,13 +31,14 @@ import { takeRecoveryCode } from "./recovery-code.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { stepOfCode, TOTP_SECRET_BYTES, totpSetup } from "./totp.ts";
 import { isLocked } from "./tries.ts";
-import { webauthn } from "./webauthn.ts";
+import { loadWebauthn, webauthn } from "./webauthn.ts";
 
 /** The same rules for others who prove who they are: of authenticators and passkeys, without anything that is stored. */
 export const totpRules = { secretBytes: TOTP_SECRET_BYTES, setup: totpSetup, stepOfCode } as const;
 export const passkeyRules = {
   algorithms: PASSKEY_ALGORITHMS,
   ...{ checkAssertion, checkRegistration, readAssertion, readRegistration, siteOf: passkeySiteOf, webauthn },
+  load: loadWebauthn,
 } as const;
 export type { PasskeySite } from "./passkey-site.ts";
 
