@@ -12,6 +12,7 @@ import type { HttpCall } from "./http-call.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Reading, readForm, readJson } from "./request-fields.ts";
 import type { Route } from "./route.ts";
+import { sharedBy } from "./shared-outcomes.ts";
 import { slowDown } from "./slowed-connections.ts";
 
 export interface EndpointDeps {
@@ -88,8 +89,7 @@ const incomingOf = (request: FastifyRequest, reply: FastifyReply, readBody: () =
   readBody,
   languageUnread: () => languageOfUnread(request),
   gone: () => goneSignal(reply.raw),
-  sharedBy: () =>
-    `${request.headers["accept-language"] ?? ""} ${request.headers["x-account"] ?? ""} ${request.raw.url}`,
+  sharedBy: () => sharedBy(request.headers, request.raw.url),
 });
 
 /** Watched from when a handler first reads: most calls never ask. */

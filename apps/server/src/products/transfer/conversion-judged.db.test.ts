@@ -82,6 +82,18 @@ describe("a conversion", () => {
     expect(rows).toEqual([{ standing: 1 }]);
   });
 
+  test("answered again under its key ends no newer quote", async () => {
+    const person = await funded();
+    const key = "moved-1";
+    await quoteFor(person);
+    t.pricesLater = new Map([["BTCUSDT", "101000"]]);
+    expect(await convert(person, { number: "1" }, { key })).toMatchObject({ code: "quote-moved" });
+    t.pricesLater = new Map();
+    const { id } = await quoteFor(person);
+    expect(await convert(person, { number: "1" }, { key })).toMatchObject({ code: "quote-moved" });
+    expect(await convert(person, { number: "1", quote_id: id })).toMatchObject({ refused: false });
+  });
+
   test("replaced while its price is waited for is refused", async () => {
     const person = await funded();
     const { id } = await quoteFor(person);

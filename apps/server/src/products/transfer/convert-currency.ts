@@ -41,8 +41,13 @@ export async function convertCurrency(
   const accepted = { amount: amount.value, at: deps.clock.now() };
   // Nothing is locked meanwhile, and a crash leaves the quote as it was, with nothing converted.
   const judged = await judgeQuote(deps, wish, accepted.at, call);
-  const done = await call.transaction((tx) => execute(deps, tx, { wish, accepted, judged }, call));
-  if (done.refused && done.code === "quote-moved") await endMoved(deps, wish, judged, call);
+  let own: Answer<TransferRow> | undefined;
+  const done = await call.transaction(async (tx) => {
+    own = await execute(deps, tx, { wish, accepted, judged }, call);
+    return own;
+  });
+  // An answer of before, given again under its key, was of another quote than the one that stands now.
+  if (done === own && done.refused && done.code === "quote-moved") await endMoved(deps, wish, judged, call);
   return done;
 }
 

@@ -21,11 +21,29 @@ const CUSTOMERS_MAX = 100_000;
 export class LookupMisses {
   private day = 0;
   private misses = new Map<string, number>();
+  /** The last look-up under way of each customer. */
+  private readonly turns = new Map<string, Promise<void>>();
 
   /** When the next one may be tried; undefined while one may be. */
   lockedUntil(customerId: string, now: Instant): Instant | undefined {
     this.begin(now);
     return (this.misses.get(customerId) ?? 0) >= MISSES_MAX ? instantOf((this.day + 1) * DAY_MS) : undefined;
+  }
+
+  /** One look-up of a customer after the other, or as many as are asked at once would pass the bound before any has missed. */
+  inTurn<T>(customerId: string, lookUp: () => Promise<T>): Promise<T> {
+    const before = this.turns.get(customerId) ?? Promise.resolve();
+    const own = before.then(lookUp);
+    const done: Promise<void> = own.then(
+      () => this.leave(customerId, done),
+      () => this.leave(customerId, done),
+    );
+    this.turns.set(customerId, done);
+    return own;
+  }
+
+  private leave(customerId: string, done: Promise<void>): void {
+    if (this.turns.get(customerId) === done) this.turns.delete(customerId);
   }
 
   count(customerId: string, now: Instant): void {
@@ -53,20 +71,28 @@ interface Named {
 
 /** Somebody else who can receive something now. */
 export async function recipientFor(
-  { recipients, database, clock, lookupMisses }: TransferDeps,
-  { uid, knownAs }: Named,
+  deps: TransferDeps,
+  named: Named,
   { caller: { customerId } }: Pick<CustomerCall, "caller">,
 ): Promise<Answer<Recipient>> {
-  const own = (await recipients.byIds(database, [customerId])).get(customerId);
-  if (own?.uid === uid) return refuse("recipient-self");
+  const own = (await deps.recipients.byIds(deps.database, [customerId])).get(customerId);
+  if (own?.uid === named.uid) return refuse("recipient-self");
+  const found = await deps.lookupMisses.inTurn(customerId, () => lookedUp(deps, named, customerId));
+  if (found.refused) return found;
+  return found.value.isFrozen ? refuse("recipient-unavailable") : found;
+}
+
+async function lookedUp(
+  { recipients, database, clock, lookupMisses }: TransferDeps,
+  { uid, knownAs }: Named,
+  customerId: string,
+): Promise<Answer<Recipient>> {
   const lockedUntil = lookupMisses.lockedUntil(customerId, clock.now());
   if (lockedUntil !== undefined) return refuse("recipient-lookups-exceeded", { until_at: lockedUntil });
   const found = await recipients.knownAs(database, uid, knownAs);
-  if (!found) {
-    lookupMisses.count(customerId, clock.now());
-    return refuse("recipient-unknown");
-  }
-  return found.isFrozen ? refuse("recipient-unavailable") : answer(found);
+  if (found) return answer(found);
+  lookupMisses.count(customerId, clock.now());
+  return refuse("recipient-unknown");
 }
 
 export async function showRecipient(

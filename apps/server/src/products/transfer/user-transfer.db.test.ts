@@ -269,6 +269,18 @@ describe("the recipient", () => {
     expect(await show(anna, bert.uid, nameOf(bert))).toMatchObject({ refused: false });
   });
 
+  test("a hundred guesses at once are no more than twenty", async () => {
+    const [anna, bert] = [await newPerson(), await newPerson()];
+    const guesses = Array.from({ length: 100 }, (_, number) => show(anna, bert.uid, `guess${number}@example.com`));
+    const codes = (await Promise.all(guesses)).map((answered) => answered.refused && answered.code);
+    expect(codes.filter((code) => code === "recipient-unknown")).toHaveLength(20);
+    expect(codes.filter((code) => code === "recipient-lookups-exceeded")).toHaveLength(80);
+    // Those who are found count nothing, however many.
+    const carl = await newPerson();
+    for (let times = 0; times < 30; times += 1)
+      expect(await show(carl, bert.uid, nameOf(bert))).toMatchObject({ refused: false });
+  });
+
   test.each([
     [{ nickname: "Annabel" }, "A***l"],
     [{ nickname: "小明" }, "小***"],
