@@ -15,7 +15,7 @@ useOperators();
 
 test("an enrolment by passkey holds no transaction open while the library of passkeys is read", async () => {
   waiting.sessions.mockImplementation(async () => {
-    const { rows } = await t.db.owner.query(
+    const { rows } = await t.deps.operatorDatabase.query(
       "select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
     );
     return rows;
