@@ -4,9 +4,16 @@ import type { Authenticate, AuthenticateOperator, HttpPorts } from "./http-ports
 import type { HttpSettings } from "./http-settings.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import type { OnRefused } from "./refused-calls.ts";
 import { visitorFrom } from "./requester.ts";
 import type { Caller, Duty } from "./route.ts";
-import { createSeenTokens, createTokenGate, type Identified, type TokenMemory } from "./token-gate.ts";
+import {
+  createSeenTokens,
+  createTokenGate,
+  type Identified,
+  type LookUpShare,
+  type TokenMemory,
+} from "./token-gate.ts";
 
 export interface DoorLimits {
   readonly limiter: RateLimiter;
@@ -31,8 +38,9 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
   const limiter = createRateLimiter(settings.rateLimits, clock, { onRefused });
   const places = createPlaces(settings.places, onRefused);
   const seen = createSeenTokens<Duty>();
-  const customers = createTokenGate({ memory: sessions, limiter, places, clock });
-  const operators = createTokenGate({ memory: seen, limiter, places, clock });
+  const shares = { first: firstLookUps(settings, clock, onRefused), further: { limiter, places } };
+  const customers = createTokenGate({ memory: sessions, ...shares, clock });
+  const operators = createTokenGate({ memory: seen, ...shares, clock });
   return {
     limiter,
     places,
@@ -45,4 +53,22 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
         return duty;
       }),
   };
+}
+
+/** Beside what an address may look up at once it has a 25th of that for its first ones, which come back a hundredth as fast. */
+const FIRST_AT_ONCE = 1 / 25;
+const FIRST_PER_SECOND = 1 / 100;
+/** All of them together are as many as all further ones, so that thousands of addresses have to come for them to run out. */
+const FIRST_ADDRESSES = 4_000;
+
+/** Not told as refused where they are used up: there are further ones. */
+function firstLookUps(
+  { rateLimits, places }: DoorLimitPorts["settings"],
+  clock: Clock,
+  onRefused?: OnRefused,
+): LookUpShare {
+  const { perSecond, burst } = rateLimits.token;
+  const token = { perSecond: perSecond * FIRST_PER_SECOND, burst: Math.max(1, burst * FIRST_AT_ONCE) };
+  const limiter = createRateLimiter({ ...rateLimits, token }, clock, { visitorsAll: FIRST_ADDRESSES });
+  return { limiter, places: createPlaces(places, onRefused) };
 }

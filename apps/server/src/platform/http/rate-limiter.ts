@@ -55,7 +55,7 @@ function ofEverybody(limit: RateLimit, factor: number): RateLimit {
   return { ...all, burst: Math.max(least, Math.min(all.burst, all.perSecond * ALL_AT_ONCE_S)) };
 }
 
-function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | undefined): ClassBuckets {
+function bucketsOf(rate: LimitClass, limit: RateLimit, { bucketsMax, visitorsAll }: RateLimiterOptions): ClassBuckets {
   const level = (nameOf: Level["nameOf"], factor: number): Level => ({
     nameOf,
     buckets: new TokenBuckets((nameOf === ofAll ? ofEverybody : times)(limit, factor), bucketsMax),
@@ -69,7 +69,7 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | unde
       customers: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
     };
   return {
-    visitors: [...ofPlaces, level(ofAll, VISITORS.all)],
+    visitors: [...ofPlaces, level(ofAll, visitorsAll ?? VISITORS.all)],
     customers: [
       level(ofPerson, 1),
       level(ofAddress, CUSTOMERS.address),
@@ -81,17 +81,16 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, bucketsMax: number | unde
 
 interface RateLimiterOptions {
   readonly onRefused?: OnRefused | undefined;
+  /** How many times one address's limit belongs to all visitors together. */
+  readonly visitorsAll?: number;
   /** How many names each level remembers. */
   readonly bucketsMax?: number;
 }
 
-export function createRateLimiter(
-  limits: RateLimits,
-  clock: Clock,
-  { onRefused, bucketsMax }: RateLimiterOptions = {},
-): RateLimiter {
+export function createRateLimiter(limits: RateLimits, clock: Clock, options: RateLimiterOptions = {}): RateLimiter {
+  const { onRefused } = options;
   const classes = Object.fromEntries(
-    LIMIT_CLASSES.map((rate) => [rate, bucketsOf(rate, limits[rate], bucketsMax)]),
+    LIMIT_CLASSES.map((rate) => [rate, bucketsOf(rate, limits[rate], options)]),
   ) as Record<LimitClass, ClassBuckets>;
 
   const levelsOf = (rate: LimitClass, who: Requester): readonly Level[] =>

@@ -1,7 +1,7 @@
 /**
  * Whose token it is, asking the database as little as a stranger can make it: what is remembered is answered from memory, what
  * cannot be a token is nobody's, and an unknown one is looked up within limits of its address and of all, once for all who
- * send it, and remembered for a while where it is nobody's.
+ * send it, and remembered for a while where it is nobody's. The first of each address have a share of their own.
  */
 import type { Clock } from "../clock.ts";
 import type { Places } from "./places.ts";
@@ -32,10 +32,18 @@ export interface TokenGate<Owner> {
   identify(token: string, from: Requester, lookUp: TokenLookUp<Owner>): Identified<Owner> | Promise<Identified<Owner>>;
 }
 
-interface TokenGateDeps<Owner> {
-  readonly memory: TokenMemory<Owner>;
+/** How many look-ups there may be, and how many at once; counted as class `token`. */
+export interface LookUpShare {
   readonly limiter: RateLimiter;
   readonly places: Places;
+}
+
+interface TokenGateDeps<Owner> {
+  readonly memory: TokenMemory<Owner>;
+  /** Few for each address, which hundreds of others cannot use up: whoever comes with a token of their own needs one. */
+  readonly first: LookUpShare;
+  /** For addresses that have had theirs, most of which made their tokens up. */
+  readonly further: LookUpShare;
   readonly clock: Clock;
 }
 
@@ -47,7 +55,7 @@ const CROWDED_WAIT_S = 2;
 
 const NOBODY = { owner: null } as const;
 
-export function createTokenGate<Owner>({ memory, limiter, places, clock }: TokenGateDeps<Owner>): TokenGate<Owner> {
+export function createTokenGate<Owner>({ memory, first, further, clock }: TokenGateDeps<Owner>): TokenGate<Owner> {
   const nobodys = new Map<string, number>();
   const running = new Map<string, { readonly endings: number; readonly answer: Promise<Identified<Owner>> }>();
 
@@ -58,7 +66,12 @@ export function createTokenGate<Owner>({ memory, limiter, places, clock }: Token
     return { owner };
   }
 
-  async function askedInTurn(token: string, from: Requester, lookUp: TokenLookUp<Owner>): Promise<Identified<Owner>> {
+  async function askedInTurn(
+    { places }: LookUpShare,
+    token: string,
+    from: Requester,
+    lookUp: TokenLookUp<Owner>,
+  ): Promise<Identified<Owner>> {
     const place = await places.enter("token", from);
     if (!place) return { waitS: CROWDED_WAIT_S };
     try {
@@ -87,8 +100,9 @@ export function createTokenGate<Owner>({ memory, limiter, places, clock }: Token
       const before = running.get(token);
       if (before && before.endings === memory.endings()) return before.answer;
       if (memory.isKnown(token)) return shared(token, () => asked(token, lookUp));
-      const waitS = limiter.take("token", from);
-      return waitS > 0 ? { waitS } : shared(token, () => askedInTurn(token, from, lookUp));
+      const share = first.limiter.take("token", from) === 0 ? first : further;
+      const waitS = share === first ? 0 : further.limiter.take("token", from);
+      return waitS > 0 ? { waitS } : shared(token, () => askedInTurn(share, token, from, lookUp));
     },
   };
 }
