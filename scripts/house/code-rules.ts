@@ -31,6 +31,12 @@ export const codeRules: readonly Rule[] = [
         : undefined;
     },
   ),
+  lineRule({
+    name: "lists-page-by-key",
+    why: "a page costs the same however deep it is: no rows are passed over but to find where one ends",
+    pattern: /^(?!.*\blimit 1\b).*(?:\boffset\s+\$|\.offset\((?![A-Z_]+\)))/,
+    appliesTo: (path) => path.startsWith("apps/server/src/") && path.endsWith("-store.ts"),
+  }),
   fileRule(
     "ledger-has-one-writer",
     "only core/ledger writes its tables",

@@ -25,6 +25,10 @@ const plants: Readonly<Record<string, Plant>> = {
     broken: { [DESK]: "await tx.query(`\n  select id from spot_order`);" },
     sound: { "apps/server/src/core/desk/desk-store.ts": "await tx.query(`select id from spot_order`);" },
   },
+  "lists-page-by-key": {
+    broken: { "apps/server/src/core/desk/desk-store.ts": "`select id from act order by id desc limit $1 offset $2`" },
+    sound: { "apps/server/src/core/desk/desk-store.ts": "`select id from act order by id offset $1 limit 1`" },
+  },
   "ledger-has-one-writer": {
     broken: { "apps/server/src/core/desk/desk-store.ts": "`update ledger_account set posted = 1`" },
     sound: { [LEDGER]: "`update ledger_account set posted = 1`", [DESK]: "`select 1 from ledger_account`" },

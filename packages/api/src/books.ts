@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
-import { pageOf, paging } from "./paging.ts";
-import { decimalOut, instantOut, optionalField, pageLimit, pageNumber, recordId, smallId } from "./scalars.ts";
+import { pageOf, paging, queueOf } from "./paging.ts";
+import { decimalOut, instantOut, optionalField, pageLimit, recordId, smallId } from "./scalars.ts";
 
 export const HOUSE_KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external"] as const;
 
@@ -99,12 +99,11 @@ export const listHouseAccounts = endpoint({
       account: mode,
       currency: optionalField(smallId),
       kind: optionalField(z.enum(HOUSE_KINDS)),
-      page: pageNumber,
-      limit: pageLimit(50),
+      ...paging(50),
     })
     .transform(({ account, currency, ...wire }) => ({ ...wire, mode: account, currencyId: currency })),
-  response: z.object({
-    list: z.array(
+  response: z.object(
+    queueOf(
       z.object({
         id: recordId,
         account: z.enum(ACCOUNT_MODES),
@@ -117,8 +116,7 @@ export const listHouseAccounts = endpoint({
         held: decimalOut,
       }),
     ),
-    total: z.int(),
-  }),
+  ),
   refusals: ["operator-only", "currency-unknown"],
 });
 

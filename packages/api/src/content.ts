@@ -18,7 +18,8 @@ import {
 } from "./content-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
-import { instantIn, instantOut, optionalField, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
+import { pageOf, paging, queueOf } from "./paging.ts";
+import { instantIn, instantOut, optionalField, plainText, recordId } from "./scalars.ts";
 
 const contentHead = z.object({
   id: recordId,
@@ -70,9 +71,9 @@ export const listNews = endpoint({
   changes: false,
   summary: "What is published of one class, in its order: c_id 1 news (the usual), 5 banners.",
   request: z
-    .object({ c_id: optionalField(classNumber), page: pageNumber, limit: pageLimit(20, 50) })
-    .transform((wire) => ({ kind: wire.c_id ?? ("news" as ContentKind), page: wire.page, limit: wire.limit })),
-  response: z.object({ list: z.array(contentHead), has_more: z.boolean() }),
+    .object({ c_id: optionalField(classNumber), ...paging(20, 50) })
+    .transform(({ c_id, ...wish }) => ({ kind: c_id ?? ("news" as ContentKind), ...wish })),
+  response: z.object(pageOf(contentHead)),
 });
 
 export const getNews = endpoint({
@@ -156,10 +157,9 @@ export const listContent = endpoint({
     kind: optionalField(z.enum(CONTENT_KINDS)),
     state: optionalField(z.enum(CONTENT_STATES)),
     search: optionalField(plainText(80)),
-    page: pageNumber,
-    limit: pageLimit(20),
+    ...paging(20),
   }),
-  response: z.object({ list: z.array(itemOut), total: z.int() }),
+  response: z.object(queueOf(itemOut)),
 });
 
 const textOut = z.object({

@@ -8,6 +8,7 @@ import { ACCOUNT_MODES, WALLETS } from "./account-mode.ts";
 import { SAFETY_EVENTS } from "./account-safety.ts";
 import { FREEZE_CAUSES } from "./care-words.ts";
 import { endpoint } from "./endpoint.ts";
+import { lineMark, paging, queueOf } from "./paging.ts";
 import { RELATED_VIA } from "./related-words.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
 import { decimalOut, flag, instantOut, optionalField, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
@@ -62,10 +63,9 @@ export const searchCustomers = endpoint({
   request: z.object({
     text: optionalField(plainText(100).transform((text) => text.trim())),
     is_frozen: optionalField(flag),
-    page: pageNumber,
-    limit: pageLimit(20, 100),
+    ...paging(20, 100),
   }),
-  response: z.object({ list: z.array(z.object(person)), total: z.int() }),
+  response: z.object(queueOf(z.object(person))),
   refusals: ["operator-only"],
 });
 
@@ -119,8 +119,8 @@ export const listRestrictions = endpoint({
   path: "/operator/customer/restrictions",
   rate: "list",
   summary: "Restrictions that last, of all customers; whose end is next comes first.",
-  request: z.object({ page: pageNumber, limit: pageLimit(20, 100) }),
-  response: z.object({ list: z.array(z.object({ uid: z.string(), ...restriction })), total: z.int() }),
+  request: z.object(paging(20, 100)),
+  response: z.object(queueOf(z.object({ uid: z.string(), ...restriction }))),
   refusals: ["operator-only"],
 });
 
@@ -158,6 +158,7 @@ export const listCustomerLines = endpoint({
     funds: optionalField(flag),
     page: pageNumber,
     limit: pageLimit(30),
+    after: optionalField(lineMark),
   }),
   response: z.object({
     list: z.array(
@@ -172,6 +173,8 @@ export const listCustomerLines = endpoint({
       }),
     ),
     has_more: z.boolean(),
+    /** What to send as `after` for the next page, null with the last one. */
+    next: lineMark.nullable(),
   }),
   refusals: ["operator-only", "customer-unknown"],
 });

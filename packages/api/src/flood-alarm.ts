@@ -1,7 +1,8 @@
 /** Who was refused for asking too much while prices of an option of theirs were missing: for the back office. */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instantOut, pageLimit, pageNumber, recordId } from "./scalars.ts";
+import { paging, queueOf } from "./paging.ts";
+import { instantOut, recordId } from "./scalars.ts";
 
 export const listFloodAlarms = endpoint({
   method: "GET",
@@ -12,9 +13,9 @@ export const listFloodAlarms = endpoint({
     "Options that ended void for want of prices while their owner, or an address at which they were signed in, was refused for asking too much; newest first.",
   who: "operator",
   roles: ["compliance", "admin"],
-  request: z.object({ page: pageNumber, limit: pageLimit(50, 200) }),
-  response: z.object({
-    list: z.array(
+  request: z.object(paging(50, 200)),
+  response: z.object(
+    queueOf(
       z.object({
         order_id: recordId,
         uid: z.string(),
@@ -28,7 +29,6 @@ export const listFloodAlarms = endpoint({
         voided_30_days: z.int(),
       }),
     ),
-    total: z.int(),
-  }),
+  ),
   refusals: ["operator-only"],
 });

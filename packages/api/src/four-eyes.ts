@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PROPOSAL_STATES } from "./operator-words.ts";
-import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
+import { paging, queueOf } from "./paging.ts";
+import { instantOut, optionalField, plainText, recordId } from "./scalars.ts";
 
 const fourEyes = { noun: "four-eyes", who: "operator", roles: [], isIdempotent: false } as const;
 const reason = plainText(500)
@@ -44,12 +45,10 @@ export const listProposals = endpoint({
   summary: "What was proposed, newest first; those that wait unless another state is asked for.",
   request: z.object({
     state: optionalField(z.enum([...PROPOSAL_STATES, "all"])),
-    page: pageNumber,
-    limit: pageLimit(20),
+    ...paging(20),
   }),
   response: z.object({
-    list: z.array(proposalOut),
-    total: z.int(),
+    ...queueOf(proposalOut),
     /** Kinds that the caller may propose. */
     kinds: z.array(z.string()),
   }),

@@ -7,17 +7,8 @@ import { allowance } from "./approver-allowance.ts";
 import { AMOUNT_REFUSALS, hash } from "./deposit.ts";
 import { CLAIM_KINDS, DEPOSIT_STATES } from "./deposit-words.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  decimalOut,
-  decimalText,
-  instantOut,
-  lineText,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  recordId,
-  smallId,
-} from "./scalars.ts";
+import { paging, queueOf } from "./paging.ts";
+import { decimalOut, decimalText, instantOut, lineText, optionalField, recordId, smallId } from "./scalars.ts";
 
 const onDuty = { noun: "deposit", who: "operator", roles: ["finance"], isIdempotent: false } as const;
 
@@ -96,10 +87,9 @@ const claimList = (path: "/operator/deposit/list" | "/operator/wire/list", summa
       /** Part of a uid, of who paid, of a reference or of a hash. */
       search: optionalField(lineText(120)),
       sort: z.enum(["oldest", "newest", "amount"]).default("oldest"),
-      page: pageNumber,
-      limit: pageLimit(20),
+      ...paging(20),
     }),
-    response: z.object({ list: z.array(claimOut), total: z.int(), allowance }),
+    response: z.object({ ...queueOf(claimOut), allowance }),
     refusals: ["operator-only"],
   });
 

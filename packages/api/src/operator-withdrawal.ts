@@ -5,16 +5,8 @@
 import { z } from "zod";
 import { allowance } from "./approver-allowance.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  decimalOut,
-  decimalText,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  plainText,
-  recordId,
-} from "./scalars.ts";
+import { paging, queueOf } from "./paging.ts";
+import { decimalOut, decimalText, instantOut, optionalField, plainText, recordId } from "./scalars.ts";
 import {
   CHAIN_FINDINGS,
   PAYEE_CHECKS,
@@ -81,16 +73,12 @@ export const listOperatorWithdrawals = endpoint({
     search: optionalField(plainText(120)),
     sort: z.enum(WITHDRAWAL_SORTS).default("created_at"),
     order: z.enum(["asc", "desc"]).default("asc"),
-    page: pageNumber,
-    limit: pageLimit(50, 500),
+    ...paging(50, 500),
   }),
   response: z.object({
-    list: z.array(operatorWithdrawal),
-    /** Of the search. */
-    total: z.int(),
-    has_more: z.boolean(),
-    /** How many there are in each state, whatever is searched for. */
-    counts: z.record(z.enum(WITHDRAWAL_STATES), z.int()),
+    ...queueOf(operatorWithdrawal),
+    /** How many there are in each state, whatever is searched for; null where there are more than are counted. */
+    counts: z.record(z.enum(WITHDRAWAL_STATES), z.int().nullable()),
     allowance,
   }),
   refusals: ["operator-only"],

@@ -6,16 +6,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { operatorName } from "./operator-session.ts";
 import { OPERATOR_ROLES } from "./operator-words.ts";
-import {
-  instantIn,
-  instantOut,
-  optionalField,
-  pageLimit,
-  pageNumber,
-  plainText,
-  recordId,
-  smallId,
-} from "./scalars.ts";
+import { paging, queueOf } from "./paging.ts";
+import { instantIn, instantOut, optionalField, plainText, recordId, smallId } from "./scalars.ts";
 
 const request = z
   .object({
@@ -121,8 +113,7 @@ export const listActs = endpoint({
   rate: "list",
   summary: "What operators did, newest first.",
   request: z.object({
-    page: pageNumber,
-    limit: pageLimit(50),
+    ...paging(50),
     operator: optionalField(operatorName),
     act: optionalField(z.string().regex(/^[a-z][a-z-]{0,39}$/)),
     subject_kind: optionalField(z.string().regex(/^[a-z][a-z-]{0,39}$/)),
@@ -130,8 +121,8 @@ export const listActs = endpoint({
     from: optionalField(instantIn),
     to: optionalField(instantIn),
   }),
-  response: z.object({
-    list: z.array(
+  response: z.object(
+    queueOf(
       z.object({
         id: recordId,
         /** Place in the chain. */
@@ -148,8 +139,7 @@ export const listActs = endpoint({
         hash: z.string(),
       }),
     ),
-    total: z.int(),
-  }),
+  ),
   refusals: ["operator-only"],
 });
 

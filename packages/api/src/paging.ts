@@ -18,6 +18,9 @@ export const paging = (usual: number, most?: number) => ({
   after: optionalField(recordId),
 });
 
+/** After which line of a ledger a page begins. A move has two lines of one id: with a dash it begins between them. */
+export const lineMark = z.string().regex(/^[1-9]\d{0,18}-?$/);
+
 /** A page as it was asked for, parsed. */
 export interface PageWish {
   /** From 1. Of no meaning with `after`. */
@@ -32,6 +35,16 @@ export const pageOf = <T extends z.ZodType>(row: T) => ({
   has_more: z.boolean(),
   /** What to send as `after` for the next page, null with the last one. */
   next: recordId.nullable(),
+});
+
+/** So many rows of a queue are counted, and looked through at once for what is searched. */
+export const QUEUE_COUNTED_MAX = 10_000;
+
+/** What a queue of people on duty answers. */
+export const queueOf = <T extends z.ZodType>(row: T) => ({
+  ...pageOf(row),
+  /** Of the search; null where more rows would have to be looked through than are at once. */
+  total: z.int().nullable(),
 });
 
 /** True for a page that begins deeper than page numbers reach. */

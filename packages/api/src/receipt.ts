@@ -4,6 +4,7 @@ import { CONTRACT_TYPES } from "./contract-order.ts";
 import { CONTRACT_CLOSE_CAUSES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPTION_TYPES } from "./option-order.ts";
+import { pageOf, paging } from "./paging.ts";
 import { decimalOut, instantOut, recordId } from "./scalars.ts";
 import { logHead, logKey } from "./tick-log.ts";
 
@@ -152,9 +153,11 @@ export const listReceipts = endpoint({
     "The receipts of one of the caller's option or contract orders, newest first: a contract has one for each closing.",
   who: "customer",
   needsPortfolio: true,
-  request: z.object({ order_id: recordId }).transform((wire) => ({ orderId: wire.order_id })),
-  response: z.object({
-    list: z.array(
+  request: z
+    .object({ order_id: recordId, ...paging(100) })
+    .transform(({ order_id, ...wish }) => ({ orderId: order_id, ...wish })),
+  response: z.object(
+    pageOf(
       z.object({
         receipt_id: recordId,
         kind: z.enum(["option", "contract"]),
@@ -163,6 +166,6 @@ export const listReceipts = endpoint({
         created_at: instantOut,
       }),
     ),
-  }),
+  ),
   refusals: ["order-unknown"],
 });

@@ -1,7 +1,8 @@
 /** Alarms of surveillance as compliance works through them: what the program found suspicious, and what somebody made of it. */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instantOut, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
+import { pageOf, paging } from "./paging.ts";
+import { instantOut, plainText, recordId } from "./scalars.ts";
 import { SURVEILLANCE_NOTE_MAX, SURVEILLANCE_STATES } from "./surveillance-words.ts";
 
 const ofCompliance = { noun: "surveillance", who: "operator", isIdempotent: false, roles: ["compliance"] } as const;
@@ -32,12 +33,10 @@ export const listSurveillanceAlarms = endpoint({
   rate: "list",
   request: z.object({
     state: z.enum(SURVEILLANCE_STATES).default("open"),
-    page: pageNumber,
-    limit: pageLimit(50, 100),
+    ...paging(50, 100),
   }),
   response: z.object({
-    list: z.array(surveillanceAlarm),
-    has_more: z.boolean(),
+    ...pageOf(surveillanceAlarm),
     /** How many are open. */
     open: z.int(),
   }),

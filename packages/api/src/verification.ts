@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { pageOf, paging } from "./paging.ts";
-import { instantOut, optionalField, pageLimit, pageNumber, plainText, recordId, refusal } from "./scalars.ts";
+import { pageOf, paging, queueOf } from "./paging.ts";
+import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import {
   ADDRESS_LENGTH_MAX,
   ADDRESS_LENGTH_MIN,
@@ -186,15 +186,9 @@ export const listCases = endpoint({
     /** The beginning of a uid, or a case's number. */
     search: optionalField(plainText(40).transform((text) => text.trim())),
     order: optionalField(z.enum(["asc", "desc"])),
-    page: pageNumber,
-    limit: pageLimit(20),
+    ...paging(20),
   }),
-  response: z.object({
-    list: z.array(caseOut),
-    /** Of the search. */
-    total: z.int(),
-    has_more: z.boolean(),
-  }),
+  response: z.object(queueOf(caseOut)),
   refusals: ["operator-only"],
 });
 

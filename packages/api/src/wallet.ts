@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { ACCOUNT_MODES, WALLETS, walletIn } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
+import { lineMark } from "./paging.ts";
 import {
   decimalOut,
   decimalText,
@@ -109,9 +110,6 @@ export const ledgerLine = z.object({
   reference: z.string(),
   created_at: instantOut,
 });
-
-/** After which line a page begins. A move has two lines of one id: with a dash it begins between them. */
-const lineMark = z.string().regex(/^[1-9]\d{0,18}-?$/);
 
 export const listLedgerLines = endpoint({
   method: "POST",

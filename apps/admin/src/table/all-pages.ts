@@ -3,19 +3,21 @@ import { Refusal } from "../app/envelope.ts";
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  readonly hasMore: boolean;
+  /** What names the place of the next page; null with the last one. */
+  readonly next: string | null;
 }
 
 /** All rows, each once though the pages shift while they are read. @throws as the calls do */
 export async function allPages<Row>(
   keyOf: (row: Row) => string,
-  pageOf: (page: number) => Promise<ListPage<Row>>,
+  pageOf: (after: string | undefined) => Promise<ListPage<Row>>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();
-  for (let page = 1; ; page += 1) {
-    const answer = await patiently(() => pageOf(page));
+  for (let after: string | undefined; ; ) {
+    const answer = await patiently(() => pageOf(after));
     for (const row of answer.rows) rows.set(keyOf(row), row);
-    if (!answer.hasMore) return [...rows.values()];
+    if (answer.next === null) return [...rows.values()];
+    after = answer.next;
   }
 }
 

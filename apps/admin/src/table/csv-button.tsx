@@ -10,7 +10,7 @@ interface CsvButtonProps<Row> {
   readonly name: string;
   readonly columns: readonly QueueColumn<Row>[];
   readonly rowKey: (row: Row) => string;
-  readonly pageOf: (page: number) => Promise<ListPage<Row>>;
+  readonly pageOf: (after: string | undefined) => Promise<ListPage<Row>>;
 }
 
 export function CsvButton<Row>({ name, columns, rowKey, pageOf }: CsvButtonProps<Row>) {

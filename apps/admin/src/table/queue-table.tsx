@@ -3,6 +3,7 @@
  * every page. By keyboard: / searches, ↑ ↓ go from row to row, Enter opens one, [ and ] turn pages.
  */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { PAGED_ROWS_MAX } from "@candor/api/paging";
 import { Alert, Empty, Flex, Table } from "antd";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { call } from "../app/api-client.ts";
@@ -32,9 +33,9 @@ export interface QueueColumn<Row> {
 
 interface ListAnswer<Row> {
   readonly list: readonly Row[];
-  /** How many there are in all; without it only whether there is a next page is known. */
-  readonly total?: number;
-  readonly has_more?: boolean;
+  /** How many there are in all; null where they are too many to be counted. */
+  readonly total: number | null;
+  readonly next: string | null;
 }
 
 /** Endpoints that answer a page of a list. */
@@ -76,20 +77,20 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
     placeholderData: (before) => before,
     refetchInterval: props.refreshMs ?? REFRESH_MS,
   });
-  const listed = data === undefined ? undefined : readList<K>(data, view);
+  const listed = data === undefined ? undefined : readList<K>(data);
   const rows = listed?.rows ?? [];
-  const show = (next: Partial<QueueView>) => look({ ...view, page: 1, ...next }, usual);
-  const hasMore = listed?.hasMore ?? false;
-  const total = listed?.total ?? (view.page - 1) * view.limit + rows.length + (hasMore ? 1 : 0);
+  const show = (next: Partial<QueueView>) => look({ ...firstOf(view), ...next }, usual);
+  const next = listed?.next ?? null;
+  const trail = useTrail(view, isPlaceholderData ? null : next);
   const turn = (pages: number) => {
     const page = view.page + pages;
-    if (page >= 1 && (pages < 0 || hasMore)) show({ page });
+    if (page >= 1 && (pages < 0 || next !== null)) look(trail(page), usual);
   };
   useKeyboard(frame, turn);
   // What stood on the last page was decided meanwhile.
-  const isBeyond = listed !== undefined && !isPlaceholderData && rows.length === 0 && view.page > 1;
+  const isBeyond = listed?.total != null && !isPlaceholderData && rows.length === 0 && view.page > 1;
   useEffect(() => {
-    if (isBeyond) look({ ...view, page: 1 }, usual);
+    if (isBeyond) look(firstOf(view), usual);
   }, [isBeyond, view, usual]);
   return (
     <div ref={frame} className="queue">
@@ -99,7 +100,7 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
         )}
         {props.extra}
         <Flex flex={1} justify="end" gap={8} align="center">
-          {listed?.total !== undefined && <span className="quiet">{text("table.total", { count: listed.total })}</span>}
+          {listed?.total != null && <span className="quiet">{text("table.total", { count: listed.total })}</span>}
           <CsvButton name={props.name} columns={props.columns} rowKey={rowKey} pageOf={pageReader(props, view)} />
         </Flex>
       </Flex>
@@ -120,12 +121,10 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
         pagination={{
           current: view.page,
           pageSize: view.limit,
-          total,
-          simple: listed?.total === undefined,
+          ...pagesOf(view, listed),
           showSizeChanger: { "aria-label": text("table.size") },
           pageSizeOptions: [...PAGE_SIZES],
-          hideOnSinglePage: total <= PAGE_SIZES[0],
-          onChange: (page, limit) => show({ page: limit === view.limit ? page : 1, limit }),
+          onChange: (page, limit) => (limit === view.limit ? look(trail(page), usual) : show({ limit })),
         }}
       />
       <p className="quiet">
@@ -144,19 +143,51 @@ const look = (view: QueueView, usual: Readonly<Record<string, string>>): void =>
   correct(addressOf(currentPlace().page, queryOf(view, usual)));
 
 interface Listed<Row> extends ListPage<Row> {
-  readonly total: number | undefined;
+  readonly total: number | null;
 }
 
-/** What the next page is known by: the answer says it, or it follows from how many there are. */
-function readList<K extends ListKey>(answer: WireResponse<K>, { page, limit }: QueueView): Listed<RowOf<K>> {
-  const { list, total, has_more: hasMore } = answer as unknown as ListAnswer<RowOf<K>>;
-  return { rows: list, total, hasMore: hasMore ?? page * limit < (total ?? 0) };
+function readList<K extends ListKey>(answer: WireResponse<K>): Listed<RowOf<K>> {
+  const { list, total, next } = answer as unknown as ListAnswer<RowOf<K>>;
+  return { rows: list, total, next };
 }
 
 function pageReader<K extends ListKey>({ endpoint, input }: QueueTableProps<K>, view: QueueView) {
-  return async (page: number) => {
-    const asked = { ...view, page, limit: PAGE_SIZES[2] };
-    return readList<K>(await call(endpoint, input(asked)), asked);
+  return async (after: string | undefined) => {
+    const asked = { ...firstOf(view), limit: PAGE_SIZES[2], ...(after !== undefined && { after }) };
+    return readList<K>(await call(endpoint, input(asked)));
+  };
+}
+
+function firstOf({ after: _after, ...view }: QueueView): QueueView {
+  return { ...view, page: 1 };
+}
+
+/** Numbers to go to where they reach every page; otherwise the page before and the one that follows. */
+function pagesOf({ page, limit }: QueueView, listed: Listed<object> | undefined) {
+  const seen = (page - 1) * limit + (listed?.rows.length ?? 0);
+  const total = listed?.total ?? seen + 1;
+  if (total <= PAGED_ROWS_MAX && listed?.total != null)
+    return { total, simple: false as const, hideOnSinglePage: total <= PAGE_SIZES[0] };
+  return {
+    total: listed?.next == null ? page * limit : page * limit + 1,
+    simple: { readOnly: true },
+    hideOnSinglePage: false,
+  };
+}
+
+/** Where pages begin that were looked at, so that one comes back to them; others are found by their numbers. */
+function useTrail(view: QueueView, next: string | null): (page: number) => QueueView {
+  const begins = useRef(new Map<number, string>());
+  const first = firstOf(view);
+  const of = JSON.stringify(first);
+  const listOf = useRef(of);
+  if (listOf.current !== of) begins.current = new Map();
+  listOf.current = of;
+  if (view.after !== undefined) begins.current.set(view.page, view.after);
+  if (next !== null) begins.current.set(view.page + 1, next);
+  return (page) => {
+    const after = begins.current.get(page);
+    return { ...first, page, ...(after !== undefined && { after }) };
   };
 }
 

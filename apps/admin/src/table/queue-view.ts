@@ -2,6 +2,8 @@
 
 export interface QueueView {
   readonly page: number;
+  /** The row that the page begins behind; without it it is found by its number, as far as numbers reach. */
+  readonly after?: string;
   readonly limit: number;
   readonly search: string;
   /** A column's `sort`, or empty for the list's own order. */
@@ -13,7 +15,7 @@ export interface QueueView {
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 const LIMIT = 50;
-const OWN = new Set(["page", "limit", "search", "sort", "order"]);
+const OWN = new Set(["page", "after", "limit", "search", "sort", "order"]);
 
 /** @param usual filters until something else is chosen, such as the state "pending" */
 export function readView(query: URLSearchParams, usual: Readonly<Record<string, string>> = {}): QueueView {
@@ -21,12 +23,14 @@ export function readView(query: URLSearchParams, usual: Readonly<Record<string, 
     const value = Number(query.get(name));
     return Number.isInteger(value) && value > 0 ? value : otherwise;
   };
+  const after = query.get("after");
   const chosen = [...query].filter(([name]) => !OWN.has(name));
   const filters = Object.fromEntries(
     Object.entries({ ...usual, ...Object.fromEntries(chosen) }).filter(([, value]) => value !== ALL),
   );
   return {
     page: number("page", 1),
+    ...(after !== null && /^\d+$/.test(after) && { after }),
     limit: number("limit", LIMIT),
     search: query.get("search") ?? "",
     sort: query.get("sort") ?? "",
@@ -48,6 +52,7 @@ export function queryOf(
     ...Object.fromEntries(chosen),
     ...Object.fromEntries(cleared.map((name) => [name, ALL])),
     page: view.page === 1 ? undefined : String(view.page),
+    after: view.after,
     limit: view.limit === LIMIT ? undefined : String(view.limit),
     search: view.search,
     sort: view.sort,

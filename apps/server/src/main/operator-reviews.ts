@@ -42,7 +42,8 @@ type Work = (database: Database) => Promise<string>;
 /** Undefined for words that ask for nothing. */
 export function planReview(words: readonly string[], flags: ReviewFlags, config: Config): Work | undefined {
   const [verb, id = "", act, ...rest] = words;
-  if (verb === "reviews" && words.length === 1) return async (database) => list(await officersOf(database, config));
+  if (verb === "reviews" && words.length === 1)
+    return async (database) => list(database, await officersOf(database, config));
   if (!/^\d{1,19}$/.test(id)) return undefined;
   const by = flags.as ?? "";
   if (verb === "picture" && act !== undefined && rest.length === 0)
@@ -71,8 +72,8 @@ const LISTED_MAX = 200;
 const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: CaseView): string =>
   `${id}  Lv${level}  customer ${uid}  sent ${isoOf(submittedAt)}  ${state}${decidedBy === null ? "" : ` by ${decidedBy}`}`;
 
-async function list(officers: Officers): Promise<string> {
-  const { cases } = await officers.list({ state: "pending", order: "asc", offset: 0, limit: LISTED_MAX });
+async function list(database: Database, officers: Officers): Promise<string> {
+  const { cases } = await officers.list(database, { state: "pending", order: "asc", page: 1, limit: LISTED_MAX });
   return cases.length === 0 ? "No verification waits." : cases.map(lineOf).join("\n");
 }
 

@@ -41,11 +41,21 @@ export function Page() {
         name="audit"
         endpoint={LIST}
         refreshMs={60_000}
-        input={({ page, limit, filters }) => {
+        input={({ page, after, limit, filters }) => {
           const end = dayStart(filters.to);
           const { operator, act, subject_kind, subject_id } = filters;
           const until = end === undefined ? undefined : end + DAY_MS - 1;
-          return { page, limit, operator, act, subject_kind, subject_id, from: dayStart(filters.from), to: until };
+          return {
+            page,
+            after,
+            limit,
+            operator,
+            act,
+            subject_kind,
+            subject_id,
+            from: dayStart(filters.from),
+            to: until,
+          };
         }}
         rowKey={({ id }) => id}
         empty={text("empty")}

@@ -21,8 +21,8 @@ export function HouseAccounts() {
       <QueueTable<typeof LIST>
         name="house-accounts"
         endpoint={LIST}
-        input={({ page, limit, filters }) => ({
-          ...{ page, limit },
+        input={({ page, after, limit, filters }) => ({
+          ...{ page, after, limit },
           account: MODES.find((one) => one === filters.account),
           kind: KINDS.find((one) => one === filters.kind),
         })}

@@ -22,8 +22,8 @@ export function ContentQueue() {
       name="content"
       endpoint={LIST}
       searchLabel={text("search")}
-      input={({ page, limit, search, filters }) => ({
-        ...{ page, limit, search },
+      input={({ page, after, limit, search, filters }) => ({
+        ...{ page, after, limit, search },
         ...{ kind: filters.kind as ContentKind | undefined, state: filters.state as "draft" | undefined },
       })}
       rowKey={({ id }) => id}

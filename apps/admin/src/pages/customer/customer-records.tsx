@@ -17,11 +17,12 @@ export function LineRows({ uid, isFunds = false }: { readonly uid: string; reado
   const text = useText("customer");
   const term = useTerm();
   const [account, setAccount] = useState<"real" | "demo">("real");
-  const [page, setPage] = useState(1);
-  const asked = { uid, account, page, limit: LIMIT, ...(isFunds && { funds: true }) };
+  /** Where the pages begin that were turned to. */
+  const [begins, setBegins] = useState<readonly string[]>([]);
+  const asked = { uid, account, after: begins.at(-1), limit: LIMIT, ...(isFunds && { funds: true }) };
   const { data, error, isPending } = useEndpoint("POST /operator/customer/lines", asked, ONCE);
   if (error) return <Alert type="error" role="alert" title={error.message} />;
-  const seen = (page - 1) * LIMIT + (data?.list.length ?? 0);
+  const next = data?.next ?? null;
   return (
     <Flex vertical gap={12}>
       <Segmented
@@ -30,7 +31,7 @@ export function LineRows({ uid, isFunds = false }: { readonly uid: string; reado
         value={account}
         onChange={(next) => {
           setAccount(next === "demo" ? "demo" : "real");
-          setPage(1);
+          setBegins([]);
         }}
       />
       <Table
@@ -53,11 +54,13 @@ export function LineRows({ uid, isFunds = false }: { readonly uid: string; reado
         ]}
       />
       <Pagination
-        simple
-        current={page}
+        simple={{ readOnly: true }}
+        current={begins.length + 1}
         pageSize={LIMIT}
-        total={data?.has_more ? seen + 1 : seen}
-        onChange={setPage}
+        total={(begins.length + 1) * LIMIT + (next === null ? 0 : 1)}
+        onChange={(page) =>
+          setBegins(page > begins.length + 1 && next !== null ? [...begins, next] : begins.slice(0, page - 1))
+        }
         showSizeChanger={false}
         hideOnSinglePage
       />

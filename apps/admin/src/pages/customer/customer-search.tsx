@@ -20,8 +20,8 @@ export function CustomerSearch() {
         endpoint={LIST}
         refreshMs={NEVER_MS}
         searchLabel={text("search")}
-        input={({ page, limit, search, filters }) => ({
-          ...{ page, limit, text: search },
+        input={({ page, after, limit, search, filters }) => ({
+          ...{ page, after, limit, text: search },
           is_frozen: filters.is_frozen === undefined ? undefined : filters.is_frozen === "1",
         })}
         rowKey={({ uid }) => uid}

@@ -15,7 +15,7 @@ export function Page() {
       name="restrictions"
       endpoint={LIST}
       refreshMs={NEVER_MS}
-      input={({ page, limit }) => ({ page, limit })}
+      input={({ page, after, limit }) => ({ page, after, limit })}
       rowKey={({ uid, kind }) => `${uid}/${kind}`}
       linkOf={({ uid }) => `customers/${uid}`}
       empty={text("noRestrictions")}

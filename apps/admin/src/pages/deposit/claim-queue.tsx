@@ -27,8 +27,8 @@ export function ClaimQueue({ page }: { readonly page: ClaimPage }) {
       endpoint={CLAIM_KEYS[page].list}
       usual={USUAL}
       searchLabel={text("search")}
-      input={({ page: number, limit, search, sort, order, filters }) => ({
-        ...{ page: number, limit, search, state: filters.state },
+      input={({ page: number, after, limit, search, sort, order, filters }) => ({
+        ...{ page: number, after, limit, search, state: filters.state },
         sort: sortOf(sort, order),
       })}
       rowKey={({ id }) => id}

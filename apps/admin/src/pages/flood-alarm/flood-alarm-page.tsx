@@ -14,7 +14,7 @@ export function Page() {
       name="flood-alarms"
       endpoint={LIST}
       usual={{}}
-      input={({ page, limit }) => ({ page, limit })}
+      input={({ page, after, limit }) => ({ page, after, limit })}
       rowKey={({ order_id }) => order_id}
       empty={text("empty")}
       columns={[

@@ -32,7 +32,7 @@ export function Page() {
             name="operators"
             rowKey={({ name }) => name}
             columns={csvColumns(text)}
-            pageOf={async () => ({ rows, hasMore: false })}
+            pageOf={async () => ({ rows, next: null })}
           />
         </Flex>
       </Flex>

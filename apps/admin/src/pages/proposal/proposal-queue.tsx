@@ -20,7 +20,7 @@ export function ProposalQueue() {
       name="proposals"
       endpoint={LIST}
       usual={USUAL}
-      input={({ page, limit, filters }) => ({ page, limit, state: filters.state ?? "all" })}
+      input={({ page, after, limit, filters }) => ({ page, after, limit, state: filters.state ?? "all" })}
       rowKey={({ id }) => id}
       linkOf={({ id }) => `proposals/${id}`}
       empty={text("empty")}

@@ -19,11 +19,16 @@ type State = (typeof SURVEILLANCE_STATES)[number];
 export function Page() {
   const text = useText("surveillance");
   const [state, setState] = useState<State>("open");
-  const [page, setPage] = useState(1);
-  const { data, error, isPending } = useEndpoint(LIST, { state, page, limit: PER_PAGE }, { refetchInterval: 30_000 });
+  /** Where the pages begin that were turned to. */
+  const [begins, setBegins] = useState<readonly string[]>([]);
+  const { data, error, isPending } = useEndpoint(
+    LIST,
+    { state, after: begins.at(-1), limit: PER_PAGE },
+    { refetchInterval: 30_000 },
+  );
   if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
   const list = data?.list ?? [];
-  const before = (page - 1) * PER_PAGE;
+  const next = data?.next ?? null;
   return (
     <div className="stacked">
       <Segmented<State>
@@ -31,7 +36,7 @@ export function Page() {
         value={state}
         options={SURVEILLANCE_STATES.map((value) => ({ value, label: text(`state.${value}`) }))}
         onChange={(chosen) => {
-          setPage(1);
+          setBegins([]);
           setState(chosen);
         }}
       />
@@ -43,8 +48,10 @@ export function Page() {
         locale={{ emptyText: text("empty") }}
         scroll={{ x: "max-content" }}
         pagination={{
-          ...{ current: page, pageSize: PER_PAGE, hideOnSinglePage: true, onChange: setPage },
-          total: before + list.length + (data?.has_more === true ? 1 : 0),
+          ...{ current: begins.length + 1, pageSize: PER_PAGE, hideOnSinglePage: true, simple: { readOnly: true } },
+          onChange: (page) =>
+            setBegins(page > begins.length + 1 && next !== null ? [...begins, next] : begins.slice(0, page - 1)),
+          total: (begins.length + 1) * PER_PAGE + (next === null ? 0 : 1),
         }}
         columns={[
           { title: text("found"), render: (_, { renewed_at }) => <Moment at={renewed_at} /> },

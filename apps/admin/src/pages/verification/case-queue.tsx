@@ -18,8 +18,8 @@ export function CaseQueue() {
       endpoint="GET /operator/verification/list"
       usual={USUAL}
       searchLabel={text("search")}
-      input={({ page, limit, search, sort, order, filters }) => ({
-        ...{ page, limit, search, state: CASE_STATES.find((one) => one === filters.state) ?? "all" },
+      input={({ page, after, limit, search, sort, order, filters }) => ({
+        ...{ page, after, limit, search, state: CASE_STATES.find((one) => one === filters.state) ?? "all" },
         ...{ level: VERIFICATION_LEVELS.find((one) => String(one) === filters.level) },
         order: sort === "" ? "asc" : order,
       })}

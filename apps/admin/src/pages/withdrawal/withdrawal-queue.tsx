@@ -20,8 +20,8 @@ export function WithdrawalQueue() {
       endpoint={LIST}
       usual={USUAL}
       searchLabel={text("search")}
-      input={({ page, limit, search, sort, order, filters }) => ({
-        ...{ page, limit, search, order },
+      input={({ page, after, limit, search, sort, order, filters }) => ({
+        ...{ page, after, limit, search, order },
         state: filters.state,
         sort: sort === "changed_at" || sort === "worth" ? sort : "created_at",
       })}

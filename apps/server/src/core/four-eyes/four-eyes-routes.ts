@@ -6,6 +6,7 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import { answer, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import { type Duty, type Route, route } from "../../platform/http/route.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import { approve, isExpired, reject, subjectHashOf, withdraw } from "./decide-proposal.ts";
 import type { FourEyesDeps } from "./four-eyes.ts";
 import { findProposal, type Proposal, readProposals } from "./proposal-store.ts";
@@ -15,11 +16,12 @@ export function fourEyesRoutes(deps: FourEyesDeps): readonly Route[] {
   const { database, clock, kinds } = deps;
   const shown = (proposal: Proposal, duty: Duty) => proposalOut(proposal, duty, clock.now());
   return [
-    route(api.listProposals, async ({ state = "proposed", page, limit }, { duty }) => {
-      const asked = { ...readingOf(duty), state, at: clock.now(), offset: (page - 1) * limit, limit };
-      const { list, total } = await readProposals(database, asked);
+    route(api.listProposals, async ({ state = "proposed", ...wish }, { duty, reader }) => {
+      const asked = { ...wish, ...readingOf(duty), state, at: clock.now() };
+      const { list, ...page } = await readProposals(reader, asked);
       const own = kinds.filter(({ proposers }) => proposers.some((role) => duty.roles.includes(role)));
-      return answer({ list: list.map((one) => shown(one, duty)), total, kinds: own.map(({ kind }) => kind) });
+      const shownList = list.map((one) => shown(one, duty));
+      return answer({ ...queueOut(page, shownList), kinds: own.map(({ kind }) => kind) });
     }),
     route(api.getProposal, async ({ id }, { duty }) => {
       const found = await findProposal(database, id, { ...readingOf(duty), at: clock.now() });

@@ -1,8 +1,11 @@
 /** The SQL of proposals. That two people decide, and only once and in time, is also enforced by the table itself. */
 import type { OperatorRole, ProposalState } from "@candor/api/operator-words";
+import type { PageWish } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, type Wanted } from "../../platform/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 
 export interface NewProposal {
   readonly id: string;
@@ -95,36 +98,39 @@ export async function lockProposal(tx: Tx, id: string, by: Asking): Promise<Prop
   return rows[0];
 }
 
-export interface ProposalPage extends Reading {
+export interface ProposalPage extends Reading, PageWish {
   readonly state: ProposalState | "all";
-  readonly offset: number;
-  readonly limit: number;
 }
 
-/** $2 is now. */
-const OF_STATE: Readonly<Record<ProposalState | "all", string>> = {
-  all: "true",
-  proposed: "one.state = 'proposed' and one.expires_at > $2::timestamptz",
-  expired: "one.state = 'proposed' and one.expires_at <= $2::timestamptz",
-  approved: "one.state = 'approved'",
-  rejected: "one.state = 'rejected'",
-  withdrawn: "one.state = 'withdrawn'",
-};
+/** Whose time has come is still there as proposed. */
+const inState = (state: ProposalState | "all"): Wanted | undefined =>
+  state === "all" ? undefined : equals("proposal.state", state === "expired" ? "proposed" : state);
+
+function whileOpen(state: ProposalState | "all", at: Instant): Wanted | undefined {
+  if (state !== "proposed" && state !== "expired") return undefined;
+  return { sql: `proposal.expires_at ${state === "expired" ? "<=" : ">"} ?::timestamptz`, value: isoOf(at) };
+}
 
 /** Newest first. */
 export async function readProposals(
   reader: Reader,
-  { state, operator, roles, at, offset, limit }: ProposalPage,
-): Promise<{ list: readonly Proposal[]; total: number }> {
-  const asked = [operator, isoOf(at), roles];
-  const which = `where ${READABLE} and ${OF_STATE[state]}`;
-  const page = "order by one.id desc limit $4 offset $5";
-  const { rows } = await reader.query<Proposal>(`${PROPOSAL} ${which} ${page}`, [...asked, limit, offset]);
-  const counted = await reader.query<{ total: number }>(
-    `select count(*)::int as total from proposal one ${which} and $2::timestamptz is not null`,
-    asked,
-  );
-  return { list: rows, total: counted.rows[0]?.total ?? 0 };
+  { state, operator, roles, at, ...wish }: ProposalPage,
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly Proposal[] }> {
+  const readable = {
+    sql: "proposal.proposed_by = ? or proposal.proposer_roles && ?::text[] or proposal.approver_roles && ?::text[]",
+    values: [operator, roles, roles],
+  };
+  const source: QueueSource = {
+    table: "proposal",
+    within: [inState(state)],
+    wanted: [roles === null ? undefined : readable, whileOpen(state, at)],
+    keys: ["proposal.id"],
+    order: "desc",
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const asked = [operator, isoOf(at), ids];
+  const { rows } = await reader.query<Proposal>(`${PROPOSAL} where one.id = any ($3::bigint[])`, asked);
+  return { ...page, list: inOrder(ids, rows) };
 }
 
 export interface Decision extends Asking {

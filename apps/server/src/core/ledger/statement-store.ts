@@ -67,7 +67,7 @@ function startOf(after: string | undefined, until: Instant | undefined): Start {
   return { fromBefore: lower(id), toBefore: lower(after.endsWith("-") ? id + 1n : id) };
 }
 
-/** $1 portfolio, $2 mode, $3 currency, $4 wallet, $5 and $6 the start, $7 rows looked through, $8 lowest id, $9 kinds, $10 from, $11 until, $12 lines, $13 passed over */
+/** $1 portfolio, $2 mode, $3 currency, $4 wallet, $5 and $6 the start, $7 rows looked through, $8 lowest id, $9 kinds, $10 from, $11 until, $12 lines */
 const linesText = (held: string): string => `with own as materialized (
     select id, posted, currency_id, purpose from ledger_account
     where portfolio_id = $1 and portfolio_id > 0 and mode = $2
@@ -91,7 +91,7 @@ const linesText = (held: string): string => `with own as materialized (
     select summed.* from summed cross join floor
     where summed.id >= floor.id and is_line and ($9::text is null or kind ~ $9)
       and ($10::timestamptz is null or created_at >= $10) and ($11::timestamptz is null or created_at < $11)
-    order by summed.id desc, amount limit $12::bigint offset $13::bigint
+    order by summed.id desc, amount limit $12::bigint
   ), held as materialized (
     select own.id, own.currency_id, own.purpose, ${held} as balance from own
     where own.id in (select account_id from page)
@@ -119,13 +119,13 @@ export async function readLines(reader: Reader, query: LineQuery): Promise<LineP
   const widest = Math.min(most, Math.max(needed, LOOKED_THROUGH));
   // What was released stands between the lines: where there was much of it, it is looked through once more.
   const first = isNarrowed ? widest : Math.min(most, needed + 20);
-  const found = await readRows(reader, query, { start, offset, lookedThrough: first });
-  const isShort = found.rows.length <= limit && found.floor > 0n && first < widest;
-  const { rows, floor } = isShort ? await readRows(reader, query, { start, offset, lookedThrough: widest }) : found;
+  const found = await readRows(reader, query, { start, needed, lookedThrough: first });
+  const isShort = found.rows.length < needed && found.floor > 0n && first < widest;
+  const { rows, floor } = isShort ? await readRows(reader, query, { start, needed, lookedThrough: widest }) : found;
   const lines = rows
-    .slice(0, limit)
+    .slice(offset, offset + limit)
     .map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)), balance: amountOf(BigInt(row.balance)) }));
-  return { lines, ...endOf(lines, rows.length > limit, floor) };
+  return { lines, ...endOf(lines, rows.length === needed, floor) };
 }
 
 function endOf(lines: readonly LedgerLine[], isCut: boolean, floor: bigint): Pick<LinePage, "hasMore" | "next"> {
@@ -146,8 +146,8 @@ async function countAccounts(reader: Reader, { portfolioId, mode, currencyId, wa
 
 async function readRows(
   reader: Reader,
-  { mode, portfolioId, currencyId, wallet, kinds, from, until, limit }: LineQuery,
-  { start, offset, lookedThrough }: { start: Start; offset: number; lookedThrough: number },
+  { mode, portfolioId, currencyId, wallet, kinds, from, until }: LineQuery,
+  { start, needed, lookedThrough }: { start: Start; needed: number; lookedThrough: number },
 ): Promise<{ rows: readonly LineRow[]; floor: bigint }> {
   const { rows } = await reader.query<(LineRow | { transferId: null }) & { floor: string }>(
     start.toBefore === LAST_ID ? NEWEST : OLDER,
@@ -163,7 +163,7 @@ async function readRows(
       ...[lookedThrough + 1, from === undefined ? "0" : lowestIdAt(from - ID_SLACK_MS), kinds ?? null],
       from === undefined ? null : isoOf(from),
       until === undefined ? null : isoOf(until),
-      ...[limit + 1, offset],
+      needed,
     ],
   );
   const lines = rows.flatMap(({ floor: _floor, ...row }) => (row.transferId === null ? [] : [row as LineRow]));

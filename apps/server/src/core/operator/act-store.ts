@@ -1,8 +1,11 @@
 /** The SQL of what operators did. Rows only grow; the tables chain them by themselves when the transaction ends. */
 import type { OperatorActName } from "@candor/api/operator-words";
+import type { PageWish } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, type Wanted } from "../../platform/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 import { sqlInstant } from "../../platform/sql-instant.ts";
 
 export interface OperatorAct {
@@ -74,23 +77,31 @@ export interface KeptAct {
 export async function readActs(
   reader: Reader,
   filter: ActFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ list: readonly KeptAct[]; total: number }> {
-  let found = reader.kysely
+  wish: PageWish,
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly KeptAct[] }> {
+  const { ids, ...page } = await readQueuePage(reader, sourceOf(filter), wish);
+  if (ids.length === 0) return { ...page, list: [] };
+  const rows = await reader.kysely
     .selectFrom("operator_act as one")
-    .innerJoin("operator_act_link as link", "link.act_id", "one.id");
-  const same = { operator: filter.operator, act: filter.act, subject_kind: filter.subjectKind };
-  for (const [column, value] of Object.entries({ ...same, subject_id: filter.subjectId }))
-    if (value !== undefined) found = found.where(`one.${column as keyof typeof same}`, "=", value);
-  if (filter.from !== undefined) found = found.where("one.at", ">=", sqlInstant(instantOf(filter.from)));
-  if (filter.to !== undefined) found = found.where("one.at", "<=", sqlInstant(instantOf(filter.to)));
-  const list = await found
+    .innerJoin("operator_act_link as link", "link.act_id", "one.id")
     .select(["one.id", "link.sequence", "link.hash", "one.operator", "one.at", "one.act", "one.reason", "one.details"])
     .select(["one.subject_kind as subjectKind", "one.subject_id as subjectId"])
-    .orderBy("one.id", "desc")
-    .limit(limit)
-    .offset(offset)
+    .where("one.id", "in", ids)
     .execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
-  return { list: list.map((one) => ({ ...one, sequence: Number(one.sequence) })), total: Number(total) };
+  return { ...page, list: inOrder(ids, rows).map((one) => ({ ...one, sequence: Number(one.sequence) })) };
+}
+
+/** One condition has an index in this order; what else is asked for is looked for among those rows. */
+function sourceOf({ operator, act, subjectKind, subjectId, from, to }: ActFilter): QueueSource {
+  const time = (sql: string, at: number | undefined): Wanted | undefined =>
+    at === undefined ? undefined : { sql, value: isoOf(instantOf(at)) };
+  const [indexed, ...wanted] = [
+    equals("operator_act.subject_id", subjectId),
+    equals("operator_act.operator", operator),
+    equals("operator_act.act", act),
+    equals("operator_act.subject_kind", subjectKind),
+  ].filter((one) => one !== undefined);
+  const times = [time("operator_act.at >= ?", from), time("operator_act.at <= ?", to)];
+  const keys = ["operator_act.at", "operator_act.id"];
+  return { table: "operator_act", within: [indexed, ...times], wanted, keys, order: "desc" };
 }

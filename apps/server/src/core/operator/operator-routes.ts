@@ -27,7 +27,7 @@ export function operatorRoutes(context: OperatorContext): readonly Route[] {
     route(api.getOperators, async (_request, { duty }) => answer(await listRoster(operatorDatabase, duty))),
     route(api.confirmEnrolment, (request, { operator }) => confirmEnrolment(context, request, operator)),
     route(api.endDuty, (request, { operator }) => endDuty(context, request, operator)),
-    route(api.listActs, async (request) => answer(await listActs(database, request))),
+    route(api.listActs, async (request, { reader }) => answer(await listActs(reader, request))),
     route(api.checkActs, async () => answer(await checkChain(database, sealing, witness))),
   ];
 }

@@ -3,19 +3,20 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import type { Reader } from "../../platform/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import { readActs } from "./act-store.ts";
 import { readRoster } from "./roster-store.ts";
 
 export async function listActs(
   reader: Reader,
-  { page, limit, subject_kind, subject_id, ...asked }: RequestOf<typeof api.listActs>,
+  { subject_kind, subject_id, operator, act, from, to, ...wish }: RequestOf<typeof api.listActs>,
 ): Promise<ResponseOf<typeof api.listActs>> {
-  const filter = { ...asked, subjectKind: subject_kind, subjectId: subject_id };
-  const { list, total } = await readActs(reader, filter, { offset: (page - 1) * limit, limit });
+  const filter = { operator, act, from, to, subjectKind: subject_kind, subjectId: subject_id };
+  const { list, ...page } = await readActs(reader, filter, wish);
   const shown = list.map(({ subjectKind, subjectId, hash, ...act }) => ({
     ...{ ...act, subject_kind: subjectKind, subject_id: subjectId, hash: hash.toString("hex") },
   }));
-  return { list: shown, total };
+  return queueOut(page, shown);
 }
 
 export async function listRoster(reader: Reader, duty: Duty): Promise<ResponseOf<typeof api.getOperators>> {

@@ -4,7 +4,7 @@ import { PAYEES_MAX, type PayeeKind } from "@candor/api/payee-words";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
-import { placeOf } from "../../platform/list-stretch.ts";
+import { pageOut, placeOf } from "../../platform/list-stretch.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
@@ -25,8 +25,8 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
 
   async function listBank<T>(call: CustomerCall, kind: PayeeKind, out: (payee: Payee, details: BankDetails) => T) {
     const { customerId } = call.caller;
-    const filter = { kind, currencyId: null, offset: 0, limit: PAYEES_MAX };
-    const found = await readPayees(database, customerId, filter);
+    const all = { after: undefined, offset: 0, limit: PAYEES_MAX };
+    const { list: found } = await readPayees(database, customerId, { kind, currencyId: null }, all);
     const details = await readDetails(deps.sealer, database, found);
     const list = found.map((payee) => out(payee, details.get(payee.id) ?? {}));
     return answer({ list, ...(await roomOf(customerId)) });
@@ -63,14 +63,10 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
       }),
     ),
     route(api.listAddresses, async ({ currencyId, ...wish }, { caller, reader }) => {
-      const { after: beforeId, offset, limit } = placeOf(wish);
-      // A person has few places: they are read by their owner.
-      const filter = { kind: "address", currencyId, beforeId, offset, limit: limit + 1 } as const;
-      const found = await readPayees(reader, caller.customerId, filter);
-      const list = found.slice(0, limit).map((payee) => addressOut(deps, payee));
-      const hasMore = found.length > limit;
-      const next = hasMore ? (list.at(-1)?.id ?? null) : null;
-      return answer({ list, has_more: hasMore, next, ...(await roomOf(caller.customerId)) });
+      const filter = { kind: "address", currencyId } as const;
+      const found = await readPayees(reader, caller.customerId, filter, placeOf(wish));
+      const page = pageOut(found, (payee) => addressOut(deps, payee));
+      return answer({ ...page, ...(await roomOf(caller.customerId)) });
     }),
     route(
       api.removeAddress,

@@ -3,6 +3,7 @@ import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
 import type { Payee } from "./payee.ts";
 
 const payees = (reader: Reader, customerId: string) =>
@@ -35,27 +36,25 @@ export const lockPayeeRecord = (tx: Tx, customerId: string, id: string): Promise
 export interface PayeeFilter {
   readonly kind: PayeeKind;
   readonly currencyId: number | null;
-  /** Those before it. */
-  readonly beforeId?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
-/** Newest first. */
+/** Newest first. A person has few places: they are read by their owner. */
 export const readPayees = (
   reader: Reader,
   customerId: string,
-  { kind, currencyId, beforeId, offset, limit }: PayeeFilter,
-): Promise<Payee[]> =>
-  payees(reader, customerId)
-    .where("kind", "=", kind)
-    .where("removed_at", "is", null)
-    .$if(beforeId !== undefined, (all) => all.where("id", "<", beforeId ?? ""))
-    .$if(currencyId !== null, (all) => all.where("currency_id", "=", currencyId))
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  { kind, currencyId }: PayeeFilter,
+  place: Place,
+): Promise<Stretch<Payee>> =>
+  stretchOf(place, (after, most) =>
+    payees(reader, customerId)
+      .where("kind", "=", kind)
+      .where("removed_at", "is", null)
+      .where("id", "<", after)
+      .$if(currencyId !== null, (all) => all.where("currency_id", "=", currencyId))
+      .orderBy("id", "desc")
+      .limit(most)
+      .execute(),
+  );
 
 /** Makes other changes of the same customer's payees wait, so that the limit holds. */
 export async function lockPayees(tx: Tx, customerId: string): Promise<void> {

@@ -1,8 +1,11 @@
 /** SQL of cases and their fields. What fields say comes here sealed. */
+import type { PageWish } from "@candor/api/paging";
 import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals, type Wanted } from "../../platform/list-stretch.ts";
+import { inOrder, type QueuePage, readQueuePage } from "../../platform/queue-page.ts";
 import type { CaseState } from "./verification-state.ts";
 
 export interface CaseRecord {
@@ -70,7 +73,7 @@ export const lockCaseById = (tx: Tx, id: string): Promise<CaseRecord | undefined
   cases(tx).where("verification_case.id", "=", id).forUpdate().executeTakeFirst();
 
 /** What of all cases is asked for. */
-export interface CaseSearch {
+export interface CaseSearch extends PageWish {
   /** All states without one. */
   readonly state?: CaseState | undefined;
   readonly level?: number | undefined;
@@ -78,38 +81,47 @@ export interface CaseSearch {
   readonly search?: string | undefined;
   /** Of when it was sent. */
   readonly order: "asc" | "desc";
-  readonly offset: number;
-  readonly limit: number;
 }
 
-const searched = (reader: Reader, { state, level, search }: CaseSearch) => {
-  let found = cases(reader)
+export interface CasePage extends Omit<QueuePage, "ids"> {
+  readonly cases: readonly (CaseRecord & { readonly uid: string })[];
+}
+
+export async function readCases(
+  reader: Reader,
+  { state, level, search, order, ...wish }: CaseSearch,
+): Promise<CasePage> {
+  const { one, wanted } = await searched(reader, search ?? "");
+  const source = {
+    table: "verification_case",
+    joined: "join customer on customer.id = verification_case.customer_id",
+    within: [{ sql: "verification_case.state <> 'unverified'" }, equals("verification_case.state", state), one],
+    wanted: [equals("verification_case.level", level), wanted],
+    keys: ["verification_case.submitted_at", "verification_case.id"],
+    order,
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  if (ids.length === 0) return { ...page, cases: [] };
+  const rows = await cases(reader)
     .innerJoin("customer", "customer.id", "verification_case.customer_id")
-    .where("verification_case.state", "!=", "unverified");
-  if (state !== undefined) found = found.where("verification_case.state", "=", state);
-  if (level !== undefined) found = found.where("verification_case.level", "=", level);
-  if (search === undefined) return found;
-  const begins = `${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return found.where((is) =>
-    is.or([is("customer.uid", "like", begins), is(is.cast<string>("verification_case.id", "text"), "=", search)]),
-  );
-};
-
-export const readCases = (reader: Reader, asked: CaseSearch): Promise<(CaseRecord & { readonly uid: string })[]> =>
-  searched(reader, asked)
     .select("customer.uid")
-    .orderBy("verification_case.submitted_at", asked.order)
-    .orderBy("verification_case.id", asked.order)
-    .offset(asked.offset)
-    .limit(asked.limit)
+    .where("verification_case.id", "in", ids)
     .execute();
+  return { ...page, cases: inOrder(ids, rows) };
+}
 
-export async function countCases(reader: Reader, asked: CaseSearch): Promise<number> {
-  const { count } = await searched(reader, asked)
-    .clearSelect()
-    .select((of) => of.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** A case's number, or a customer's in full, has an index; the beginning of one is looked for. */
+async function searched(reader: Reader, search: string): Promise<{ readonly one?: Wanted; readonly wanted?: Wanted }> {
+  if (search === "") return {};
+  const { rows } = await reader.query<{ customerId: string | null; isId: boolean }>(
+    `select (select id from customer where uid = $1) as "customerId",
+       exists (select from verification_case where id = $2::bigint) as "isId"`,
+    [search, /^\d{1,18}$/.test(search) ? search : null],
+  );
+  const [found] = rows;
+  if (found?.customerId) return { one: { sql: "verification_case.customer_id = ?", value: found.customerId } };
+  if (found?.isId) return { one: { sql: "verification_case.id = ?", value: search } };
+  return { wanted: { sql: "starts_with(customer.uid, ?)", value: search } };
 }
 
 const update = (tx: Tx, id: string) => tx.kysely.updateTable("verification_case").where("id", "=", id);

@@ -55,7 +55,7 @@ test("the list is searched by uid or number, narrowed to a level, turned round, 
   await taken("POST /user/real", other, textOf(other));
   const found = async (asked: object) => {
     const { list, total } = await taken(LIST, OFFICER, asked);
-    return { ids: list.map((one) => one.id), total };
+    return { ids: list.map((one) => one.id), total: Number(total) };
   };
   const [basic, advancedOne, late] = [await caseOf(id, 1), await caseOf(id, 2), await caseOf(other, 1)];
   const pending = await found({ limit: 200 });

@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { isOnDuty, recordAct } from "../operator/operator.ts";
-import { type CaseRecord, type CaseSearch, countCases, findCase, findCaseById, readCases } from "./case-store.ts";
+import { type CasePage, type CaseRecord, type CaseSearch, findCase, findCaseById, readCases } from "./case-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView, readOpened } from "./officer-store.ts";
 import { isPicture, type Review, reviewVerification } from "./review-verification.ts";
@@ -31,7 +31,7 @@ export interface CaseDetail extends CaseView {
 }
 
 export interface Officers {
-  list(asked: CaseSearch): Promise<{ readonly cases: readonly CaseView[]; readonly total: number }>;
+  list(reader: Reader, asked: CaseSearch): Promise<CasePage>;
   /** With the text of level 1, whichever level the case is of: pictures are compared with it. */
   read(operator: string, id: string): Promise<Answer<CaseDetail>>;
   /** Answered once it is written down who looks, and why. */
@@ -48,10 +48,7 @@ export interface Look {
 export function createOfficers(deps: VerificationDeps): Officers {
   const { database } = deps;
   return {
-    async list(asked) {
-      const [found, total] = await Promise.all([readCases(database, asked), countCases(database, asked)]);
-      return { cases: found, total };
-    },
+    list: readCases,
     read: (operator, id) => database.transaction((tx) => readCase(deps, tx, operator, id)),
     view: (operator, look) => viewPicture(deps, operator, look),
     async review(operator, review) {

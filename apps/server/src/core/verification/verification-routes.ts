@@ -5,6 +5,7 @@ import * as api from "@candor/api/verification";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
 import { pageOut } from "../../platform/list-stretch.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import { readLevelState } from "./level-state.ts";
 import { readViews } from "./officer-store.ts";
 import type { CaseView, Officers } from "./officers.ts";
@@ -20,9 +21,6 @@ const caseOut = (found: CaseView): ResponseOf<typeof api.reviewCase> => ({
   decided_at: found.decidedAt,
   decided_by: found.decidedBy,
 });
-
-/** One more than asked for says whether there is more. */
-const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ offset: (page - 1) * limit, limit: limit + 1 });
 
 export function verificationRoutes(deps: VerificationDeps, officers: Officers): readonly Route[] {
   async function submit(request: Omit<Submission, "customerId">, call: CustomerCall) {
@@ -49,10 +47,10 @@ export function verificationRoutes(deps: VerificationDeps, officers: Officers): 
 
 function officerRoutes(officers: Officers): readonly Route[] {
   return [
-    route(api.listCases, async ({ state = "pending", order = "asc", level, search, ...page }) => {
-      const asked = { state: state === "all" ? undefined : state, order, level, search, ...pageOf(page) };
-      const { cases, total } = await officers.list(asked);
-      return answer({ list: cases.slice(0, page.limit).map(caseOut), total, has_more: cases.length > page.limit });
+    route(api.listCases, async ({ state = "pending", order = "asc", ...asked }, { reader }) => {
+      const search = { ...asked, state: state === "all" ? undefined : state, order };
+      const { cases, ...page } = await officers.list(reader, search);
+      return answer(queueOut(page, cases.map(caseOut)));
     }),
     route(api.getCase, async ({ id }, { operator }) => {
       const found = await officers.read(operator, id);

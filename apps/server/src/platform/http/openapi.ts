@@ -3,6 +3,7 @@ import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import { type ApiKey, api } from "@candor/api/api";
 import { COMMON_REFUSALS, type Endpoint, type WhoMayCall } from "@candor/api/endpoint";
 import { LANGUAGES } from "@candor/api/language";
+import { paging } from "@candor/api/paging";
 import { REFUSAL_CODES } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { wireIdOf } from "@candor/api/wire-ids";
@@ -54,7 +55,7 @@ export function openApiDocument(serverUrl: string): Json {
         operator: { type: "http", scheme: "bearer", description: "The token of an operator's session." },
         cookie: { type: "apiKey", in: "cookie", name: "candor_session" },
       },
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...PAGING },
       responses: RESPONSES,
       schemas: {
         Refusal: REFUSAL_SCHEMA,
@@ -215,7 +216,31 @@ const PARAMETERS = {
   },
 } as const satisfies Record<string, Json>;
 
+/** How lists are asked for, said once. */
+const PAGING_SAID: Readonly<Record<string, string>> = {
+  page: "From 1. Reaches as far down as `list-too-deep` says; of no meaning with `after`.",
+  limit: "Rows of a page at most.",
+  after: "What the page before answered as `next`.",
+};
+const PAGING_FIELDS = plain(z.toJSONSchema(z.object(paging(1)), { io: "input", unrepresentable: "any" })) as {
+  readonly properties: Readonly<Record<string, Json>>;
+};
+const PAGING: Readonly<Record<string, Json>> = Object.fromEntries(
+  Object.entries(PAGING_FIELDS.properties).map(([name, schema]) => [
+    name,
+    { name, in: "query", required: false, schema, description: PAGING_SAID[name] },
+  ]),
+);
+
 function queryOf(request: Json): Json[] {
+  return ownQueryOf(request).map((one) => {
+    const shared = PAGING[String(one.name)];
+    const isShared = shared && JSON.stringify(shared.schema) === JSON.stringify(one.schema);
+    return isShared ? { $ref: `#/components/parameters/${one.name}` } : one;
+  });
+}
+
+function ownQueryOf(request: Json): Json[] {
   const properties = (request.properties ?? {}) as Record<string, Json>;
   const required = (request.required ?? []) as string[];
   return Object.entries(properties).map(([name, schema]) => ({

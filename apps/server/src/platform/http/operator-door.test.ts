@@ -25,8 +25,8 @@ const ROUTES = [
     meanwhile();
     return answer({ match_id: instrumentId, halted_at: 1 });
   }),
-  route(searchCustomers, async () => answer({ list: [], total: 0 })),
-  route(listCases, async () => answer({ list: [], total: 0, has_more: false })),
+  route(searchCustomers, async () => answer({ list: [], total: 0, has_more: false, next: null })),
+  route(listCases, async () => answer({ list: [], total: 0, has_more: false, next: null })),
   route(operatorLogin, async (_request, call) => {
     call.setOperatorCookie("t0");
     const token = call.isBrowser ? null : "t0";

@@ -5,6 +5,7 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import type { BooksDeps } from "./books.ts";
 import { type CheckRecord, findCutOffSince, findLastFinished } from "./books-check-store.ts";
 import {
@@ -107,22 +108,23 @@ export async function readCoverage(deps: BooksDeps): Promise<ResponseOf<typeof a
 
 export async function listHouse(
   deps: BooksDeps,
-  { mode, currencyId, kind, page, limit }: RequestOf<typeof api.listHouseAccounts>,
+  asked: RequestOf<typeof api.listHouseAccounts>,
 ): Promise<Answer<ResponseOf<typeof api.listHouseAccounts>>> {
-  if (currencyId !== undefined && !deps.ledger.currency(currencyId)) return refuse("currency-unknown");
-  const asked = { mode, currencyId, kind, offset: (page - 1) * limit, limit };
-  const { list, total } = await readHouseAccounts(deps.database, asked);
-  return answer({
-    list: list.map((one) => {
-      const { code, decimals } = currencyOf(deps, one.currencyId);
-      return {
-        ...{ id: one.id, account: one.mode, kind: one.kind, currency_id: one.currencyId, currency_name: code },
-        symbol: one.symbol,
-        ...{ posted: formatDecimalShort(one.posted, decimals), held: formatDecimalShort(one.held, decimals) },
-      };
-    }),
-    total,
-  });
+  if (asked.currencyId !== undefined && !deps.ledger.currency(asked.currencyId)) return refuse("currency-unknown");
+  const { list, ...page } = await readHouseAccounts(deps.database, asked);
+  return answer(
+    queueOut(
+      page,
+      list.map((one) => {
+        const { code, decimals } = currencyOf(deps, one.currencyId);
+        return {
+          ...{ id: one.id, account: one.mode, kind: one.kind, currency_id: one.currencyId, currency_name: code },
+          symbol: one.symbol,
+          ...{ posted: formatDecimalShort(one.posted, decimals), held: formatDecimalShort(one.held, decimals) },
+        };
+      }),
+    ),
+  );
 }
 
 export async function listLines(

@@ -1,8 +1,11 @@
 /** SQL of what the books hold in all, and of the house's own accounts. Reads only. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { HOUSE_KINDS } from "@candor/api/books";
+import type { PageWish } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
+import { equals } from "../../platform/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 
 type HouseKind = (typeof HOUSE_KINDS)[number];
 
@@ -51,28 +54,39 @@ export interface HouseAccount {
   readonly held: bigint;
 }
 
-export interface HouseQuery {
+export interface HouseQuery extends PageWish {
   readonly mode: AccountMode | undefined;
   readonly currencyId: number | undefined;
-  readonly kind: HouseKind | undefined;
-  readonly offset: number;
-  readonly limit: number;
+  readonly kind?: HouseKind | undefined;
 }
 
 export async function readHouseAccounts(
   reader: Reader,
-  { mode, currencyId, kind, offset, limit }: HouseQuery,
-): Promise<{ readonly list: readonly HouseAccount[]; readonly total: number }> {
-  const { rows } = await reader.query<Omit<HouseAccount, "posted" | "held"> & WrittenSums & { total: number }>(
+  { mode, currencyId, kind, ...wish }: HouseQuery,
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly HouseAccount[] }> {
+  const source: QueueSource = {
+    table: "ledger_account",
+    within: [{ sql: "ledger_account.portfolio_id = 0" }],
+    wanted: [
+      equals("ledger_account.mode", mode),
+      equals("ledger_account.currency_id", currencyId),
+      equals("ledger_account.purpose", kind),
+    ],
+    keys: [
+      ...["(ledger_account.mode = 'demo')", "ledger_account.purpose", "ledger_account.currency_id"],
+      ...["ledger_account.instrument_id", "ledger_account.id"],
+    ],
+    order: "asc",
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { rows } = await reader.query<Omit<HouseAccount, "posted" | "held"> & WrittenSums>(
     `select account.id, account.mode, account.purpose as kind, account.currency_id as "currencyId", instrument.symbol,
-       account.posted::text, account.held::text, count(*) over ()::int as total
+       account.posted::text, account.held::text
      from ledger_account account left join instrument on instrument.id = nullif(account.instrument_id, 0)
-     where account.portfolio_id = 0 and ($1::text is null or account.mode = $1)
-       and ($2::int is null or account.currency_id = $2) and ($3::text is null or account.purpose = $3)
-     order by account.mode desc, account.purpose, account.currency_id, account.instrument_id offset $4 limit $5`,
-    [mode ?? null, currencyId ?? null, kind ?? null, offset, limit],
+     where account.id = any ($1::bigint[])`,
+    [ids],
   );
-  return { list: rows.map(({ total: _total, ...row }) => inUnits(row)), total: rows[0]?.total ?? 0 };
+  return { ...page, list: inOrder(ids, rows).map(inUnits) };
 }
 
 /** The currency of one of the house's accounts; undefined for a customer's and for none. */

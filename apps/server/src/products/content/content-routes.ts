@@ -6,7 +6,7 @@ import { answer, refuse } from "@candor/api/refusal";
 import { type Call, type Route, route } from "../../platform/http/route.ts";
 import type { ContentDeps } from "./content.ts";
 import type { ShownContent } from "./content-record.ts";
-import { readShown } from "./content-store.ts";
+import { readShown, readShownPage } from "./content-store.ts";
 
 /** More of one kind than this is not asked for at once; there are never so many. */
 const WHOLE_MAX = 100;
@@ -19,7 +19,7 @@ const headOut = ({ id, kind, language, title, summary, picture, link, shownFrom,
 const itemOut = (shown: ShownContent): api.ContentItem => ({ ...headOut(shown), content: shown.body });
 
 export function contentRoutes({ database, clock, reach, closedEntries }: ContentDeps): readonly Route[] {
-  const shown = (call: Call, of: { kind?: ContentKind; id?: string; offset?: number; limit: number }) =>
+  const shown = (call: Call, of: { kind?: ContentKind; id?: string; limit: number }) =>
     readShown(database, { ...of, language: call.language, at: clock.now() });
   const whole = async (call: Call, kind: ContentKind) => (await shown(call, { kind, limit: WHOLE_MAX })).map(itemOut);
 
@@ -36,9 +36,9 @@ export function contentRoutes({ database, clock, reach, closedEntries }: Content
       const [pop] = await shown(call, { kind: "pop-up", limit: 1 });
       return answer({ pop: pop ? itemOut(pop) : null });
     }),
-    route(api.listNews, async ({ kind, page, limit }, call) => {
-      const found = await shown(call, { kind, offset: (page - 1) * limit, limit: limit + 1 });
-      return answer({ list: found.slice(0, limit).map(headOut), has_more: found.length > limit });
+    route(api.listNews, async (asked, { language, reader }) => {
+      const { list, next } = await readShownPage(reader, { ...asked, language, at: clock.now() });
+      return answer({ list: list.map(headOut), has_more: next !== null, next });
     }),
     route(api.getNews, async ({ id }, call) => {
       const [found] = await shown(call, { id, limit: 1 });

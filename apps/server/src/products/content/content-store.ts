@@ -1,10 +1,13 @@
 /** SQL of what the site says. Versions and their words are only ever added. */
 import type { ContentKind } from "@candor/api/content-words";
 import type { Language } from "@candor/api/language";
+import type { PageWish } from "@candor/api/paging";
 import type { ContentState } from "@candor/engine/content-state";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { equals } from "../../platform/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 import type { ContentItemRecord, ContentVersion, ContentWords, ShownContent } from "./content-record.ts";
 
 const ITEM_COLUMNS = `id, kind, state, place, latest_version as "latestVersion", published_version as "publishedVersion",
@@ -128,27 +131,58 @@ export interface ShownFilter {
   readonly at: Instant;
   readonly kind?: ContentKind;
   readonly id?: string;
-  readonly offset?: number;
   readonly limit: number;
 }
 
-/** What people see at a moment, in its order; in English where the language asked for is missing. */
-export async function readShown(reader: Reader, filter: ShownFilter): Promise<ShownContent[]> {
-  const { language, at, kind = null, id = null, offset = 0, limit } = filter;
-  const { rows } = await reader.query<ShownContent>(
-    `select of.id, of.kind, version.version, version.picture, version.link, of.shown_from as "shownFrom",
+/** $1 the language; in English where it is missing. */
+const SHOWN = `select of.id, of.kind, version.version, version.picture, version.link, of.shown_from as "shownFrom",
        words.language, words.title, words.summary, words.body
      from content_item of
      join content_version version on version.item_id = of.id and version.version = of.published_version
      join lateral (select * from content_text text
        where text.item_id = of.id and text.version = of.published_version and text.language in ($1, 'en')
-       order by text.language = $1 desc limit 1) words on true
+       order by text.language = $1 desc limit 1) words on true`;
+
+/** What people see at a moment, in its order. */
+export async function readShown(reader: Reader, filter: ShownFilter): Promise<ShownContent[]> {
+  const { language, at, kind = null, id = null, limit } = filter;
+  const { rows } = await reader.query<ShownContent>(
+    `${SHOWN}
      where of.state = 'published' and of.shown_from <= $2 and (of.shown_until is null or of.shown_until > $2)
        and ($3::text is null or of.kind = $3) and ($4::bigint is null or of.id = $4)
-     order by of.place, of.shown_from desc, of.id desc offset $5 limit $6`,
-    [language, isoOf(at), kind, id, offset, limit],
+     order by of.place, of.shown_from desc, of.id desc limit $5`,
+    [language, isoOf(at), kind, id, limit],
   );
   return rows;
+}
+
+interface ClassPage extends PageWish, Pick<ShownFilter, "language" | "at"> {
+  readonly kind: ContentKind;
+}
+
+/** A page of what people see of one kind, in the same order. */
+export async function readShownPage(
+  reader: Reader,
+  { language, at, kind, ...wish }: ClassPage,
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly ShownContent[] }> {
+  const source: QueueSource = {
+    table: "content_item",
+    within: [equals("content_item.kind", kind), { sql: "content_item.state = 'published'" }],
+    wanted: [
+      { sql: "content_item.shown_from <= ?::timestamptz", value: isoOf(at) },
+      { sql: "content_item.shown_until is null or content_item.shown_until > ?::timestamptz", value: isoOf(at) },
+    ],
+    // Newest first within a place.
+    keys: [
+      "content_item.place",
+      "(timestamptz '2000-01-01 00:00:00+00' - content_item.shown_from)",
+      "(- content_item.id)",
+    ],
+    order: "asc",
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { rows } = await reader.query<ShownContent>(`${SHOWN} where of.id = any ($2::bigint[])`, [language, ids]);
+  return { ...page, list: inOrder(ids, rows) };
 }
 
 export interface ContentListRow extends ContentItemRecord {
@@ -157,25 +191,29 @@ export interface ContentListRow extends ContentItemRecord {
   readonly writtenBy: string | null;
 }
 
-export interface ContentFilter {
+export interface ContentFilter extends PageWish {
   readonly kind: ContentKind | null;
   readonly state: ContentState | null;
   /** Part of a title in any language; empty for all. */
   readonly search: string;
-  readonly offset: number;
-  readonly limit: number;
 }
 
-const LIST_CONDITION = `($1::text is null or of.kind = $1) and ($2::text is null or of.state = $2)
-  and ($3 = '' or exists (select from content_text text where text.item_id = of.id and text.version = of.latest_version
-    and position(lower($3) in lower(text.title)) > 0))`;
+const TITLED = `exists (select from content_text text where text.item_id = content_item.id
+  and text.version = content_item.latest_version and position(lower(?) in lower(text.title)) > 0)`;
 
 /** For operators: by kind and order, with the titles of the newest versions. */
 export async function readItems(
   reader: Reader,
-  { kind, state, search, offset, limit }: ContentFilter,
-): Promise<{ rows: ContentListRow[]; total: number }> {
-  const conditions = [kind, state, search];
+  { kind, state, search, ...wish }: ContentFilter,
+): Promise<Omit<QueuePage, "ids"> & { readonly rows: ContentListRow[] }> {
+  const source: QueueSource = {
+    table: "content_item",
+    within: [equals("content_item.kind", kind)],
+    wanted: [equals("content_item.state", state), search === "" ? undefined : { sql: TITLED, value: search }],
+    keys: ["content_item.kind", "content_item.place", "content_item.id"],
+    order: "asc",
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
   const { rows } = await reader.query<ContentListRow>(
     `select ${ITEM_COLUMNS}, version.written_by as "writtenBy", words.title, words.languages
      from content_item of
@@ -183,12 +221,8 @@ export async function readItems(
      join lateral (select coalesce(max(title) filter (where language = 'en'), max(title)) as title,
          array_agg(language order by language) as languages
        from content_text text where text.item_id = of.id and text.version = of.latest_version) words on true
-     where ${LIST_CONDITION} order by of.kind, of.place, of.id offset $4 limit $5`,
-    [...conditions, offset, limit],
+     where of.id = any ($1::bigint[])`,
+    [ids],
   );
-  const counted = await reader.query<{ total: number }>(
-    `select count(*)::int as total from content_item of where ${LIST_CONDITION}`,
-    conditions,
-  );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { ...page, rows: inOrder(ids, rows) };
 }

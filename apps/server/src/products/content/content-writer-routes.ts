@@ -2,6 +2,7 @@
 import * as api from "@candor/api/content";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Route, route } from "../../platform/http/route.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import type { ContentDeps } from "./content.ts";
 import { type ContentItemRecord, isShownAt } from "./content-record.ts";
 import { type ContentListRow, findItem, findVersion, readItems, readVersions, readWords } from "./content-store.ts";
@@ -46,10 +47,9 @@ export function contentWriterRoutes(deps: ContentDeps): readonly Route[] {
   };
 
   return [
-    route(api.listContent, async ({ kind = null, state = null, search = "", page, limit }) => {
-      const filter = { kind, state, search: search.trim(), offset: (page - 1) * limit, limit };
-      const { rows, total } = await readItems(database, filter);
-      return answer({ list: rows.map(rowOut), total });
+    route(api.listContent, async ({ kind = null, state = null, search = "", ...wish }, { reader }) => {
+      const { rows, ...page } = await readItems(reader, { ...wish, kind, state, search: search.trim() });
+      return answer(queueOut(page, rows.map(rowOut)));
     }),
     route(api.getContent, ({ id, version }) => detail(id, version)),
     route(api.saveContent, (request, { duty }) => afterwards(writeContent(deps, duty, request))),

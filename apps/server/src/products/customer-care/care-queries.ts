@@ -63,18 +63,18 @@ export async function readPerson(
 export async function readLines(
   deps: CareDeps,
   person: PersonRow,
-  { account, funds, page, limit }: Omit<RequestOf<typeof api.listCustomerLines>, "uid">,
+  { account, funds, ...wish }: Omit<RequestOf<typeof api.listCustomerLines>, "uid">,
 ): Promise<ResponseOf<typeof api.listCustomerLines>> {
   const { database, clock, ledger } = deps;
   const { portfolios } = await readFacts(database, person.id, clock.now());
-  const asked = { mode: account, portfolioId: portfolios[account], page, limit };
-  const { lines, hasMore } = await ledger.linesOf(database, { ...asked, ...(funds && { kinds: FUNDS }) });
+  const asked = { mode: account, portfolioId: portfolios[account], ...wish };
+  const { lines, hasMore, next } = await ledger.linesOf(database, { ...asked, ...(funds && { kinds: FUNDS }) });
   const list = lines.map(({ transferId: id, currencyId, wallet, amount, kind, reference, at }) => {
     const { code, decimals } = currencyOf(deps, currencyId);
     const text = formatDecimalShort(amount, decimals);
     return { id, currency_name: code, wallet, amount: text, kind, reference, created_at: at };
   });
-  return { list, has_more: hasMore };
+  return { list, has_more: hasMore, next };
 }
 
 export async function readSessions({ database, clock, customers }: CareDeps, { id }: PersonRow, duty: Duty) {

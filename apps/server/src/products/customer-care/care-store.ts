@@ -1,10 +1,18 @@
 /** SQL of what operators see of customers. Reads, but for the keyed hashes of the words of verified names. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { FreezeCause } from "@candor/api/care-words";
+import type { PageWish } from "@candor/api/paging";
 import type { VerificationState } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import {
+  inOrder,
+  type QueueCondition,
+  type QueuePage,
+  type QueueSource,
+  readQueuePage,
+} from "../../platform/queue-page.ts";
 
 export interface PersonRow {
   readonly id: string;
@@ -42,51 +50,46 @@ export async function readUids(reader: Reader, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, uid }) => [id, uid]));
 }
 
-/** One way of looking for people; the first text is what is looked for. */
-export type Condition = { readonly sql: string; readonly values: readonly unknown[] };
-
 /** Two lists of people, as an array: the planner then never walks through everybody for their order. */
-const CALLED = "select called.id from customer called where lower(called.nickname) = lower($1)";
+const CALLED = "select called.id from customer called where lower(called.nickname) = lower(?)";
 
-export const numberedOrCalled = (text: string): Condition => ({
+export const numberedOrCalled = (text: string): QueueCondition => ({
   sql: `customer.id = any (array(
-    select numbered.id from customer numbered where numbered.uid = $1 union ${CALLED}))`,
-  values: [text],
+    select numbered.id from customer numbered where numbered.uid = ? union ${CALLED}))`,
+  values: [text, text],
 });
 
 /** @param hashes of all words of what was typed, each once: every one has to be one of the name's */
-export const namedOrCalled = (text: string, hashes: readonly string[]): Condition => ({
+export const namedOrCalled = (text: string, hashes: readonly string[]): QueueCondition => ({
   sql: `customer.id = any (array(${CALLED}
     union select word.customer_id from customer_name_word word
-    where word.word_hash = any (select decode(hash, 'hex') from unnest($2::text[]) hash)
-    group by word.customer_id having count(*) = cardinality($2::text[])))`,
-  values: [text, hashes],
+    where word.word_hash = any (select decode(hash, 'hex') from unnest(?::text[]) hash)
+    group by word.customer_id having count(*) = cardinality(?::text[])))`,
+  values: [text, hashes, hashes],
 });
 
-const FOUND_MAX = 10_000;
+const FROZEN = "select frozen.customer_id from account_freeze frozen where frozen.ended_at is null";
 
-/** Newest first. The total counts no further than ten thousand. */
+/** Newest first. */
 export async function readPeople(
   reader: Reader,
-  { sql, values }: Condition,
+  condition: QueueCondition,
   isFrozen: boolean | undefined,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ readonly list: readonly PersonRow[]; readonly total: number }> {
-  const frozen =
-    "exists (select from account_freeze frozen where frozen.customer_id = customer.id and frozen.ended_at is null)";
-  const where = `${sql}${isFrozen === undefined ? "" : ` and ${isFrozen ? "" : "not "}${frozen}`}`;
-  const at = values.length;
-  const [{ rows: list }, { rows: counted }] = await Promise.all([
-    reader.query<PersonRow>(
-      `select ${PERSON} from customer where ${where} order by customer.id desc offset $${at + 1} limit $${at + 2}`,
-      [...values, offset, limit],
-    ),
-    reader.query<{ total: number }>(
-      `select count(*)::int as total from (select from customer where ${where} limit ${FOUND_MAX}) found`,
-      values,
-    ),
-  ]);
-  return { list, total: counted[0]?.total ?? 0 };
+  wish: PageWish,
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly PersonRow[] }> {
+  const source: QueueSource = {
+    table: "customer",
+    within: [condition, isFrozen ? { sql: `customer.id = any (array(${FROZEN}))` } : undefined],
+    wanted: [isFrozen === false ? { sql: `not exists (${FROZEN} and frozen.customer_id = customer.id)` } : undefined],
+    keys: ["customer.id"],
+    order: "desc",
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { rows } = await reader.query<PersonRow>(
+    `select ${PERSON} from customer where customer.id = any ($1::bigint[])`,
+    [ids],
+  );
+  return { ...page, list: inOrder(ids, rows) };
 }
 
 export interface PersonFacts {

@@ -4,6 +4,7 @@
  * contacts are shown in part but to compliance and administrators. Nothing of it changes an amount, a price or an order.
  */
 import * as api from "@candor/api/customer-care";
+import { QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Customers } from "../../core/customer/customer.ts";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
@@ -14,6 +15,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
 import type { Message } from "../../platform/message-outbox.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
@@ -50,9 +52,9 @@ export function careRoutes(given: CareDeps): readonly Route[] {
   const deps = { ...given, database: takingTurns(given.database) };
   return [
     route(api.searchCustomers, async (request, call) => {
-      const found = await searchPeople(deps, request, call.duty);
-      const isKept = await kept(deps, call, { act: "customer-searched", details: `${found.how}: ${found.total}` });
-      return isKept ? answer({ list: found.list, total: found.total }) : refuse("operator-only");
+      const { found, how } = await searchPeople(deps, request, call.duty);
+      const isKept = await kept(deps, call, { act: "customer-searched", details: `${how}: ${countOf(found)}` });
+      return isKept ? answer(found) : refuse("operator-only");
     }),
     route(api.getCustomer, ({ uid }, call) =>
       looking(deps, call, uid, "profile", async (person) => readPerson(deps, person, call.duty)),
@@ -72,13 +74,17 @@ export function careRoutes(given: CareDeps): readonly Route[] {
       looking(deps, call, uid, "related accounts", (person) => readRelatives(deps, person)),
     ),
     route(api.listRestrictions, async (request, call) => {
-      const list = await readRestricted(deps.database, request);
-      const isKept = await kept(deps, call, { act: "customer-searched", details: `restricted: ${list.total}` });
+      const { list: rows, ...page } = await readRestricted(deps.database, request);
+      const list = queueOut(page, rows);
+      const isKept = await kept(deps, call, { act: "customer-searched", details: `restricted: ${countOf(list)}` });
       return isKept ? answer(list) : refuse("operator-only");
     }),
     route(api.endCustomerSession, (request, call) => endSessions(deps, request, call)),
   ];
 }
+
+/** As it is kept of a search. */
+const countOf = ({ total }: { readonly total: number | null }): string => String(total ?? `over ${QUEUE_COUNTED_MAX}`);
 
 /** Answered once it is written down who looks at whom, and at what. */
 async function looking<T>(

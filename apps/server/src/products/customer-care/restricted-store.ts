@@ -1,8 +1,10 @@
 /** SQL of who is restricted now, as operators see it: of everybody, and of one customer. */
 import type { FreezeCause } from "@candor/api/care-words";
+import type { PageWish } from "@candor/api/paging";
 import type { Restriction } from "@candor/api/restriction-words";
 import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
+import { type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 
 export interface RestrictionFacts {
   readonly kind: Restriction;
@@ -28,27 +30,23 @@ export async function readRestrictionsOf(reader: Reader, customerId: string): Pr
   return rows;
 }
 
-export interface RestrictedPage {
-  readonly list: (RestrictionFacts & { readonly uid: string })[];
-  readonly total: number;
-}
+type RestrictedPage = Omit<QueuePage, "ids"> & { readonly list: (RestrictionFacts & { readonly uid: string })[] };
 
 /** Whose end is next comes first. */
-export async function readRestricted(
-  reader: Reader,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<RestrictedPage> {
-  const [{ rows: list }, { rows: counted }] = await Promise.all([
-    reader.query<RestrictionFacts & { uid: string }>(
-      `select customer.uid, ${FACTS} from account_restriction restricted ${AGREED}
-       join customer on customer.id = restricted.customer_id where restricted.ended_at is null
-       order by restricted.expires_at, restricted.id offset $1 limit $2`,
-      [(page - 1) * limit, limit],
-    ),
-    reader.query<{ total: number }>(
-      "select count(*)::int as total from account_restriction where ended_at is null",
-      [],
-    ),
-  ]);
-  return { list, total: counted[0]?.total ?? 0 };
+export async function readRestricted(reader: Reader, wish: PageWish): Promise<RestrictedPage> {
+  const { ids, ...page } = await readQueuePage(reader, LASTING, wish);
+  const { rows } = await reader.query<RestrictionFacts & { uid: string }>(
+    `select customer.uid, ${FACTS} from account_restriction restricted ${AGREED}
+     join customer on customer.id = restricted.customer_id where restricted.id = any ($1::bigint[])
+     order by restricted.expires_at, restricted.id`,
+    [ids],
+  );
+  return { ...page, list: rows };
 }
+
+const LASTING: QueueSource = {
+  table: "account_restriction",
+  within: [{ sql: "account_restriction.ended_at is null" }],
+  keys: ["account_restriction.expires_at", "account_restriction.id"],
+  order: "asc",
+};

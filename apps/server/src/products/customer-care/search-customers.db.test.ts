@@ -31,7 +31,7 @@ test("nobody is found by looking through everybody", async () => {
   const deps = { database: { query }, sealer } as unknown as CareDeps;
   const found = async (text: string) => {
     const asked = { text, is_frozen: undefined, page: 1, limit: 20 };
-    return (await searchPeople(deps, asked, { ...SUE } as never)).list.map(({ uid }) => uid);
+    return (await searchPeople(deps, asked, { ...SUE } as never)).found.list.map(({ uid }) => uid);
   };
   for (const text of ["30000055", "55@many.example", "+41791000055"]) expect(await found(text)).toEqual(["30000055"]);
   expect(await found("NICK57")).toEqual(["30000057"]);

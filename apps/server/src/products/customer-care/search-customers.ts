@@ -2,36 +2,39 @@
 import type { searchCustomers } from "@candor/api/customer-care";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Duty } from "../../platform/http/route.ts";
-import { type Condition, namedOrCalled, numberedOrCalled, type PersonRow, readPeople } from "./care-store.ts";
+import { type QueueCondition, queueOut } from "../../platform/queue-page.ts";
+import { namedOrCalled, numberedOrCalled, type PersonRow, readPeople } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { maskedEmail, maskedMobile, seesContacts } from "./masked-contact.ts";
 import { hashesOfName } from "./verified-names.ts";
 
 type Found = ResponseOf<typeof searchCustomers>["list"][number];
 
-interface Search extends Condition {
+interface Search extends QueueCondition {
   /** What is kept of it: by what was looked, never what was typed. */
   readonly how: string;
 }
 
 export async function searchPeople(
   deps: CareDeps,
-  { text, is_frozen, page, limit }: RequestOf<typeof searchCustomers>,
+  { text, is_frozen, ...wish }: RequestOf<typeof searchCustomers>,
   duty: Duty,
-): Promise<{ readonly list: Found[]; readonly total: number; readonly how: string }> {
+): Promise<{ readonly found: ResponseOf<typeof searchCustomers>; readonly how: string }> {
   const { how, ...condition } = searchOf(deps, text ?? "");
-  const found = await readPeople(deps.database, condition, is_frozen, { offset: (page - 1) * limit, limit });
-  return { list: found.list.map((person) => personOut(person, duty)), total: found.total, how };
+  const { list, ...page } = await readPeople(deps.database, condition, is_frozen, wish);
+  const shown = list.map((person) => personOut(person, duty));
+  return { found: queueOut(page, shown), how };
 }
 
 function searchOf({ sealer }: CareDeps, text: string): Search {
   if (text === "") return { how: "everybody", sql: "true", values: [] };
   if (/^\d{8}$/.test(text)) return { how: "by number", ...numberedOrCalled(text) };
-  if (text.includes("@")) return { how: "by e-mail", sql: "email = lower($1)", values: [text] };
+  if (text.includes("@")) return { how: "by e-mail", sql: "customer.email = lower(?)", values: [text] };
   const digits = text.replace(/[\s().-]/g, "").replace(/^00/, "+");
   if (/^\+?\d{7,15}$/.test(digits))
-    return { how: "by mobile", sql: "(mobile = $1 or mobile = '+' || $1)", values: [digits] };
-  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return { how: "by wallet", sql: "wallet_address = lower($1)", values: [text] };
+    return { how: "by mobile", sql: "customer.mobile in (?, '+' || ?)", values: [digits, digits] };
+  if (/^0x[0-9a-fA-F]{40}$/.test(text))
+    return { how: "by wallet", sql: "customer.wallet_address = lower(?)", values: [text] };
   const hashes = hashesOfName(sealer, text).map((hash) => hash.toString("hex"));
   return { how: "by name", ...namedOrCalled(text, [...new Set(hashes)]) };
 }

@@ -2,11 +2,13 @@
 import type { Allowance } from "@candor/api/approver-allowance";
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/operator-deposit";
+import type { PageWish } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { readApproverDay } from "../../core/operator/operator.ts";
 import type { OperatorCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import { readAddresses } from "./address-store.ts";
 import { type ApprovalAsked, approve, type Queue, worthOf } from "./approve-claim.ts";
 import { findIn, reject, viewProof } from "./claim-desk.ts";
@@ -24,24 +26,19 @@ import { countWaiting, readVanished } from "./output-store.ts";
 import { checksummed } from "./own-address.ts";
 import { readWatches } from "./watch-store.ts";
 
-const KINDS = { deposit: ["proof", "bank"], wire: ["wire"] } as const;
-
-interface ListAsked extends Pick<ClaimQuery, "sort"> {
+interface ListAsked extends Pick<ClaimQuery, "sort">, PageWish {
   readonly state?: ClaimQuery["state"] | undefined;
   readonly search?: string | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
 export function claimRoutes(ground: DepositGround): readonly Route[] {
   const list =
     (queue: Queue) =>
-    async (asked: ListAsked, { operator }: OperatorCall) => {
-      const { state = "pending", search, sort, page, limit } = asked;
-      const query = { kinds: KINDS[queue], state, search, sort, offset: (page - 1) * limit, limit };
-      const { claims, total } = await readClaims(ground.database, query);
+    async ({ state = "pending", search, ...asked }: ListAsked, { operator, reader }: OperatorCall) => {
+      const query = { ...asked, isWire: queue === "wire", state, search };
+      const { claims, ...page } = await readClaims(reader, query);
       const allowance = await allowanceOut(ground, operator);
-      return answer({ list: await claimsOut(ground, claims, operator), total, allowance });
+      return answer({ ...queueOut(page, await claimsOut(ground, claims, operator)), allowance });
     };
   const detail =
     (queue: Queue) =>

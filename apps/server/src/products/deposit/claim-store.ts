@@ -6,7 +6,8 @@ import type { ClaimState } from "@candor/engine/deposit-state";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import { equals, placeOf, readStretch, type Stretch, type Wanted } from "../../platform/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 
 export interface ClaimRecord {
   readonly id: string;
@@ -120,39 +121,50 @@ export async function lockClaim(tx: Tx, id: string): Promise<ClaimRecord | undef
   return rows.map(ofRow)[0];
 }
 
-export interface ClaimQuery {
-  readonly kinds: readonly ClaimKind[];
+export interface ClaimQuery extends PageWish {
+  readonly isWire: boolean;
   readonly state: ClaimState;
   readonly search: string | undefined;
   readonly sort: "oldest" | "newest" | "amount";
-  readonly offset: number;
-  readonly limit: number;
 }
 
-const ORDER = {
-  oldest: "claim.submitted_at, claim.id",
-  newest: "claim.submitted_at desc, claim.id desc",
-  amount: "claim.amount desc, claim.id",
+const SORTS = {
+  oldest: { key: "deposit_claim.submitted_at", order: "asc" },
+  newest: { key: "deposit_claim.submitted_at", order: "desc" },
+  amount: { key: "deposit_claim.amount", order: "desc" },
 } as const;
-
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 export async function readClaims(
   reader: Reader,
-  { kinds, state, search, sort, offset, limit }: ClaimQuery,
-): Promise<{ readonly claims: readonly ClaimRecord[]; readonly total: number }> {
-  const where = `where claim.kind = any($1::text[]) and claim.state = $2 and ($3::text is null or customer.uid ilike $3
-    or claim.account ilike $3 or claim.reference ilike $3 or claim.tx_hash ilike $3 or claim.bank_number ilike $3)`;
-  const asked = [kinds, state, search === undefined ? null : like(search)];
-  const [{ rows }, counted] = await Promise.all([
-    reader.query<Row>(`select ${COLUMNS} ${FROM} ${where} order by ${ORDER[sort]} offset $4 limit $5`, [
-      ...asked,
-      offset,
-      limit,
-    ]),
-    reader.query<{ total: number }>(`select count(*)::int as total ${FROM} ${where}`, asked),
-  ]);
-  return { claims: rows.map(ofRow), total: counted.rows[0]?.total ?? 0 };
+  { isWire, state, search = "", sort, ...wish }: ClaimQuery,
+): Promise<Omit<QueuePage, "ids"> & { readonly claims: readonly ClaimRecord[] }> {
+  const { key, order } = SORTS[sort];
+  const { one, wanted } = await searched(reader, search);
+  const source: QueueSource = {
+    table: "deposit_claim",
+    joined: "join customer on customer.id = deposit_claim.customer_id",
+    within: [{ sql: `deposit_claim.kind ${isWire ? "=" : "<>"} 'wire'` }, equals("deposit_claim.state", state), one],
+    wanted: [wanted],
+    keys: [key, "deposit_claim.id"],
+    order,
+  };
+  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { rows } = await reader.query<Row>(`select ${COLUMNS} ${FROM} where claim.id = any ($1::bigint[])`, [ids]);
+  return { ...page, claims: inOrder(ids, rows.map(ofRow)) };
+}
+
+/** A customer's number in full has an index; parts of what a claim says are looked for. */
+async function searched(reader: Reader, search: string): Promise<{ readonly one?: Wanted; readonly wanted?: Wanted }> {
+  if (search === "") return {};
+  const { rows } = await reader.query<{ id: string }>("select id from customer where uid = $1", [search]);
+  if (rows[0]) return { one: { sql: "deposit_claim.customer_id = ?", value: rows[0].id } };
+  const said = [
+    "customer.uid",
+    ...["account", "reference", "tx_hash", "bank_number"].map((of) => `deposit_claim.${of}`),
+  ];
+  return {
+    wanted: { sql: said.map((text) => `position(lower(?) in lower(${text})) > 0`).join(" or "), value: search },
+  };
 }
 
 export interface Approval {

@@ -1,7 +1,9 @@
 /** The SQL of refusals, of options that ended void for want of prices, and of what the two have to do with each other. */
+import type { PageWish } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
 import { type RefusedCount, SLOT_MS } from "./refused-counts.ts";
 
 /** Adds to what is kept, and to the days of those who are known. */
@@ -123,26 +125,34 @@ export interface FloodAlarmRow {
 /** Those that name somebody, newest first. */
 export async function readAlarms(
   reader: Reader,
-  { limit, offset, day }: { readonly limit: number; readonly offset: number; readonly day: Instant },
-): Promise<{ readonly list: readonly FloodAlarmRow[]; readonly total: number }> {
+  { day, ...wish }: PageWish & { readonly day: Instant },
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly FloodAlarmRow[] }> {
+  const { ids, ...page } = await readQueuePage(reader, NAMED, wish);
   const { rows } = await reader.query<Record<string, string> & { ended_at: Instant; looked_at: Instant }>(
     `select alarm.order_id, owner.uid, alarm.ended_at, alarm.looked_at, alarm.refused_of_customer,
-            alarm.refused_of_address, count(*) over () as total, days.refused, days.voided
+            alarm.refused_of_address, days.refused, days.voided
      from flood_alarm alarm join customer owner on owner.id = alarm.customer_id, lateral (
        select coalesce(sum(refused), 0) as refused, coalesce(sum(voided), 0) as voided from customer_day_refusals
-       where customer_id = alarm.customer_id and day >= ($3::timestamptz at time zone 'UTC')::date - 30
+       where customer_id = alarm.customer_id and day >= ($2::timestamptz at time zone 'UTC')::date - 30
      ) days
-     where alarm.refused_of_customer + alarm.refused_of_address > 0
-     order by alarm.looked_at desc, alarm.order_id desc limit $1 offset $2`,
-    [limit, offset, isoOf(day)],
+     where alarm.order_id = any ($1::bigint[]) order by alarm.looked_at desc, alarm.order_id desc`,
+    [ids, isoOf(day)],
   );
   const list = rows.map((row) => ({
     ...{ orderId: row.order_id ?? "", uid: row.uid ?? "", endedAt: row.ended_at, lookedAt: row.looked_at },
     ...{ ofCustomer: Number(row.refused_of_customer), ofAddress: Number(row.refused_of_address) },
     ...{ refused: Number(row.refused), voided: Number(row.voided) },
   }));
-  return { list, total: Number(rows[0]?.total ?? 0) };
+  return { ...page, list };
 }
+
+const NAMED: QueueSource = {
+  table: "flood_alarm",
+  id: "order_id",
+  within: [{ sql: "flood_alarm.refused_of_customer + flood_alarm.refused_of_address > 0" }],
+  keys: ["flood_alarm.looked_at", "flood_alarm.order_id"],
+  order: "desc",
+};
 
 /** Forgets refusals of before an instant: every void order of then has been looked at. */
 export async function deleteRefusals(reader: Reader, before: Instant): Promise<void> {

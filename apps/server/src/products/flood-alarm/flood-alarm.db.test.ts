@@ -42,7 +42,7 @@ async function toldOf(orderId: string) {
   await alarms.keep();
   clock.advance(20_000);
   await alarms.look();
-  const { list } = await readAlarms(t.db.database, { limit: 100, offset: 0, day: clock.now() });
+  const { list } = await readAlarms(t.db.database, { limit: 100, page: 1, day: clock.now() });
   return list.find((alarm) => alarm.orderId === orderId);
 }
 

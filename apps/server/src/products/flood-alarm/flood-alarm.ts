@@ -12,6 +12,7 @@ import type { OnRefused } from "../../platform/http/refused-calls.ts";
 import { addressGroup } from "../../platform/http/requester.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import { createRounds, type Rounds } from "../../platform/rounds.ts";
 import {
   addRefusals,
@@ -95,9 +96,9 @@ export function createFloodAlarms({ database, clock, log }: FloodAlarmDeps): Flo
     looking: createRounds({ everyMs: LOOK_EVERY_MS, pausesFirst: true, log, failure: failure.look, round: look }),
     ...{ keep, look },
     routes: [
-      route(api.listFloodAlarms, async ({ page, limit }) => {
-        const { list, total } = await readAlarms(database, { limit, offset: (page - 1) * limit, day: clock.now() });
-        return answer({ total, list: list.map(wireOf) });
+      route(api.listFloodAlarms, async (wish, { reader }) => {
+        const { list, ...page } = await readAlarms(reader, { ...wish, day: clock.now() });
+        return answer(queueOut(page, list.map(wireOf)));
       }),
     ],
   };

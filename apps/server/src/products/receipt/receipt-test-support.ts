@@ -36,7 +36,7 @@ export class ReceiptGround {
     this.ids = createIds({ clock, node: 9 });
     this.btc = instruments.byId(INSTRUMENT) as Instrument;
     const proofs = tickLogTools.proofs(log.keysFolder);
-    this.call = caller(receiptRoutes({ database: own.database, clock, instruments, proofs }));
+    this.call = caller(receiptRoutes({ database: own.database, clock, instruments, proofs }), own.database);
   }
 
   static async open(start: number): Promise<ReceiptGround> {

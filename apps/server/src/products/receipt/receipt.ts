@@ -10,6 +10,7 @@ import type { LogProofs } from "../../core/market-data/market-data.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { pageOut, placeOf } from "../../platform/list-stretch.ts";
 import { issueReceipt } from "./issue-receipt.ts";
 import { readReceiptsOf } from "./settled-order-store.ts";
 
@@ -24,12 +25,12 @@ export interface ReceiptDeps {
 export function receiptRoutes(deps: ReceiptDeps): readonly Route[] {
   return [
     route(getReceipt, ({ receiptId }, { portfolioId }) => issueReceipt(deps, portfolioId, receiptId)),
-    route(listReceipts, async ({ orderId }, { portfolioId }) => {
-      const list = await readReceiptsOf(deps.database, portfolioId, orderId);
-      if (!list) return refuse("order-unknown");
-      return answer({
-        list: list.map(({ id, kind, end, settledAt }) => ({ receipt_id: id, kind, end, created_at: settledAt })),
-      });
+    route(listReceipts, async ({ orderId, ...wish }, { portfolioId, reader }) => {
+      const found = await readReceiptsOf(reader, portfolioId, orderId, placeOf(wish));
+      if (!found) return refuse("order-unknown");
+      return answer(
+        pageOut(found, ({ id, kind, end, settledAt }) => ({ receipt_id: id, kind, end, created_at: settledAt })),
+      );
     }),
   ];
 }

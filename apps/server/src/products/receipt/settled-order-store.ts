@@ -6,6 +6,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { OptionStory, ReceiptCause } from "@candor/engine/receipt";
 import { type Amount, amountOf, type Instant, type PriceTicks, priceTicksOf, rateOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
 
 export interface Settled {
   /** The receipt's: of an option the order's, of a contract the closing's. */
@@ -101,25 +102,25 @@ export async function readReceiptsOf(
   reader: Reader,
   portfolioId: string,
   orderId: string,
-): Promise<readonly ListedReceipt[] | undefined> {
+  place: Place,
+): Promise<Stretch<ListedReceipt> | undefined> {
   const option = await readOption(reader, portfolioId, orderId);
   if (option) {
     const { id, kind, status, settledAt } = option;
-    return isJudged(option) && status !== "accepted" && status !== "open" ? [{ id, kind, end: status, settledAt }] : [];
+    const isListed = isJudged(option) && status !== "accepted" && status !== "open";
+    return stretchOf(place, async () => (isListed ? [{ id, kind, end: status, settledAt }] : []));
   }
-  const { rows } = await reader.query<{ id: string | null; cause: ReceiptCause | null; created_at: Instant | null }>(
-    `select closing.id, closing.cause, closing.created_at
-     from contract_order taken
-     left join contract_closing closing on closing.order_id = taken.id and closing.portfolio_id = taken.portfolio_id
-     where taken.portfolio_id = $1 and taken.id = $2 order by closing.id desc`,
-    [portfolioId, orderId],
-  );
-  if (rows.length === 0) return undefined;
-  return rows.flatMap(({ id, cause, created_at }) =>
-    id === null || cause === null || created_at === null
-      ? []
-      : [{ id, kind: "contract" as const, end: cause, settledAt: created_at }],
-  );
+  const taken = "select from contract_order where portfolio_id = $1 and id = $2";
+  const found = await reader.query(taken, [portfolioId, orderId]);
+  if (found.rows.length === 0) return undefined;
+  return stretchOf(place, async (after, most) => {
+    const { rows } = await reader.query<{ id: string; cause: ReceiptCause; settledAt: Instant }>(
+      `select id, cause, created_at as "settledAt" from contract_closing
+       where portfolio_id = $1 and order_id = $2 and id < $3 order by id desc limit $4`,
+      [portfolioId, orderId, after, most],
+    );
+    return rows.map(({ id, cause, settledAt }) => ({ id, kind: "contract" as const, end: cause, settledAt }));
+  });
 }
 
 /** One that lapsed before its entry, or ended with its session, was judged by no price: nothing is to be proved. */

@@ -2,6 +2,7 @@
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
 
 export interface AlarmRow {
   readonly id: string;
@@ -19,15 +20,15 @@ const COLUMNS = `id::text, kind, customer_ids::text[] as "customerIds", facts, o
   closed_at as "closedAt", closed_by as "closedBy", note`;
 
 /** Newest first. */
-export async function readAlarms(
-  reader: Reader,
-  { isOpen, offset, limit }: { readonly isOpen: boolean; readonly offset: number; readonly limit: number },
-): Promise<readonly AlarmRow[]> {
-  const { rows } = await reader.query<AlarmRow>(
-    `select ${COLUMNS} from surveillance_alarm where (closed_at is null) = $1 order by id desc offset $2 limit $3`,
-    [isOpen, offset, limit],
-  );
-  return rows;
+export async function readAlarms(reader: Reader, isOpen: boolean, place: Place): Promise<Stretch<AlarmRow>> {
+  return stretchOf(place, async (after, most) => {
+    const { rows } = await reader.query<AlarmRow>(
+      `select ${COLUMNS} from surveillance_alarm where closed_at is ${isOpen ? "null" : "not null"} and id < $1
+       order by surveillance_alarm.id desc limit $2`,
+      [after, most],
+    );
+    return rows;
+  });
 }
 
 /** Until the transaction ends nobody else closes it. */

@@ -5,16 +5,16 @@ import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { placeOf } from "../../platform/list-stretch.ts";
 import { type AlarmRow, closeAlarm, lockAlarm, readAlarms, readUids } from "./alarm-list-store.ts";
 import type { SurveillanceDeps } from "./surveillance.ts";
 
 export function alarmRoutes({ database, clock }: SurveillanceDeps): readonly Route[] {
   return [
-    route(listSurveillanceAlarms, async ({ state, page, limit }) => {
-      const offset = (page - 1) * limit;
-      const rows = await readAlarms(database, { isOpen: state === "open", offset, limit: limit + 1 });
+    route(listSurveillanceAlarms, async ({ state, ...wish }, { reader }) => {
+      const { list, hasMore, next } = await readAlarms(reader, state === "open", placeOf(wish));
       const open = [...(await openAlarms(database)).values()].reduce((sum, count) => sum + count, 0);
-      return answer({ list: await shown(database, rows.slice(0, limit)), has_more: rows.length > limit, open });
+      return answer({ list: await shown(reader, list), has_more: hasMore, next, open });
     }),
     route(closeSurveillanceAlarm, ({ id, note }, { operator }) =>
       database.transaction(async (tx): Promise<Answer<SurveillanceAlarm>> => {

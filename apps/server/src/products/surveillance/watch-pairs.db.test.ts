@@ -110,7 +110,7 @@ async function watched(): Promise<readonly Record<string, unknown>[]> {
 
 async function listed(state: string): Promise<{ list: Record<string, unknown>[]; open: number }> {
   const found = room.routes.find(({ endpoint }) => endpoint === listSurveillanceAlarms);
-  const answered = await found?.handle({ state, page: 1, limit: 50 } as never, {} as never);
+  const answered = await found?.handle({ state, page: 1, limit: 50 } as never, { reader: own.database } as never);
   if (!answered || answered.refused) throw new Error("no list");
   return listSurveillanceAlarms.response.parse(answered.value) as never;
 }

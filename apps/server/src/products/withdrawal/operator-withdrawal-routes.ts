@@ -18,9 +18,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
     return decided.refused ? decided : answer(await shownToOperators(deps, deps.database, decided.value, operator));
   };
   return [
-    route(api.listOperatorWithdrawals, async (request, { operator }) =>
-      answer(await listQueue(deps, operator, request)),
-    ),
+    route(api.listOperatorWithdrawals, async (request, call) => answer(await listQueue(deps, call, request))),
     route(api.getOperatorWithdrawal, (request, { operator }) => readForOperator(deps, operator, request)),
     route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
     route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),

@@ -13,6 +13,8 @@ import type { Instant } from "@candor/money/money";
 import { readApproverDay, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { findPayee, USDT_DECIMALS } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { OperatorCall } from "../../platform/http/route.ts";
+import { queueOut } from "../../platform/queue-page.ts";
 import { approvalsNeeded } from "./decide-withdrawal.ts";
 import { subjectOf } from "./decision.ts";
 import { needsAnother } from "./pay-withdrawal.ts";
@@ -26,24 +28,22 @@ type Page = ResponseOf<typeof listOperatorWithdrawals>;
 
 export async function listQueue(
   deps: WithdrawalDeps,
-  operator: string,
-  { page, limit, ...asked }: RequestOf<typeof listOperatorWithdrawals>,
+  { operator, reader }: Pick<OperatorCall, "operator" | "reader">,
+  asked: RequestOf<typeof listOperatorWithdrawals>,
 ): Promise<Page> {
-  const offset = (page - 1) * limit;
-  const { database } = deps;
-  const search = asked.search?.trim();
-  const { list, total } = await readQueue(database, { ...asked, state: asked.state, search, offset, limit });
+  const { state, search } = asked;
+  const { list, ...page } = await readQueue(reader, { ...asked, state, search: search?.trim() });
   const approvals = await readApprovals(
-    database,
+    reader,
     list.map(({ id }) => id),
   );
   const at = deps.clock.now();
   const out = list.map(async (row) => {
     const given = approvals.filter(({ withdrawalId }) => withdrawalId === row.id);
-    return operatorOut(deps, row, row.uid, await approvalOf(database, row, { operator, at, given }));
+    return operatorOut(deps, row, row.uid, await approvalOf(reader, row, { operator, at, given }));
   });
-  const more = { total, has_more: offset + list.length < total, counts: await countStates(database) };
-  return { list: await Promise.all(out), ...more, allowance: await allowanceOf(database, operator, at) };
+  const more = { counts: await countStates(reader), allowance: await allowanceOf(reader, operator, at) };
+  return { ...queueOut(page, await Promise.all(out)), ...more };
 }
 
 /** What the person who asks may still approve alone. */

@@ -240,7 +240,7 @@ export function own<K extends ApiKey>(
 
 /** As somebody on duty. */
 export const operate = <K extends ApiKey>(key: K, operator: string, wire: object = {}): Promise<Answer<ValueOf<K>>> =>
-  ask(key, wire, () => ({ operator })) as Promise<Answer<ValueOf<K>>>;
+  ask(key, wire, () => ({ operator, reader: t.database })) as Promise<Answer<ValueOf<K>>>;
 
 export const codeOf = async (asked: Promise<Answer<unknown>>): Promise<string> => {
   const answered = await asked;
