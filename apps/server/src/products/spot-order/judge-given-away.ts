@@ -8,12 +8,14 @@ import { type Refusal, refuse } from "@candor/api/refusal";
 import { GIVEN_ALWAYS, givenAway, givenMax, type Traded } from "@candor/engine/given-away";
 import type { AcceptOutcome, IncomingOrder } from "@candor/engine/spot-order";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { type Amount, amountOf, type Instant, type Lots, ZERO } from "@candor/money/money";
+import type { InstrumentScale } from "@candor/money/instrument-scale";
+import { type Amount, amountOf, type Instant, type Lots, type PriceTicks, ZERO } from "@candor/money/money";
 import { rescale } from "@candor/money/rounding";
 import type { SpotBook } from "./spot-book.ts";
 import type { PlaceCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
 import type { SpotOrderMemory } from "./spot-order-memory.ts";
+import type { SpotOrderRecord } from "./spot-order-record.ts";
 import { USDT_DECIMALS, type WorthInUsdt } from "./worth-in-usdt.ts";
 
 /** Of what is said of a bound. */
@@ -39,9 +41,23 @@ interface Owner extends Pick<PlaceCommand, "portfolioId" | "provedAt"> {
  */
 export function givenSoFar(memory: SpotOrderMemory, { portfolioId, provedAt, at }: Owner, worth: WorthInUsdt): Amount {
   let sum: bigint = memory.given.since(portfolioId, provedAt, at);
-  for (const order of memory.openOf(portfolioId)) {
-    const book = order.mode === "real" && order.pricedFrom === null && memory.book(order.instrumentId, order.mode);
-    if (book) sum += givenInUsdt({ ...order, lots: (order.lots - order.filledLots) as Lots }, book, worth);
+  for (const instrumentId of memory.instrumentsOf(portfolioId)) {
+    const book = memory.book(instrumentId, "real");
+    const index = book?.market.index ?? null;
+    if (!book || index === null) continue;
+    const { scale, quoteCurrencyId } = book.instrument;
+    const given = memory.restingGiven(portfolioId, instrumentId, index, (orders) => givenByAll(orders, index, scale));
+    if (given > 0n) sum += worth(quoteCurrencyId, given, "charge") ?? UNPRICED;
+  }
+  return amountOf(sum);
+}
+
+/** Of real orders that rest, in minor units of the quote currency. */
+function givenByAll(orders: Iterable<SpotOrderRecord>, index: PriceTicks, scale: InstrumentScale): Amount {
+  let sum = 0n;
+  for (const { mode, pricedFrom, side, price, lots, filledLots } of orders) {
+    if (mode !== "real" || pricedFrom !== null) continue;
+    sum += givenAway({ side, price, lots: (lots - filledLots) as Lots }, index, scale);
   }
   return amountOf(sum);
 }

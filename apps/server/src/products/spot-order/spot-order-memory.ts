@@ -4,9 +4,10 @@
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { bumpedFrom } from "@candor/engine/price-freshness";
-import { type Instant, instantOf } from "@candor/money/money";
+import { type Amount, type Instant, instantOf, type PriceTicks } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { GivenAway } from "./given-away.ts";
+import { RestingGiven } from "./resting-given.ts";
 import { SpotBook, tickOfPlace } from "./spot-book.ts";
 import { isFinal, SPOT_ENTRY_WITHIN_MS, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 
@@ -26,10 +27,9 @@ export class SpotOrderMemory {
   readonly given = new GivenAway();
   private readonly books = new Map<string, SpotBook>();
   private open = new Map<string, SpotOrderRecord>();
-  /** Open orders by portfolio and instrument. */
-  private openCounts = new Map<string, number>();
-  /** Ids of open orders by portfolio. */
-  private readonly openIds = new Map<string, Set<string>>();
+  private readonly resting = new RestingGiven();
+  /** Ids of open orders by portfolio, then by instrument. */
+  private readonly openIds = new Map<string, Map<number, Set<string>>>();
   private readonly drafts = new Map<string, SpotOrderRecord>();
   private fills: SpotFillRecord[] = [];
   /** Drafts that this batch has sent to the tables, and what it has not sent yet. */
@@ -51,9 +51,9 @@ export class SpotOrderMemory {
       for (const mode of ACCOUNT_MODES) this.books.set(bookKey(instrument.id, mode), new SpotBook(instrument, mode));
     }
     this.open = new Map();
-    this.openCounts = new Map();
     this.openIds.clear();
     this.given.reset();
+    this.resting.reset();
     this.rollback();
   }
 
@@ -77,7 +77,7 @@ export class SpotOrderMemory {
     }
     book.sequenceAtLeast(order.sequence);
     this.open.set(id, order);
-    this.count(order, 1);
+    this.noteOpen(order, true);
     return after;
   }
 
@@ -114,7 +114,7 @@ export class SpotOrderMemory {
 
   /** Orders that count against the limit; those of this batch are counted as they come. */
   openCount(portfolioId: string, instrumentId: number): number {
-    let count = this.openCounts.get(countKey(portfolioId, instrumentId)) ?? 0;
+    let count = this.openIds.get(portfolioId)?.get(instrumentId)?.size ?? 0;
     if (this.drafts.size === 0) return count;
     for (const order of this.draftsOf(portfolioId)) {
       if (order.instrumentId !== instrumentId) continue;
@@ -123,16 +123,42 @@ export class SpotOrderMemory {
     return count;
   }
 
-  /** A portfolio's open orders in all markets, as the batch has left them so far. */
-  *openOf(portfolioId: string): Generator<SpotOrderRecord> {
-    for (const id of this.openIds.get(portfolioId) ?? []) {
+  /** Instruments in which a portfolio may have open orders. */
+  instrumentsOf(portfolioId: string): ReadonlySet<number> {
+    const instruments = new Set(this.openIds.get(portfolioId)?.keys());
+    for (const { instrumentId } of this.draftsOf(portfolioId)) instruments.add(instrumentId);
+    return instruments;
+  }
+
+  /**
+   * What a portfolio's open orders at an instrument could give away at an index, as the batch has left them so far.
+   * @param reckon what they give, in minor units of the quote currency
+   */
+  restingGiven(
+    portfolioId: string,
+    instrumentId: number,
+    index: PriceTicks,
+    reckon: (orders: Iterable<SpotOrderRecord>) => Amount,
+  ): Amount {
+    return this.resting.at(restingKey(portfolioId, instrumentId), index, () =>
+      reckon(this.openOf(portfolioId, instrumentId)),
+    );
+  }
+
+  private *openOf(portfolioId: string, instrumentId: number): Generator<SpotOrderRecord> {
+    for (const id of this.openIds.get(portfolioId)?.get(instrumentId) ?? []) {
       const order = this.order(id);
       if (order && !isFinal(order)) yield order;
     }
-    for (const order of this.draftsOf(portfolioId)) if (!(this.open.has(order.id) || isFinal(order))) yield order;
+    for (const order of this.draftsOf(portfolioId)) {
+      const isNew = order.instrumentId === instrumentId && !this.open.has(order.id);
+      if (isNew && !isFinal(order)) yield order;
+    }
   }
 
   put(order: SpotOrderRecord): void {
+    const before = this.order(order.id);
+    if (!isFinal(order) || (before && !isFinal(before))) this.forgetResting(order);
     this.drafts.set(order.id, order);
     this.unwritten.add(order.id);
     const own = this.draftIds.get(order.portfolioId);
@@ -170,10 +196,10 @@ export class SpotOrderMemory {
       const wasOpen = this.open.has(order.id);
       if (isFinal(order)) {
         this.open.delete(order.id);
-        if (wasOpen) this.count(order, -1);
+        if (wasOpen) this.noteOpen(order, false);
       } else {
         this.open.set(order.id, order);
-        if (!wasOpen) this.count(order, 1);
+        if (!wasOpen) this.noteOpen(order, true);
       }
     }
     this.given.commit(at);
@@ -192,6 +218,7 @@ export class SpotOrderMemory {
   }
 
   private forget(): void {
+    for (const order of this.drafts.values()) if (this.open.has(order.id) || !isFinal(order)) this.forgetResting(order);
     this.begun.clear();
     this.drafts.clear();
     this.draftIds.clear();
@@ -202,20 +229,18 @@ export class SpotOrderMemory {
     this.given.rollback();
   }
 
-  private count({ id, portfolioId, instrumentId }: SpotOrderRecord, change: 1 | -1): void {
-    this.noteOpen(portfolioId, id, change === 1);
-    const key = countKey(portfolioId, instrumentId);
-    const count = (this.openCounts.get(key) ?? 0) + change;
-    if (count === 0) this.openCounts.delete(key);
-    else this.openCounts.set(key, count);
+  private forgetResting({ portfolioId, instrumentId }: SpotOrderRecord): void {
+    this.resting.forget(restingKey(portfolioId, instrumentId));
   }
 
-  private noteOpen(portfolioId: string, id: string, isOpen: boolean): void {
-    const ids = this.openIds.get(portfolioId) ?? new Set<string>();
-    if (isOpen) this.openIds.set(portfolioId, ids.add(id));
-    else if (ids.delete(id) && ids.size === 0) this.openIds.delete(portfolioId);
+  private noteOpen({ id, portfolioId, instrumentId }: SpotOrderRecord, isOpen: boolean): void {
+    const books = this.openIds.get(portfolioId) ?? new Map<number, Set<string>>();
+    const ids = books.get(instrumentId) ?? new Set<string>();
+    if (isOpen) this.openIds.set(portfolioId, books.set(instrumentId, ids.add(id)));
+    else if (ids.delete(id) && ids.size === 0) books.delete(instrumentId);
+    if (books.size === 0) this.openIds.delete(portfolioId);
   }
 }
 
 const bookKey = (instrumentId: number, mode: AccountMode): string => `${mode}/${instrumentId}`;
-const countKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;
+const restingKey = (portfolioId: string, instrumentId: number): string => `${portfolioId}/${instrumentId}`;
