@@ -107,12 +107,16 @@ export const getOperatorWithdrawal = endpoint({
     allowance,
     /** Whoever asks approved it last, so somebody else records and corrects its payment. */
     is_payment_for_another: z.boolean(),
-    /** Whoever asks recorded its payment, or let a large one out, so somebody else says that it failed. */
+    /** Whoever asks recorded its payment, or has reported that it failed: somebody else says so. */
     is_failure_for_another: z.boolean(),
+    /** Two people report that it failed: no network says so, and it is large or more than whoever asks decides alone. */
+    is_failure_for_two: z.boolean(),
+    /** Who has reported that its payment failed, and counts. */
+    failure_reports: z.array(z.object({ operator: z.string(), reason: z.string(), at: instantOut })),
     steps: z.array(
       z.object({
         state: z.enum(WITHDRAWAL_STATES),
-        /** "approve-part" is the first of two approvals; "correct" names another payment. */
+        /** "approve-part" and "fail-part" are the first of two people; "correct" names another payment. */
         event: z.string(),
         at: instantOut,
         /** Null where the owner or the program did it. */
@@ -215,8 +219,15 @@ export const confirmWithdrawal = endpoint({
 export const failWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/fail",
-  summary: "Record that an approved or sent withdrawal did not go through: its owner has the money and the fee back.",
+  summary:
+    "Record that an approved or sent withdrawal did not go through: its owner has the money and the fee back. Of a sent one that its network does not say was undone, two people report it, or one within what they decide alone in a day; until the second does it stays sent.",
   request: z.object({ id: recordId, reason }),
   response: operatorWithdrawal,
-  refusals: [...OWN, "withdrawal-needs-another", "withdrawal-chain-unread", "insufficient-funds"],
+  refusals: [
+    ...OWN,
+    "withdrawal-needs-another",
+    "withdrawal-failure-reported-by-you",
+    "withdrawal-chain-unread",
+    "insufficient-funds",
+  ],
 });

@@ -43,6 +43,7 @@ export const OPERATOR_ACTS = [
   "withdrawal-payment-corrected",
   "withdrawal-confirmed",
   "withdrawal-failed",
+  "withdrawal-failure-reported",
   // What the site says
   "content-written",
   "content-published",

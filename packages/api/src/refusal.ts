@@ -255,6 +255,7 @@ export const REFUSALS = {
   "withdrawal-memo-differs": "error",
   "withdrawal-day-limit": "error",
   "withdrawal-approved-by-you": "error",
+  "withdrawal-failure-reported-by-you": "error",
   "withdrawal-payee-gone": "error",
   "withdrawal-account-frozen": "error",
   "withdrawal-needs-another": "error",

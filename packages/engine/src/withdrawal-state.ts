@@ -12,10 +12,20 @@ export const WITHDRAWAL_STATES = [
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /**
- * `cancel` is its owner's. `approve-part`: somebody has approved and somebody else must as well. `fail` before it is sent
+ * `cancel` is its owner's. `approve-part`: somebody has approved and somebody else must as well; `fail-part` the same of a
+ * failure that nobody's network shows. `fail` before it is sent
  * gives back what is held, afterwards what had left.
  */
-export const WITHDRAWAL_EVENTS = ["cancel", "reject", "approve-part", "approve", "send", "confirm", "fail"] as const;
+export const WITHDRAWAL_EVENTS = [
+  "cancel",
+  "reject",
+  "approve-part",
+  "approve",
+  "send",
+  "confirm",
+  "fail-part",
+  "fail",
+] as const;
 export type WithdrawalEvent = (typeof WITHDRAWAL_EVENTS)[number];
 
 type Row = Readonly<Record<WithdrawalEvent, WithdrawalState | null>>;
@@ -27,6 +37,7 @@ const NOTHING: Row = {
   approve: null,
   send: null,
   confirm: null,
+  "fail-part": null,
   fail: null,
 };
 
@@ -35,7 +46,7 @@ const TABLE: Readonly<Record<WithdrawalState, Row>> = {
   cancelled: NOTHING,
   rejected: NOTHING,
   approved: { ...NOTHING, send: "sent", fail: "failed" },
-  sent: { ...NOTHING, confirm: "confirmed", fail: "failed" },
+  sent: { ...NOTHING, confirm: "confirmed", "fail-part": "sent", fail: "failed" },
   confirmed: NOTHING,
   failed: NOTHING,
 };

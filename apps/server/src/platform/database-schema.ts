@@ -1354,6 +1354,15 @@ interface WithdrawalApproval {
   at: ColumnType<Instant, string, string>;
 }
 
+interface WithdrawalFailureReport {
+  id: GeneratedAlways<string>;
+  withdrawal_id: string;
+  tx_hash: string;
+  operator: string;
+  reason: string;
+  at: ColumnType<Instant, string, string>;
+}
+
 interface WithdrawalStep {
   id: GeneratedAlways<string>;
   withdrawal_id: string;
@@ -1489,5 +1498,6 @@ export interface Schema {
   way_terms: WayTerms;
   withdrawal: Withdrawal;
   withdrawal_approval: WithdrawalApproval;
+  withdrawal_failure_report: WithdrawalFailureReport;
   withdrawal_step: WithdrawalStep;
 }

@@ -11,7 +11,14 @@ import { ReasonField } from "../../decision/reason-field.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
 
 const renew = () => refreshEndpoints("GET /operator/withdrawal/detail", "GET /operator/withdrawal/list");
-const COMMON = { renew, overtaken: ["withdrawal-not-possible-now", "withdrawal-approved-by-you"] as const };
+const COMMON = {
+  renew,
+  overtaken: [
+    "withdrawal-not-possible-now",
+    "withdrawal-approved-by-you",
+    "withdrawal-failure-reported-by-you",
+  ] as const,
+};
 
 interface Reasoned {
   readonly reason: string;
@@ -136,7 +143,7 @@ function Fail({ found }: { readonly found: OperatorWithdrawalDetail }) {
       label={text("fail")}
       barred={found.is_failure_for_another && text("failureForAnother")}
       title={text("failTitle")}
-      explain={text("failWhat")}
+      explain={found.is_failure_for_two ? `${text("failWhat")} ${text("failTwo")}` : text("failWhat")}
       fields={<ReasonField />}
       send={({ reason }) => call("POST /operator/withdrawal/fail", { id: found.id, reason: reason.trim() })}
     />

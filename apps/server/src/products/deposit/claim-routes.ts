@@ -23,7 +23,7 @@ import {
 } from "./claim-store.ts";
 import type { DepositGround } from "./deposit.ts";
 import { countWaiting, readVanished } from "./output-store.ts";
-import { checksummed } from "./own-address.ts";
+import { checksumming } from "./own-address.ts";
 import { readWatches } from "./watch-store.ts";
 
 interface ListAsked extends Pick<ClaimQuery, "sort">, PageWish {
@@ -178,7 +178,7 @@ async function detailOut(
     aba: claim.aba,
     swift: claim.swift,
     iban: claim.iban,
-    own_address: address === undefined ? null : await checksummed(address),
+    own_address: address === undefined ? null : (await checksumming())(address),
     is_read_from_chain: isRead,
     worth_usdt: worth === null ? null : inUsdt(worth),
     approved_usdt_24h: inUsdt(day.approved),

@@ -12,7 +12,7 @@ import { booked } from "./chain-units.ts";
 import type { DepositGround } from "./deposit.ts";
 import { neededOn } from "./deposit-record.ts";
 import { readCollecting } from "./output-store.ts";
-import { type AddressKey, checksummed } from "./own-address.ts";
+import { type AddressKey, checksumming } from "./own-address.ts";
 import { findWatch } from "./watch-store.ts";
 
 type AddressOut = ResponseOf<typeof getDepositAddress>;
@@ -42,8 +42,9 @@ export async function giveAddress(
   }
   // What came before the first look would not be seen.
   if (!(await findWatch(ground.database, network.id))) return refuse("service-unavailable");
+  const checksummed = await checksumming();
   return call.transaction(async (tx) => {
-    const address = await checksummed(await ownAddress(ground, tx, addressKey, customerId));
+    const address = checksummed(await ownAddress(ground, tx, addressKey, customerId));
     const collecting = await readCollecting(tx, { network: network.id, customerId, currencyId });
     return answer(addressOut(ground, { currency, way, network, address, isWatched: true, collecting }));
   });

@@ -53,8 +53,8 @@ function powerInField(base: bigint, exponent: bigint): bigint {
   return power;
 }
 
-/** As people copy it, with its check in capitals (EIP-55). */
-export async function checksummed(address: string): Promise<string> {
-  const { getAddress } = await import("viem");
-  return getAddress(address);
+/** Writes an address as people copy it, with its check in capitals (EIP-55). Asked for before a transaction: it loads a library. */
+export async function checksumming(): Promise<(address: string) => string> {
+  const { getAddress } = await import("viem/utils");
+  return (address) => getAddress(address);
 }

@@ -5,8 +5,9 @@ import { type Route, route } from "../../platform/http/route.ts";
 import { confirmWithdrawal } from "./confirm-withdrawal.ts";
 import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
+import { failWithdrawal } from "./fail-withdrawal.ts";
 import { listQueue, readForOperator, shownToOperators } from "./operator-withdrawals.ts";
-import { failWithdrawal, sendWithdrawal } from "./pay-withdrawal.ts";
+import { sendWithdrawal } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 
 export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[] {

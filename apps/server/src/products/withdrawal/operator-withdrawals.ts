@@ -17,6 +17,7 @@ import type { OperatorCall } from "../../platform/http/route.ts";
 import { queueOut } from "../../platform/queue-page.ts";
 import { approvalsNeeded } from "./decide-withdrawal.ts";
 import { subjectOf } from "./decision.ts";
+import { failureFor } from "./fail-withdrawal.ts";
 import { needsAnother } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
@@ -168,11 +169,19 @@ async function barredFrom(
   found: WithdrawalRecord,
   operator: string,
   at: Instant,
-): Promise<Pick<OperatorWithdrawalDetail, "is_payment_for_another" | "is_failure_for_another">> {
+): Promise<
+  Pick<
+    OperatorWithdrawalDetail,
+    "is_payment_for_another" | "is_failure_for_another" | "is_failure_for_two" | "failure_reports"
+  >
+> {
   const event = found.state === "sent" ? "correct" : "send";
+  const { reports, isForTwo, isForAnother } = await failureFor(tx, found, operator, at);
   return {
     is_payment_for_another: await needsAnother(tx, found, operator, { at, event }),
-    is_failure_for_another: await needsAnother(tx, found, operator, { at, event: "fail" }),
+    is_failure_for_another: isForAnother,
+    is_failure_for_two: isForTwo,
+    failure_reports: reports.map((report) => ({ ...report })),
   };
 }
 

@@ -55,14 +55,11 @@ describe("paying out", () => {
     expect(t.mails.at(-1)?.text).toContain(hashOf(id));
   });
 
-  test("of a large one is recorded by somebody other than the last approver, and failed by another than who sent it", async () => {
+  test("of a large one is recorded by somebody other than the last approver", async () => {
     const id = await approved(await rich(), LARGE);
     expect(await send(FELIX, id)).toBe("withdrawal-needs-another");
     expect(await fail(FELIX, id)).toBe("withdrawal-needs-another");
     expect(await send(FRIDA, id)).toBe("ok");
-    expect(await fail(FRIDA, id)).toBe("withdrawal-needs-another");
-    expect(await fail(FELIX, id)).toBe("withdrawal-needs-another");
-    expect(await fail(FIONA, id)).toBe("ok");
   });
 
   test("of a small one is recorded by another than who approved it, and two people come to each end of it", async () => {

@@ -1,10 +1,9 @@
 /**
- * A person of finance records that an approved withdrawal was paid out, or that one did not go through. Nothing is sent from
- * here: who holds the keys pays, and says by which payment.
+ * A person of finance records that an approved withdrawal was paid out. Nothing is sent from here: who holds the keys pays, and
+ * says by which payment.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { ChainFinding } from "@candor/api/withdrawal-words";
-import { isWithdrawalHeld } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -15,8 +14,8 @@ import { decideOn, subjectOf } from "./decision.ts";
 import { paymentHash } from "./payment-hash.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
-import { payOut, releaseAmount, takeBack } from "./withdrawal-books.ts";
-import { findWithdrawal, isHashUsed, keepFinding, lockHash, readApprovals } from "./withdrawal-store.ts";
+import { payOut } from "./withdrawal-books.ts";
+import { findWithdrawal, isHashUsed, lockHash, readApprovals } from "./withdrawal-store.ts";
 import { networkOf } from "./withdrawal-wire.ts";
 
 type AfterApproval = "send" | "correct" | "fail";
@@ -71,32 +70,6 @@ export function sendWithdrawal(
     await payOut(deps.ledger, tx, found);
     await recordAct(tx, { operator, at, act: "withdrawal-sent", subject: subjectOf(id), details: txHash });
     return answer(await takeStep(deps, tx, found, { event: "send", state, at, operator, txHash, sentBy: operator }));
-  });
-}
-
-export async function failWithdrawal(
-  deps: WithdrawalDeps,
-  operator: string,
-  { id, reason }: { readonly id: string; readonly reason: string },
-): Promise<Answer<WithdrawalRecord>> {
-  const seen = await lookAtSent(deps, id);
-  return decideOn(deps, operator, id, "fail", async (tx, { found, state, at }) => {
-    if (await needsAnother(tx, found, operator, { at, event: "fail" })) return refuse("withdrawal-needs-another");
-    // What was seen is of the payment that it had then.
-    const look = seen?.txHash === found.txHash ? seen : undefined;
-    if (look) await keepFinding(tx, found, { ...look, at });
-    // Given back as well, it would be paid twice.
-    if (wasPaid(look?.finding ?? found.finding)) return refuse("withdrawal-not-possible-now");
-    // Nobody knows: its node is away, or it was sent after the look.
-    if (!look && isSentWhereAsked(deps, found)) return refuse("withdrawal-chain-unread");
-    if (isWithdrawalHeld(found.state)) await releaseAmount(deps.ledger, tx, found);
-    else {
-      // The treasury may have spent the fee; then it is filled up first.
-      const shortage = await takeBack(deps.ledger, tx, found);
-      if (shortage) return shortage;
-    }
-    await recordAct(tx, { operator, at, act: "withdrawal-failed", subject: subjectOf(id), reason });
-    return answer(await takeStep(deps, tx, found, { event: "fail", state, at, operator, reason, endedBy: operator }));
   });
 }
 

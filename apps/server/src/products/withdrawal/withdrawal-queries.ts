@@ -33,6 +33,9 @@ export async function listOwn(
   return { ...pageOut(found, (one) => withdrawalOut(deps, one, language)), total: found.total };
 }
 
+/** That one of two has approved it or reported its failure is for people on duty, and a corrected payment is no step on its way. */
+const UNTOLD: ReadonlySet<string> = new Set(["approve-part", "fail-part", "correct"]);
+
 export async function readDetail(
   deps: WithdrawalDeps,
   { id }: RequestOf<typeof getWithdrawal>,
@@ -42,8 +45,7 @@ export async function readDetail(
   const found = await findWithdrawal(deps.database, id);
   if (found?.customerId !== caller.customerId) return refuse("withdrawal-unknown");
   const steps = await readSteps(deps.database, id);
-  // That one of two has approved is for people on duty, and a corrected payment is no step on its way.
-  const own = steps.filter(({ event }) => event !== "approve-part" && event !== "correct");
+  const own = steps.filter(({ event }) => !UNTOLD.has(event));
   return answer({ ...withdrawalOut(deps, found, language), steps: own.map(({ state, at }) => ({ state, at })) });
 }
 
