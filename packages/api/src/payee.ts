@@ -22,6 +22,8 @@ export const payeeAddress = z.object({
   network: z.string(),
   network_name: z.string(),
   address: z.string(),
+  /** What its QR code says: the address alone, which every wallet understands. */
+  qr: z.string(),
   /** Beginning and end of the address. */
   masked: z.string(),
   /** The tag or memo that belongs to it. */

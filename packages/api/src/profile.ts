@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
 import { pageOf, paging } from "./paging.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
-import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import { decimalOut, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { isNickname, isProfileSignature } from "./validators.ts";
 
 const profile = z.object({
@@ -27,6 +27,8 @@ const profile = z.object({
   /** Accounts opened with the invite code, and those among them whose trades others copy. */
   invite_count: z.int(),
   invited_traders_count: z.int(),
+  /** Earned by inviting, in USDT: 0, as no rebates are paid. */
+  rebate: decimalOut,
   registered_at: instantOut,
   /** Since when the account is frozen; null while it is not. */
   frozen_since: instantOut.nullable(),

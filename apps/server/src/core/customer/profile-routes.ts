@@ -14,6 +14,8 @@ import { readRestrictions } from "./restriction-store.ts";
 
 /** Nobody's trades can be copied yet. */
 const INVITED_TRADERS = 0;
+/** Nothing in the books pays anybody for inviting. */
+const REBATE = "0";
 
 async function readProfile(reader: Reader, customerId: string): Promise<Answer<ResponseOf<typeof api.getProfile>>> {
   const customer = await findCustomer(reader, customerId);
@@ -35,6 +37,7 @@ async function readProfile(reader: Reader, customerId: string): Promise<Answer<R
     invite_code: customer.inviteCode,
     invite_count: inviteCount,
     invited_traders_count: INVITED_TRADERS,
+    rebate: REBATE,
     registered_at: customer.registeredAt,
     frozen_since: freeze?.frozenAt ?? null,
     frozen_by: freeze?.frozenBy ?? null,

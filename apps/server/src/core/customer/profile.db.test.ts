@@ -37,6 +37,7 @@ describe("the profile", () => {
       credit_score: CREDIT_START,
       invite_count: 0,
       invited_traders_count: 0,
+      rebate: "0",
       frozen_since: null,
     });
   });

@@ -20,6 +20,7 @@ export const addressOut = (names: Names, payee: Payee): PayeeAddress => ({
   network: payee.network,
   network_name: names.networks.network(payee.network)?.name ?? payee.network,
   address: payee.text ?? "",
+  qr: payee.text ?? "",
   masked: maskOf(payee),
   memo: payee.memo,
   name: payee.name,

@@ -36,6 +36,7 @@ describe("an address", () => {
     );
     expect(saved).toMatchObject({
       ...{ currency_id: USDT, currency_name: "USDT", network: "tron", network_name: "Tron (TRC20)", address: TRON },
+      qr: TRON,
       ...{ masked: "TJCnKs…sxMW", memo: null, name: "My wallet", created_at: now, usable_from: now + 24 * HOUR_MS },
     });
     const listed = await taken("GET /user/wallet/list", anna);

@@ -19,6 +19,7 @@ const PROFILE = {
   invite_code: "AB12",
   invite_count: 3,
   invited_traders_count: 0,
+  rebate: "0",
   frozen_since: null,
   registered_at: 0,
 };

@@ -90,7 +90,7 @@ test("what is sent is what was typed, without blanks around it", () => {
   });
   const saved = {
     ...{ id: "7", currency_id: 1, currency_name: "USDT", network: "tron", network_name: "Tron", address: TRON },
-    ...{ masked: "", memo: null, name: "Mine", created_at: 0, usable_from: 0 },
+    ...{ qr: TRON, masked: "", memo: null, name: "Mine", created_at: 0, usable_from: 0 },
   };
   expect(formOf(saved)).toEqual(form({ name: "Mine" }));
 });
