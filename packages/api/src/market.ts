@@ -136,7 +136,7 @@ export const listCandles = endpoint({
   isShared: true,
   rate: "list",
   noun: "market",
-  summary: `Candles of one instrument, oldest first, at most ${CANDLES_PER_ANSWER_MAX} ending at \`to\`. Times in seconds or milliseconds.`,
+  summary: `Candles of one instrument, oldest first, at most ${CANDLES_PER_ANSWER_MAX} ending at \`to\`. Times in seconds or milliseconds. Simulated prices go back, from the first start, 540 candles of each period up to 4h (nine hours of minutes) and 800 days.`,
   who: "visitor",
   request: z
     .object({ from: optionalField(instantIn), to: optionalField(instantIn), symbol: plainText(32), period })
