@@ -86,7 +86,7 @@ async function enderOf(
 }
 
 /** Whether two have to report it where this person is one of them. */
-export async function isFailureForTwo(
+async function isFailureForTwo(
   reader: Reader,
   found: WithdrawalRecord,
   operator: string,
