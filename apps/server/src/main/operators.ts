@@ -102,5 +102,6 @@ await runStoredCommand(
     const { roles } = flags;
     return (database) => act(database, verb, name, roles === undefined ? { config } : { roles, config });
   },
-  ([verb]) => verb === "add" || verb === "enrol" || verb === "revoke",
+  ([verb, , judged]) =>
+    verb === "add" || verb === "enrol" || verb === "revoke" || (verb === "review" && judged !== undefined),
 );

@@ -34,6 +34,15 @@ export async function signedInOperator(
   return anotherSession(owner, name, at);
 }
 
+/** Of somebody who was added, as if they had enrolled and signed in; empty for whoever is not on duty. */
+export async function sessionOf(owner: Database, name: string, at: Instant): Promise<string> {
+  await owner.query(
+    "update operator_enrolment set method = 'passkey', used_at = $2 where operator = $1 and used_at is null",
+    [name, isoOf(at)],
+  );
+  return anotherSession(owner, name, at).catch(() => "");
+}
+
 /** As if they had signed in, which the owner of the tables alone can write. */
 export async function anotherSession(owner: Database, name: string, at: Instant): Promise<string> {
   const token = newToken();

@@ -6,7 +6,7 @@ import { isOnDuty, recordAct } from "../operator/operator.ts";
 import { type CasePage, type CaseRecord, type CaseSearch, findCase, findCaseById, readCases } from "./case-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView, readOpened } from "./officer-store.ts";
-import { isPicture, type Review, reviewVerification } from "./review-verification.ts";
+import { isPicture, type Review, type Reviewer, reviewVerification } from "./review-verification.ts";
 import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
 import type { Picture, VerificationDeps } from "./verification.ts";
 
@@ -36,7 +36,7 @@ export interface Officers {
   read(operator: string, id: string): Promise<Answer<CaseDetail>>;
   /** Answered once it is written down who looks, and why. */
   view(operator: string, look: Look): Promise<Answer<Picture>>;
-  review(operator: string, review: Review): Promise<Answer<CaseView>>;
+  review(by: Reviewer, review: Review): Promise<Answer<CaseView>>;
 }
 
 export interface Look {
@@ -51,8 +51,8 @@ export function createOfficers(deps: VerificationDeps): Officers {
     list: readCases,
     read: (operator, id) => database.transaction((tx) => readCase(deps, tx, operator, id)),
     view: (operator, look) => viewPicture(deps, operator, look),
-    async review(operator, review) {
-      const decided = await reviewVerification(deps, operator, review);
+    async review(by, review) {
+      const decided = await reviewVerification(deps, by, review);
       return decided.refused ? decided : answer(await shown(deps, database, decided.value));
     },
   };

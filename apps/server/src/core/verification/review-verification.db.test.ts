@@ -1,6 +1,7 @@
 import { api } from "@candor/api/api";
 import { describe, expect, test } from "vitest";
 import { addOperator, revokeOperator } from "../operator/operator.ts";
+import { sessionOf } from "../operator/operator-test-support.ts";
 import {
   codeOf,
   countOf,
@@ -210,6 +211,23 @@ describe("a decision", () => {
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-pictures-not-opened");
     await openPictures(file);
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("ok");
+  });
+
+  test("is of whoever shows their session: their name alone decides nothing, by whatever the program's role writes", async () => {
+    const { id, file } = await pending();
+    await readCase(id, 1);
+    const forged = `insert into verification_decision (case_id, operator, at, decision, reasons)
+      values ($1, $2, now(), 'verify', '[]')`;
+    await expect(t.db.database.query(forged, [file, OFFICER])).rejects.toThrow("shows their session");
+    await addOperator(t.db.owner, "other", t.clock.now());
+    await expect(
+      t.db.database.transaction(async (tx) => {
+        const token = await sessionOf(t.db.owner, "other", t.clock.now());
+        await tx.query("select set_config('candor.operator_session', $1, true)", [token]);
+        await tx.query(forged, [file, OFFICER]);
+      }),
+    ).rejects.toThrow("shows their session");
+    expect((await taken("GET /real/state", id)).state).toBe("pending");
   });
 
   test("needs a case", async () => {

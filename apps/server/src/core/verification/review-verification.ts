@@ -3,6 +3,7 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { PICTURE_FIELDS, type PictureField, type VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
+import type { OperatorCall } from "../../platform/http/route.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
@@ -21,12 +22,16 @@ export interface Review {
   readonly reasons: readonly FieldReason[];
 }
 
+/** Whoever decides, and the transaction in which their session is shown: the tables ask for it. */
+export type Reviewer = Pick<OperatorCall, "operator" | "transaction">;
+
 export async function reviewVerification(
   deps: VerificationDeps,
-  operator: string,
+  by: Reviewer,
   review: Review,
 ): Promise<Answer<CaseRecord>> {
-  return deps.database.transaction(async (tx): Promise<Answer<CaseRecord>> => {
+  const { operator } = by;
+  return by.transaction(async (tx): Promise<Answer<CaseRecord>> => {
     if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
     const found = await lockCaseById(tx, review.id);
     if (!found) return refuse("verification-unknown");

@@ -67,8 +67,8 @@ function officerRoutes(officers: Officers): readonly Route[] {
       const media_type = type === "image/png" ? "image/png" : "image/jpeg";
       return answer({ media_type, content: content.toString("base64") } as const);
     }),
-    route(api.reviewCase, async (review, { operator }) => {
-      const decided = await officers.review(operator, review);
+    route(api.reviewCase, async (review, call) => {
+      const decided = await officers.review(call, review);
       return decided.refused ? decided : answer(caseOut(decided.value));
     }),
   ];

@@ -22,6 +22,7 @@ import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.
 
 export type { LostField } from "./give-up-fields.ts";
 export type { CaseView, Officers } from "./officers.ts";
+export type { Review, Reviewer } from "./review-verification.ts";
 
 /** A picture as its owner has uploaded it. */
 export interface Picture {
