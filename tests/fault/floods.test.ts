@@ -3,6 +3,8 @@ import { type FloodCase, type FloodOutcome, runFloods } from "./harness/flood-ru
 import { FLOODS, type FloodKind } from "./harness/floods.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
+/** Of the full run those alone whose names begin so, separated by commas; all where none is named. */
+const asked = (process.env.FLOODS ?? "").split(",").filter(Boolean);
 const LONG = 3_600_000;
 const ORDER_P99_MS_MAX = 250;
 /** In each flood, at the rate at which they are placed. */
@@ -21,6 +23,9 @@ const slice: readonly FloodCase[] = [
 
 const named = ({ kind, from, times }: FloodCase): string => `${kind} from ${from}, × ${times}`;
 
+const isAsked = (one: FloodCase): boolean =>
+  asked.length === 0 || asked.some((beginning) => named(one).startsWith(beginning));
+
 function line(outcome: FloodOutcome): string {
   const { ended, voided, latestMs, orders, afterwards, missedInstants, report, generatorShare } = outcome;
   return (
@@ -34,7 +39,7 @@ function line(outcome: FloodOutcome): string {
 test(
   "no flood of requests makes an option void or late, misses an instant of the grid or delays an order",
   async () => {
-    const { outcomes, bookFaults } = await runFloods(isFull ? every : slice);
+    const { outcomes, bookFaults } = await runFloods(isFull ? every.filter(isAsked) : slice);
     for (const outcome of outcomes) process.stdout.write(line(outcome));
     for (const outcome of outcomes) {
       const { ended, voided, late, missedInstants, orders, afterwards } = outcome;

@@ -52,6 +52,7 @@ describe("a spot preview", () => {
       hold: usdt("440.44"),
       priceImpact: 1_250_000n,
       isBeyondDepth: false,
+      isLeftToNextPrice: false,
     });
   });
 
@@ -87,6 +88,18 @@ describe("a spot preview", () => {
     expect(previewSpotOrder({ ...beyond, isDepthComplete: true })).toMatchObject({
       refusals: ["cannot-fill-completely"],
       isBeyondDepth: false,
+    });
+  });
+
+  test("refuses nothing that the house's next price decides", () => {
+    const ladder = ASKS.map((level) => ({ ...level, houseLots: level.lots, orders: 0 }));
+    const left = { refusals: [], filledLots: 0, isLeftToNextPrice: true };
+    expect(previewSpotOrder(limit(10_010, { depth: ladder, timeInForce: "fok" }))).toMatchObject(left);
+    expect(previewSpotOrder(limit(10_000, { depth: ladder, timeInForce: "ioc" })).refusals).toEqual([]);
+    expect(previewSpotOrder(ask({ depth: ladder, price: ticks(10_005) }))).toMatchObject({ refusals: [] });
+    expect(previewSpotOrder(limit(10_010, { depth: ladder, isPostOnly: true }))).toMatchObject({
+      refusals: ["would-take-liquidity"],
+      isLeftToNextPrice: false,
     });
   });
 

@@ -49,6 +49,8 @@ export interface SpotPreview {
   readonly priceImpact: Rate | null;
   /** The depth shown ends before the order does: more may fill than is said here. */
   readonly isBeyondDepth: boolean;
+  /** It would not fill as things stand, which refuses nothing: the house's next price decides. */
+  readonly isLeftToNextPrice: boolean;
 }
 
 /** An order against the depth shown, as if it arrived now. */
@@ -58,7 +60,8 @@ export function previewSpotOrder(question: SpotPreviewQuestion): SpotPreview {
   const outcome = placedOnDepth(question);
   const fills = outcome?.fills ?? [];
   const isBeyondDepth = outcome !== null && outcome.left > 0 && reachesEndOfDepth(question);
-  if (outcome?.ending === "rejected") {
+  const isLeftToNextPrice = outcome?.ending === "rejected" && isDecidedNext(question, outcome.reason);
+  if (outcome?.ending === "rejected" && !isLeftToNextPrice) {
     const isUncertain = isBeyondDepth && outcome.reason === "cannot-fill-completely";
     if (!isUncertain) refusals.push(outcome.reason);
   }
@@ -77,8 +80,13 @@ export function previewSpotOrder(question: SpotPreviewQuestion): SpotPreview {
     hold: spotOrderHold(question),
     priceImpact: market === null ? null : priceImpactOf(fills, side, market.index),
     isBeyondDepth,
+    isLeftToNextPrice,
   };
 }
+
+/** What the house may fill is judged by its next price, not by the ladder shown; where it quotes nothing, at once. */
+const isDecidedNext = ({ depth }: SpotPreviewQuestion, reason: RejectReason): boolean =>
+  (reason === "cannot-fill-completely" || reason === "no-liquidity") && depth.some(({ houseLots }) => houseLots > 0);
 
 /** The order matched with the depth as if every level were one order; null where no order would reach the book. */
 function placedOnDepth(question: SpotPreviewQuestion): PlaceOutcome | null {

@@ -124,9 +124,10 @@ describe("the ticket's summary", () => {
     expect(whys(form({ kind: "limit", price: "100000" }), { ...MARKET, index: null })).toEqual(["price-stale"]);
   });
 
-  test("post-only is refused where it would trade, fill or kill where it cannot fill", () => {
+  test("post-only is refused where it would trade; fill or kill is left to the house's next price", () => {
     expect(whys(form({ kind: "limit", price: "100010", isPostOnly: true }))).toEqual(["would-take-liquidity"]);
-    expect(whys(form({ kind: "limit", price: "99000", timeInForce: "fok" }))).toEqual(["cannot-fill-completely"]);
+    const whole = summarise(form({ kind: "limit", price: "99000", timeInForce: "fok" }), MARKET);
+    expect(whole).toMatchObject({ problems: [], preview: { isLeftToNextPrice: true, filledLots: 0 } });
   });
 
   test("a point just typed is no fault", () => {

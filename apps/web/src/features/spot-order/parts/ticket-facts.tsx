@@ -34,6 +34,9 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   return (
     <div>
       <FactList label={t("facts.label")} facts={facts} />
+      {preview?.isLeftToNextPrice && (
+        <p className="mt-2 text-ink-soft text-sm leading-snug">{t("facts.nextPriceJudges")}</p>
+      )}
       {mayFill && <p className="mt-2 text-ink-soft text-sm leading-snug">{t("facts.nextPriceNote")}</p>}
       {isPartial && (
         <p className="mt-2 text-ink-soft text-sm leading-snug">
