@@ -29,7 +29,7 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   if (form.kind === "market") {
     facts.push({ name: t("facts.worst"), value: price === null ? NONE : formatPrice(priceText(price, scale)) });
   }
-  const isPartial = preview !== null && lots !== null && preview.filledLots < lots;
+  const isPartial = preview !== null && lots !== null && preview.filledLots < lots && !preview.isLeftToNextPrice;
   const mayFill = preview !== null && preview.filledLots > 0;
   return (
     <div>
