@@ -12,8 +12,14 @@ interface Plan {
   readonly tokens: readonly string[];
   readonly connections: number;
   readonly milliseconds: number;
+  readonly markets: readonly Market[];
+}
+
+/** Each customer trades on one of them. */
+export interface Market {
   readonly currencyId: number;
   readonly legalId: number;
+  readonly amount: string;
   /** In cents. */
   readonly price: number;
 }
@@ -29,13 +35,16 @@ let refused = 0;
 /** Each customer buys and sells in turn, so that nobody runs out of either; what finds nothing left of the book may rest. */
 function bodyOf(order: number): string {
   const turn = Math.floor(order / plan.tokens.length);
-  const isBuy = (order + turn) % 2 === 0;
-  const cents = Math.round((plan.price * (isBuy ? 100 + BEYOND : 100 - BEYOND)) / 100);
+  const customer = order % plan.tokens.length;
+  const market = plan.markets[customer % plan.markets.length];
+  if (!market) throw new Error("there is no market");
+  const isBuy = (Math.floor(customer / plan.markets.length) + turn) % 2 === 0;
+  const cents = Math.round((market.price * (isBuy ? 100 + BEYOND : 100 - BEYOND)) / 100);
   return JSON.stringify({
-    currency_id: plan.currencyId,
-    legal_id: plan.legalId,
+    currency_id: market.currencyId,
+    legal_id: market.legalId,
     type: isBuy ? "buy" : "sell",
-    amount: "0.0001",
+    amount: market.amount,
     target_price: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
     time_in_force: turn % 4 < 2 ? "gtc" : "ioc",
   });

@@ -14,6 +14,7 @@ import { median } from "../tests/client/median.ts";
 import { faultsOfBooks } from "../tests/e2e/harness/books.ts";
 import { startCandor } from "../tests/e2e/harness/candor-server.ts";
 import type { Figure } from "./figure.ts";
+import type { Market } from "./http-load.ts";
 import { isRarelyRefused, REFUSED_LIMIT } from "./refusals.ts";
 
 const run = promisify(execFile);
@@ -21,8 +22,14 @@ const CONNECTIONS = 64;
 const CUSTOMERS = 64;
 const ROUND_MS = 4_000;
 const ROUNDS = 3;
-/** What each customer buys first, to have something to sell. */
-const STOCK = "0.04";
+/** On several markets, as people trade: of one market the house fills at most so many orders by one price. */
+const MARKETS = {
+  // Of one order, and what each customer buys first, to have something to sell.
+  BTCUSDT: { amount: "0.0001", stock: "0.04" },
+  ETHUSDT: { amount: "0.004", stock: "1.6" },
+  SOLUSDT: { amount: "0.1", stock: "40" },
+  BNBUSDT: { amount: "0.02", stock: "8" },
+} as const;
 const ORDERS_MIN = 3_000;
 const P99_MAX_MS = 100;
 /** Raised for the few customers who stand for many; still counted at every call. */
@@ -85,14 +92,15 @@ async function measure(dataDir: string, tokens: readonly string[]): Promise<[loa
   const candor = await startCandor({ dataDir, env: { RATE_LIMITS, NODE_ENV: "production" } });
   const bare = await startBare();
   try {
-    const { currency_id, legal_id, now_price } = await bitcoin(candor.url);
-    for (const token of tokens) {
-      const fields = { currency_id, legal_id, type: "buy", amount: STOCK };
-      await callApi(candor.url, "POST /coin/trade", fields, { authorization: token, "x-account": "demo" });
+    const markets = await marketsOf(candor.url);
+    for (const [customer, token] of tokens.entries()) {
+      const market = markets[customer % markets.length];
+      if (!market) throw new Error("there is no market");
+      const fields = { currency_id: market.currencyId, legal_id: market.legalId, type: "buy", amount: market.stock };
+      const headers = { authorization: token, "x-account": "demo" };
+      payloadOf("POST /coin/trade", await callApi(candor.url, "POST /coin/trade", fields, headers));
     }
-    const price = Math.round(Number(now_price) * 100);
-    const path = "/api/coin/trade";
-    const plan = { path, tokens, connections: CONNECTIONS, currencyId: currency_id, legalId: legal_id, price };
+    const plan = { path: "/api/coin/trade", tokens, connections: CONNECTIONS, markets };
     await load({ ...plan, url: candor.url, milliseconds: ROUND_MS / 2 });
     const loads: Load[] = [];
     const references: Load[] = [];
@@ -109,12 +117,15 @@ async function measure(dataDir: string, tokens: readonly string[]): Promise<[loa
   }
 }
 
-async function bitcoin(url: string) {
+async function marketsOf(url: string): Promise<readonly (Market & { readonly stock: string })[]> {
   const key = "GET /currency/quotation_new";
   const quotes = payloadOf(key, await callApi(url, key, { is_class: 2 }));
-  const btc = quotes.find(({ symbol }) => symbol === "BTCUSDT");
-  if (!btc) throw new Error("there is no BTCUSDT");
-  return btc;
+  return Object.entries(MARKETS).map(([symbol, sizes]) => {
+    const found = quotes.find((quote) => quote.symbol === symbol);
+    if (!found) throw new Error(`there is no ${symbol}`);
+    const price = Math.round(Number(found.now_price) * 100);
+    return { currencyId: found.currency_id, legalId: found.legal_id, ...sizes, price };
+  });
 }
 
 function figuresOf(loads: readonly Load[], references: readonly Load[]): Figure[] {
