@@ -162,16 +162,17 @@ function firstOf({ after: _after, ...view }: QueueView): QueueView {
   return { ...view, page: 1 };
 }
 
-/** Numbers to go to where they reach every page; otherwise the page before and the one that follows. */
+/** Numbers to go to where they reach every page; otherwise the page before and the one that follows; none where one holds all. */
 function pagesOf({ page, limit }: QueueView, listed: Listed<object> | undefined) {
-  const seen = (page - 1) * limit + (listed?.rows.length ?? 0);
-  const total = listed?.total ?? seen + 1;
-  if (total <= PAGED_ROWS_MAX && listed?.total != null)
+  const rows = listed?.rows.length ?? 0;
+  const total = listed?.total ?? null;
+  if (total !== null && total <= PAGED_ROWS_MAX)
     return { total, simple: false as const, hideOnSinglePage: total <= PAGE_SIZES[0] };
+  const isLast = listed?.next == null;
   return {
-    total: listed?.next == null ? page * limit : page * limit + 1,
+    total: isLast ? page * limit : page * limit + 1,
     simple: { readOnly: true },
-    hideOnSinglePage: false,
+    hideOnSinglePage: page === 1 && isLast && rows <= PAGE_SIZES[0],
   };
 }
 
