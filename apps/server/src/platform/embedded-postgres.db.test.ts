@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -172,6 +172,27 @@ test("one left running is taken over, and its old sessions are ended before it i
   await ended;
   const { rows } = await open(second.admin).query("select to_regclass('half') as half");
   expect(rows).toEqual([{ half: null }]);
+});
+
+test("a copy of a folder in use starts beside it, and neither loses its socket, its sessions or what it wrote", async () => {
+  const original = join(folder, "data");
+  const first = await start(original);
+  const app = open(first.app);
+  const owner = open(first.owner);
+  await owner.query("create table note (n int); grant select, insert on note to candor_app");
+  await app.query("insert into note values (1)");
+  // Nothing is written meanwhile, so that what is copied is whole.
+  await open(first.admin).query("checkpoint");
+  const copied = join(folder, "copy");
+  execFileSync("cp", ["-a", original, copied]);
+  const second = await start(copied);
+  expect(second.pid()).not.toBe(first.pid());
+  await open(second.app).query("insert into note values (2)");
+  const later = open(first.app);
+  await later.query("insert into note values (3)");
+  const kept = async (database: Database) => (await database.query("select n from note order by n")).rows;
+  expect(await kept(app)).toEqual([{ n: 1 }, { n: 3 }]);
+  expect(await kept(open(second.app))).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test("stop leaves no process behind", async () => {

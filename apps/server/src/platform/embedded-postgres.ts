@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres({
   const wanted = settingsFor(place, settings ?? {});
   const logFile = join(place.folder, "postgres.log");
   const start = (): Promise<Postmaster> => {
-    clearStaleLocks(place.data);
+    clearStaleLocks(place.data, hasSocket() ? socketFolder(place) : null);
     return launch({ program, data: place.data, logFile, account: place.account, settings: wanted, environment });
   };
 
@@ -115,10 +115,12 @@ function refuse(error: unknown): never {
   throw new StartRefused(`Postgres does not start: ${messageOf(error).replace(/\.$/, "")}.`, { cause: error });
 }
 
+const hasSocket = (): boolean => process.platform !== "win32";
+
 /** Durable at every commit; sized for a small machine; nothing left to the environment. */
 function settingsFor(place: Place, changes: Record<string, string>): Record<string, string> {
   const megabytes = Math.max(32, Math.min(256, Math.floor(totalmem() / 8 / 1_048_576)));
-  const onSocket = process.platform !== "win32";
+  const onSocket = hasSocket();
   const settings: Record<string, string> = {
     listen_addresses: onSocket ? "" : "127.0.0.1",
     ...(onSocket ? { unix_socket_directories: socketFolder(place), unix_socket_permissions: "0700" } : {}),

@@ -1,9 +1,9 @@
 /**
  * Lets one server at a time use a data folder. The lock is a file that names a process; one that has ended, or whose number
- * another process has taken since, holds nothing.
+ * another process has taken since, holds nothing; nor does one that was copied here with its folder.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "./start-refused.ts";
 
@@ -11,6 +11,8 @@ interface Holder {
   pid: number;
   /** When the process began, in the system's own words. */
   began: string;
+  /** The folder that it holds, as the file system knows it under any name; earlier versions left it out. */
+  folder?: string;
 }
 
 /**
@@ -19,7 +21,8 @@ interface Holder {
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, "server.lock");
-  const own = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) } satisfies Holder);
+  const folder = identityOf(dataDir);
+  const own = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid), folder } satisfies Holder);
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       writeFileSync(file, own, { flag: "wx", mode: 0o600 });
@@ -28,12 +31,20 @@ export function lockDataDir(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const holder = readHolder(file);
-    if (holder && holder.pid !== process.pid && beginningOf(holder.pid) === holder.began) {
+    if (holder && isHolding(holder, folder)) {
       throw new StartRefused(`Another Candor (process ${holder.pid}) is already running on ${dataDir}: stop it first.`);
     }
     discard(file);
   }
   throw new StartRefused(`Another Candor is starting on ${dataDir}.`);
+}
+
+const isHolding = (holder: Holder, folder: string): boolean =>
+  (holder.folder ?? folder) === folder && holder.pid !== process.pid && beginningOf(holder.pid) === holder.began;
+
+function identityOf(dataDir: string): string {
+  const { dev, ino } = statSync(dataDir, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 function readHolder(file: string): Holder | null {

@@ -3,7 +3,7 @@
  * a server that was killed, so everything here works on a process id as well as on a child.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartRefused } from "../start-refused.ts";
@@ -111,7 +111,11 @@ export function readPidFile(data: string): PidFile | null {
 
 /** Whether the process lives and is the Postgres of this data folder: numbers of processes are used again. */
 export function isPostmasterOf(pid: number, data: string): boolean {
-  return isAlive(pid) && argumentsOf(pid).includes(data);
+  if (!isAlive(pid)) return false;
+  const words = readOr(`/proc/${pid}/cmdline`, "").split("\0");
+  if (words.length > 1) return words[words.indexOf("-D") + 1] === data;
+  // A folder's name may be the beginning or the end of another one's.
+  return commandLineOf(pid).includes(`-D ${data} -c `);
 }
 
 export function isAlive(pid: number): boolean {
@@ -126,9 +130,8 @@ export function isAlive(pid: number): boolean {
   return !/^State:\s+Z/m.test(readOr(`/proc/${pid}/status`, ""));
 }
 
-function argumentsOf(pid: number): string {
-  const line = readOr(`/proc/${pid}/cmdline`, "");
-  if (line || existsSync("/proc/self/cmdline")) return line.split("\0").join(" ");
+function commandLineOf(pid: number): string {
+  if (existsSync("/proc/self/cmdline")) return "";
   try {
     return execFileSync("ps", ["-ww", "-p", String(pid), "-o", "args="], { encoding: "utf8" });
   } catch {
@@ -162,11 +165,16 @@ export async function stopPostmaster(pid: number, data: string): Promise<void> {
 
 /**
  * Removes the lock files where another process, or one that has ended and was not collected, has the postmaster's number:
- * Postgres would take that for its predecessor. Whether sessions of the old one still run, Postgres sees by itself.
+ * Postgres would take that for its predecessor. Whether sessions of the old one still run, Postgres sees by itself. What the
+ * file names is not believed: in a copied data folder it names the process and the socket of the original.
+ *
+ * @param sockets the folder of this data folder's own socket; null where it has none
  */
-export function clearStaleLocks(data: string): void {
+export function clearStaleLocks(data: string, sockets: string | null): void {
   const found = readPidFile(data);
-  if (!found || isPostmasterOf(found.pid, data)) return;
-  const socket = join(found.host, `.s.PGSQL.${found.port}`);
-  for (const file of [join(data, "postmaster.pid"), socket, `${socket}.lock`]) rmSync(file, { force: true });
+  if (found && isPostmasterOf(found.pid, data)) return;
+  rmSync(join(data, "postmaster.pid"), { force: true });
+  if (sockets === null) return;
+  for (const name of readdirSync(sockets))
+    if (name.startsWith(".s.PGSQL.")) rmSync(join(sockets, name), { force: true });
 }
