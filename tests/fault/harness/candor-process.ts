@@ -100,11 +100,10 @@ export async function startProcess(fault: Fault | null, flags: readonly string[]
 async function cutConnectionsOf(dataDir: string): Promise<void> {
   const database = openDatabaseOf(dataDir, "postgres");
   try {
-    const { rowCount } = await database.query(
+    await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
-    if (rowCount === 0) throw new Error("the program has no connection to cut");
   } finally {
     await database.close();
   }
