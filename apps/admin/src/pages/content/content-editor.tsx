@@ -186,8 +186,9 @@ function Save({ base, isChanged, texts, around, onGone }: SaveProps) {
         ...{ picture: around.picture ?? "none", link: around.link.trim() || "none" },
         texts: JSON.stringify(texts),
       });
-      void message.success(text("saved", { version }));
+      // Said when the page shows it: the link to the preview leads to the version on the page.
       await renewContent();
+      void message.success(text("saved", { version }));
       onGone();
     });
   const discard = () => {
