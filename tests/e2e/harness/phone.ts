@@ -93,16 +93,22 @@ function watchFaults(page: Page): string[] {
   return faults;
 }
 
-/** What is fading in has colours of its own for a moment. What never ends, as a spinner, is not waited for. */
-const IS_STILL = `document.getAnimations().every(
-  (motion) => motion.playState !== "running" || motion.effect?.getComputedTiming().endTime === Infinity,
-)`;
-const STILL_WITHIN_MS = 5_000;
+/**
+ * What is fading in has colours of its own for a moment. What never ends, as a spinner, is not waited for. A page that nobody looks
+ * at draws nothing by itself, and its time stands: a frame is asked for at each look.
+ */
+const WHAT_MOVES = `Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 200))]).then(() =>
+  document.getAnimations()
+    .filter((motion) => motion.playState === "running" && motion.effect?.getComputedTiming().endTime !== Infinity)
+    .map((motion) => (motion.animationName ?? motion.transitionProperty) + " of " + motion.effect.target?.outerHTML.slice(0, 120)))`;
+const STILL_WITHIN_MS = 10_000;
 
 async function standsStill(page: Page): Promise<void> {
   const latest = performance.now() + STILL_WITHIN_MS;
-  while (!(await page.evaluate(IS_STILL))) {
-    if (performance.now() > latest) throw new Error("the page never stands still");
+  for (;;) {
+    const moving = (await page.evaluate(WHAT_MOVES)) as string[];
+    if (moving.length === 0) return;
+    if (performance.now() > latest) throw new Error(`the page never stands still: ${moving.join("; ")}`);
     await sleep(50);
   }
 }
