@@ -2,6 +2,7 @@
  * The products of the house as an informed trader meets them, and the best that any way of trading brings there. What is traded
  * the same way on every product stands here once, for the test and the bench. For tests only.
  */
+import { onConversion } from "./informed-conversion-test-support.ts";
 import {
   type Costs,
   type House,
@@ -12,6 +13,7 @@ import {
   marketThrough,
   type Outcome,
   onDirection,
+  type Play,
 } from "./informed-trader-test-support.ts";
 
 export const FRESHNESS_MS = 500;
@@ -34,8 +36,6 @@ export const FOLLOWED: House = { ...EARLIER, lagMs: 0, followMs: 1_200 };
 /** Venues that differ by a little all the time, and where two are a quarter of a second behind: nobody leads. */
 export const USUAL_VENUES: House = { ...FOLLOWED, followMs: 250, offsets: [0.000_2, 0, -0.000_1] };
 
-export type Play = { readonly threshold: number; readonly sign: 1 | -1 };
-
 export interface Product {
   readonly name: string;
   readonly trade: (market: Market, house: House, how: Play) => Outcome;
@@ -43,11 +43,13 @@ export interface Product {
   readonly unbound: (house: House) => House;
 }
 
-const traded = (name: string, costs: Costs): Product => ({
-  name,
-  trade: (market, house, how) => inAndOut(market, house, how, costs, HOLD_MS),
+const boundBySources = (name: string, trade: Product["trade"]): Product => ({
+  ...{ name, trade },
   unbound: (house) => ({ ...house, apartPpbMax: ANY }),
 });
+
+const traded = (name: string, costs: Costs): Product =>
+  boundBySources(name, (market, house, how) => inAndOut(market, house, how, costs, HOLD_MS));
 
 /** Durations and what they pay, as a new installation has them. */
 export const OPTION_TERMS: readonly (readonly [seconds: number, payout: number])[] = [
@@ -67,6 +69,7 @@ const option = ([seconds, payout]: (typeof OPTION_TERMS)[number]): Product => ({
 export const PRODUCTS: readonly Product[] = [
   traded("spot ladder", SPOT),
   traded("contract", CONTRACT),
+  boundBySources("conversion", onConversion),
   ...OPTION_TERMS.map(option),
 ];
 

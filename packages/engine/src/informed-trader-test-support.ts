@@ -141,7 +141,12 @@ const mayEnter = (market: Market, house: House, tick: HouseTick, option: LeadTer
   (option === undefined || !house.isLeadBound || !isLed(tick, usualBefore(market, house, tick.at), option));
 
 /** The first tick that prices what is accepted at an instant; undefined where none does in time. */
-function pricedTick(market: Market, house: House, acceptedAt: number, option?: LeadTerms): PricedTick | undefined {
+export function pricedTick(
+  market: Market,
+  house: House,
+  acceptedAt: number,
+  option?: LeadTerms,
+): PricedTick | undefined {
   const from = bumpedFrom(instantOf(acceptedAt) as Instant, house.bumpMs);
   const first = Math.ceil(Math.max(from, acceptedAt + 1) / GRID_MS) * GRID_MS;
   for (let at = first; at <= acceptedAt + 3_000; at += GRID_MS) {
@@ -178,14 +183,14 @@ const leadAt = (market: Market, house: House, at: number): number => {
   return market.at(at) / shown - 1;
 };
 
-interface Play {
+export interface Play {
   readonly threshold: number;
   /** 1 follows what is known, -1 bets against it. */
   readonly sign: 1 | -1;
 }
 
 /** Looks at the market a dozen times a second, always a moment before a tick, and does what pays. */
-function play(market: Market, { threshold, sign }: Play, house: House, trade: Trade): Outcome {
+export function play(market: Market, { threshold, sign }: Play, house: House, trade: Trade): Outcome {
   let [trades, profit] = [0, 0];
   for (let at = LOOKED_BACK_MS - STEP_MS; at < market.lastMs - 400_000; at += GRID_MS) {
     const lead = leadAt(market, house, at);

@@ -13,7 +13,7 @@ import { onOffer } from "./informed-trader-test-support.ts";
 
 /** The bench plays more of them, and recorded ones. */
 const MARKETS = simulatedMarkets(6, 4_000);
-const SHORT = ["spot ladder", "contract", "option of 30 s"];
+const SHORT = ["spot ladder", "contract", "conversion", "option of 30 s"];
 
 describe("who sees every source earlier than the house by its freshness bound", () => {
   test.each(PRODUCTS)("gains nothing on a $name after costs", (product) => {
