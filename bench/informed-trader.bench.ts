@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
+  type Best,
   best,
   EARLIER,
   FOLLOWED,
@@ -40,8 +41,7 @@ const percent = (part: number): string => `${part > 0 ? "+" : ""}${(part * 100).
 
 /** A gain within two standard errors of nothing is luck: of few trades, as of recorded minutes, that is much. */
 const ERRORS = 2;
-const isLuck = ({ each, trades }: { readonly each: number; readonly trades: number }): boolean =>
-  each * Math.sqrt(trades) <= ERRORS;
+const isLuck = ({ each, error }: Best): boolean => each <= ERRORS * error;
 
 function row(
   product: Product,

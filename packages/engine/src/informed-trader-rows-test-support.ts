@@ -80,6 +80,15 @@ const PLAYS: readonly Play[] = [0.000_1, 0.000_3, 0.000_6, 0.001, 0.002].flatMap
 export interface Best extends Outcome {
   /** Of a trade on average, as a part of what was traded or staked; nought without any. */
   readonly each: number;
+  /** The standard error of that. */
+  readonly error: number;
+}
+
+function bestOf(outcomes: readonly Outcome[]): Best {
+  const [trades, profit, squares] = [sum(outcomes, "trades"), sum(outcomes, "profit"), sum(outcomes, "squares")];
+  if (trades === 0) return { trades, profit, squares, each: 0, error: 0 };
+  const each = profit / trades;
+  return { trades, profit, squares, each, error: Math.sqrt(Math.max(0, squares / trades - each ** 2) / trades) };
 }
 
 /**
@@ -88,16 +97,12 @@ export interface Best extends Outcome {
  */
 export function best({ trade }: Product, house: House, markets: readonly Market[]): Best {
   const half = Math.ceil(markets.length / 2);
-  const over = (part: readonly Market[], how: Play): Best => {
-    const each = part.map((market) => trade(market, house, how));
-    const [trades, profit] = [sum(each, "trades"), sum(each, "profit")];
-    return { trades, profit, each: trades === 0 ? 0 : profit / trades };
-  };
+  const over = (part: readonly Market[], how: Play): Best => bestOf(part.map((market) => trade(market, house, how)));
   const known = PLAYS.map((how) => ({ how, ...over(markets.slice(0, half), how) }));
   // In standard errors, so that neither a few lucky trades nor many bad ones are the best.
   const sure = ({ each, trades }: Best) => each * Math.sqrt(trades);
   const [first, ...rest] = known.filter(({ trades }) => trades > 0);
-  if (first === undefined) return { trades: 0, profit: 0, each: 0 };
+  if (first === undefined) return bestOf([]);
   return over(markets.slice(half), rest.reduce((one, other) => (sure(other) > sure(one) ? other : one), first).how);
 }
 

@@ -175,6 +175,8 @@ export interface Outcome {
   readonly trades: number;
   /** Parts of what was traded, or of the stakes; costs are taken off. */
   readonly profit: number;
+  /** The sum of their squares, of which the spread of luck is made. */
+  readonly squares: number;
 }
 
 /** What the trader knows at an instant of where the house's price is going, as a part of it. */
@@ -191,7 +193,7 @@ export interface Play {
 
 /** Looks at the market a dozen times a second, always a moment before a tick, and does what pays. */
 export function play(market: Market, { threshold, sign }: Play, house: House, trade: Trade): Outcome {
-  let [trades, profit] = [0, 0];
+  let [trades, profit, squares] = [0, 0, 0];
   for (let at = LOOKED_BACK_MS - STEP_MS; at < market.lastMs - 400_000; at += GRID_MS) {
     const lead = leadAt(market, house, at);
     if (Math.abs(lead) < threshold) continue;
@@ -199,9 +201,10 @@ export function play(market: Market, { threshold, sign }: Play, house: House, tr
     if (result === undefined) continue;
     trades += 1;
     profit += result.gain;
+    squares += result.gain ** 2;
     at = Math.ceil(result.until / GRID_MS) * GRID_MS - STEP_MS;
   }
-  return { trades, profit };
+  return { trades, profit, squares };
 }
 
 type Trade = (at: number, way: "up" | "down") => { readonly gain: number; readonly until: number } | undefined;
