@@ -180,7 +180,7 @@ export const closeContractOrder = endpoint({
   path: "/lever/close",
   noun: "contract-order",
   summary:
-    "Close a position or `share` lots of it at the first tick after this, or cancel an order that is not entered yet. With only_pending nothing but the latter: an order that has been entered in the meantime is refused.",
+    "Close a position or `share` lots of it at the first tick after this, or cancel an order that is not entered yet. With only_pending nothing but the latter: an order that has been entered in the meantime is refused. An entry at a limit is cancelled once the ticks of a freshness bound have acted.",
   who: "customer",
   whenFrozen: "allowed",
   rate: "trade",
@@ -205,7 +205,8 @@ export const setContractStops = endpoint({
   method: "POST",
   path: "/lever/setstop",
   noun: "contract-order",
-  summary: "Set, change or, where a price is left out, take away the take-profit and stop-loss of an order.",
+  summary:
+    "Set, change or, where a price is left out, take away the take-profit and stop-loss of an order, once the ticks of a freshness bound have acted.",
   who: "customer",
   whenFrozen: "allowed",
   rate: "trade",

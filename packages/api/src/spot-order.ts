@@ -140,7 +140,8 @@ export const cancelSpotOrder = endpoint({
   method: "POST",
   path: "/coin/cancel",
   noun: "spot-order",
-  summary: "Cancel what is left of one of the caller's open orders; what was held for it is free again.",
+  summary:
+    "Cancel what is left of one of the caller's open orders; what was held for it is free again. The ticks of a freshness bound act first.",
   who: "customer",
   whenFrozen: "allowed",
   rate: "trade",

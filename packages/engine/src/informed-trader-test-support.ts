@@ -11,7 +11,7 @@ import { bumpedFrom, type PricedTick, whyNotFresh } from "./price-freshness.ts";
 import { GRID_MS } from "./price-rules.ts";
 
 /** The market itself moves in steps of so many milliseconds. */
-const STEP_MS = 50;
+export const STEP_MS = 50;
 const START = 10_000_000;
 /** Of a year's 55 %, and a jump of some 0.1 to 0.5 % now and then. */
 const SIGMA = 0.000_022;

@@ -7,7 +7,7 @@ import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { remember } from "../../platform/idempotency.ts";
+import { IdempotencyRace, remember } from "../../platform/idempotency.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { writeActed } from "./desk-heard-store.ts";
@@ -16,6 +16,10 @@ import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
 import type { Queued, QueuedCommand, QueuedTick } from "./desk-queue.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
+
+/** Whether a batch failed for having met somebody else's lock: the next try may meet none. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
 
 export interface BatchDeps {
   readonly database: Database;

@@ -45,4 +45,6 @@ export interface DeskDeps {
   readonly queueMax?: number;
   /** Commands decided in one batch at most. */
   readonly batchMax?: number;
+  /** Longest time at the door, ms; for tests, whose ticks come by hand. */
+  readonly doorMsMax?: number;
 }

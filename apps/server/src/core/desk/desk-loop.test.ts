@@ -53,6 +53,7 @@ async function deskOfParts(): Promise<Told> {
       kept = [...done];
     },
     read: async () => undefined,
+    patienceOf: (command) => (command === "cancel" ? { portfolioId: "1", instrumentId: BTC, bumpMs: 500 } : undefined),
     decide: (command) => {
       if (command === "broken") throw new Error("a mistake of the program");
       const isGoing = done.length % PARTS !== 0;
@@ -101,6 +102,31 @@ async function deskOfParts(): Promise<Told> {
 }
 
 const IN_ORDER = [1, 1, 1, 2, 2, 2, 3, 3, 3];
+
+test("what would take back an order the next ticks may fill is decided when those of a bump have acted", async () => {
+  const desk = await deskOfParts();
+  const answers: unknown[] = [];
+  const asked = desk.command("cancel").then((answer) => answers.push(answer));
+  desk.tick(1);
+  await expect.poll(() => desk.done).toEqual([1, 1, 1]);
+  expect(await desk.command("another")).toEqual({ refused: false, value: 3 });
+  expect(answers).toEqual([]);
+  // The first tick that is a bump later: what it does is no secret of anybody's at the time of asking.
+  desk.tick(2);
+  await asked;
+  expect(answers).toEqual([{ refused: false, value: expect.any(Number) }]);
+  await desk.stop();
+});
+
+test("of one portfolio so many wait and no more, and the end of the desk lets nobody wait", async () => {
+  const desk = await deskOfParts();
+  const answers = Array.from({ length: 20 }, () => desk.command("cancel"));
+  const refused = { refused: true, code: "desk-overloaded" };
+  expect(await Promise.all(answers.slice(16))).toEqual(Array(4).fill(expect.objectContaining(refused)));
+  await desk.stop();
+  const ended = (await Promise.all(answers.slice(0, 16))) as { readonly refused: boolean }[];
+  expect(ended.filter((answer) => !answer.refused)).toHaveLength(16);
+});
 
 test("the ticks of an instrument act in their order, each in all its parts", async () => {
   const desk = await deskOfParts();

@@ -4,11 +4,11 @@
  */
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
-import { IdempotencyRace } from "../../platform/idempotency.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { type BatchResult, type Flight, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
+import { type BatchResult, type Flight, isBusy, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
+import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { LeaseLost } from "./desk-lease-store.ts";
@@ -30,14 +30,13 @@ const DRAIN_LOOK_MS = 5;
 const ANSWER_AFTER_MS_MAX = 10;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const isBusy = (error: unknown): boolean =>
-  error instanceof IdempotencyRace || (error instanceof Outage && error.reason === "contention");
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class DeskLoop {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;
+  private readonly door: DeskDoor;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
   private readonly tenure: DeskTenure;
@@ -59,6 +58,7 @@ export class DeskLoop {
     this.deps = deps;
     this.tenure = new DeskTenure(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
+    this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
@@ -83,6 +83,7 @@ export class DeskLoop {
   async stop(): Promise<void> {
     this.stopTicks?.();
     this.stopChanges?.();
+    this.door.open();
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
@@ -102,15 +103,24 @@ export class DeskLoop {
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
       const since = this.deps.clock.now();
-      const isFull = this.queue.size + this.deferredCommands >= (this.deps.queueMax ?? QUEUE_MAX);
-      const isQueued = !isFull && this.queue.push({ kind: "command", product, command, scope, since, resolve, reject });
-      if (isQueued) this.wake();
-      else resolve(refuse("desk-overloaded"));
+      const queued: QueuedCommand = { kind: "command", product, command, scope, since, resolve, reject };
+      const patience = product.patienceOf?.(command);
+      if (patience === undefined) this.enqueue(queued);
+      else if (!this.door.wait(queued, patience, since)) resolve(refuse("desk-overloaded"));
     });
   }
 
+  private enqueue(command: QueuedCommand): void {
+    const isFull = this.queue.size + this.deferredCommands + this.door.size >= (this.deps.queueMax ?? QUEUE_MAX);
+    if (!isFull && this.queue.push(command)) this.wake();
+    else command.resolve(refuse("desk-overloaded"));
+  }
+
   private hear(ticks: readonly Tick[]): void {
-    for (const tick of this.heard.tell(ticks)) this.queue.push({ kind: "tick", tick });
+    for (const tick of this.heard.tell(ticks)) {
+      this.door.before(tick);
+      this.queue.push({ kind: "tick", tick });
+    }
     this.wake();
   }
 
@@ -326,6 +336,7 @@ export class DeskLoop {
     this.stopTicks?.();
     this.isStopping = true;
     this.isReady = false;
+    this.door.open();
     this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
   }
 

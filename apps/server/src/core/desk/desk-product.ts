@@ -29,6 +29,13 @@ export interface DeskBatch {
   readonly books: LedgerBatch;
 }
 
+/** What a command waits for before it is decided: the ticks of its instrument from its arrival on, for so long. */
+export interface Patience {
+  readonly portfolioId: string;
+  readonly instrumentId: number;
+  readonly bumpMs: number;
+}
+
 /**
  * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Rehearsing changes it too,
  * inside or outside of such a transaction, and `closeRehearsal` takes back exactly that.
@@ -43,6 +50,8 @@ export interface DeskProduct<Command> {
   load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>;
   /** Every tick of before has acted: from now on each acts on everything. */
   hasCaughtUp(): void;
+  /** What a command that has just come waits for; undefined, as mostly, for nothing. Memory alone is asked. */
+  patienceOf?(command: Command): Patience | undefined;
   openRehearsal(at: Instant): void;
   /** Decides without regard to funds, so that every account concerned is named. */
   rehearse(command: Command, touched: Touched): void;

@@ -36,6 +36,7 @@ import { wireContract } from "./contract-wire.ts";
 import { endContractSession } from "./end-contract-session.ts";
 import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
 import { lapseEntries } from "./lapse-entries.ts";
+import { patienceOf } from "./patience-of.ts";
 import { decidePlace } from "./place-contract-order.ts";
 import { SetAsideOrders } from "./set-aside-orders.ts";
 import { readSetAside, writeSetAside } from "./set-aside-store.ts";
@@ -103,6 +104,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   hasCaughtUp(): void {
     // Each order knows after which tick it may be acted on, so that nothing has to be let in.
   }
+
+  readonly patienceOf = (command: ContractCommand) => patienceOf(command, (id) => this.memory.order(id));
 
   openRehearsal(at: Instant): void {
     this.at = at;

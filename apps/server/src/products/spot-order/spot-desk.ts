@@ -9,7 +9,7 @@ import { GIVEN_COUNTS_MS } from "@candor/engine/given-away";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import { type Instant, instantOf, ZERO } from "@candor/money/money";
-import type { Deferred, DeskBatch, DeskProduct, TickOutcome, Touched } from "../../core/desk/desk.ts";
+import type { Deferred, DeskBatch, DeskProduct, Patience, TickOutcome, Touched } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -87,6 +87,16 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     this.at = at;
     this.stored.clear();
     this.spotWorths = NOTHING_READ;
+  }
+
+  /** Whoever cancels what the house may fill could know already what it fills (DOMAIN section 4): the ticks of a bump act first. */
+  patienceOf(command: SpotCommand): Patience | undefined {
+    if (command.verb !== "cancel") return undefined;
+    const order = this.memory.order(command.orderId);
+    if (order?.portfolioId !== command.portfolioId || order.pricedFrom !== null) return undefined;
+    const { portfolioId, instrumentId, mode } = order;
+    const book = this.memory.book(instrumentId, mode);
+    return book && { portfolioId, instrumentId, bumpMs: book.instrument.freshnessMs };
   }
 
   openRehearsal(at: Instant): void {

@@ -85,7 +85,17 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
   const instruments = await createInstruments({ database, ids, ledger });
   const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData, clock, log, instrumentIds, ...deskOptions, bus });
+  const desk = createDesk({
+    database,
+    ledger,
+    marketData,
+    clock,
+    log,
+    instrumentIds,
+    doorMsMax: 0,
+    ...deskOptions,
+    bus,
+  });
   const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus, clock, log });
   await desk.start();
   const btc = instruments.bySymbol("BTCUSDT");
