@@ -24,6 +24,8 @@ import { rateOf } from "@candor/money/money";
 import type { Figure } from "./figure.ts";
 
 const MARKETS = 12;
+/** Few trades are made in recorded minutes, which seldom jump. */
+const STRETCHES = 48;
 const SECONDS = 6_000;
 const RECORDED = join(import.meta.dirname, "../../shared/data/market/BTCUSDT-1m.csv.gz");
 
@@ -34,13 +36,13 @@ function recorded(): readonly Market[] {
     const [, open, high, low, close] = line.split(",").map(Number) as [number, number, number, number, number];
     return { open, high, low, close };
   });
-  return recordedMarkets(minutes, MARKETS, SECONDS / 60);
+  return recordedMarkets(minutes, STRETCHES, SECONDS / 60);
 }
 
 const percent = (part: number): string => `${part > 0 ? "+" : ""}${(part * 100).toFixed(2)} %`;
 
-/** A gain within two standard errors of nothing is luck: of few trades, as of recorded minutes, that is much. */
-const ERRORS = 2;
+/** A gain within three standard errors of nothing is luck: of the many rows that are looked at together one is beyond two. */
+const ERRORS = 3;
 const isLuck = ({ each, error }: Best): boolean => each <= ERRORS * error;
 
 function row(

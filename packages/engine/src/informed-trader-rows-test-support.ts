@@ -80,7 +80,7 @@ const PLAYS: readonly Play[] = [0.000_1, 0.000_3, 0.000_6, 0.001, 0.002].flatMap
 export interface Best extends Outcome {
   /** Of a trade on average, as a part of what was traded or staked; nought without any. */
   readonly each: number;
-  /** The standard error of that. */
+  /** The standard error of that where nothing is gained: six options won are no proof, though their gains do not differ. */
   readonly error: number;
 }
 
@@ -88,7 +88,7 @@ function bestOf(outcomes: readonly Outcome[]): Best {
   const [trades, profit, squares] = [sum(outcomes, "trades"), sum(outcomes, "profit"), sum(outcomes, "squares")];
   if (trades === 0) return { trades, profit, squares, each: 0, error: 0 };
   const each = profit / trades;
-  return { trades, profit, squares, each, error: Math.sqrt(Math.max(0, squares / trades - each ** 2) / trades) };
+  return { trades, profit, squares, each, error: Math.sqrt(squares) / trades };
 }
 
 /**

@@ -44,7 +44,7 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
     let isGoingOn = true;
     const lanes = traders.flatMap((trader) =>
       Array.from({ length: LANES }, async (_, lane) => {
-        for (let step = lane; isGoingOn; step += 1) await trader.trade(step, () => isGoingOn);
+        for (let step = lane; isGoingOn; step += 1) await trader.trade(step, lane > 0, () => isGoingOn);
       }),
     );
     const recoveryMs: number[] = [];

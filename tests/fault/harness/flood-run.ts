@@ -143,22 +143,26 @@ interface Timed {
   readonly sentAt: number;
   readonly ms: number;
   readonly isAnswered: boolean;
+  /** Of an order that was taken. */
+  readonly id?: string | undefined;
 }
 
 /** What customers do meanwhile. */
 class Trading {
   private readonly url: string;
   private readonly timed: Timed[] = [];
+  private readonly cancelled: Timed[] = [];
 
   constructor(url: string) {
     this.url = url;
   }
 
   latencies(from: number, to: number): Latencies {
-    const own = this.timed.filter(({ sentAt }) => sentAt >= from && sentAt < to);
+    const isOwn = ({ sentAt }: Timed) => sentAt >= from && sentAt < to;
+    const own = this.timed.filter(isOwn);
     const ms = own.map((one) => one.ms).sort((one, other) => one - other);
     const at = (part: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0);
-    const failed = own.filter(({ isAnswered }) => !isAnswered).length;
+    const failed = [...own, ...this.cancelled.filter(isOwn)].filter(({ isAnswered }) => !isAnswered).length;
     return { count: own.length, failed, p50Ms: at(0.5), p99Ms: at(0.99) };
   }
 
@@ -185,26 +189,38 @@ class Trading {
     await Promise.all(waiting);
   }
 
-  /** Places an order that rests and takes it back, again and again. */
+  /**
+   * Places orders that rest and takes them back, again and again. Taking back waits for the ticks of a freshness bound
+   * (DOMAIN section 4), so that it is made beside and only its outcome counts.
+   */
   async orders(token: string, address: string, over: AbortSignal): Promise<void> {
     const [market] = await this.markets();
     if (!market) throw new Error("there is no market");
     const fields = { currency_id: market.currency_id, legal_id: market.legal_id, type: "buy", amount: "0.0002" };
+    const cancelling = new Set<Promise<unknown>>();
     while (!over.aborted) {
       const price = (Number(market.now_price) * 0.92).toFixed(2);
-      const placed = await this.timedCall(address, "/api/coin/trade", token, { ...fields, target_price: price });
-      const id = (placed as { id?: string } | undefined)?.id;
-      if (id !== undefined) await this.timedCall(address, "/api/coin/cancel", token, { id });
+      const placed = await this.call(address, "/api/coin/trade", token, { ...fields, target_price: price });
+      this.timed.push(placed);
+      if (placed.id !== undefined) {
+        const cancel = this.call(address, "/api/coin/cancel", token, { id: placed.id });
+        cancelling.add(cancel);
+        void cancel.then((outcome) => {
+          this.cancelled.push(outcome);
+          cancelling.delete(cancel);
+        });
+      }
       await sleep(ORDER_PAUSE_MS);
     }
+    await Promise.all(cancelling);
   }
 
-  private async timedCall(address: string, path: string, token: string, fields: object): Promise<unknown> {
+  private async call(address: string, path: string, token: string, fields: object): Promise<Timed> {
     const sentAt = Date.now();
     const began = performance.now();
     const answer = await callFrom(this.url, address, path, { token, fields }).catch(() => undefined);
-    this.timed.push({ sentAt, ms: performance.now() - began, isAnswered: answer?.type === "ok" });
-    return answer?.type === "ok" ? answer.message : undefined;
+    const id = answer?.type === "ok" ? (answer.message as { id: string }).id : undefined;
+    return { sentAt, ms: performance.now() - began, isAnswered: answer?.type === "ok", id };
   }
 
   private async markets(): Promise<readonly Market[]> {

@@ -62,8 +62,11 @@ export class Trader {
     this.token = (signedIn as { token: string }).token;
   }
 
-  /** One step of trading: mostly market orders, final at the next price; some that rest; some cancels of those. */
-  async trade(step: number, isGoingOn: () => boolean): Promise<void> {
+  /**
+   * One step of trading: mostly market orders, final at the next price; some that rest; some cancels of those, where the lane
+   * makes them: a cancel waits for the ticks of a freshness bound (DOMAIN section 4), and would be all that is under way.
+   */
+  async trade(step: number, cancels: boolean, isGoingOn: () => boolean): Promise<void> {
     const resting = [...this.orders.values()].find(
       ({ status, fills_from: waitsFor }) => status === "open" && waitsFor === null,
     );
@@ -72,7 +75,7 @@ export class Trader {
       path: "/api/coin/trade",
       fields: { ...pair, type: step % 3 === 1 ? "sell" : "buy", amount: "0.0002" },
     };
-    if (step % 7 === 3 && resting) asked = { path: "/api/coin/cancel", fields: { id: resting.id } };
+    if (cancels && step % 7 === 3 && resting) asked = { path: "/api/coin/cancel", fields: { id: resting.id } };
     else if (step % 7 === 5) asked.fields.target_price = await this.farBelow();
     await this.settle(asked, isGoingOn);
   }
