@@ -70,13 +70,15 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
   }
 }
 
+const lastAcceptedOf = (traders: readonly Trader[]): number =>
+  Math.max(...traders.map((trader) => trader.lastAcceptedSentAt));
+
 async function killAndRecover(candor: CandorProcess, kill: Victim, traders: Trader[]): Promise<number> {
-  const lastAccepted = () => Math.max(...traders.map((trader) => trader.lastAcceptedSentAt));
   const { startedAt, silentSince } =
     kill === "connections" ? await cutUntilNoticed(candor, traders) : await killAndWait(candor, kill);
   if (kill === "server") candor.launch();
   const deadline = startedAt + RECOVERED_WITHIN_MS;
-  while (lastAccepted() <= silentSince && performance.now() < deadline) await sleep(5);
+  while (lastAcceptedOf(traders) <= silentSince && performance.now() < deadline) await sleep(5);
   return performance.now() - startedAt;
 }
 
@@ -105,6 +107,10 @@ async function cutUntilNoticed(candor: CandorProcess, traders: readonly Trader[]
     await candor.cutConnections();
     const silentSince = performance.now();
     while (lost() === before && performance.now() < silentSince + CUT_NOTICED_WITHIN_MS) await sleep(1);
+    if (lost() > before) return { startedAt, silentSince };
+    // Orders are under way again, and not all at a desk that waits for its connections.
+    while (lastAcceptedOf(traders) <= silentSince && performance.now() < silentSince + RECOVERED_WITHIN_MS)
+      await sleep(1);
     if (lost() > before) return { startedAt, silentSince };
   }
   throw new Error(`${CUTS_MAX} cuts lost no call that was under way`);
