@@ -39,6 +39,8 @@ export interface Latencies {
 }
 
 export interface FloodRun {
+  /** Of orders before the first flood, while options ended as they do in each. */
+  readonly calm: Latencies;
   readonly outcomes: readonly FloodOutcome[];
   readonly bookFaults: readonly string[];
 }
@@ -46,6 +48,7 @@ export interface FloodRun {
 const FLOOD_MS = 11_000;
 const CALM_AFTER_MS = 5_000;
 const LOOK_MS = 2_000;
+const CALM_MS = 8_000;
 /** Options are placed so often, and run for so long: a thousand end in each flood. */
 const OPTIONS_PER_SECOND = 96;
 const OPTION_SECONDS = 30;
@@ -87,6 +90,9 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
     ...traders.map((token, index) => trading.orders(token, `127.0.3.${index + 1}`, over.signal)),
   ];
   await sleep(OPTION_SECONDS * 1_000 + 3_000);
+  const calmFrom = Date.now();
+  await sleep(CALM_MS);
+  const calm = trading.latencies(calmFrom, calmFrom + CALM_MS);
   const begun: (FloodCase & { readonly from_: number; readonly to: number; readonly report: FloodReport })[] = [];
   const outcomes: FloodOutcome[] = [];
   for (const one of cases) {
@@ -113,7 +119,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
         missedInstants: await missedInstants(database, candor.dataDir, from_, to),
       });
     }
-    return { outcomes, bookFaults: await faultsOfBooks(candor.dataDir) };
+    return { calm, outcomes, bookFaults: await faultsOfBooks(candor.dataDir) };
   } finally {
     await database.close();
   }
