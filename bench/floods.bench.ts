@@ -41,7 +41,7 @@ export async function figures(): Promise<Figure[]> {
     ),
     none(
       "floods-orders-failed",
-      total(({ orders }) => orders.failed),
+      total(({ orders, newcomers }) => orders.failed + newcomers.failed),
       "orders",
       `of ${total(({ orders }) => orders.count)}`,
     ),
@@ -54,11 +54,11 @@ export async function figures(): Promise<Figure[]> {
     {
       ...{ name: "floods-settlement-latest", value: worst(({ latestMs }) => latestMs), unit: "ms", ...alone },
       ...{ limit: `≤ ${SETTLED_WITHIN_MS} ms`, pass: worst(({ latestMs }) => latestMs) <= SETTLED_WITHIN_MS },
-      note: "from an option's end until it is settled",
+      note: "from an option's end until it is seen settled",
     },
     none(
       "floods-instants-missed",
-      total(({ missedInstants }) => missedInstants),
+      total(({ instants }) => instants.missed),
       "instants",
       "of the price grid",
     ),

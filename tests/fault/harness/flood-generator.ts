@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { type FloodPlan, type FloodReport, floodOf } from "./floods.ts";
+import { type FloodPlan, type FloodReport, floodOf, frame } from "./floods.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "{}") as FloodPlan;
 const { hostname, port } = new URL(plan.url);
@@ -15,6 +15,7 @@ const report: { -readonly [K in keyof FloodReport]: FloodReport[K] } = {
 const startedAt = performance.now();
 const endsAt = startedAt + plan.milliseconds;
 const isOver = (): boolean => performance.now() >= endsAt;
+const flood = floodOf(plan.kind);
 /** Requests that one connection leaves unanswered before it waits. */
 const OUTSTANDING_MAX = 16;
 const TICK_MS = 20;
@@ -23,7 +24,7 @@ const TICK_MS = 20;
 function count(chunk: Buffer, lane: Lane): void {
   const text = chunk.toString("latin1");
   const all = text.split("HTTP/1.1 ").length - 1;
-  const refusals = text.split("HTTP/1.1 429").length - 1;
+  const refusals = text.split("HTTP/1.1 429").length + text.split('"busy-try-again"').length - 2;
   report.answered += all;
   report.refused += refusals;
   lane.outstanding = Math.max(0, lane.outstanding - all);
@@ -44,8 +45,10 @@ function open(lane: Lane, greeting: Buffer | null): void {
   lane.outstanding = 0;
   socket.on("connect", () => {
     if (greeting) socket.write(greeting);
+    if (flood.isDeaf) socket.pause();
   });
-  socket.on("data", (chunk: Buffer) => count(chunk, lane));
+  if (flood.isDeaf) socket.pause();
+  else socket.on("data", (chunk: Buffer) => count(chunk, lane));
   socket.on("error", () => undefined);
   socket.on("close", () => {
     if (isOver()) return;
@@ -55,26 +58,18 @@ function open(lane: Lane, greeting: Buffer | null): void {
   });
 }
 
-/** A text frame as clients send them. */
-function frame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const mask = randomBytes(4);
-  const head = Buffer.from([0x81, 0x80 | payload.length, ...mask]);
-  for (const [index, byte] of payload.entries()) payload[index] = byte ^ (mask[index % 4] as number);
-  return Buffer.concat([head, payload]);
-}
-
-const flood = floodOf(plan.kind);
 const lanes: Lane[] = plan.addresses.flatMap((address) =>
-  Array.from({ length: plan.connectionsEach }, () => ({ address, socket: null, outstanding: 0, due: 0 })),
+  Array.from({ length: plan.connectionsEach }, () => ({
+    ...{ address, socket: null, outstanding: 0, due: plan.burstEach / plan.connectionsEach },
+  })),
 );
 let asked = 0;
 
 function message(): Buffer {
   asked += 1;
   const token = plan.tokens[asked % Math.max(1, plan.tokens.length)] ?? "";
-  const made = flood.ask({ number: asked, token, host: `${hostname}:${port}` });
-  return flood.isSocket ? frame(made.toString()) : made;
+  const made = flood.ask({ number: asked, token, host: `${hostname}:${port}`, ground: plan.ground });
+  return flood.isSocket && !flood.isFrame ? frame(made.toString()) : made;
 }
 
 const upgrade = (token: string): Buffer =>
@@ -96,13 +91,14 @@ for (const [index, lane] of lanes.entries()) {
 const perTick = plan.perSecondEach / plan.connectionsEach / (1_000 / TICK_MS);
 const timer = setInterval(() => {
   if (isOver()) return end();
+  if (flood.drips) for (const { socket } of lanes) socket?.write("x");
   if (flood.opens) return;
   for (const lane of lanes) {
-    lane.due = Math.min(lane.due + perTick, OUTSTANDING_MAX);
+    lane.due = Math.min(lane.due + perTick, Math.max(lane.due, OUTSTANDING_MAX));
     while (lane.due >= 1 && lane.socket?.writable) {
-      lane.due -= 1;
-      if (!flood.isSocket && lane.outstanding >= OUTSTANDING_MAX) break;
+      if (!flood.isSocket && !flood.isDeaf && lane.outstanding >= OUTSTANDING_MAX) break;
       if (lane.socket.writableLength > 1_000_000) break;
+      lane.due -= 1;
       lane.socket.write(message());
       lane.outstanding += 1;
       report.sent += 1;

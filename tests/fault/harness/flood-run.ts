@@ -9,9 +9,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultsOfBooks, openDatabaseOf } from "../../e2e/harness/books.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";
-import { type FloodKind, type FloodPlan, type FloodReport, floodOf } from "./floods.ts";
+import { type FloodGround, prepareGround } from "./flood-ground.ts";
+import { type FloodKind, type FloodPlan, type FloodReport, floodOf, limitOf } from "./floods.ts";
 import { callFrom, registerFrom } from "./loopback-client.ts";
-import { type EndedOptions, endedOptions, missedInstants } from "./options-and-instants.ts";
+import {
+  type EndedOptions,
+  endedOptions,
+  type GridInstants,
+  gridInstants,
+  LatenessWatch,
+} from "./options-and-instants.ts";
 
 export interface FloodCase {
   readonly kind: FloodKind;
@@ -28,7 +35,11 @@ export interface FloodOutcome extends FloodCase, EndedOptions {
   readonly orders: Latencies;
   /** From five seconds after its end. */
   readonly afterwards: Latencies;
-  readonly missedInstants: number;
+  /** Of people who come meanwhile, each by a connection and from an address of its own. */
+  readonly newcomers: Latencies;
+  readonly instants: GridInstants;
+  /** The longest that an option that had ended was seen to stand open. */
+  readonly latestMs: number;
 }
 
 export interface Latencies {
@@ -49,12 +60,15 @@ const FLOOD_MS = 11_000;
 const CALM_AFTER_MS = 5_000;
 const LOOK_MS = 2_000;
 const CALM_MS = 8_000;
+/** What is late is seen for so long after a flood's end. */
+const LATE_MS = 1_500;
 /** Options are placed so often, and run for so long: a thousand end in each flood. */
-const OPTIONS_PER_SECOND = 96;
+const OPTIONS_PER_SECOND = 100;
 const OPTION_SECONDS = 30;
 const OPTION_CUSTOMERS = 24;
 const ORDER_CUSTOMERS = 4;
 const ORDER_PAUSE_MS = 40;
+const NEWCOMER_PAUSE_MS = 500;
 const FLOODERS = 24;
 /** Behind everybody else: the machine is to be short of the program's time, not of the tool's. */
 const NICENESS = 10;
@@ -83,11 +97,18 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
     await people("trader", ORDER_CUSTOMERS, 3),
     await people("flooder", FLOODERS, 4),
   ];
-  const over = new AbortController();
   const trading = new Trading(url);
+  const [market] = await trading.markets();
+  if (!market) throw new Error("there is no market");
+  const ground = await prepareGround(candor, flooders, market);
+  const over = new AbortController();
+  const database = openDatabaseOf(candor.dataDir, "postgres");
+  const lateness = new LatenessWatch(database);
   const streams = [
     trading.options(optioners, over.signal),
     ...traders.map((token, index) => trading.orders(token, `127.0.3.${index + 1}`, over.signal)),
+    trading.newcomers(traders, over.signal),
+    lateness.watch(over.signal),
   ];
   await sleep(OPTION_SECONDS * 1_000 + 3_000);
   const calmFrom = Date.now();
@@ -97,7 +118,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
   const outcomes: FloodOutcome[] = [];
   for (const one of cases) {
     const from_ = Date.now();
-    const report = await flood(url, one, flooders);
+    const report = await flood(url, one, flooders, ground);
     const to = Date.now();
     begun.push({ ...one, from_, to, report });
     await sleep(CALM_AFTER_MS + LOOK_MS);
@@ -106,7 +127,6 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
   await Promise.all(streams);
   // The last of them end, and the log is sealed up to here.
   await sleep(OPTION_SECONDS * 1_000 + 12_000);
-  const database = openDatabaseOf(candor.dataDir, "postgres");
   try {
     for (const { from_, to, report, ...one } of begun) {
       outcomes.push({
@@ -116,7 +136,9 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
         ...(await endedOptions(database, from_, to)),
         orders: trading.latencies(from_, to),
         afterwards: trading.latencies(to + CALM_AFTER_MS, to + CALM_AFTER_MS + LOOK_MS),
-        missedInstants: await missedInstants(database, candor.dataDir, from_, to),
+        newcomers: trading.latencies(from_, to, "newcomer"),
+        instants: await gridInstants(database, candor.dataDir, from_, to),
+        latestMs: lateness.latestMs(from_, to + LATE_MS),
       });
     }
     return { calm, outcomes, bookFaults: await faultsOfBooks(candor.dataDir) };
@@ -125,13 +147,21 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
   }
 }
 
-async function flood(url: string, { kind, from, times }: FloodCase, tokens: readonly string[]): Promise<FloodReport> {
-  const { limit, connectionsEach, opens, isSignedIn } = floodOf(kind);
+async function flood(
+  url: string,
+  { kind, from, times }: FloodCase,
+  tokens: readonly string[],
+  ground: FloodGround,
+): Promise<FloodReport> {
+  const { connections, opens, isSignedIn } = floodOf(kind);
+  const { perSecond, burst } = limitOf(kind);
+  const [one, ofMany] = connections;
   const plan: FloodPlan = {
-    ...{ kind, url, milliseconds: FLOOD_MS },
+    ...{ kind, url, milliseconds: FLOOD_MS, ground },
     addresses: Array.from({ length: from }, (_, index) => `127.0.1.${index + 1}`),
-    connectionsEach: connectionsEach * (opens === true ? times : 1),
-    perSecondEach: limit * times,
+    connectionsEach: (from === 1 ? one : ofMany) * (opens === true ? times : 1),
+    perSecondEach: perSecond * times,
+    burstEach: burst * times,
     tokens: isSignedIn === true ? tokens : [],
   };
   const program = join(import.meta.dirname, "flood-generator.ts");
@@ -146,6 +176,7 @@ async function flood(url: string, { kind, from, times }: FloodCase, tokens: read
 }
 
 interface Timed {
+  readonly who: "trader" | "newcomer";
   readonly sentAt: number;
   readonly ms: number;
   readonly isAnswered: boolean;
@@ -163,8 +194,8 @@ class Trading {
     this.url = url;
   }
 
-  latencies(from: number, to: number): Latencies {
-    const isOwn = ({ sentAt }: Timed) => sentAt >= from && sentAt < to;
+  latencies(from: number, to: number, asked: Timed["who"] = "trader"): Latencies {
+    const isOwn = ({ sentAt, who }: Timed) => who === asked && sentAt >= from && sentAt < to;
     const own = this.timed.filter(isOwn);
     const ms = own.map((one) => one.ms).sort((one, other) => one - other);
     const at = (part: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0);
@@ -176,6 +207,7 @@ class Trading {
   async options(tokens: readonly string[], over: AbortSignal): Promise<void> {
     const markets = await this.markets();
     const waiting = new Set<Promise<unknown>>();
+    const begunAt = performance.now();
     for (let number = 0; !over.aborted; number += 1) {
       const market = markets[number % markets.length] ?? { match_id: 1, legal_id: 1 };
       const sent = callFrom(this.url, `127.0.2.${1 + (number % tokens.length)}`, "/api/microtrade/submit", {
@@ -190,7 +222,7 @@ class Trading {
       }).catch(() => undefined);
       waiting.add(sent);
       void sent.finally(() => waiting.delete(sent));
-      await sleep(1_000 / OPTIONS_PER_SECOND);
+      await sleep(Math.max(1, begunAt + ((number + 1) * 1_000) / OPTIONS_PER_SECOND - performance.now()));
     }
     await Promise.all(waiting);
   }
@@ -221,15 +253,38 @@ class Trading {
     await Promise.all(cancelling);
   }
 
-  private async call(address: string, path: string, token: string, fields: object): Promise<Timed> {
-    const sentAt = Date.now();
-    const began = performance.now();
-    const answer = await callFrom(this.url, address, path, { token, fields }).catch(() => undefined);
-    const id = answer?.type === "ok" ? (answer.message as { id: string }).id : undefined;
-    return { sentAt, ms: performance.now() - began, isAnswered: answer?.type === "ok", id };
+  /** Somebody signed in comes anew and places an order, twice a second. */
+  async newcomers(tokens: readonly string[], over: AbortSignal): Promise<void> {
+    const [market] = await this.markets();
+    if (!market) throw new Error("there is no market");
+    const price = (Number(market.now_price) * 0.95).toFixed(2);
+    const fields = { currency_id: market.currency_id, legal_id: market.legal_id, type: "buy", amount: "0.0002" };
+    for (let number = 0; !over.aborted; number += 1) {
+      const order = { ...fields, target_price: price, time_in_force: "ioc" };
+      const token = tokens[number % tokens.length] ?? "";
+      this.timed.push(await this.call(`127.0.5.${1 + (number % 250)}`, "/api/coin/trade", token, order, "newcomer"));
+      await sleep(NEWCOMER_PAUSE_MS);
+    }
   }
 
-  private async markets(): Promise<readonly Market[]> {
+  private async call(
+    address: string,
+    path: string,
+    token: string,
+    fields: object,
+    who: Timed["who"] = "trader",
+  ): Promise<Timed> {
+    const sentAt = Date.now();
+    const began = performance.now();
+    const isNew = who === "newcomer";
+    const answer = await callFrom(this.url, address, path, { token, fields, isNew }).catch(() => undefined);
+    const id = answer?.type === "ok" ? (answer.message as { id: string }).id : undefined;
+    // A newcomer's order is to meet nobody, so that nothing is left of it.
+    const isAnswered = answer?.type === "ok" || (isNew && answer?.code === "no-liquidity");
+    return { who, sentAt, ms: performance.now() - began, isAnswered, id };
+  }
+
+  async markets(): Promise<readonly Market[]> {
     const answered = await callFrom(this.url, "127.0.0.1", "/api/currency/quotation_new?is_class=2", {});
     if (answered.type !== "ok") throw new Error("no quotes");
     return answered.message as Market[];

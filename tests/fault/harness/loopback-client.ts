@@ -17,6 +17,8 @@ interface Asked {
   readonly token?: string;
   /** Sent as JSON under a key of its own; a GET where there are none. */
   readonly fields?: object;
+  /** By a connection of its own, which is closed after it. */
+  readonly isNew?: boolean;
 }
 
 /** Throws where no answer comes. */
@@ -24,7 +26,7 @@ export function callFrom(
   url: string,
   address: string,
   path: string,
-  { token, fields }: Asked,
+  { token, fields, isNew = false }: Asked,
 ): Promise<Envelope<unknown>> {
   const { promise, resolve, reject } = Promise.withResolvers<Envelope<unknown>>();
   const body = fields === undefined ? undefined : JSON.stringify(fields);
@@ -38,7 +40,12 @@ export function callFrom(
   };
   const sent = request(
     `${url}${path}`,
-    { agent: agentOf(address), method: body === undefined ? "GET" : "POST", headers, timeout: WITHIN_MS },
+    {
+      ...(isNew ? { agent: false, localAddress: address } : { agent: agentOf(address) }),
+      method: body === undefined ? "GET" : "POST",
+      headers,
+      timeout: WITHIN_MS,
+    },
     (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

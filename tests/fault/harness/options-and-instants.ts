@@ -1,5 +1,6 @@
 /** What became of options that ended in a time, and whether the price grid has every instant of it: from tables and log. */
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { unpackContent } from "@candor/engine/tick-packing";
 import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
@@ -8,22 +9,20 @@ import type { Database } from "../../../apps/server/src/platform/database.ts";
 export interface EndedOptions {
   readonly ended: number;
   readonly voided: number;
-  /** Settled later than a second after their end, and the latest of all, in milliseconds. */
-  readonly late: number;
-  readonly latestMs: number;
+  /** Judged by fewer prices than a window has. */
+  readonly thin: number;
 }
 
-const LATE_MS = 1_000;
+const WINDOW_PRICES = 12;
 const BTC = 1;
 const BLOCKS_MAX = 400;
 
 export async function endedOptions(database: Database, from: number, to: number): Promise<EndedOptions> {
-  const { rows } = await database.query<Record<"ended" | "voided" | "late" | "latest", string | null>>(
+  const { rows } = await database.query<Record<"ended" | "voided" | "thin", string | null>>(
     `select count(*)::text as ended, (count(*) filter (where status = 'void'))::text as voided,
-       (count(*) filter (where final_at is null or final_at - end_at > make_interval(secs => $3)))::text as late,
-       floor(1000 * max(extract(epoch from final_at - end_at)))::text as latest
+       (count(*) filter (where price_count < $3))::text as thin
      from option_order where end_at >= to_timestamp($1) and end_at < to_timestamp($2)`,
-    [from / 1_000, to / 1_000, LATE_MS / 1_000],
+    [from / 1_000, to / 1_000, WINDOW_PRICES],
   );
   const [row] = rows;
   const { rows: unentered } = await database.query<{ count: string }>(
@@ -34,23 +33,68 @@ export async function endedOptions(database: Database, from: number, to: number)
   return {
     ended: Number(row?.ended),
     voided: Number(row?.voided) + Number(unentered[0]?.count),
-    late: Number(row?.late),
-    latestMs: Number(row?.latest),
+    thin: Number(row?.thin),
   };
 }
 
-/** Instants of the grid in a time that have no tick of Bitcoin in the sealed log. */
-export async function missedInstants(database: Database, dataDir: string, from: number, to: number): Promise<number> {
+const LOOK_EVERY_MS = 50;
+
+/** Looks from outside how long options that have ended stand open: what is committed counts, not what its row says of itself. */
+export class LatenessWatch {
+  private readonly looks: { readonly at: number; readonly lateMs: number }[] = [];
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  async watch(over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      const at = Date.now();
+      const { rows } = await this.database.query<{ late: string }>(
+        `select coalesce(floor(1000 * max(extract(epoch from clock_timestamp() - end_at))), 0)::text as late
+         from option_order where final_at is null and end_at < clock_timestamp()`,
+      );
+      this.looks.push({ at, lateMs: Number(rows[0]?.late) });
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  /** The longest that one was seen to stand, in milliseconds. */
+  latestMs(from: number, to: number): number {
+    return Math.max(0, ...this.looks.filter(({ at }) => at >= from && at < to).map(({ lateMs }) => lateMs));
+  }
+}
+
+export interface GridInstants {
+  /** Without a tick of Bitcoin in the sealed log. */
+  readonly missed: number;
+  /** Formed after their time, from what had been said before it. */
+  readonly madeUp: number;
+}
+
+/** How the instants of the grid in a time stand in the log. */
+export async function gridInstants(
+  database: Database,
+  dataDir: string,
+  from: number,
+  to: number,
+): Promise<GridInstants> {
   const proofs = tickLogTools.proofs(join(dataDir, "keys"));
-  const seen = new Set<number>();
+  const seen = new Map<number, boolean>();
   for (let after = 0; ; ) {
     const blocks = await proofs.blocksAfter(database, BTC, after, BLOCKS_MAX);
-    for (const { packed } of blocks) for (const { at } of unpackContent(packed, BTC)?.ticks ?? []) seen.add(at);
+    for (const { packed } of blocks)
+      for (const { at, late } of unpackContent(packed, BTC)?.ticks ?? []) seen.set(at, late !== undefined);
     const last = blocks.at(-1);
     if (!last) break;
     after = last.lastSeq;
   }
-  let missed = 0;
-  for (let at = Math.ceil(from / GRID_MS) * GRID_MS; at < to; at += GRID_MS) if (!seen.has(at)) missed += 1;
-  return missed;
+  let [missed, madeUp] = [0, 0];
+  for (let at = Math.ceil(from / GRID_MS) * GRID_MS; at < to; at += GRID_MS) {
+    const isLate = seen.get(at);
+    if (isLate === undefined) missed += 1;
+    else if (isLate) madeUp += 1;
+  }
+  return { missed, madeUp };
 }
