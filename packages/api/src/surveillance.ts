@@ -9,7 +9,7 @@ const ofCompliance = { noun: "surveillance", who: "operator", isIdempotent: fals
 
 const surveillanceAlarm = z.object({
   id: recordId,
-  /** Which watcher raised it: "pair-trading", … */
+  /** Which watcher raised it: "pair-trading", "given-away", … */
   kind: z.string(),
   /** The public numbers of whom it is about. */
   uids: z.array(z.string()),

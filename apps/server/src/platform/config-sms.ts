@@ -17,7 +17,7 @@ export const SMS_SETTINGS = {
     value: "NUMBER",
     preset: "5000",
     meaning:
-      "Codes that go out by text message on a UTC day, all together; beside this at most 10 to one number and 30 for one address. Further ones are refused until the next day.",
+      "Codes that go out by text message on a UTC day, all together, a fifth of them for customers who are known; beside this at most 10 to one number, 30 for one address and 60 for an IPv6 /48. Further ones are refused until the next day.",
     mustBe: "a whole number from 0 to 1000000",
     schema: z
       .string()

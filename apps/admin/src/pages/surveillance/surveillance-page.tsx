@@ -88,6 +88,7 @@ const NAMED = [
   "far_value",
   "gained",
   "gainer",
+  "loser",
   "worst_price",
   "index_low",
   "index_high",

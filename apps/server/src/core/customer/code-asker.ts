@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { CodeScene } from "@candor/api/customer";
-import { addressGroup } from "../../platform/http/requester.ts";
+import { addressGroup, requestAddress } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 
 export type CodeCall = Pick<Call, "caller" | "clientAddress">;
@@ -24,6 +24,8 @@ export function codeAsker(scene: CodeScene, call: CodeCall, ticket: string | und
 export interface CodeLine {
   /** What is sent for it is counted together, whichever tickets it came with. */
   readonly line: string;
+  /** Of a stranger with an IPv6 address the /48, whose /64s are counted together as well. */
+  readonly network: string | null;
   /** Counted among all strangers as well: nothing says that the address is the asker's own. */
   readonly isStranger: boolean;
 }
@@ -31,7 +33,8 @@ export interface CodeLine {
 /** @param deviceId of a browser that the account of this contact is known on */
 export function codeLine(scene: CodeScene, call: CodeCall, deviceId: string | undefined): CodeLine {
   if (isOfCustomer(scene))
-    return { line: customerAsker(call.caller?.customerId ?? "nobody"), isStranger: scene === "bind" };
-  if (deviceId !== undefined) return { line: `device ${deviceId}`, isStranger: false };
-  return { line: `address ${addressGroup(call.clientAddress)}`, isStranger: true };
+    return { line: customerAsker(call.caller?.customerId ?? "nobody"), network: null, isStranger: scene === "bind" };
+  if (deviceId !== undefined) return { line: `device ${deviceId}`, network: null, isStranger: false };
+  const { group, network } = requestAddress(call.clientAddress);
+  return { line: `address ${group}`, network: network && `network ${network}`, isStranger: true };
 }

@@ -64,10 +64,11 @@ function issueAndSend(
   return context.database.transaction(async (tx) => {
     const known = await findCredentials(tx, contact);
     if (!mayAsk(scene, call.caller?.customerId, known?.id)) return answer(SENT);
-    const allowed = contact.kind === "email" ? UNLIMITED : await smsAllowance(context, tx, to, call.clientAddress);
+    const line = codeLine(scene, call, await deviceOfAccount(context, tx, contact, call));
+    const asked = { number: to, clientAddress: call.clientAddress, isStranger: line.isStranger };
+    const allowed = contact.kind === "email" ? UNLIMITED : await smsAllowance(context, tx, asked);
     if (allowed.refused) return allowed;
     const place = { contact: to, scene, asker: codeAsker(scene, call, ticket) };
-    const line = codeLine(scene, call, await deviceOfAccount(context, tx, contact, call));
     const issued = await issueCode(tx, place, line, context.clock.now());
     if (issued.refused) return issued;
     await allowed.value();

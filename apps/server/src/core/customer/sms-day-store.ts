@@ -2,7 +2,7 @@
 import type { Tx } from "../../platform/database.ts";
 
 export interface SmsCount {
-  readonly kind: "number" | "caller" | "all";
+  readonly kind: "number" | "caller" | "all" | "stranger-number" | "network" | "strangers";
   readonly subject: Buffer;
 }
 

@@ -18,6 +18,10 @@ const RESEND_AFTER_S_MAX = 3600;
 const SENDS_FREE = 5;
 /** More than any one address gets within a day; beyond it strangers' codes go out an hour apart. */
 const STRANGERS_FREE = 40;
+/** So many a day go to the /64s of one /48, further ones an hour apart: no network alone makes the owner wait. */
+const NETWORK_FREE = 10;
+/** Of so many a day, who has asked for none yet that day gets one at once, however many strangers there are. */
+const FIRST_FREE = 100;
 /** After so long without one, or once one was used, the next is the first again. */
 const SERIES_ENDS_MS = 86_400_000;
 const TRIES_MAX = 5;
@@ -39,17 +43,21 @@ export interface IssuedCode {
 export async function issueCode(
   tx: Tx,
   place: CodePlace,
-  { line, isStranger }: CodeLine,
+  { line, network, isStranger }: CodeLine,
   now: Instant,
 ): Promise<Answer<IssuedCode>> {
   const { contact, scene } = place;
-  const found = await lockSeries(tx, contact, scene, isStranger ? [line, STRANGERS] : [line]);
+  const crowds = isStranger ? [...(network === null ? [] : [network]), STRANGERS] : [];
+  const found = await lockSeries(tx, contact, scene, [line, ...crowds]);
   const own = inARow(found.get(line), now);
   const strangers = withinADay(found.get(STRANGERS), now);
-  const isCrowded = isStranger && strangers.sends >= STRANGERS_FREE;
   const waitMs = Math.max(
     waitLeft(own, resendAfterS(own.sends), now),
-    isCrowded ? waitLeft(strangers, RESEND_AFTER_S_MAX, now) : 0,
+    ...crowds.map((crowd) => {
+      const { sends, ...last } = withinADay(found.get(crowd), now);
+      const free = crowd !== STRANGERS ? NETWORK_FREE : own.lastSentAt === null ? FIRST_FREE : STRANGERS_FREE;
+      return sends >= free ? waitLeft({ sends, ...last }, RESEND_AFTER_S_MAX, now) : 0;
+    }),
   );
   if (waitMs > 0) return refuse("code-sent-recently", { seconds: Math.ceil(waitMs / 1000) });
   const code = String(randomInt(CODES)).padStart(6, "0");
@@ -64,8 +72,9 @@ export async function issueCode(
     triesMax: isStranger && !isTried ? 1 : TRIES_MAX,
   });
   await saveSeries(tx, contact, scene, line, { ...own, sends: own.sends + 1, lastSentAt: now });
-  if (isStranger) {
-    await saveSeries(tx, contact, scene, STRANGERS, { ...strangers, sends: strangers.sends + 1, lastSentAt: now });
+  for (const crowd of crowds) {
+    const before = withinADay(found.get(crowd), now);
+    await saveSeries(tx, contact, scene, crowd, { ...before, sends: before.sends + 1, lastSentAt: now });
   }
   return answer({ code, resendAfterS: resendAfterS(own.sends + 1) });
 }

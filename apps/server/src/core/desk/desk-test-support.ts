@@ -3,6 +3,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import type { InstrumentState } from "@candor/api/market";
 import type { Answer } from "@candor/api/refusal";
+import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { PriceMode } from "@candor/api/site";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
@@ -141,6 +142,8 @@ export interface CallOptions {
   readonly key?: string;
   /** When the caller last proved who they are; never when left out. */
   readonly provedAt?: Instant | null;
+  /** What operators have stopped of the account; nothing when left out. */
+  readonly restrictions?: readonly RestrictionFact[];
   /** What the command is compared by; the request's text when left out. */
   readonly hash?: string;
 }
@@ -165,13 +168,15 @@ export function caller(routes: readonly Route[], database?: Database): CallRoute
     const { mode = "demo", language = "en", key, provedAt = null, hash = JSON.stringify(request) } = options;
     const scope: IdempotencyScope | null =
       key === undefined ? null : { customerId: portfolioId, portfolioId, endpoint: path, key, commandHash: hash };
-    const callerOf = { customerId: portfolioId, provedAt };
+    const callerOf = { customerId: portfolioId, provedAt, restrictions: options.restrictions ?? [] };
     const asked = { language, timeZone: "UTC", reader: database };
     const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf, ...asked };
     const answered = (await handle(endpoint.request.parse(request) as never, context as never)) as Answer<T>;
     if (!answered.refused) endpoint.response.parse(answered.value);
     else if (
-      ![...endpoint.refusals, "bad-input", "idempotency-key-reused", "step-up-required"].includes(answered.code)
+      ![...endpoint.refusals, "bad-input", "idempotency-key-reused", "step-up-required", "account-restricted"].includes(
+        answered.code,
+      )
     ) {
       throw new Error(`${path} does not declare ${answered.code}`);
     }

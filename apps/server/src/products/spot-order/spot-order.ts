@@ -30,6 +30,7 @@ import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { restrictionFault } from "../../platform/http/restriction-fault.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
@@ -57,6 +58,8 @@ export interface SpotOrderDeps {
 }
 
 const LOOK_EVERY_MS = 500;
+/** Whoever may hand nothing to other users may not do it by bad trades either: their proof does not lift the bounds of 2 %. */
+const HANDS_OVER = { restrictedBy: ["no-withdrawals", "no-transfers"] } as const;
 
 export interface SpotOrders {
   readonly routes: readonly Route[];
@@ -87,8 +90,12 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
       const order = readNewOrder(request, ids.next(), instruments);
       // Without a key there is no answer to keep, so the desk need not hear of it.
       if (order.refused && idempotency === null) return order;
-      const command = { verb: "place", mode: accountMode, portfolioId, order, provedAt: caller.provedAt } as const;
-      return (await counter.submit(command, idempotency)) as Answer<PlacedSpotOrder>;
+      const held = restrictionFault(HANDS_OVER, caller.restrictions, deps.clock.now());
+      const provedAt = held ? null : caller.provedAt;
+      const command = { verb: "place", mode: accountMode, portfolioId, order, provedAt } as const;
+      const placed = (await counter.submit(command, idempotency)) as Answer<PlacedSpotOrder>;
+      // A proof would not help; what helps is said instead.
+      return held && placed.refused && placed.code === "step-up-required" ? held : placed;
     }),
     route(cancelSpotOrder, async ({ orderId }, { accountMode, portfolioId, idempotency }) => {
       const command = { verb: "cancel", mode: accountMode, portfolioId, orderId } as const;

@@ -78,6 +78,23 @@ describe("real money without a fresh proof of who asks", () => {
     );
   });
 
+  test.each(["no-withdrawals", "no-transfers"] as const)(
+    "%s: a proof lifts no bound while nothing may be handed to others, and the refusal names the restriction",
+    async (kind) => {
+      const until = ago(-1_000);
+      const restrictions = [{ kind, cause: "takeover" as const, until }];
+      const far = { type: "sell", target_price: "90000" } as const;
+      const asked = { mode: "real", provedAt: ago(0), restrictions } as const;
+      expect(await t.place(owner, { amount: "0.1", ...far }, asked)).toMatchObject({
+        ...{ code: "account-restricted", details: { kind, cause: "takeover", until_at: until } },
+      });
+      expect(await place({ type: "sell", target_price: "98000" }, { restrictions, provedAt: ago(0) })).toBe("accepted");
+      expect(await place(far, { provedAt: ago(0), restrictions: [{ ...restrictions[0], until: ago(0) }] })).toBe(
+        "accepted",
+      );
+    },
+  );
+
   test("practice money is nobody's to lose", async () => {
     const demo = await desks.trader(t);
     expect(codeOf(await t.place(demo, { type: "sell", amount: "0.1", target_price: "90000" }))).toBe("accepted");

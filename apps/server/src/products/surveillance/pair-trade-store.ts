@@ -1,5 +1,6 @@
 /** SQL of trades between customers with real money, for whoever watches them. Reads only, but for the mark. */
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { Looked, TradeRange } from "./watch-trades.ts";
 
 export interface Pair {
   readonly instrumentId: number;
@@ -27,8 +28,8 @@ export async function saveMark(tx: Tx, watcher: string, seenTo: string): Promise
 /** Who traded with whom in the next trades after one and before another, and the last of these. */
 export async function readPairs(
   reader: Reader,
-  { after, before, limit }: { readonly after: string; readonly before: string; readonly limit: number },
-): Promise<{ readonly pairs: readonly Pair[]; readonly last: string | undefined; readonly isAll: boolean }> {
+  { after, before, limit }: TradeRange,
+): Promise<Looked & { readonly pairs: readonly Pair[] }> {
   const { rows } = await reader.query<Pair & { id: string; isReal: boolean }>(
     `select maker.id, maker.instrument_id as "instrumentId", portfolio.mode = 'real' as "isReal",
        least(maker.portfolio_id, taker.portfolio_id) as first, greatest(maker.portfolio_id, taker.portfolio_id) as second

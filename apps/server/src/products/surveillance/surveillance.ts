@@ -12,6 +12,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { readUids } from "./alarm-list-store.ts";
 import { alarmRoutes } from "./alarm-routes.ts";
+import { watchGivers } from "./watch-givers.ts";
 import { watchPairs } from "./watch-pairs.ts";
 
 export interface SurveillanceDeps {
@@ -38,5 +39,6 @@ export function createSurveillance(
     uidOf: async (reader, id) => (await readUids(reader, [id])).get(id) ?? "",
   };
   given.jobs.schedule("watch-pairs", "* * * * *", () => watchPairs(deps));
+  given.jobs.schedule("watch-givers", "* * * * *", () => watchGivers(deps));
   return { routes: alarmRoutes(deps), openAlarms: () => openAlarms(deps.database) };
 }

@@ -11,7 +11,7 @@ const clock = manualClock(Date.UTC(2026, 10, 23, 12));
 let own: TestDatabase;
 let ids: Ids;
 let room: Surveillance;
-let run: () => Promise<unknown>;
+const runs: (() => Promise<unknown>)[] = [];
 let warned: unknown[];
 let people = 0;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: { warn: (facts: unknown) => void warned.push(facts) } as never,
     jobs: {
       schedule(_name, _when, work) {
-        run = work as typeof run;
+        runs.push(work as () => Promise<unknown>);
       },
     },
   });
@@ -72,7 +72,14 @@ async function person(mode: "real" | "demo" = "real"): Promise<Person> {
 }
 
 /** A trade of the two, or of one with the house. */
-async function trade(seller: Person, buyer: Person | "house", price: string, quantity: string): Promise<void> {
+async function trade(
+  seller: Person,
+  buyer: Person | "house",
+  price: string,
+  quantity: string,
+  /** What whoever sold below the index, or bought above it, gave away by that: USDT. */
+  given?: string,
+): Promise<void> {
   const id = ids.next();
   const value = (Number(price) * Number(quantity)).toFixed(6);
   const sides =
@@ -85,7 +92,7 @@ async function trade(seller: Person, buyer: Person | "house", price: string, qua
   for (const [who, side, isMaker] of sides as [Person, string, boolean][]) {
     await own.owner.query(
       `insert into spot_fill (portfolio_id, id, order_id, instrument_id, side, price, quantity, value, fee, is_maker,
-         counterparty, created_at) values ($1, $2, $2, 1, $3, $4, $5, $6, 0, $7, $8, $9)`,
+         counterparty, given_usdt, created_at) values ($1, $2, $2, 1, $3, $4, $5, $6, 0, $7, $8, $9, $10)`,
       [
         who.portfolio,
         id,
@@ -95,6 +102,7 @@ async function trade(seller: Person, buyer: Person | "house", price: string, qua
         value,
         isMaker,
         buyer === "house" ? "house" : "customer",
+        given !== undefined && side === (Number(price) < 100_050 ? "sell" : "buy") ? `${given}000000` : null,
         new Date(clock.now()),
       ],
     );
@@ -104,7 +112,7 @@ async function trade(seller: Person, buyer: Person | "house", price: string, qua
 /** A minute later, when all is settled. */
 async function watched(): Promise<readonly Record<string, unknown>[]> {
   clock.advance(60_000);
-  await run();
+  for (const run of runs) await run();
   return (await listed("open")).list;
 }
 
@@ -191,4 +199,33 @@ test("an open alarm is renewed; a closed one says who closed it and why, and onl
     "select act, reason from operator_act where subject_kind = 'surveillance-alarm'",
   );
   expect(rows).toEqual([{ act: "surveillance-alarm-closed", reason: "a bet among friends" }]);
+});
+
+test("who loses to several that trade with each other too raises an alarm that names them all", async () => {
+  const victim = await person();
+  const partners = [await person(), await person(), await person()] as const;
+  for (const partner of partners) {
+    await trade(victim, partner, "98500", "0.04", "60");
+    await trade(partner, victim, "101500", "0.04", "56");
+  }
+  for (const [one, other] of [
+    [partners[0], partners[1]],
+    [partners[1], partners[2]],
+    [partners[2], partners[0]],
+  ] as const)
+    await trade(one, other, "100050", "0.2");
+  const alarms = of(await watched(), victim);
+  expect(alarms).toMatchObject([
+    { kind: "given-away", facts: { trades: "6", gained: "348", value: "24000", loser: victim.uid } },
+  ]);
+  expect(new Set(alarms[0]?.uids as string[])).toEqual(new Set([victim, ...partners].map(({ uid }) => uid)));
+  expect(of(await watched(), partners[0])).toHaveLength(1);
+});
+
+test("who pays a usual spread in many trades, or gives away little, does not", async () => {
+  const [busy, few, other] = [await person(), await person(), await person()];
+  await trade(busy, other, "100000", "1", "150");
+  await trade(few, other, "98000", "0.04", "80");
+  const alarms = await watched();
+  for (const one of [busy, few]) expect(of(alarms, one).filter(({ kind }) => kind === "given-away")).toEqual([]);
 });

@@ -10,44 +10,20 @@ import { lastClosedAt, raiseAlarm } from "../../core/surveillance/surveillance.t
 import type { Tx } from "../../platform/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { isSuspicious, type PairTrade, pairFigures } from "./pair-judgement.ts";
-import {
-  lockMark,
-  type Pair,
-  type PairTradeRow,
-  readOwners,
-  readPairs,
-  readPairTrades,
-  readTotals,
-  saveMark,
-} from "./pair-trade-store.ts";
+import { type Pair, type PairTradeRow, readOwners, readPairs, readPairTrades, readTotals } from "./pair-trade-store.ts";
 import type { SurveillanceDeps } from "./surveillance.ts";
+import { WATCHED_MS, watchTrades } from "./watch-trades.ts";
 
 const WATCHER = "pair-trading";
-const DAY_MS = 86_400_000;
-/** Younger ones may not all be committed. */
-const SETTLED_MS = 10_000;
-const TRADES_AT_ONCE = 2_000;
-const ROUNDS_MAX = 20;
 /** Of one pair, the newest. */
 const TRADES_OF_PAIR = 5_000;
 
-/** Until it has caught up, within bounds; the next run goes on. */
-export async function watchPairs(deps: SurveillanceDeps): Promise<void> {
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    if (await deps.database.transaction((tx) => watchSome(deps, tx), { patienceMs: 30_000 })) return;
-  }
-}
-
-/** True once nothing is left. */
-async function watchSome(deps: SurveillanceDeps, tx: Tx): Promise<boolean> {
-  const now = deps.clock.now();
-  const after = (await lockMark(tx, WATCHER)) ?? lowestIdAt(now - DAY_MS);
-  const asked = { after, before: lowestIdAt(now - SETTLED_MS), limit: TRADES_AT_ONCE };
-  const { pairs, last, isAll } = await readPairs(tx, asked);
-  for (const pair of pairs) await judge(deps, tx, pair, now);
-  if (last !== undefined) await saveMark(tx, WATCHER, last);
-  return isAll;
-}
+export const watchPairs = (deps: SurveillanceDeps): Promise<void> =>
+  watchTrades(deps, WATCHER, async (tx, range, now) => {
+    const { pairs, ...looked } = await readPairs(tx, range);
+    for (const pair of pairs) await judge(deps, tx, pair, now);
+    return looked;
+  });
 
 async function judge(deps: SurveillanceDeps, tx: Tx, pair: Pair, now: Instant): Promise<void> {
   const instrument = deps.instruments.byId(pair.instrumentId);
@@ -55,7 +31,7 @@ async function judge(deps: SurveillanceDeps, tx: Tx, pair: Pair, now: Instant): 
   const { scale } = instrument;
   const subject = `${pair.instrumentId}/${pair.first}/${pair.second}`;
   const looked = await lastClosedAt(tx, { kind: WATCHER, subject });
-  const from = lowestIdAt(Math.max(now - DAY_MS, looked ?? 0));
+  const from = lowestIdAt(Math.max(now - WATCHED_MS, looked ?? 0));
   const trades = (await readPairTrades(tx, pair, from, TRADES_OF_PAIR)).map((row) => tradeOf(row, instrument));
   const figures = pairFigures(trades, scale);
   const totals = (await readTotals(tx, pair, from)).map((total) => decimalUnits(total, scale.quoteScale));
