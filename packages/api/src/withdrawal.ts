@@ -75,7 +75,7 @@ export const withdraw = endpoint({
   summary:
     "Withdraw real money from the funding wallet to a bound address, card or account. The fee is deducted from the amount.",
   restrictedBy: ["no-withdrawals"],
-  rate: "trade",
+  rate: "write",
   needsStepUp: true,
   // The pay password, without which nothing leaves.
   carriesProof: () => true,

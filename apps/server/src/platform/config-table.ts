@@ -226,7 +226,7 @@ export const SETTINGS = {
     value: "PLACES",
     preset: "",
     meaning:
-      "Calls of a class that run at the same time, such as list=16 proof=6; one customer or address has a part of them. Classes: read, list, proof, write, trade, convert, sign-in, upload, file, token, handshake, socket, connection.",
+      "Calls of a class that run at the same time, such as list=16 proof=6; one customer or address has a part of them. Classes: read, list, proof, write, trade, convert, sign-in, upload, upload-body, file, token, handshake, socket, connection.",
     mustBe: "numbers like list=16 proof=6",
     schema: z.string().transform((text, context) => {
       const places = readPlaces(text);

@@ -26,9 +26,26 @@ test("the queue is bounded of one and of all, and takes more when it is done", a
     Promise.all(Array.from({ length: 5 }, () => queue.run("ann", settled))),
     Promise.all(["ben", "cora", "dan"].map((name) => queue.run(name, settled))),
   ]);
-  expect(ofOne[0].filter((outcome) => outcome === CROWDED)).toHaveLength(2);
-  expect(ofOne[1].map((outcome) => outcome === CROWDED)).toEqual([false, false, true]);
+  expect(ofOne[0].filter((outcome) => outcome === CROWDED)).toHaveLength(3);
+  expect(ofOne[1].map((outcome) => outcome === CROWDED)).toEqual([false, false, false]);
   expect(await queue.run("dan", async () => "served")).toBe("served");
+});
+
+test("in a full queue the last of the longest line gives way to whoever has less, and is told", async () => {
+  const queue = queueOf({ waitingOfOne: 4, waiting: () => 4 });
+  const done: string[] = [];
+  const run = (name: string) =>
+    queue.run(name, async () => {
+      await settled();
+      done.push(name);
+    });
+  const own = ["ann", "ann", "ann", "ann", "ann"].map(run);
+  const other = run("ben");
+  expect(await own[4]).toBe(CROWDED);
+  await other;
+  expect(done).toEqual(["ann", "ben"]);
+  await Promise.all(own);
+  expect(done).toEqual(["ann", "ben", "ann", "ann", "ann"]);
 });
 
 test("one has no more than their part at once while others have room, and work that fails gives its place back", async () => {

@@ -1,6 +1,6 @@
 /**
  * Work that only a few may do at once, dealt fairly: each of those who wait has their turn before anybody has a second one. The
- * queue is bounded, of one and of all; who comes to a full one is told at once.
+ * queue is bounded, of one and of all; in a full one, the last of whoever has most gives way to somebody who has less, and is told.
  */
 
 /** What is answered where the queue is full. */
@@ -21,7 +21,7 @@ export interface FairQueue {
 
 interface Line {
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: ((isServed: boolean) => void)[];
 }
 
 export function createFairQueue(bounds: FairQueueBounds): FairQueue {
@@ -47,9 +47,19 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
       if (!begin) continue;
       waiting -= 1;
       start(next, nextLine);
-      begin();
+      begin(true);
       return;
     }
+  }
+
+  /** The last of the longest line gives way to somebody whose own would be shorter. */
+  function makeRoom(length: number): boolean {
+    let longest: Line["waiting"] = [];
+    for (const line of lines.values()) if (line.waiting.length > longest.length) longest = line.waiting;
+    if (longest.length <= length) return false;
+    waiting -= 1;
+    longest.pop()?.(false);
+    return true;
   }
 
   return {
@@ -57,10 +67,11 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
       const line = lines.get(name) ?? { running: 0, waiting: [] };
       if (running < bounds.atOnce && line.running < bounds.atOnceOfOne) start(name, line);
       else {
-        if (line.waiting.length >= bounds.waitingOfOne || waiting >= bounds.waiting()) return CROWDED;
+        if (line.waiting.length >= bounds.waitingOfOne) return CROWDED;
+        if (waiting >= bounds.waiting() && !makeRoom(line.waiting.length + 1)) return CROWDED;
         waiting += 1;
         if (!lines.has(name)) lines.set(name, line);
-        await new Promise<void>((begin) => line.waiting.push(begin));
+        if (!(await new Promise<boolean>((begin) => line.waiting.push(begin)))) return CROWDED;
       }
       try {
         return await work();

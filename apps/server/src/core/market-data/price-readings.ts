@@ -57,8 +57,10 @@ export function readOnPrices(deps: MirroredMarketDataDeps, view: PriceView, list
   const { state, session, sources, endsSession, logReceipt } = view;
   const hasQuickPrice = (instrumentId: number) => hasQuickSource(view, view.board.lastTick(instrumentId));
   const lastGoodTick = (instrumentId: number) => view.board.lastGoodTick(instrumentId);
+  // Never a connection that commands need, and no longer than whoever looks would wait.
+  const reader = database.reads({ class: "endpoint" });
   const candles = (instrumentId: number, period: Period, range: CandleRange) =>
-    candlesOf(database, view.candles, instrumentId, period, range);
+    candlesOf(reader, view.candles, instrumentId, period, range);
 
   return {
     get priceMode() {
@@ -82,9 +84,9 @@ export function readOnPrices(deps: MirroredMarketDataDeps, view: PriceView, list
       worthOf(instruments, lastGoodTick, { quoteCurrencyId, currencyId, amount }),
     priceWay: priceWays(instruments),
     routes: [
-      ...logRoutes({ reader: database, instruments }),
+      ...logRoutes({ reader, instruments }),
       ...marketDataRoutes({
-        ...{ reader: database, instruments, state, session, sources, candles, hasQuickPrice },
+        ...{ reader, instruments, state, session, sources, candles, hasQuickPrice },
         lists: () => view.lists,
         priceMode: () => view.priceMode,
       }),

@@ -27,6 +27,8 @@ export interface DoorLimits {
 
 export interface DoorLimitPorts extends Pick<HttpPorts, "onRefused"> {
   readonly settings: Pick<HttpSettings, "rateLimits" | "places">;
+  /** How late the process is, in milliseconds; never when left out. */
+  readonly lateMs?: () => number;
   readonly clock: Clock;
   readonly sessions: TokenMemory<Caller>;
   readonly authenticate: Authenticate;
@@ -35,7 +37,10 @@ export interface DoorLimitPorts extends Pick<HttpPorts, "onRefused"> {
 
 export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
   const { settings, clock, sessions, onRefused } = ports;
-  const limiter = createRateLimiter(settings.rateLimits, clock, { onRefused });
+  const limiter = createRateLimiter(settings.rateLimits, clock, {
+    onRefused,
+    ...(ports.lateMs && { lateMs: ports.lateMs }),
+  });
   const places = createPlaces(settings.places, onRefused);
   const seen = createSeenTokens<Duty>();
   const shares = { first: firstLookUps(settings, clock, onRefused), further: { limiter, places } };

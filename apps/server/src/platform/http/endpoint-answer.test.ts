@@ -44,7 +44,6 @@ test("whoever calls too often is turned away before what was sent is read", asyn
     readBody: () => {
       throw new Error("read");
     },
-    sharedBy: () => "",
     languageUnread: () => "kor" as const,
   };
   const handle = () => Promise.reject(new Error("handled"));
@@ -62,7 +61,6 @@ const UNREAD = {
   readBody: () => {
     throw new Error("read");
   },
-  sharedBy: () => "",
   languageUnread: () => "en" as const,
 };
 const handled = () => Promise.reject(new Error("handled"));
@@ -105,7 +103,6 @@ test.each([0, 1, 2] as const)("what needs level %i is refused below it", async (
       address: "10.0.0.1",
       query: { fields: {} },
       readBody: () => ({ fields: {} }),
-      sharedBy: () => "",
       languageUnread: () => "en" as const,
     };
     const { answer: answered } = await answerEndpoint(rules, borrow, async () => answer({}), incoming);
@@ -113,4 +110,33 @@ test.each([0, 1, 2] as const)("what needs level %i is refused below it", async (
       verifiedLevel < needsLevel ? { refused: true, code: "verification-required" } : { refused: false },
     );
   }
+});
+
+test("an answer for all is made once for what was understood, whatever else an address says, and apart for what it depends on", async () => {
+  let made = 0;
+  const shown = endpoint({
+    ...{ method: "GET", path: "/made/up", noun: "market", summary: "", who: "visitor", isShared: true },
+    ...{ request: z.object({ class: z.coerce.number() }), response: z.object({}) },
+  });
+  const rules = { ...RULES, shared: createSharedOutcomes(() => 0) };
+  const asked = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const before = made;
+    await answerEndpoint(
+      rules,
+      shown,
+      async () => {
+        made += 1;
+        return answer({});
+      },
+      { ...UNREAD, headers, query: { fields } },
+    );
+    return made - before;
+  };
+  expect(await asked({ class: "2" })).toBe(1);
+  for (const n of ["1", "2", "3"]) expect(await asked({ class: "2", n })).toBe(0);
+  expect(await asked({ class: "02" })).toBe(0);
+  expect(await asked({ class: "3" })).toBe(1);
+  expect(await asked({ class: "2", lang: "zh" })).toBe(1);
+  expect(await asked({ class: "2" }, { "accept-language": "zh" })).toBe(0);
+  expect(await asked({ class: "2" }, { "x-account": "demo" })).toBe(1);
 });

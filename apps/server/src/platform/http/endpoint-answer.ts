@@ -38,12 +38,15 @@ export interface Incoming {
   readonly query: Reading;
   /** Reads the body's fields; of a GET there are none. Costs time with its length. */
   readonly readBody: () => Reading;
+  /**
+   * What arrives slowly is read before the call has a place of its class: whoever sends it byte by byte keeps nobody else out.
+   * Answers what speaks against it.
+   */
+  readonly readAhead?: ((who: Requester) => Promise<Refusal | undefined>) | undefined;
   /** The caller's language as far as it shows without reading the body. */
   readonly languageUnread: () => Language;
   /** Aborted when the connection ends before the answer. */
   readonly gone?: () => AbortSignal;
-  /** All that an answer to somebody without a session may depend on. */
-  readonly sharedBy: () => string;
 }
 
 export interface EndpointRules {
@@ -95,18 +98,29 @@ export async function answerEndpoint(
     const who: Requester = { person: personOf(asker) ?? null, address: visitorFrom(incoming.address).address };
     const waitS = rules.limits.limiter.take(endpoint.rate, who);
     if (waitS > 0) return tooOften(waitS, incoming);
-    if (!endpoint.isShared || asker.hasSentToken)
-      return await answerInPlace(rules, endpoint, handle, incoming, asker, who);
+    const key = endpoint.isShared && !asker.hasSentToken ? sharedKey(endpoint, incoming) : undefined;
+    if (key === undefined) return await answerInPlace(rules, endpoint, handle, incoming, asker, who);
     // Not ended with the connection of the one who happened to be first.
     const { gone: _, ...all } = incoming;
-    return await rules.shared.of(`${endpoint.method} ${endpoint.path} ${incoming.sharedBy()}`, () =>
-      answerInPlace(rules, endpoint, handle, all, asker, who),
-    );
+    return await rules.shared.of(key, () => answerInPlace(rules, endpoint, handle, all, asker, who));
   } catch (error) {
     const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
     return { answer, language: incoming.languageUnread() };
   }
 }
+
+/**
+ * All that an answer to somebody without a session may depend on, as it was understood: what else an address says makes no answer of
+ * its own. Undefined for what cannot be understood.
+ */
+function sharedKey({ method, path, request }: Endpoint, { headers, query }: Incoming): string | undefined {
+  const parsed = request.safeParse(query.fields);
+  if (query.refusal || !parsed.success) return undefined;
+  const language = callerLanguage(headers["accept-language"], undefined, query.fields?.lang);
+  return JSON.stringify([method, path, language, headers["x-account"] ?? null, parsed.data], wholeNumbers);
+}
+
+const wholeNumbers = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}n` : value);
 
 /** Once there is a place for one more call of its class. */
 async function answerInPlace(
@@ -120,6 +134,11 @@ async function answerInPlace(
   let language: Language | undefined;
   let place: Release | null = null;
   try {
+    const early = who.person === null ? undefined : await incoming.readAhead?.(who);
+    if (early)
+      return early.code === "busy-try-again"
+        ? crowded(incoming)
+        : { answer: early, language: incoming.languageUnread() };
     const entered = rules.limits.places.enter(endpoint.rate, who);
     place = entered instanceof Promise ? await entered : entered;
     if (!place) return crowded(incoming);

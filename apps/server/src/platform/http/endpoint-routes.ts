@@ -12,7 +12,6 @@ import type { HttpCall } from "./http-call.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Reading, readForm, readJson } from "./request-fields.ts";
 import type { Route } from "./route.ts";
-import { sharedBy } from "./shared-outcomes.ts";
 import { slowDown } from "./slowed-connections.ts";
 
 export interface EndpointDeps {
@@ -46,7 +45,14 @@ export function addEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
   deps: EndpointDeps,
-  prepare: (request: FastifyRequest, reply: FastifyReply) => { handle: Handle; readBody: () => Reading },
+  prepare: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    handle: Handle;
+    readBody: () => Reading;
+    readAhead?: Incoming["readAhead"];
+  },
 ): void {
   const name = `${endpoint.method} ${endpoint.path}`;
   for (const isBase64 of [false, true]) {
@@ -56,8 +62,9 @@ export function addEndpoint(
       config: { isEndpoint: true },
       handler: async (request, reply) => {
         const startedAt = performance.now();
-        const { handle, readBody } = prepare(request, reply);
-        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, reply, readBody));
+        const { handle, readBody, readAhead } = prepare(request, reply);
+        const incoming = { ...incomingOf(request, reply, readBody), readAhead };
+        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incoming);
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
         if (outcome.retryAfterS !== undefined && deps.slowsDown) slowDown(request.raw, reply.raw);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
@@ -89,7 +96,6 @@ const incomingOf = (request: FastifyRequest, reply: FastifyReply, readBody: () =
   readBody,
   languageUnread: () => languageOfUnread(request),
   gone: () => goneSignal(reply.raw),
-  sharedBy: () => sharedBy(request.headers, request.raw.url),
 });
 
 /** Watched from when a handler first reads: most calls never ask. */

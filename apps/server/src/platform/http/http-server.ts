@@ -26,6 +26,7 @@ import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
+import { createLoopLag } from "./loop-lag.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
@@ -45,6 +46,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const { settings, log, routes } = ports;
   assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload, uploadContentPicture]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
+  const lag = createLoopLag();
   const isHttps = settings.publicUrl?.startsWith("https:") === true;
   const rules: EndpointRules = {
     database: ports.database,
@@ -52,7 +54,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     clock: ports.clock,
     isDemoOpen: () => ports.site.isDemoOpen(),
     stepUpMethods: ports.stepUpMethods,
-    limits: createDoorLimits(ports),
+    limits: createDoorLimits({ ...ports, lateMs: lag.lasting }),
     shared: createSharedOutcomes(),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
@@ -112,6 +114,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     async close() {
       await socket.close();
       await app.close();
+      lag.stop();
     },
   };
 }

@@ -16,9 +16,13 @@ export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
 /**
  * What has a bounded number of places at once: calls of endpoints by their class, files, look-ups of unknown tokens, sockets
- * whose owner is not known yet, open sockets, and connections, those of customers' sockets apart.
+ * whose owner is not known yet, open sockets, and connections, those of customers' sockets apart. A picture has one kind of place
+ * while it arrives and another while it is made anew.
  */
-export const PLACE_CLASSES = [...RATE_CLASSES, "file", "token", "handshake", "socket", "connection"] as const;
+export const PLACE_CLASSES = [
+  ...RATE_CLASSES,
+  ...["upload-body", "file", "token", "handshake", "socket", "connection"],
+] as const;
 export type PlaceClass = (typeof PLACE_CLASSES)[number];
 
 /** Of one signed-in person, or else of one address; addresses, networks and all together have multiples of it. */
@@ -32,7 +36,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   list: { perSecond: 20, burst: 100 },
   proof: { perSecond: 3, burst: 40 },
   write: { perSecond: 10, burst: 40 },
-  trade: { perSecond: 100, burst: 200 },
+  trade: { perSecond: 60, burst: 60 },
   convert: { perSecond: 10, burst: 40 },
   "sign-in": { perSecond: 0.5, burst: 30 },
   upload: { perSecond: 0.2, burst: 20 },
@@ -55,6 +59,7 @@ export const DEFAULT_PLACES: PlaceLimits = {
   convert: 256,
   "sign-in": 32,
   upload: 16,
+  "upload-body": 256,
   file: 16,
   token: 4,
   handshake: 2_000,

@@ -1,7 +1,8 @@
 /**
  * How many calls of a class run at the same time: of one person, of one address, of all visitors and of all. Who finds no
- * place waits for a short while in a short queue, customers before visitors, and is refused after that. Each class has places
- * of its own, so nothing that is read, uploaded or guessed can take those of orders.
+ * place waits for a short while in a short queue, customers before visitors, and is refused after that. Of those who wait, who was
+ * served longest ago is next, and where the queue is full, whoever has most in it gives way: some who fill it keep nobody else
+ * out. Each class has places of its own, so nothing that is read, uploaded or guessed can take those of orders.
  */
 import { PLACE_CLASSES, type PlaceClass, type PlaceLimits } from "./http-settings.ts";
 import type { OnRefused } from "./refused-calls.ts";
@@ -20,8 +21,9 @@ interface Shares {
   readonly person: number;
   readonly visitorsOfAddress: number;
   readonly customersOfAddress: number;
-  /** For each place, how many may wait for it. */
+  /** For each place, how many may wait for it: of all, and for each of one caller's own. */
   readonly waiting: number;
+  readonly waitingOfOne: number;
 }
 
 /** Of all places, for everybody who is not signed in together. */
@@ -30,22 +32,29 @@ const VISITORS_SHARE = 3 / 4;
 const ADDRESSES_OF_NETWORK = 4;
 const WAIT_MS_MAX = 2_000;
 
-const CALLS: Shares = { person: 1 / 4, visitorsOfAddress: 1 / 2, customersOfAddress: 3 / 4, waiting: 4 };
+const CALLS: Shares = {
+  person: 1 / 4,
+  visitorsOfAddress: 1 / 2,
+  customersOfAddress: 3 / 4,
+  waiting: 32,
+  waitingOfOne: 4,
+};
 const SHARES: Readonly<Record<PlaceClass, Shares>> = {
   read: CALLS,
   list: { ...CALLS, person: 1 / 3 },
   proof: { ...CALLS, person: 1 / 3 },
   write: CALLS,
-  trade: { ...CALLS, person: 1 / 8 },
-  convert: { person: 1 / 64, visitorsOfAddress: 1 / 64, customersOfAddress: 1 / 4, waiting: 1 },
+  trade: { ...CALLS, person: 1 / 32, waiting: 4 },
+  convert: { person: 1 / 64, visitorsOfAddress: 1 / 64, customersOfAddress: 1 / 4, waiting: 1, waitingOfOne: 1 },
   "sign-in": CALLS,
-  // A picture is large: who has no place for it is told before it is read.
-  upload: { ...CALLS, person: 1 / 8, waiting: 0 },
+  // A picture that has arrived is in memory: whoever has no place for it is told at once.
+  upload: { ...CALLS, person: 1 / 8, waiting: 0, waitingOfOne: 0 },
+  "upload-body": { person: 1 / 64, visitorsOfAddress: 1 / 64, customersOfAddress: 1 / 8, waiting: 0, waitingOfOne: 0 },
   file: CALLS,
-  token: { ...CALLS, person: 1 / 2 },
-  handshake: { person: 1 / 20, visitorsOfAddress: 1 / 20, customersOfAddress: 1 / 20, waiting: 0 },
-  socket: { person: 1 / 1_000, visitorsOfAddress: 1 / 200, customersOfAddress: 1 / 20, waiting: 0 },
-  connection: { person: 1 / 100, visitorsOfAddress: 1 / 100, customersOfAddress: 1 / 100, waiting: 0 },
+  token: { ...CALLS, person: 1 / 2, waiting: 4 },
+  handshake: { person: 1 / 20, visitorsOfAddress: 1 / 20, customersOfAddress: 1 / 20, waiting: 0, waitingOfOne: 0 },
+  socket: { person: 1 / 1_000, visitorsOfAddress: 1 / 200, customersOfAddress: 1 / 20, waiting: 0, waitingOfOne: 0 },
+  connection: { person: 1 / 100, visitorsOfAddress: 1 / 100, customersOfAddress: 1 / 100, waiting: 0, waitingOfOne: 0 },
 };
 
 interface Waiter {
@@ -62,33 +71,48 @@ class ClassPlaces {
   readonly #visitors: number;
   readonly #visitorsOfAddress: number;
   readonly #customersOfAddress: number;
-  readonly #waitingPerPlace: number;
+  readonly #waitingMax: number;
+  readonly #waitingOfOne: number;
   readonly #taken = new Map<string, number>();
-  readonly #queued = new Map<string, number>();
-  #waiting: Waiter[] = [];
+  /** By name, who was served last at the end. */
+  readonly #lines = new Map<string, Waiter[]>();
+  #waiting = 0;
 
   constructor(kind: PlaceClass, all: number) {
     this.#all = all;
-    const { person, visitorsOfAddress, customersOfAddress, waiting } = SHARES[kind];
+    const { person, visitorsOfAddress, customersOfAddress, waiting, waitingOfOne } = SHARES[kind];
     this.#person = share(all, person);
     this.#visitors = share(all, VISITORS_SHARE);
     this.#visitorsOfAddress = share(all, visitorsOfAddress);
     this.#customersOfAddress = share(all, customersOfAddress);
-    this.#waitingPerPlace = waiting;
+    this.#waitingMax = all * waiting;
+    this.#waitingOfOne = waitingOfOne;
   }
 
   enter(who: Requester): Release | null | Promise<Release | null> {
     if (this.#fits(who)) return this.#occupy(who);
     const name = nameOf(who);
     const own = who.person === null ? this.#visitorsOfAddress : this.#person;
-    const isFull = this.#waiting.length >= this.#all * this.#waitingPerPlace;
-    if (isFull || countIn(this.#queued, name) >= own * this.#waitingPerPlace) return null;
+    const line = this.#lines.get(name) ?? [];
+    if (line.length >= own * this.#waitingOfOne) return null;
+    if (this.#waiting >= this.#waitingMax && !this.#makeRoom(line.length + 1)) return null;
     return new Promise((give) => {
       const waiter: Waiter = { who, give, timer: undefined };
       waiter.timer = setTimeout(() => this.#leave(waiter, null), WAIT_MS_MAX);
-      this.#waiting.push(waiter);
-      add(this.#queued, name, 1);
+      if (line.length === 0) this.#lines.set(name, line);
+      line.push(waiter);
+      this.#waiting += 1;
     });
+  }
+
+  /** The last of the longest line gives way to somebody whose own would be shorter. */
+  #makeRoom(length: number): boolean {
+    let longest: Waiter[] = [];
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    const last = longest.at(-1);
+    if (!last || longest.length <= length) return false;
+    this.#leave(last, null);
+    return true;
   }
 
   #fits(who: Requester): boolean {
@@ -108,7 +132,7 @@ class ClassPlaces {
     this.#count(who, 1);
     return () => {
       this.#count(who, -1);
-      if (this.#waiting.length > 0) this.#giveOn();
+      if (this.#waiting > 0) this.#giveOn();
     };
   }
 
@@ -120,18 +144,33 @@ class ClassPlaces {
   }
 
   #giveOn(): void {
-    for (const isCustomers of [true, false]) {
-      for (const waiter of [...this.#waiting]) {
-        if ((waiter.who.person !== null) !== isCustomers || !this.#fits(waiter.who)) continue;
-        this.#leave(waiter, this.#occupy(waiter.who));
-      }
+    for (const isCustomers of [true, false]) while (this.#giveTo(isCustomers));
+  }
+
+  /** To the first of each line, as far as places go; true where one of them got it. */
+  #giveTo(isCustomers: boolean): boolean {
+    let isGiven = false;
+    for (const [name, line] of [...this.#lines]) {
+      const [first] = line;
+      if (!first || (first.who.person !== null) !== isCustomers || !this.#fits(first.who)) continue;
+      this.#leave(first, this.#occupy(first.who));
+      // The others of the line have their turn after everybody else's.
+      if (this.#lines.delete(name) && line.length > 0) this.#lines.set(name, line);
+      isGiven = true;
+      if (countIn(this.#taken, ALL) >= this.#all) return false;
     }
+    return isGiven;
   }
 
   #leave(waiter: Waiter, release: Release | null): void {
     clearTimeout(waiter.timer);
-    this.#waiting = this.#waiting.filter((other) => other !== waiter);
-    add(this.#queued, nameOf(waiter.who), -1);
+    const name = nameOf(waiter.who);
+    const line = this.#lines.get(name);
+    const at = line?.indexOf(waiter) ?? -1;
+    if (!line || at < 0) return;
+    line.splice(at, 1);
+    if (line.length === 0) this.#lines.delete(name);
+    this.#waiting -= 1;
     waiter.give(release);
   }
 }

@@ -129,6 +129,30 @@ test("whoever is held waits as long, and nobody else does", () => {
   expect(limiter.take("socket", ANN)).toBe(0);
 });
 
+test("while the process is late a call counts for several: what can wait first, orders last, and who asks little goes on", () => {
+  const clock = manualClock(0);
+  let lateMs = 0;
+  const limiter = createRateLimiter(DEFAULT_RATE_LIMITS, clock, { lateMs: () => lateMs });
+  const perSecond = (rate: "list" | "read" | "trade", who: ReturnType<typeof customer>): number => {
+    while (limiter.take(rate, who) === 0);
+    let taken = 0;
+    for (let at = 0; at < 10; at += 1) {
+      clock.advance(1_000);
+      while (limiter.take(rate, who) === 0) taken += 1;
+    }
+    return taken / 10;
+  };
+  const busy = customer("7", "203.0.113.7");
+  expect([perSecond("list", busy), perSecond("read", busy), perSecond("trade", busy)]).toEqual([20, 30, 60]);
+  lateMs = 150;
+  expect([perSecond("list", busy), perSecond("read", busy), perSecond("trade", busy)]).toEqual([2.5, 15, 60]);
+  lateMs = 500;
+  expect(perSecond("trade", busy)).toBe(30);
+  for (let call = 0; call < 12; call += 1) expect(limiter.take("list", customer("8", "203.0.113.8"))).toBe(0);
+  const least = createRateLimiter(limits(1, 1), clock, { lateMs: () => 500 });
+  expect([least.take("list", busy), least.take("list", busy)]).toEqual([0, 1]);
+});
+
 test("each refusal is told with its class, the customer and the address", () => {
   const told: [RefusedKind, RefusedCaller][] = [];
   const limiter = createRateLimiter(limits(1, 1), manualClock(0), { onRefused: (kind, who) => told.push([kind, who]) });

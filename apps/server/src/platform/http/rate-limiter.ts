@@ -1,7 +1,8 @@
 /**
  * Counts what is asked for, by class: of each person, of each address (IPv6 by /64 and /48) and of all. Whoever is signed in
  * counts by themselves, and their address only far above that, so that many behind one carrier's address are not locked out
- * and a thousand accounts on one address are still bounded. Refuses, never delays; costs a few map look-ups.
+ * and a thousand accounts on one address are still bounded. While the process is late, a call counts for several: who asks little
+ * notices nothing, and who asks at their limit gets a part of it. Refuses, never delays; costs a few map look-ups.
  */
 import type { Clock } from "../clock.ts";
 import { LIMIT_CLASSES, type LimitClass, type RateLimit, type RateLimits } from "./http-settings.ts";
@@ -24,6 +25,29 @@ const CUSTOMERS = { address: 20, network: 80, all: 400 };
  * hashing has lines of its own, it only says how many addresses must be had before nobody else comes to the door.
  */
 const SIGN_INS_ALL = 1_000;
+
+/** From so many milliseconds of lateness on, a call of a class counts for so many: what can wait pays first, orders last. */
+type Price = readonly (readonly [fromMs: number, price: number])[];
+const CAN_WAIT: Price = [
+  [60, 3],
+  [150, 8],
+];
+const IS_LOOKED_AT: Price = [
+  [120, 2],
+  [250, 6],
+];
+const MOVES_MONEY: Price = [[400, 2]];
+const PRICES: Readonly<Record<LimitClass, Price>> = {
+  ...{ list: CAN_WAIT, proof: CAN_WAIT, upload: CAN_WAIT, file: CAN_WAIT, subscribe: CAN_WAIT, poll: CAN_WAIT },
+  ...{ read: IS_LOOKED_AT, socket: IS_LOOKED_AT, token: IS_LOOKED_AT, "sign-in": IS_LOOKED_AT },
+  ...{ write: MOVES_MONEY, convert: MOVES_MONEY, trade: MOVES_MONEY },
+};
+
+function priceOf(rate: LimitClass, lateMs: number): number {
+  let now = 1;
+  for (const [fromMs, price] of PRICES[rate]) if (lateMs >= fromMs) now = price;
+  return now;
+}
 
 interface Level {
   readonly nameOf: (who: Requester) => string | null;
@@ -83,12 +107,14 @@ interface RateLimiterOptions {
   readonly onRefused?: OnRefused | undefined;
   /** How many times one address's limit belongs to all visitors together. */
   readonly visitorsAll?: number;
+  /** How late the process is, in milliseconds; never when left out. */
+  readonly lateMs?: () => number;
   /** How many names each level remembers. */
   readonly bucketsMax?: number;
 }
 
 export function createRateLimiter(limits: RateLimits, clock: Clock, options: RateLimiterOptions = {}): RateLimiter {
-  const { onRefused } = options;
+  const { onRefused, lateMs = () => 0 } = options;
   const classes = Object.fromEntries(
     LIMIT_CLASSES.map((rate) => [rate, bucketsOf(rate, limits[rate], options)]),
   ) as Record<LimitClass, ClassBuckets>;
@@ -99,18 +125,21 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
   return {
     take(rate, who) {
       const now = clock.now();
-      const taken: Bucket[] = [];
+      const price = priceOf(rate, lateMs());
+      const taken: [bucket: Bucket, price: number][] = [];
       for (const { nameOf, buckets } of levelsOf(rate, who)) {
         const name = nameOf(who);
         if (name === null) continue;
         const bucket = buckets.filled(name, now);
-        if (bucket.left < 1) {
+        // A bucket that holds less than the price is enough when it is full.
+        const due = Math.min(price, buckets.limit.burst);
+        if (bucket.left < due) {
           onRefused?.(`rate:${rate}`, { customerId: who.person, addressGroup: who.address.group });
-          return waitOf(bucket, buckets.limit);
+          return waitOf(bucket, buckets.limit, due);
         }
-        taken.push(bucket);
+        taken.push([bucket, due]);
       }
-      for (const bucket of taken) bucket.left -= 1;
+      for (const [bucket, due] of taken) bucket.left -= due;
       return 0;
     },
     hold(rate, who, seconds) {

@@ -1,7 +1,7 @@
 import { answer, refuse } from "@candor/api/refusal";
 import { expect, test } from "vitest";
 import type { Outcome } from "./endpoint-answer.ts";
-import { createSharedOutcomes, sharedBy } from "./shared-outcomes.ts";
+import { createSharedOutcomes } from "./shared-outcomes.ts";
 
 function shared() {
   let at = 0;
@@ -36,23 +36,6 @@ test("whoever asks later gets a new answer, and other questions have their own",
   pass(250);
   await ask();
   expect(made()).toBe(3);
-});
-
-test("two questions are never one text, wherever one part ends and the next begins", () => {
-  const asked = [
-    ["en", "demo", "/market"],
-    ["en demo", undefined, "/market"],
-    ["en demo", "", "/market"],
-    ["en", "demo /market", ""],
-    [undefined, "en demo", "/market"],
-    ["en demo", "x", "/market"],
-    ["en", "demo x", "/market"],
-    ['en","demo', undefined, "/market"],
-  ] as const;
-  const texts = asked.map(([language, account, url]) =>
-    sharedBy({ "accept-language": language, "x-account": account }, url),
-  );
-  expect(new Set(texts).size).toBe(asked.length);
 });
 
 test("a refusal is not kept for others", async () => {

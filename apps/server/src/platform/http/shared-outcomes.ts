@@ -2,17 +2,7 @@
  * One answer for all who ask the same at about the same time: it is made once and written down once, and whoever asks within
  * the next moment gets the same letters. Only for endpoints that say so, and for callers who have no session.
  */
-import type { IncomingHttpHeaders } from "node:http";
 import type { Outcome } from "./endpoint-answer.ts";
-
-/**
- * All that an answer to somebody without a session may depend on, as one text: whatever is in one part cannot be read as the
- * next one.
- */
-export const sharedBy = (
-  { "accept-language": language, "x-account": account }: IncomingHttpHeaders,
-  url: string | undefined,
-): string => JSON.stringify([language ?? null, account ?? null, url ?? null]);
 
 export interface SharedOutcomes {
   /** The outcome of a moment ago, or the one in the making, or a new one. */

@@ -77,6 +77,6 @@ export function fill(bucket: Bucket, { perSecond, burst }: RateLimit, now: numbe
   bucket.at = now;
 }
 
-/** Seconds until a bucket holds one call; 0 when it does. */
-export const waitOf = (bucket: Bucket, { perSecond }: RateLimit): number =>
-  bucket.left >= 1 ? 0 : Math.ceil((1 - bucket.left) / perSecond);
+/** Seconds until a bucket holds so many calls; 0 when it does. */
+export const waitOf = (bucket: Bucket, { perSecond }: RateLimit, calls = 1): number =>
+  bucket.left >= calls ? 0 : Math.ceil((calls - bucket.left) / perSecond);

@@ -1,14 +1,14 @@
 /** Takes pictures in and gives them back to their owner. What a picture is, and how it is kept, is the file port's business. */
 import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
-import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
+import { type Refusal, refuse } from "@candor/api/refusal";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfUnread } from "./caller-language.ts";
 import { addEndpoint, type EndpointDeps } from "./endpoint-routes.ts";
 import { envelopeText, statusOf } from "./envelope.ts";
 import type { FilePort } from "./http-ports.ts";
-import { visitorFrom } from "./requester.ts";
+import { type Requester, visitorFrom } from "./requester.ts";
 
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /** Room for the multipart frame around the file. */
@@ -22,21 +22,24 @@ export async function addUploadRoutes(app: FastifyInstance, files: FilePort, dep
     limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: 10, parts: 11, fieldSize: 4096 },
   });
   app.addHook("onSend", async (request) => discardRest(request));
-  addEndpoint(app, upload, deps, (request) => ({
-    readBody: () => ({ fields: Object.freeze({}) }),
-    handle: async (_request, call) => {
-      if (!call.caller) return refuse("login-required");
-      const content = await readFile(request);
-      return Buffer.isBuffer(content) ? files.store(call.caller, content) : content;
-    },
-  }));
-  addEndpoint(app, uploadContentPicture, deps, (request) => ({
-    readBody: () => ({ fields: Object.freeze({}) }),
-    handle: async (_request, call) => {
-      const content = await readFile(request);
-      return Buffer.isBuffer(content) ? files.storeOpen(call.operator, content) : content;
-    },
-  }));
+  const arriving = (request: FastifyRequest) => arrivingFile(request, deps);
+  addEndpoint(app, upload, deps, (request) => {
+    const file = arriving(request);
+    return {
+      ...{ readBody: () => ({ fields: Object.freeze({}) }), readAhead: file.readAhead },
+      handle: async (_request, call) => {
+        if (!call.caller) return refuse("login-required");
+        return files.store(call.caller, file.content());
+      },
+    };
+  });
+  addEndpoint(app, uploadContentPicture, deps, (request) => {
+    const file = arriving(request);
+    return {
+      ...{ readBody: () => ({ fields: Object.freeze({}) }), readAhead: file.readAhead },
+      handle: async (_request, call) => files.storeOpen(call.operator, file.content()),
+    };
+  });
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) => serveFile(request, reply, files, deps));
 }
 
@@ -55,7 +58,47 @@ function discardRest({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer | Answer<never>> {
+/** After so long a file has to have arrived at so many bytes a second: slower than any telephone, quicker than whoever means harm. */
+const PACE_FROM_MS = 5_000;
+const PACE_BYTES_PER_SECOND = 8 * 1024;
+const PACE_LOOKED_AT_MS = 1_000;
+
+/** A file on its way: has a place while it arrives, and is in memory once it is there. */
+function arrivingFile(request: FastifyRequest, { rules: { limits } }: EndpointDeps) {
+  let arrived: Buffer | undefined;
+  return {
+    async readAhead(who: Requester): Promise<Refusal | undefined> {
+      const place = await limits.places.enter("upload-body", who);
+      if (!place) return refuse("busy-try-again");
+      const pace = setInterval(keepsPace(request), PACE_LOOKED_AT_MS);
+      try {
+        const content = await readFile(request);
+        if (!Buffer.isBuffer(content)) return content;
+        arrived = content;
+        return undefined;
+      } finally {
+        clearInterval(pace);
+        place();
+      }
+    },
+    content(): Buffer {
+      if (!arrived) throw new Error("the file was not read");
+      return arrived;
+    },
+  };
+}
+
+/** Ends a connection by which a file comes too slowly. */
+function keepsPace({ raw }: FastifyRequest): () => void {
+  const [begunAt, before] = [performance.now(), raw.socket.bytesRead];
+  return () => {
+    const elapsedMs = performance.now() - begunAt;
+    const least = ((elapsedMs - PACE_FROM_MS) / 1_000) * PACE_BYTES_PER_SECOND;
+    if (raw.socket.bytesRead - before < least) raw.destroy();
+  };
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer | Refusal> {
   if (!request.isMultipart()) return refuse("file-missing");
   if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return TOO_LARGE;
   try {

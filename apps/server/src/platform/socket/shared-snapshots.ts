@@ -41,9 +41,12 @@ const SHARED_PER_MADE = 20;
 /** A list of updates that has grown longer than this is worth a new snapshot. */
 const MISSED_MAX = 100;
 
-/** Snapshots that are made at the same time, of all and of one person or the public; who waits beyond that is refused. */
-const MAKING = { atOnce: 8, atOnceOfOne: 4, waitingOfOne: 200, waiting: () => 400 };
-const PUBLIC = "public";
+/**
+ * Snapshots that are made at the same time, of all and for one line; who waits beyond that is refused. A person's own are a line, and
+ * so are the rooms of each public kind: whoever opens one chart after the other keeps nobody from a book or from quotes.
+ */
+const MAKING = { atOnce: 8, atOnceOfOne: 3, waitingOfOne: 200, waiting: () => 400 };
+const publicLine = (name: string): string => `public ${name.slice(0, name.indexOf("/") + 1)}`;
 
 /** @param onEnded a snapshot of the room is no longer given out */
 export function createSharedSnapshots<Room extends SharingRoom>(onEnded: (room: Room) => void) {
@@ -51,7 +54,7 @@ export function createSharedSnapshots<Room extends SharingRoom>(onEnded: (room: 
 
   async function make(room: Room, viewer: Viewer): Promise<Answer> {
     const { name, channel, seq, provider, watch } = room;
-    const maker = provider.room ? (viewer.caller?.customerId ?? PUBLIC) : PUBLIC;
+    const maker = (provider.room && viewer.caller?.customerId) || publicLine(name);
     await watch?.ready;
     const snapshot = await makers.run(maker, async () => provider.snapshot(name));
     if (snapshot === CROWDED) return refusedAnswer(refuse("busy-try-again"), viewer);

@@ -48,15 +48,16 @@ async function proofFor(
   customerId: string,
   id: string | undefined,
 ): Promise<Answer<WireSumProof>> {
-  const { database, proofs } = deps;
+  const { proofs } = deps;
+  const reader = deps.database.reads({ class: "endpoint" });
   const head =
-    id === undefined ? (await readHeads(database, { page: 1, limit: 1 })).list[0] : await findHead(database, id);
+    id === undefined ? (await readHeads(reader, { page: 1, limit: 1 })).list[0] : await findHead(reader, id);
   if (!head) return refuse("liability-proof-unknown");
-  const leaf = await findLeaf(database, head.id, customerId);
+  const leaf = await findLeaf(reader, head.id, customerId);
   if (!leaf) return refuse("liability-leaf-missing");
   const steps = stepsTo(head.count, leaf.position);
-  const [own, ...beside] = await readNodes(database, head.id, [{ level: 0, position: leaf.position }, ...steps]);
-  const keys = await proofs.keys(database);
+  const [own, ...beside] = await readNodes(reader, head.id, [{ level: 0, position: leaf.position }, ...steps]);
+  const keys = await proofs.keys(reader);
   const signedBy = keys.findIndex(({ id: keyId }) => keyId === head.key_id);
   return answer({
     version: 1 as const,

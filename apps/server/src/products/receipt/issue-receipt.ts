@@ -22,16 +22,17 @@ const SEALED_WITHIN_MS = 6_000;
 /** Another's and one that never was are answered alike. */
 export async function issueReceipt(deps: ReceiptDeps, portfolioId: string, id: string): Promise<Answer<WireReceipt>> {
   const { database, proofs } = deps;
-  const issued = await readReceiptText(database, portfolioId, id);
+  const reader = database.reads({ class: "endpoint" });
+  const issued = await readReceiptText(reader, portfolioId, id);
   if (issued !== undefined) return answer(JSON.parse(issued) as WireReceipt);
-  const settled = (await readOption(database, portfolioId, id)) ?? (await readClosing(database, portfolioId, id));
+  const settled = (await readOption(reader, portfolioId, id)) ?? (await readClosing(reader, portfolioId, id));
   if (!settled) return refuse("receipt-unknown");
   if (settled.kind === "option" && isRunning(settled)) return notReady(deps, endOf(settled));
   if (settled.kind === "option" && !isJudged(settled)) return refuse("receipt-unknown");
   const shown =
     settled.kind === "option"
-      ? await ticksOfOption(database, proofs, settled)
-      : await ticksOfClosing(database, proofs, settled);
+      ? await ticksOfOption(reader, proofs, settled)
+      : await ticksOfClosing(reader, proofs, settled);
   if (!shown) return notReady(deps, settled.settledAt);
   const body = await database.transaction((tx) => issue(deps, tx, { portfolioId, settled, shown }));
   return answer(JSON.parse(body) as WireReceipt);
