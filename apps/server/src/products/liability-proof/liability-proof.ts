@@ -50,8 +50,7 @@ async function proofFor(
 ): Promise<Answer<WireSumProof>> {
   const { proofs } = deps;
   const reader = deps.database.reads({ class: "endpoint" });
-  const head =
-    id === undefined ? (await readHeads(reader, { page: 1, limit: 1 })).list[0] : await findHead(reader, id);
+  const head = id === undefined ? (await readHeads(reader, { page: 1, limit: 1 })).list[0] : await findHead(reader, id);
   if (!head) return refuse("liability-proof-unknown");
   const leaf = await findLeaf(reader, head.id, customerId);
   if (!leaf) return refuse("liability-leaf-missing");
