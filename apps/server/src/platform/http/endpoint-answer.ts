@@ -134,11 +134,9 @@ async function answerInPlace(
   let language: Language | undefined;
   let place: Release | null = null;
   try {
-    const early = who.person === null ? undefined : await incoming.readAhead?.(who);
-    if (early)
-      return early.code === "busy-try-again"
-        ? crowded(incoming)
-        : { answer: early, language: incoming.languageUnread() };
+    const early = await readAheadOf(rules, endpoint, incoming, asker, who);
+    if (early?.code === "busy-try-again") return crowded(incoming);
+    if (early) return { answer: early, language: incoming.languageUnread() };
     const entered = rules.limits.places.enter(endpoint.rate, who);
     place = entered instanceof Promise ? await entered : entered;
     if (!place) return crowded(incoming);
@@ -151,6 +149,20 @@ async function answerInPlace(
   } finally {
     place?.();
   }
+}
+
+/** Reads what comes before the place, of whoever may send it; what speaks against it. */
+async function readAheadOf(
+  { origins, clock }: EndpointRules,
+  endpoint: Endpoint,
+  { readAhead, headers }: Incoming,
+  asker: Asker,
+  who: Requester,
+): Promise<Refusal | undefined> {
+  if (!readAhead || who.person === null) return undefined;
+  return (
+    originFault({ origins }, endpoint, asker, headers) ?? signInFault(endpoint, asker, clock.now()) ?? readAhead(who)
+  );
 }
 
 const tooOften = (waitS: number, { languageUnread }: Incoming): Outcome => ({
@@ -259,7 +271,7 @@ async function identifyOperator(
 
 /** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */
 function originFault(
-  { origins }: EndpointRules,
+  { origins }: Pick<EndpointRules, "origins">,
   endpoint: Endpoint,
   asker: Asker,
   headers: Headers,
