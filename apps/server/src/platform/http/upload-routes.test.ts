@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { answer } from "@candor/api/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
-import { ANNAS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS } from "./http-settings.ts";
+import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
 
 const BOUNDARY = "----large";
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
@@ -83,4 +83,42 @@ test("who reads the answer only once all is sent reads it, and the connection se
 test("no more than a bound is read of what is thrown away", async () => {
   const { socket } = await sendAll(80);
   await expect.poll(() => socket.destroyed || socket.readyState === "closed").toBe(true);
+});
+
+test("a picture that comes byte by byte takes no place of those that are made anew, and is ended", {
+  timeout: 30_000,
+}, async () => {
+  const own = await createTestServer([], {
+    ports: {
+      files: {
+        store: async () => answer("/files/2.jpg"),
+        ...{
+          read: async () => undefined,
+          storeOpen: async () => answer("/files/3.jpg"),
+          readOpen: async () => undefined,
+        },
+      },
+    },
+    settings: { places: { ...DEFAULT_PLACES, upload: 1 } },
+  });
+  try {
+    const address = new URL(await own.server.listen({ host: "127.0.0.1", port: 0 }));
+    const slow = connect(Number(address.port), address.hostname);
+    slow.on("error", () => undefined);
+    await once(slow, "connect");
+    const lines = [
+      `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${ANNAS_TOKEN}`,
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 900000\r\n\r\n${HEAD}`,
+    ];
+    slow.write(lines.join("\r\n"));
+    const drip = setInterval(() => slow.write("x"), 200);
+    const ended = once(slow, "close");
+    const headers = { authorization: BENS_TOKEN };
+    const sent = await fetch(new URL("/api/upload", address), { method: "POST", headers, body: formOf(1_000) });
+    expect(await sent.json()).toMatchObject({ type: "ok", message: "/files/2.jpg" });
+    await ended;
+    clearInterval(drip);
+  } finally {
+    await own.server.close();
+  }
 });
