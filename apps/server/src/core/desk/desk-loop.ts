@@ -4,6 +4,7 @@
  */
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
+import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { type BatchResult, type Flight, isBusy, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
@@ -11,7 +12,6 @@ import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
-import { LeaseLost } from "./desk-lease-store.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
@@ -47,6 +47,7 @@ export class DeskLoop {
   /** Ticks that wait behind one of their instrument that goes on, and what is deferred for the next batch: neither is in the queue. */
   private behind: readonly QueuedTick[] = [];
   private deferredCommands = 0;
+  private readonly looking = new AbortController();
   private stopTicks: (() => void) | null = null;
   private stopChanges: (() => void) | null = null;
   /** Batches launched by `run`, and those of them that are kept, or given up with what they hold decided anew. */
@@ -77,6 +78,7 @@ export class DeskLoop {
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
     this.stopChanges = this.deps.marketData.beforeChange(() => this.drained());
+    void this.tenure.untilLost(this.looking.signal).then(() => this.lose(new LeaseLost("another desk has taken over")));
     this.wake();
   }
 
@@ -84,10 +86,15 @@ export class DeskLoop {
     this.stopTicks?.();
     this.stopChanges?.();
     this.door.open();
+    this.looking.abort();
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
     await this.heard.keep(this.tenure.epoch);
+  }
+
+  lease(): DeskTenure["state"] {
+    return this.tenure.state;
   }
 
   figures(): DeskFigures {
@@ -301,13 +308,12 @@ export class DeskLoop {
 
   /**
    * After an outage what the last commit did is unknown, so memory is rebuilt from the tables. A desk that was taken over
-   * stays closed: only a new start takes the instruments back.
+   * closes for good and has its process end: only a new start takes the instruments back.
    * @returns what goes back into the queue
    */
   private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<readonly Queued[]> {
     if (error instanceof LeaseLost) {
-      this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
-      this.close(error);
+      this.lose(error);
       return [];
     }
     // Nothing was kept, and nobody will say these ticks again.
@@ -329,6 +335,14 @@ export class DeskLoop {
       }
     }
     return [];
+  }
+
+  private lose(error: LeaseLost): void {
+    this.looking.abort();
+    if (!this.tenure.lose()) return;
+    this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
+    this.close(error);
+    this.deps.onLeaseLost(error);
   }
 
   /** Decides nothing any more; what waits is told so. */

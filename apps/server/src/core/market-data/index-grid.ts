@@ -84,6 +84,27 @@ export class IndexGrid {
     }
   }
 
+  /**
+   * Goes on behind ticks that another process has made, with what the sources have said meanwhile: what was said by then has
+   * been part of them already, what was said later counts from its instant on.
+   * @param at the last instant that they have formed
+   */
+  goOnAfter(last: ReadonlyMap<number, LastTick>, at: Instant): void {
+    for (const [instrumentId, tick] of last) {
+      const lane = this.lanes.get(instrumentId);
+      if (!lane) continue;
+      lane.seq = tick.seq;
+      lane.chartAt = tick.own?.chartAt ?? instantOf(0);
+      lane.health = this.healthAfter(tick);
+      for (const voice of lane.voices.values()) voice.turnTo(at);
+    }
+  }
+
+  /** While another process forms the ticks: what closed venues have said is forgotten, as at each instant that is formed here. */
+  listen(at: Instant): void {
+    for (const [instrumentId, lane] of this.lanes) if (!this.isOpen(instrumentId, at)) rest(lane);
+  }
+
   /** Takes a sample, or counts why not. */
   accept(sample: Sample, now: Instant): void {
     const lane = this.lanes.get(sample.instrumentId);

@@ -12,6 +12,7 @@ import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { Hold } from "../../platform/leases.ts";
 import { readCurrentKeyId } from "./log-keys/key-store.ts";
 import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";
 import type { Tick } from "./tick.ts";
@@ -27,6 +28,7 @@ const BLOCKS_PER_READ = 500;
 
 export class TickLog {
   private readonly keys: KeyDeps;
+  private readonly hold: Hold;
   private key: CurrentKey | undefined;
   private readonly waiting = new Map<number, Tick[]>();
   private entries: HaltEntry[] = [];
@@ -36,8 +38,10 @@ export class TickLog {
   private waitingFrom: Instant | undefined;
   private waitingUpTo: Instant | undefined;
 
-  constructor(keys: KeyDeps) {
+  /** @param hold the lease that prices are made under */
+  constructor(keys: KeyDeps, hold: Hold) {
     this.keys = keys;
+    this.hold = hold;
   }
 
   /**
@@ -117,7 +121,7 @@ export class TickLog {
     const days = new Set(blocks.map(({ lastAt }) => isoOf(lastAt).slice(0, 10)));
     await Promise.all([
       ...[...days].filter((day) => !this.openDays.has(day)).map((day) => openDay(tx, day)),
-      writeBlocks(tx, blocks),
+      writeBlocks(tx, blocks, this.hold),
       deleteSteps(tx, this.waitingUpTo),
     ]);
     return () => {
