@@ -2,6 +2,7 @@
  * Runs batch after batch and survives what goes wrong between them: a busy lock is tried again, an outage ends in memory
  * rebuilt from the tables, a command that breaks a rule of the program fails alone. It decides nothing itself.
  */
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { LeaseLost } from "../../platform/leases.ts";
@@ -16,11 +17,11 @@ import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
+import { patiently } from "./desk-tries.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
 const BATCH_MAX = 285;
-const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
@@ -29,9 +30,6 @@ const DRAIN_LOOK_MS = 5;
 /** Answers to what is kept wait no longer for the next batch, which may have met a lock. */
 const ANSWER_AFTER_MS_MAX = 10;
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 export class DeskLoop {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
@@ -39,7 +37,7 @@ export class DeskLoop {
   private readonly door: DeskDoor;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
-  private readonly tenure: DeskTenure;
+  readonly tenure: DeskTenure;
   private isStarted = false;
   private isReady = false;
   private isStopping = false;
@@ -73,7 +71,8 @@ export class DeskLoop {
   }
 
   async start(): Promise<void> {
-    await this.rebuildPatiently();
+    // What lets missed ticks act may meet a lock, as any batch may.
+    await patiently(this.rebuild.bind(this), () => pause(REBUILD_PAUSE_MS));
     this.isStarted = true;
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
@@ -91,10 +90,6 @@ export class DeskLoop {
     while (this.running !== null) await this.running;
     this.isReady = false;
     await this.heard.keep(this.tenure.epoch);
-  }
-
-  lease(): DeskTenure["state"] {
-    return this.tenure.state;
   }
 
   figures(): DeskFigures {
@@ -277,15 +272,10 @@ export class DeskLoop {
     return left;
   }
 
-  private async decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
-    for (let attempt = first; ; attempt += 1) {
-      try {
-        return await this.launchItems(items, null).kept;
-      } catch (error) {
-        if (!isBusy(error) || attempt === TRIES_MAX) throw error;
-        this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
-      }
-    }
+  private decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
+    const warn = (error: unknown, attempt: number) =>
+      this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
+    return patiently(() => this.launchItems(items, null).kept, warn, first);
   }
 
   /** 6. answer the callers and publish. */
@@ -352,18 +342,6 @@ export class DeskLoop {
     this.isReady = false;
     this.door.open();
     this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
-  }
-
-  /** What lets missed ticks act may meet a lock, as any batch may. */
-  private async rebuildPatiently(): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.rebuild();
-      } catch (error) {
-        if (!isBusy(error) || tries === TRIES_MAX) throw error;
-        await pause(REBUILD_PAUSE_MS);
-      }
-    }
   }
 
   private async rebuild(): Promise<void> {

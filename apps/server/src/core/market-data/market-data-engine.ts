@@ -21,12 +21,12 @@ import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
 import type { FeedLease } from "./feed-lease.ts";
 import { type FormedStep, isEmpty, makeDurable } from "./formed-step.ts";
+import { beginningOf, type HaltByRule, haltByRule } from "./grid-beginning.ts";
 import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
-import { type OpenHalt, readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
-import { IndexGrid, type LastTick, NO_TICK_YET } from "./index-grid.ts";
+import { readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
+import { IndexGrid, NO_TICK_YET } from "./index-grid.ts";
 import type { KeyService } from "./log-keys/key-service.ts";
 import { LogReceipts } from "./log-receipts.ts";
-import type { RuleHaltCause } from "./price-health.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import type { Tick } from "./tick.ts";
@@ -149,7 +149,7 @@ export class MarketDataEngine {
   async open(now: Instant): Promise<void> {
     const { database, instruments } = this.deps;
     const ids = instruments.all().map(({ id }) => id);
-    const { last, journal } = await this.tickLog.load(database, ids);
+    const { last, lately, journal } = await this.tickLog.load(database, ids);
     const since = await settleOrigin(this.deps, now, async (tx, mode) => this.tickLog.seal(tx, mode));
     const priced = this.priced();
     this.lastSeqs = new Map([...last].map(([id, { seq }]) => [id, seq]));
@@ -174,7 +174,8 @@ export class MarketDataEngine {
     }
     this.lastStepAt = instantOf(Math.max(0, ...[...last.values()].map((tick) => tick.at)));
     const beginnings = priced.map(({ id }) => {
-      const lastTicks = { last: last.get(id), own: own.get(id), good: good.get(id) };
+      const second = (lately.get(id) ?? []).filter((tick) => tick.at > since);
+      const lastTicks = { last: last.get(id), own: own.get(id), good: good.get(id), lately: second };
       return [id, beginningOf(lastTicks, haltByRule(halts, id))] as const;
     });
     this.grid.goOnAfter(new Map(beginnings), this.lastStepAt);
@@ -351,22 +352,3 @@ export class MarketDataEngine {
 
 /** The last instant of the grid by then. */
 const gridInstant = (now: Instant): Instant => instantOf(Math.floor(now / GRID_MS) * GRID_MS);
-
-type HaltByRule = OpenHalt & { readonly cause: RuleHaltCause };
-
-const haltByRule = (halts: readonly OpenHalt[], instrumentId: number): HaltByRule | undefined =>
-  halts.find((halt): halt is HaltByRule => halt.instrumentId === instrumentId && halt.cause !== "operator");
-
-interface LastTicks {
-  readonly last: Tick | undefined;
-  /** The same, if it has this origin. */
-  readonly own: Tick | undefined;
-  /** The last valid one of this origin. */
-  readonly good: Tick | undefined;
-}
-
-/** Where an instrument's ticks go on: after its last one, which may have had another origin, and in the halt it was in. */
-function beginningOf({ last, own, good }: LastTicks, halt: HaltByRule | undefined): LastTick {
-  const cause = halt?.cause ?? (own?.isValid === false ? "silence" : null);
-  return { seq: last?.seq ?? 0, own: own ?? null, halt: cause, lastGood: good?.price ?? null };
-}
