@@ -101,7 +101,10 @@ export class DeskLoop {
     command: unknown,
     scope: IdempotencyScope | null,
   ): Promise<Answer<unknown>> {
-    if (this.isStopping) return Promise.reject(new Outage("database", "the desk is closing"));
+    if (this.isStopping) {
+      const why = this.tenure.state.isHeld ? "the desk is closing" : "another desk has taken over";
+      return Promise.reject(new Outage("database", why));
+    }
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
       const since = this.deps.clock.now();

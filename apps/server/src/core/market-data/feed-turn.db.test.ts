@@ -179,6 +179,12 @@ test("neither a step nor a block of an older epoch is written", async () => {
   expect(await written()).toEqual(before);
 }, 60_000);
 
+test("a process of a version without leases can write no step", async () => {
+  const step = `insert into tick_journal (step_at, instrument_ids, seqs, chart_ats, prices, volumes, are_valid, samples)
+    values (now(), '{1}', '{1}', '{1}', '{1}', '{0}', '{t}', '')`;
+  await expect(own.database.query(step)).rejects.toThrow(/null value in column "epoch"/);
+});
+
 test("what the waiting one's sources said counts at its instants once it has taken over", async () => {
   const saying = (price: number) => {
     const feed = scriptedFeed(systemClock, { [BTC]: ["a"] });
