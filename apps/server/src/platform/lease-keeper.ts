@@ -20,7 +20,7 @@ import type { Log } from "./log.ts";
 import { Outage } from "./outage.ts";
 
 /** A lease that is not renewed for so long is anybody's, by the database's clock. */
-export const LEASE_MS = 5_000;
+const LEASE_MS = 5_000;
 const RENEW_EVERY_MS = 1_000;
 
 /** What readiness and figures ask of a lease. */
