@@ -132,7 +132,13 @@ test("two that take over from each other again and again never both write: what 
     while (!isOver) {
       const epoch = await drawEpoch(database);
       const taking = { epoch, holder: "", lastsMs: null, from: "anyone" } as const;
-      await database.transaction((tx) => takeLeases(tx, [name], taking));
+      const taken = database
+        .transaction((tx) => takeLeases(tx, [name], taking))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!(await taken)) continue;
       takings += 1;
       for (let write = 0; write < 20 && !isOver; write += 1) {
         const { rowCount } = await database.query(
@@ -155,6 +161,16 @@ test("two that take over from each other again and again never both write: what 
   expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
   expect(epochs.length).toBeGreaterThan(20);
   expect([takings > 3, refused > 0]).toEqual([true, true]);
+});
+
+test("an epoch never falls: who has drawn one and comes too late does not take the lease", async () => {
+  const name = newName();
+  const [early, late] = [await drawEpoch(own.database), await drawEpoch(own.database)];
+  const take = (epoch: string) =>
+    own.database.transaction((tx) => takeLeases(tx, [name], { epoch, holder: "", lastsMs: null, from: "anyone" }));
+  await take(late);
+  await expect(take(early)).rejects.toBeInstanceOf(LeaseLost);
+  expect(await areLeasesHeld(own.database, [name], late)).toBe(true);
 });
 
 test("a taking waits for a commit that has checked the lease, and a renewal does not", async () => {

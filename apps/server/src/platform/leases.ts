@@ -44,7 +44,7 @@ const isFree = (holder: string, ms: string): string => `(lease.holder = ${holder
 
 /**
  * Takes leases at an epoch, all or none, waiting for commits that have checked them. Throws `LeaseLost` where one of them may
- * not be taken; what the transaction has taken by then goes with it.
+ * not be taken, or was taken at a later epoch meanwhile; what the transaction has taken by then goes with it.
  */
 export async function takeLeases(tx: Tx, names: readonly string[], taking: Taking): Promise<void> {
   const { epoch, holder, lastsMs, from } = taking;
@@ -55,7 +55,8 @@ export async function takeLeases(tx: Tx, names: readonly string[], taking: Takin
      from unnest($1::text[]) as taken(name) order by 1
      on conflict (name) do update set epoch = excluded.epoch, holder = excluded.holder, taken_at = clock_timestamp(),
        expires_at = ${untilAfter("$4::float8")}
-     where $5::boolean or lease.epoch = any($6::bigint[]) or ($7::boolean and (${isFree("$3::text", "$4::float8")}))`,
+     where excluded.epoch > lease.epoch
+       and ($5::boolean or lease.epoch = any($6::bigint[]) or ($7::boolean and (${isFree("$3::text", "$4::float8")})))`,
     [[...names], epoch, holder, lastsMs, from === "anyone", own, from === "free"],
   );
   if (rowCount !== names.length) throw new LeaseLost("another process has taken over");
