@@ -15,6 +15,7 @@ import { instrumentLike, seededInstruments } from "../apps/server/src/core/marke
 import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
 import { type ManualClock, manualClock } from "../apps/server/src/platform/clock.ts";
 import type { Connection, Database } from "../apps/server/src/platform/database.ts";
+import { endProcess } from "../apps/server/src/platform/end-process.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createJobs } from "../apps/server/src/platform/jobs.ts";
 import type { Log } from "../apps/server/src/platform/log.ts";
@@ -87,7 +88,10 @@ async function startProgram({ ledger, connection, ...ground }: Ground): Promise<
   const instrumentIds = MANY.map(({ id }) => id);
   const bus = createInProcessBus(log);
   const ids = createIds({ clock, node: 2 });
-  const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds });
+  const desk = createDesk({
+    ...{ database, ledger, marketData, clock, log, bus, instrumentIds },
+    onLeaseLost: endProcess,
+  });
   const orders = createSpotOrders({ database, instruments, marketData, desk, ids, bus, clock, log });
   const outbox = createOutbox({ database, bus, log });
   const jobs = createJobs({ connection, log });

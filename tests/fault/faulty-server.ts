@@ -33,7 +33,7 @@ function answersEarly(database: Database): Database {
           },
           afterCommit: (callback) => tx.afterCommit(callback),
           query(sql, params) {
-            isDesk ||= typeof sql !== "string" && sql.name === "desk-lease-check";
+            isDesk ||= typeof sql !== "string" && sql.name === "lease-check";
             return tx.query(sql, params);
           },
         };
@@ -70,7 +70,8 @@ const house = await compose({
   bus: createInProcessBus(log),
   isReady: () => isReady,
 });
-for (const part of [...house.parts, ...house.upkeep]) await part.start();
+const { signal } = new AbortController();
+for (const part of [...house.parts, ...house.upkeep]) await part.start(signal);
 isReady = true;
 process.on("SIGTERM", () => process.exit(0));
 process.on("disconnect", () => void postgres.stop().finally(() => process.exit(0)));

@@ -38,11 +38,19 @@ export interface CandorProcess {
   remove(): Promise<void>;
 }
 
-/** @param fault null for the product itself */
-export async function startProcess(fault: Fault | null, flags: readonly string[]): Promise<CandorProcess> {
+/** An empty data folder. As root, Postgres runs under another account, which must be able to pass through. */
+export function newFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-fault-"));
-  // As root, Postgres runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);
+  return dataDir;
+}
+
+/** @param fault null for the product itself @param dataDir removed with the process; a new one when left out */
+export async function startProcess(
+  fault: Fault | null,
+  flags: readonly string[],
+  dataDir = newFolder(),
+): Promise<CandorProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;

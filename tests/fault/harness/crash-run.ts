@@ -10,7 +10,7 @@ import { type Discrepancy, Trader } from "./trader.ts";
 const TRADERS = 6;
 /** Calls of one trader that are under way together. */
 const LANES = 2;
-const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
+export const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
 const BETWEEN_KILLS_MS = 500;
 const RECOVERED_WITHIN_MS = 15_000;
 const CUTS_MAX = 20;
@@ -117,7 +117,7 @@ async function cutUntilNoticed(candor: CandorProcess, traders: readonly Trader[]
 }
 
 /** Bitcoin, once it has a price. */
-async function marketOf(candor: CandorProcess): Promise<{ base: number; quote: number }> {
+export async function marketOf(candor: CandorProcess): Promise<{ base: number; quote: number }> {
   const deadline = performance.now() + RECOVERED_WITHIN_MS;
   while (performance.now() < deadline) {
     const answer = await fetch(`${candor.url}/api/currency/quotation_new?is_class=2`);

@@ -14,7 +14,8 @@ export interface Part {
   readonly name: string;
   /** The part belongs to this role and runs only in a process that has it; null runs everywhere. */
   readonly role: ProcessRole | null;
-  start(): Promise<unknown>;
+  /** @param signal gives a start up that waits for something, and its reason is thrown */
+  start(signal: AbortSignal): Promise<unknown>;
   stop(): Promise<unknown>;
 }
 

@@ -86,7 +86,10 @@ const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation)
 };
 
 /** A module's start and stop as a part's; the module keeps its `this`. */
-const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
+const bound = (room: Pick<Part, "start" | "stop">) => ({
+  start: (signal: AbortSignal) => room.start(signal),
+  stop: () => room.stop(),
+});
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts(

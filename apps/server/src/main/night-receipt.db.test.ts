@@ -43,7 +43,7 @@ async function prices(price: string, steps: number): Promise<void> {
     t.market.tickUnheard(t.btc, price, { samples });
     const tick = t.market.lastTick(t.btc.id);
     if (!tick) throw new Error("no tick was made");
-    await writeSteps(log.own.database, [{ at, ticks: [tick] }]);
+    await writeSteps(log.own.database, [{ at, ticks: [tick] }], log.lease);
     log.log.add([tick]);
     t.market.tell(tick);
     stepsMade += 1;

@@ -24,10 +24,12 @@ import { createPayees, type Payees } from "../core/payee/payee.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
+import { endProcess } from "../platform/end-process.ts";
 import { createFiles, type Files } from "../platform/files.ts";
 import type { Route } from "../platform/http/route.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
+import { holderOf } from "../platform/server-lock.ts";
 import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
@@ -171,6 +173,8 @@ function marketDataOf(base: Base, instruments: Instruments): MarketData | Promis
     ...{ ...base, database: pools.feed, instruments },
     feed: feedChoice(config),
     keysFolder: join(config.dataDir, "keys"),
+    holder: holderOf(config.dataDir),
+    onLeaseLost: endProcess,
     mayChangeOrigin: async () => !(await isAnythingOpen(database)),
   });
 }
@@ -180,7 +184,7 @@ type DeskRooms = Pick<Rooms, "ledger" | "instruments" | "marketData">;
 function deskOf(base: Base, { ledger, instruments, marketData }: DeskRooms): Desk {
   if (!base.config.roles.has("desk")) return createRemoteDesk(base);
   const instrumentIds = instruments.all().map(({ id }) => id);
-  return createDesk({ ...base, database: base.pools.desk, ledger, marketData, instrumentIds });
+  return createDesk({ ...base, database: base.pools.desk, ledger, marketData, instrumentIds, onLeaseLost: endProcess });
 }
 
 type Markets = Awaited<ReturnType<typeof buildMarkets>>;

@@ -21,7 +21,7 @@ export async function startParts(parts: readonly Part[], starting: Starting, sig
   for (const part of ownOf(parts, starting)) {
     signal.throwIfAborted();
     noteStop(part, starting);
-    await part.start();
+    await part.start(signal);
   }
 }
 
@@ -31,7 +31,7 @@ export async function startUpkeep(parts: readonly Part[], starting: Starting, si
     noteStop(part, starting);
     while (!signal.aborted) {
       try {
-        await part.start();
+        await part.start(signal);
         break;
       } catch (error) {
         if (!(error instanceof Outage)) throw error;

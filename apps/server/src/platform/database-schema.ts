@@ -446,12 +446,6 @@ interface DeskHeard {
   seq: string;
 }
 
-interface DeskLease {
-  instrument_id: number;
-  epoch: string;
-  taken_at: ColumnType<Instant, string, string>;
-}
-
 interface Favourite {
   customer_id: string;
   id: string;
@@ -549,6 +543,14 @@ interface KnownDevice {
   expires_at: ColumnType<Instant, string, string>;
   wrong: Generated<number>;
   sign_ins: Generated<number>;
+}
+
+interface Lease {
+  name: string;
+  epoch: string;
+  holder: Generated<string>;
+  taken_at: ColumnType<Instant, string, string>;
+  expires_at: ColumnType<Instant, string, string>;
 }
 
 interface LedgerAccount {
@@ -1191,6 +1193,7 @@ interface TickJournal {
   are_valid: boolean[];
   samples: Generated<Buffer>;
   late_marks: Generated<number[]>;
+  epoch: string;
 }
 
 interface TickLogKey {
@@ -1412,7 +1415,6 @@ export interface Schema {
   deposit_key: DepositKey;
   deposit_view: DepositView;
   desk_heard: DeskHeard;
-  desk_lease: DeskLease;
   favourite: Favourite;
   flood_alarm: FloodAlarm;
   given_up_seal: GivenUpSeal;
@@ -1421,6 +1423,7 @@ export interface Schema {
   idempotency_key: IdempotencyKey;
   instrument: Instrument;
   known_device: KnownDevice;
+  lease: Lease;
   ledger_account: LedgerAccount;
   ledger_balance_mark: LedgerBalanceMark;
   ledger_hold_expiry: LedgerHoldExpiry;

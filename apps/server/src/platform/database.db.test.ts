@@ -153,6 +153,17 @@ describe("outages", () => {
       expect(rows).toEqual([{ lock: "1s", idle: "1s" }]);
     });
 
+    test("a transaction that is patient with locks may sit idle for less", async () => {
+      const limits = await database.transaction(
+        (tx) =>
+          tx.query(
+            `select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`,
+          ),
+        { patienceMs: 60_000, idleMs: 2_000 },
+      );
+      expect(limits.rows).toEqual([{ lock: "1min", idle: "2s" }]);
+    });
+
     test("a transaction that sits idle too long is ended by the database, and keeps nothing", async () => {
       const idle = database.transaction(async (tx) => {
         await tx.query("insert into box values (1, 1)");

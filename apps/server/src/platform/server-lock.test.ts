@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataDir } from "./server-lock.ts";
+import { holderOf, lockDataDir } from "./server-lock.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -50,6 +50,18 @@ test("a lock that is held was copied with its folder: the copy is free, the orig
   } finally {
     holder.kill("SIGKILL");
     await once(holder, "close");
+    for (const made of [copy, link]) rmSync(made, { recursive: true, force: true });
+  }
+});
+
+test("a folder is the same holder of a database's leases at every start and under every name, and its copy is another", () => {
+  const [copy, link] = [`${folder}-copy`, `${folder}-link`];
+  try {
+    cpSync(folder, copy, { recursive: true });
+    symlinkSync(folder, link);
+    expect(holderOf(link)).toBe(holderOf(folder));
+    expect(holderOf(copy)).not.toBe(holderOf(folder));
+  } finally {
     for (const made of [copy, link]) rmSync(made, { recursive: true, force: true });
   }
 });

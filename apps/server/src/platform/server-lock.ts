@@ -4,6 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { StartRefused } from "./start-refused.ts";
 
@@ -45,6 +46,20 @@ const isHolding = (holder: Holder, folder: string): boolean =>
 function identityOf(dataDir: string): string {
   const { dev, ino } = statSync(dataDir, { bigint: true });
   return `${dev}:${ino}`;
+}
+
+/**
+ * Who uses a folder, for a database that several machines share: the same after a crash, another for a copy of the folder, on
+ * another machine, and after the machine's restart. Whoever has the folder's lock is the only one of that name.
+ */
+export const holderOf = (dataDir: string): string => `${hostname()} ${bootOfMachine()} ${identityOf(dataDir)}`;
+
+function bootOfMachine(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "";
+  }
 }
 
 function readHolder(file: string): Holder | null {

@@ -8,14 +8,15 @@ import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { IdempotencyRace, remember } from "../../platform/idempotency.ts";
+import { checkLeases } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { writeActed } from "./desk-heard-store.ts";
-import { checkLeases } from "./desk-lease-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
 import type { Queued, QueuedCommand, QueuedTick } from "./desk-queue.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
+import { leaseOf } from "./desk-tenure.ts";
 
 /** Whether a batch failed for having met somebody else's lock: the next try may meet none. */
 export const isBusy = (error: unknown): boolean =>
@@ -207,7 +208,7 @@ async function openBooks(tx: Tx, { ledger }: BatchDeps, touched: TouchedSet, epo
   const [books] = await Promise.all([
     ledger.begin(tx, touched.accounts),
     planned,
-    checkLeases(tx, [...touched.instruments], epoch),
+    checkLeases(tx, [...touched.instruments].map(leaseOf), epoch),
   ]);
   return books;
 }

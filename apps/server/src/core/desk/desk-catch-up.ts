@@ -3,12 +3,12 @@
  * not announced. They are read from the log, so that every durable tick acts on what it has reached, in order.
  */
 import type { Database } from "../../platform/database.ts";
+import { LeaseLost } from "../../platform/leases.ts";
 import type { Log } from "../../platform/log.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
 import type { DeskHeard, Gap } from "./desk-heard.ts";
 import { readHeard } from "./desk-heard-store.ts";
-import { LeaseLost } from "./desk-lease-store.ts";
 import type { DeskProduct } from "./desk-product.ts";
 import type { Queued } from "./desk-queue.ts";
 

@@ -1,5 +1,6 @@
 /** Up to which tick of each instrument the desk has acted. Only rises, and only by the desk that holds the instrument. */
 import type { Reader, Tx } from "../../platform/database.ts";
+import { leaseOf } from "./desk-tenure.ts";
 
 /** The last tick that has acted, by instrument. */
 export async function readHeard(reader: Reader): Promise<Map<number, number>> {
@@ -26,9 +27,10 @@ export async function writeHeard(reader: Reader, heard: ReadonlyMap<number, numb
   await reader.query({
     name: "desk-heard",
     text: `insert into desk_heard (instrument_id, seq)
-      select heard.instrument_id, heard.seq from unnest($1::integer[], $2::bigint[]) as heard(instrument_id, seq)
-      join desk_lease on desk_lease.instrument_id = heard.instrument_id and desk_lease.epoch = $3::bigint
-      order by 1 for share of desk_lease ${KEEP}`,
-    values: [[...heard.keys()], [...heard.values()], epoch],
+      select heard.instrument_id, heard.seq
+      from unnest($1::integer[], $2::bigint[], $4::text[]) as heard(instrument_id, seq, lease)
+      join lease on lease.name = heard.lease and lease.epoch = $3::bigint
+      order by 1 for key share of lease ${KEEP}`,
+    values: [[...heard.keys()], [...heard.values()], epoch, [...heard.keys()].map(leaseOf)],
   });
 }

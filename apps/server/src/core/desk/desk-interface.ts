@@ -2,6 +2,8 @@
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import type { LeaseState } from "../../platform/lease-keeper.ts";
+import type { LeaseLost } from "../../platform/leases.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MarketData } from "../market-data/market-data.ts";
@@ -27,6 +29,8 @@ export interface Desk {
   stop(): Promise<void>;
   /** Of the desk of this process; nothing is known of another's. */
   figures(): DeskFigures;
+  /** Whether the desk of this process holds its instruments. Once lost, it never does again: the process ends. */
+  lease(): Omit<LeaseState, "ageMs">;
   /** Whether orders are decided, wherever that is. */
   isReady(): Promise<boolean>;
 }
@@ -41,6 +45,8 @@ export interface DeskDeps {
   readonly bus: Bus;
   /** The instruments this desk owns, in any order. */
   readonly instrumentIds: readonly number[];
+  /** Called once, when another desk has taken over: this one decides nothing any more, so the process is to end. */
+  readonly onLeaseLost: (error: LeaseLost) => void;
   /** Commands that may wait; more are refused. */
   readonly queueMax?: number;
   /** Commands decided in one batch at most. */

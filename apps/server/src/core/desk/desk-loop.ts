@@ -2,8 +2,10 @@
  * Runs batch after batch and survives what goes wrong between them: a busy lock is tried again, an outage ends in memory
  * rebuilt from the tables, a command that breaks a rule of the program fails alone. It decides nothing itself.
  */
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
+import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { type BatchResult, type Flight, isBusy, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
@@ -11,16 +13,15 @@ import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
-import { LeaseLost } from "./desk-lease-store.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
+import { patiently } from "./desk-tries.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
 const BATCH_MAX = 285;
-const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
@@ -29,9 +30,6 @@ const DRAIN_LOOK_MS = 5;
 /** Answers to what is kept wait no longer for the next batch, which may have met a lock. */
 const ANSWER_AFTER_MS_MAX = 10;
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 export class DeskLoop {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
@@ -39,7 +37,7 @@ export class DeskLoop {
   private readonly door: DeskDoor;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
-  private readonly tenure: DeskTenure;
+  readonly tenure: DeskTenure;
   private isStarted = false;
   private isReady = false;
   private isStopping = false;
@@ -47,6 +45,7 @@ export class DeskLoop {
   /** Ticks that wait behind one of their instrument that goes on, and what is deferred for the next batch: neither is in the queue. */
   private behind: readonly QueuedTick[] = [];
   private deferredCommands = 0;
+  private readonly looking = new AbortController();
   private stopTicks: (() => void) | null = null;
   private stopChanges: (() => void) | null = null;
   /** Batches launched by `run`, and those of them that are kept, or given up with what they hold decided anew. */
@@ -72,11 +71,13 @@ export class DeskLoop {
   }
 
   async start(): Promise<void> {
-    await this.rebuildPatiently();
+    // What lets missed ticks act may meet a lock, as any batch may.
+    await patiently(this.rebuild.bind(this), () => pause(REBUILD_PAUSE_MS));
     this.isStarted = true;
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
     this.stopChanges = this.deps.marketData.beforeChange(() => this.drained());
+    void this.tenure.untilLost(this.looking.signal).then(() => this.lose(new LeaseLost("another desk has taken over")));
     this.wake();
   }
 
@@ -84,6 +85,7 @@ export class DeskLoop {
     this.stopTicks?.();
     this.stopChanges?.();
     this.door.open();
+    this.looking.abort();
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
@@ -99,7 +101,10 @@ export class DeskLoop {
     command: unknown,
     scope: IdempotencyScope | null,
   ): Promise<Answer<unknown>> {
-    if (this.isStopping) return Promise.reject(new Outage("database", "the desk is closing"));
+    if (this.isStopping) {
+      const why = this.tenure.state.isHeld ? "the desk is closing" : "another desk has taken over";
+      return Promise.reject(new Outage("database", why));
+    }
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
       const since = this.deps.clock.now();
@@ -270,15 +275,10 @@ export class DeskLoop {
     return left;
   }
 
-  private async decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
-    for (let attempt = first; ; attempt += 1) {
-      try {
-        return await this.launchItems(items, null).kept;
-      } catch (error) {
-        if (!isBusy(error) || attempt === TRIES_MAX) throw error;
-        this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
-      }
-    }
+  private decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
+    const warn = (error: unknown, attempt: number) =>
+      this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
+    return patiently(() => this.launchItems(items, null).kept, warn, first);
   }
 
   /** 6. answer the callers and publish. */
@@ -301,13 +301,12 @@ export class DeskLoop {
 
   /**
    * After an outage what the last commit did is unknown, so memory is rebuilt from the tables. A desk that was taken over
-   * stays closed: only a new start takes the instruments back.
+   * closes for good and has its process end: only a new start takes the instruments back.
    * @returns what goes back into the queue
    */
   private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<readonly Queued[]> {
     if (error instanceof LeaseLost) {
-      this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
-      this.close(error);
+      this.lose(error);
       return [];
     }
     // Nothing was kept, and nobody will say these ticks again.
@@ -331,6 +330,14 @@ export class DeskLoop {
     return [];
   }
 
+  private lose(error: LeaseLost): void {
+    this.looking.abort();
+    if (!this.tenure.lose()) return;
+    this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
+    this.close(error);
+    this.deps.onLeaseLost(error);
+  }
+
   /** Decides nothing any more; what waits is told so. */
   private close(cause: unknown): void {
     this.stopTicks?.();
@@ -338,18 +345,6 @@ export class DeskLoop {
     this.isReady = false;
     this.door.open();
     this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
-  }
-
-  /** What lets missed ticks act may meet a lock, as any batch may. */
-  private async rebuildPatiently(): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.rebuild();
-      } catch (error) {
-        if (!isBusy(error) || tries === TRIES_MAX) throw error;
-        await pause(REBUILD_PAUSE_MS);
-      }
-    }
   }
 
   private async rebuild(): Promise<void> {

@@ -40,6 +40,7 @@ export function createDesk(deps: DeskDeps): Desk {
     start: () => loop.start(),
     stop: () => loop.stop(),
     figures: () => loop.figures(),
+    lease: () => loop.tenure.state,
     isReady: async () => loop.figures().isReady,
   };
 }

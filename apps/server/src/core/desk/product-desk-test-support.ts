@@ -79,7 +79,8 @@ export async function openProductDesk(deps: ProductDeskDeps): Promise<ProductDes
   const instruments = await createInstruments({ database, ids, ledger });
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);
-  const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds, doorMsMax });
+  const onLeaseLost = () => undefined;
+  const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds, doorMsMax, onLeaseLost });
   const outbox = createOutbox({ database, bus, log });
   const parts: ProductParts = { database, log, clock, ids, bus, outbox, ledger, instruments, marketData, desk };
   const product = make(parts);

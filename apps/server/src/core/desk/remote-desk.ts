@@ -1,5 +1,6 @@
 /** The desk of another process: commands go there by the bus, and their answers come after its commit. */
 import type { Bus } from "../../platform/bus.ts";
+import { NEVER_HELD } from "../../platform/lease-keeper.ts";
 import type { Desk, DeskFigures } from "./desk-interface.ts";
 import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
 
@@ -15,6 +16,7 @@ export function createRemoteDesk({ bus }: { readonly bus: Bus }): Desk {
     start: async () => undefined,
     stop: async () => undefined,
     figures: () => UNKNOWN,
+    lease: () => NEVER_HELD,
     isReady: () => bus.request(DESK_IS_READY, null).catch(() => false),
   };
 }

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
+import { LeaseKeeper } from "../../platform/lease-keeper.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
+import { FEED_LEASE } from "./feed-lease.ts";
 import { FeedSwitch, type SwitchDeps } from "./feed-switch.ts";
 import type { LiveFeed } from "./live/live-feed.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
@@ -59,11 +61,13 @@ const simulated = (changes: Partial<Feed> = {}): Feed => ({
 });
 
 function switchOn(first: Feed, live: LiveFeed | null, changes: Partial<SwitchDeps> = {}): FeedSwitch {
+  const shared = { database: own.database, clock: systemClock, log: own.log };
   feeds = new FeedSwitch(
     { first, live },
     {
-      ...{ database: own.database, clock: systemClock, log: own.log, instruments },
+      ...{ ...shared, instruments },
       keyService: createKeyFiles(keysFolder),
+      lease: new LeaseKeeper({ ...shared, name: FEED_LEASE, holder: "a test", onLost: () => undefined }),
       mayChangeOrigin: async () => true,
       onHalts: () => undefined,
       publish: () => undefined,

@@ -4,10 +4,12 @@
  */
 import type { PriceReason } from "@candor/api/site";
 import type { Database } from "../../platform/database.ts";
+import type { LeaseKeeper } from "../../platform/lease-keeper.ts";
 import type { Log } from "../../platform/log.ts";
 import { Outage } from "../../platform/outage.ts";
 import { messageOf, StartRefused } from "../../platform/start-refused.ts";
 import type { Feeds } from "./feed-choice.ts";
+import { takeTurn } from "./feed-turn.ts";
 import { keepRunning, pause, type Running } from "./live/retry.ts";
 import { PriceStage, type StageDeps } from "./price-stage.ts";
 import { readOrigin } from "./tick-store.ts";
@@ -15,6 +17,7 @@ import { readOrigin } from "./tick-store.ts";
 export interface SwitchDeps extends StageDeps {
   readonly database: Database;
   readonly log: Log;
+  readonly lease: LeaseKeeper;
   /** Kept once nothing that was decided on the prices of before is still being written. */
   readonly drained: () => Promise<void>;
   /** Called after prices have changed their origin. */
@@ -54,9 +57,16 @@ export class FeedSwitch {
     return this.isAuto ? "live-answers" : "chosen";
   }
 
-  /** Throws StartRefused where prices can come from nowhere: no server runs without them. */
-  async start(): Promise<void> {
-    if (this.isAuto && (await this.isLiveToBegin())) this.stage = this.stageOf(true);
+  /**
+   * Waits until no other process makes the prices. Throws StartRefused where they can come from nowhere: no server runs
+   * without them.
+   * @param signal gives the waiting up, and its reason is thrown
+   */
+  async start(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    await takeTurn({ ...this.deps, listen: () => this.listen() }, signal);
+    const isLive = this.isAuto && (await this.isLiveToBegin());
+    // One that has listened goes on with what it has heard.
+    if (isLive && this.stage.feed !== this.feeds.live) this.stage = this.stageOf(true);
     const fault = await this.faultOfStart();
     if (fault !== undefined) await this.startFirstInstead(fault);
     if (this.stage.feed === this.feeds.live) return;
@@ -92,6 +102,20 @@ export class FeedSwitch {
   async stop(): Promise<void> {
     await this.watch?.stop();
     await Promise.all([this.stage.stop(), this.feeds.live?.stop()]);
+    await this.deps.lease.release();
+  }
+
+  /** To what will run when this process takes over, which makes what the one before has made. */
+  private async listen(): Promise<void> {
+    const stored = await readOrigin(this.deps.database);
+    const isLive = this.stage.feed === this.feeds.live;
+    if (stored && this.isAuto && (stored.mode === "live") !== isLive) this.stage = this.stageOf(!isLive);
+    const { feed, engine } = this.stage;
+    if (stored && (stored.mode !== feed.mode || stored.origin !== feed.origin))
+      throw new StartRefused(
+        `Another process makes the prices of this database, and they are ${stored.mode}: only one with the same FEED and REPLAY waits to take over.`,
+      );
+    await engine.listen(this.deps.clock.now());
   }
 
   private stageOf(isLive: boolean): PriceStage {

@@ -4,7 +4,9 @@
  */
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { Clock } from "../../platform/clock.ts";
+import { LeaseLost } from "../../platform/leases.ts";
 import type { Log } from "../../platform/log.ts";
+import type { FeedLease } from "./feed-lease.ts";
 import type { MarketDataEngine } from "./market-data-engine.ts";
 import type { Tick } from "./tick.ts";
 
@@ -15,6 +17,8 @@ export interface GridLoopDeps {
   readonly engine: MarketDataEngine;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told where it is lost; the loop has ended then, with nothing written. */
+  readonly lease: Pick<FeedLease, "lose">;
   /** Called with every step's ticks once they are durable. */
   readonly publish: (ticks: readonly Tick[]) => void;
 }
@@ -26,9 +30,10 @@ export interface GridLoop {
   stop(): Promise<void>;
 }
 
-export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): GridLoop {
+export function startGridLoop({ engine, clock, log, lease, publish }: GridLoopDeps): GridLoop {
   let isStopping = false;
   let hasHeardOut = false;
+  let isLost = false;
   let wake: () => void = () => undefined;
   const first = Promise.withResolvers<void>();
 
@@ -51,19 +56,27 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
     try {
       await engine.checkpoint();
     } catch (error) {
+      if (error instanceof LeaseLost) return lose(error);
       log.warn({ err: error }, "bars and tick blocks could not be kept, trying again with the next ones");
     }
+  }
+
+  /** Another process makes the prices: this one writes and shows nothing from here on. */
+  function lose(error: LeaseLost): void {
+    [isLost, isStopping] = [true, true];
+    lease.lose(error);
   }
 
   async function run(): Promise<void> {
     while (!isStopping) {
       if (engine.isBehind(clock.now())) await hearOut();
       const isDone = await step();
-      if (engine.isBlockDue) await keep();
+      if (engine.isBlockDue && !isLost) await keep();
       if (isDone && engine.isBehind(clock.now())) continue;
       hasHeardOut = false;
       if (!isStopping) await untilNextStep();
     }
+    if (isLost) return;
     first.resolve();
     await keep();
   }
@@ -76,7 +89,8 @@ export function startGridLoop({ engine, clock, log, publish }: GridLoopDeps): Gr
       if (ticks.length > 0) first.resolve();
       return true;
     } catch (error) {
-      log.error({ err: error }, "a step of the index grid failed");
+      if (error instanceof LeaseLost) lose(error);
+      else log.error({ err: error }, "a step of the index grid failed");
       return false;
     }
   }

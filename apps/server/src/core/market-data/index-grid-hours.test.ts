@@ -47,6 +47,15 @@ describe("outside its venue's hours", () => {
     expect(grid.haltOf(COIN.id)).toBe("silence");
   });
 
+  test("what was said before, while another process formed the ticks, is no price at the opening either", () => {
+    const { grid, say } = opened();
+    say(SHARE.id, 100, at(CLOSES, -1));
+    say(COIN.id, 100, at(CLOSES, -1));
+    for (const when of [at(CLOSES, -1), at(CLOSES, 40), at(OPENS, -1), at(OPENS, 1)]) grid.listen(when);
+    grid.goOnAfter(new Map([SHARE, COIN].map(({ id }) => [id, NO_TICK_YET])), at(OPENS, 1));
+    expect(grid.step(at(OPENS, 2)).map(({ instrumentId }) => instrumentId)).toEqual([COIN.id]);
+  });
+
   test("what is said counts neither then nor at the opening, which waits for a fresh word", () => {
     const { grid, say, ticksOf } = opened();
     say(SHARE.id, 100, at(CLOSES, -1));

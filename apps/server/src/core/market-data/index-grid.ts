@@ -8,7 +8,14 @@ import { FRESHNESS_MS_STREAMS } from "@candor/engine/price-freshness";
 import { GRID_MS, MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Feed } from "./feed.ts";
-import { goodAt, nextHealth, type PriceHealth, type RuleHaltCause, unobserved } from "./price-health.ts";
+import {
+  goodAt,
+  nextHealth,
+  type PriceHealth,
+  type PricePoint,
+  type RuleHaltCause,
+  unobserved,
+} from "./price-health.ts";
 import type { SampleFault } from "./sample-gate.ts";
 import { SourceVoice } from "./source-voice.ts";
 import type { Sample, Tick } from "./tick.ts";
@@ -25,6 +32,8 @@ interface Lane {
   watchedSince: Instant | undefined;
 }
 
+type TickPlace = Pick<Tick, "at" | "chartAt" | "price">;
+
 /** Where an instrument's ticks go on. */
 export interface LastTick {
   /** The number of the last durable one; 0 before the first. */
@@ -32,7 +41,9 @@ export interface LastTick {
   /** Why the instrument was halted by rule when the process ended, as a halt outlives it; null when it was not. */
   readonly halt: RuleHaltCause | null;
   /** The last durable one, if it has the same origin: other prices are none to go on from. */
-  readonly own: { readonly at: Instant; readonly chartAt: Instant; readonly price: number } | null;
+  readonly own: TickPlace | null;
+  /** Of the same origin and good, those of the second before it, oldest first; none when left out. */
+  readonly before?: readonly TickPlace[];
   /** The price of the last valid one of the same origin; null when there is none. */
   readonly lastGood: number | null;
 }
@@ -82,6 +93,27 @@ export class IndexGrid {
       const lane = { freshnessMs, seq: tick.seq, chartAt, voices, volume: 0, health: this.healthAfter(tick) };
       this.lanes.set(instrumentId, { ...lane, watchedSince: undefined });
     }
+  }
+
+  /**
+   * Goes on behind ticks that another process has made, with what the sources have said meanwhile: what was said by then has
+   * been part of them already, what was said later counts from its instant on.
+   * @param at the last instant that they have formed
+   */
+  goOnAfter(last: ReadonlyMap<number, LastTick>, at: Instant): void {
+    for (const [instrumentId, tick] of last) {
+      const lane = this.lanes.get(instrumentId);
+      if (!lane) continue;
+      lane.seq = tick.seq;
+      lane.chartAt = tick.own?.chartAt ?? instantOf(0);
+      lane.health = this.healthAfter(tick);
+      for (const voice of lane.voices.values()) voice.turnTo(at);
+    }
+  }
+
+  /** While another process forms the ticks: what closed venues have said is forgotten, as at each instant that is formed here. */
+  listen(at: Instant): void {
+    for (const [instrumentId, lane] of this.lanes) if (!this.isOpen(instrumentId, at)) rest(lane);
   }
 
   /** Takes a sample, or counts why not. */
@@ -182,9 +214,10 @@ export class IndexGrid {
     return this.feed.mode === "replay" ? chartAt : at;
   }
 
-  private healthAfter({ halt, own, lastGood }: LastTick): PriceHealth {
+  private healthAfter({ halt, own, before = [], lastGood }: LastTick): PriceHealth {
     if (halt !== null || own === null) return unobserved({ halt, lastGood });
-    return goodAt({ at: this.jumpClock(own.at, own.chartAt), price: own.price });
+    const pointOf = ({ at, chartAt, price }: TickPlace): PricePoint => ({ at: this.jumpClock(at, chartAt), price });
+    return goodAt(pointOf(own), before.map(pointOf));
   }
 
   private voice(name: string): SourceVoice {

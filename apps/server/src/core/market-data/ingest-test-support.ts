@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Feed, SampleSink } from "./feed.ts";
+import { heldFeedLease } from "./feed-lease-test-support.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { TickListener } from "./market-data.ts";
 import { MarketDataEngine } from "./market-data-engine.ts";
@@ -46,7 +47,9 @@ export interface BusyMarketDeps {
 
 /** Opened; `step` goes on by one grid step and keeps blocks and bars when they are due. */
 export async function openBusyMarket({ database, clock, log, instruments, keysFolder }: BusyMarketDeps) {
+  const lease = await heldFeedLease(database);
   const engine = new MarketDataEngine({
+    lease,
     ...{ database, clock, log, instruments, feed: busyFeed(instruments), keyService: createKeyFiles(keysFolder) },
     mayChangeOrigin: async () => true,
     onHalts: () => undefined,
@@ -90,7 +93,8 @@ export async function journalOnly(
   ticks: readonly Tick[],
   steps: number,
 ): Promise<void> {
+  const lease = await heldFeedLease(database);
   for (let step = 1; step <= steps; step += 1) {
-    await writeSteps(database, [{ at: (after + step * GRID_MS) as Instant, ticks }]);
+    await writeSteps(database, [{ at: (after + step * GRID_MS) as Instant, ticks }], lease);
   }
 }

@@ -6,6 +6,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
+import { heldFeedLease } from "./feed-lease-test-support.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 import { seedOfText } from "./simulated-seed.ts";
@@ -87,7 +88,10 @@ export async function writeVolume(database: Database, volume: LogVolume): Promis
   const { instruments, sources, blocks, keysFolder } = volume;
   const feed = createSimulatedFeed(instruments, SEED);
   const prices = await (sources === "one" ? simulatedPrices(feed) : livePrices(feed));
-  const tickLog = new TickLog({ service: createKeyFiles(keysFolder), clock: systemClock });
+  const tickLog = new TickLog(
+    { service: createKeyFiles(keysFolder), clock: systemClock },
+    await heldFeedLease(database),
+  );
   await tickLog.load(database, []);
   const ticks: Tick[] = [];
   const times: number[] = [];

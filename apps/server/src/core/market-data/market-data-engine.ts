@@ -19,13 +19,14 @@ import { withRecent } from "./candle-reader.ts";
 import { readLatestBars, readRecentBars, writeBars, writeMissingBars } from "./candle-store.ts";
 import { WINDOW_BARS, WINDOW_PERIOD } from "./day-window.ts";
 import type { Feed, ResumePoint } from "./feed.ts";
+import type { FeedLease } from "./feed-lease.ts";
 import { type FormedStep, isEmpty, makeDurable } from "./formed-step.ts";
+import { beginningOf, type HaltByRule, haltByRule } from "./grid-beginning.ts";
 import { HaltBook, type HaltStep } from "./halts/halt-book.ts";
-import { type OpenHalt, readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
-import { IndexGrid, type LastTick } from "./index-grid.ts";
+import { readDecidedCommands, readOpenHalts } from "./halts/halt-store.ts";
+import { IndexGrid, NO_TICK_YET } from "./index-grid.ts";
 import type { KeyService } from "./log-keys/key-service.ts";
 import { LogReceipts } from "./log-receipts.ts";
-import type { RuleHaltCause } from "./price-health.ts";
 import { settleOrigin } from "./price-origin.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import type { Tick } from "./tick.ts";
@@ -41,6 +42,8 @@ export interface EngineDeps {
   readonly mayChangeOrigin: () => Promise<boolean>;
   /** Holds the keys that sign the log. */
   readonly keyService: KeyService;
+  /** Held while the engine is open. */
+  readonly lease: FeedLease;
   /** Called with halts and resumptions once they are durable. */
   readonly onHalts: (entries: readonly HaltEntry[]) => void;
   /** Called with the instruments whose venues have opened or closed. */
@@ -49,6 +52,8 @@ export interface EngineDeps {
 
 /** History and checkpoints hold no money's rows, so they may take their time. */
 const PATIENCE_MS = 60_000;
+/** A process that stands still in the midst of a commit keeps nobody from taking over. */
+const IDLE_MS = 2_000;
 /** Bars of one period kept of a history; three pages of a chart. */
 const HISTORY_BARS_MAX = 4_500;
 const HISTORY_WORKERS = 3;
@@ -62,7 +67,7 @@ export class MarketDataEngine {
   private readonly deps: EngineDeps;
   private readonly tickLog: TickLog;
   private readonly receipts = new LogReceipts((instrumentId) => this.tickLog.head(instrumentId));
-  private grid: IndexGrid;
+  private readonly grid: IndexGrid;
   private book = new HaltBook([], []);
   /** Checkpoints that are kept, since the start. */
   checkpoints = 0;
@@ -77,14 +82,24 @@ export class MarketDataEngine {
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
-    this.tickLog = new TickLog({ service: deps.keyService, clock: deps.clock });
+    this.tickLog = new TickLog({ service: deps.keyService, clock: deps.clock }, deps.lease);
     this.hours = new TradingHours(deps.instruments.all(), deps.feed.mode, deps.feed.breaks);
     this.candles = new CandleBook((instrumentId) => this.hours.calendarOf(instrumentId));
-    this.grid = new IndexGrid(new Map(), deps.feed);
+    this.grid = new IndexGrid(
+      new Map(this.priced().map(({ id }) => [id, NO_TICK_YET])),
+      deps.feed,
+      (instrumentId, at) => this.hours.isOpen(instrumentId, at),
+      (instrumentId) => deps.instruments.byId(instrumentId)?.freshnessMs ?? FRESHNESS_MS_OTHERS,
+    );
     this.board = new QuoteBoard(
       (instrumentId) => this.state(instrumentId),
       (instrumentId) => this.session(instrumentId),
     );
+  }
+
+  private priced(): readonly Instrument[] {
+    const { instruments, feed } = this.deps;
+    return instruments.all().filter(({ id }) => feed.sources(id).length > 0);
   }
 
   state(instrumentId: number): InstrumentState {
@@ -114,13 +129,29 @@ export class MarketDataEngine {
     return this.receipts.of(instrumentId);
   }
 
+  /**
+   * While another process makes the prices: hears what the sources say, so that no instant is lost when this one takes over.
+   * Call it now and then. Writes nothing.
+   */
+  async listen(now: Instant): Promise<void> {
+    if (this.watchedSince === undefined) {
+      this.watchedSince = instantOf(gridInstant(now) + GRID_MS);
+      await this.hear(new Map());
+    }
+    this.grid.listen(now);
+  }
+
+  private hear(resume: ReadonlyMap<number, ResumePoint>): Promise<void> {
+    return this.deps.feed.start((sample) => this.grid.accept(sample, this.deps.clock.now()), resume);
+  }
+
   /** Brings memory to where the database stands, makes history where there is none, and opens the feed. */
   async open(now: Instant): Promise<void> {
-    const { database, clock, feed, instruments } = this.deps;
+    const { database, instruments } = this.deps;
     const ids = instruments.all().map(({ id }) => id);
-    const { last, journal } = await this.tickLog.load(database, ids);
+    const { last, lately, journal } = await this.tickLog.load(database, ids);
     const since = await settleOrigin(this.deps, now, async (tx, mode) => this.tickLog.seal(tx, mode));
-    const priced = instruments.all().filter(({ id }) => feed.sources(id).length > 0);
+    const priced = this.priced();
     this.lastSeqs = new Map([...last].map(([id, { seq }]) => [id, seq]));
     const own = new Map([...last].filter(([, tick]) => tick.at > since));
     await this.restoreBars(
@@ -142,19 +173,13 @@ export class MarketDataEngine {
       this.board.restore(id, recent, own.get(id), lastGood);
     }
     this.lastStepAt = instantOf(Math.max(0, ...[...last.values()].map((tick) => tick.at)));
-    this.grid = new IndexGrid(
-      new Map(
-        priced.map(({ id }) => [
-          id,
-          beginningOf({ last: last.get(id), own: own.get(id), good: good.get(id) }, haltByRule(halts, id)),
-        ]),
-      ),
-      feed,
-      (instrumentId, at) => this.hours.isOpen(instrumentId, at),
-      (instrumentId) => instruments.byId(instrumentId)?.freshnessMs ?? FRESHNESS_MS_OTHERS,
-    );
-    const resume = new Map<number, ResumePoint>(own);
-    await feed.start((sample) => this.grid.accept(sample, clock.now()), resume);
+    const beginnings = priced.map(({ id }) => {
+      const second = (lately.get(id) ?? []).filter((tick) => tick.at > since);
+      const lastTicks = { last: last.get(id), own: own.get(id), good: good.get(id), lately: second };
+      return [id, beginningOf(lastTicks, haltByRule(halts, id))] as const;
+    });
+    this.grid.goOnAfter(new Map(beginnings), this.lastStepAt);
+    await this.hear(new Map<number, ResumePoint>(own));
   }
 
   /**
@@ -253,7 +278,7 @@ export class MarketDataEngine {
 
   /** Keeps blocks and bars in one commit. Nothing is lost when it fails: it all happens again with the next one. */
   async checkpoint(): Promise<void> {
-    const { database, feed } = this.deps;
+    const { database, feed, lease } = this.deps;
     // A commit that failed may have been kept all the same: what it wrote is not written again.
     if (this.hasCheckpointFailed) await this.tickLog.catchUp(database);
     this.hasCheckpointFailed = true;
@@ -266,9 +291,11 @@ export class MarketDataEngine {
           writeBars(tx, bars),
           writeMissingBars(tx, told),
         ]);
+        // Last, so that nobody who takes over waits for the rest.
+        await lease.check(tx);
         return done;
       },
-      { patienceMs: PATIENCE_MS },
+      { patienceMs: PATIENCE_MS, idleMs: IDLE_MS },
     );
     this.hasCheckpointFailed = false;
     sealed();
@@ -325,22 +352,3 @@ export class MarketDataEngine {
 
 /** The last instant of the grid by then. */
 const gridInstant = (now: Instant): Instant => instantOf(Math.floor(now / GRID_MS) * GRID_MS);
-
-type HaltByRule = OpenHalt & { readonly cause: RuleHaltCause };
-
-const haltByRule = (halts: readonly OpenHalt[], instrumentId: number): HaltByRule | undefined =>
-  halts.find((halt): halt is HaltByRule => halt.instrumentId === instrumentId && halt.cause !== "operator");
-
-interface LastTicks {
-  readonly last: Tick | undefined;
-  /** The same, if it has this origin. */
-  readonly own: Tick | undefined;
-  /** The last valid one of this origin. */
-  readonly good: Tick | undefined;
-}
-
-/** Where an instrument's ticks go on: after its last one, which may have had another origin, and in the halt it was in. */
-function beginningOf({ last, own, good }: LastTicks, halt: HaltByRule | undefined): LastTick {
-  const cause = halt?.cause ?? (own?.isValid === false ? "silence" : null);
-  return { seq: last?.seq ?? 0, own: own ?? null, halt: cause, lastGood: good?.price ?? null };
-}

@@ -47,6 +47,7 @@ beforeAll(async () => {
     instruments,
     feed: { mode: "simulated", seed: "three" },
     keysFolder,
+    ...{ holder: "a test", onLeaseLost: () => undefined },
     mayChangeOrigin: async () => true,
   });
   marketData.provideChannels(channels);

@@ -12,12 +12,15 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { LeaseKeeper, type LeaseState, NEVER_HELD } from "../../platform/lease-keeper.ts";
+import type { LeaseLost } from "../../platform/leases.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { CandleRange } from "./candle-reader.ts";
 import { type PriceWay, priceWays as waysOfPrices, unitWorth as worthOfUnit } from "./currency-price.ts";
 import { type FeedChoice, type Feeds, openFeeds } from "./feed-choice.ts";
+import { FEED_LEASE } from "./feed-lease.ts";
 import { FeedSwitch } from "./feed-switch.ts";
 import type { RejectedSamples } from "./index-grid.ts";
 import type { SourceFigures } from "./live/live-source.ts";
@@ -66,6 +69,10 @@ export interface MarketDataDeps {
   readonly bus: Bus;
   /** Folder of the private keys that sign the tick log. */
   readonly keysFolder: string;
+  /** Tells this process from others that share the database, as `holderOf` does. */
+  readonly holder: string;
+  /** Called once, when another process makes the prices: this one makes none any more, so it is to end. */
+  readonly onLeaseLost: (error: LeaseLost) => void;
   /** False while any order or position is open: only without them may prices change their origin. */
   readonly mayChangeOrigin: () => Promise<boolean>;
 }
@@ -131,14 +138,17 @@ export interface MarketData {
    * before is written. Returns the way to stop.
    */
   beforeChange(drained: Drained): () => void;
+  /** Whether this process is the one that makes the prices; of another nothing is known. */
+  lease(): LeaseState;
   readonly routes: readonly Route[];
   /** Announces the quote and candle channels and publishes to them from then on. */
   provideChannels(channels: Channels): void;
   /**
-   * Reads or makes the history and starts the grid; prices are there when it returns. Throws StartRefused where the prices
-   * may not change their origin, or come from nowhere.
+   * Reads or makes the history and starts the grid; prices are there when it returns. Waits before while another process makes
+   * the prices. Throws StartRefused where the prices may not change their origin, come from nowhere, or could not be signed.
+   * @param signal gives the waiting up, and its reason is thrown
    */
-  start(): Promise<void>;
+  start(signal?: AbortSignal): Promise<void>;
   /** Stops after the step in progress and keeps the running bars. */
   stop(): Promise<void>;
 }
@@ -168,6 +178,7 @@ export function createMirroredMarketData(deps: MirroredMarketDataDeps): MarketDa
     rejectedSamples: () => [],
     liveSources: () => [],
     haltCounts: () => new Map(),
+    lease: () => NEVER_HELD,
     start: () => mirror.start(stopping.signal),
     async stop() {
       stopping.abort();
@@ -182,6 +193,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const desks = new Set<Drained>();
   const drained = async () => void (await Promise.all([...desks].map((desk) => desk())));
   const keyService = createKeyFiles(deps.keysFolder);
+  const lease = new LeaseKeeper({ ...deps, name: FEED_LEASE, onLost: deps.onLeaseLost });
   const publish = (ticks: readonly Tick[]): void => {
     if (ticks.length === 0) return;
     listeners.ticks.tell(ticks);
@@ -203,7 +215,7 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   };
   const feedSwitch = new FeedSwitch(feeds, {
     ...deps,
-    ...{ keyService, onHalts, onSessions, publish, drained, onChanged },
+    ...{ keyService, lease, onHalts, onSessions, publish, drained, onChanged },
     onBarsRemade: () => outlet.remade(),
   });
   const view = engineView(feedSwitch);
@@ -215,8 +227,9 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
     rejectedSamples: () => feedSwitch.stage.engine.rejected(),
     liveSources: () => feeds.live?.figures() ?? [],
     haltCounts: () => feedSwitch.stage.engine.halts.counts(),
-    async start() {
-      await feedSwitch.start();
+    lease: () => lease.state(),
+    async start(signal?: AbortSignal) {
+      await feedSwitch.start(signal);
       outlet.open();
     },
     stop: () => feedSwitch.stop(),

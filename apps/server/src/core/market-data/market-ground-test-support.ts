@@ -7,6 +7,8 @@ import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
+import type { FeedLease } from "./feed-lease.ts";
+import { heldFeedLease } from "./feed-lease-test-support.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { type EngineDeps, MarketDataEngine } from "./market-data-engine.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
@@ -16,10 +18,12 @@ export class MarketGround {
   readonly own: TestDatabase;
   readonly clock: ManualClock;
   readonly instruments: Instruments;
+  readonly lease: FeedLease;
   private readonly keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
 
-  private constructor(own: TestDatabase, clock: ManualClock, instruments: Instruments) {
+  private constructor(own: TestDatabase, clock: ManualClock, instruments: Instruments, lease: FeedLease) {
     this.own = own;
+    this.lease = lease;
     this.clock = clock;
     this.instruments = instruments;
   }
@@ -28,14 +32,15 @@ export class MarketGround {
   static async create(start: number): Promise<MarketGround> {
     const own = await createTestDatabase();
     const clock = manualClock(start);
-    return new MarketGround(own, clock, await seededInstruments(own.database, clock, own.log));
+    const instruments = await seededInstruments(own.database, clock, own.log);
+    return new MarketGround(own, clock, instruments, await heldFeedLease(own.database));
   }
 
   /** As a process has it that starts now, not opened yet. Prices may change their origin unless the test says otherwise. */
   engineOn(feed: Feed, changes: Partial<EngineDeps> = {}): MarketDataEngine {
-    const { own, clock, instruments } = this;
+    const { own, clock, instruments, lease } = this;
     return new MarketDataEngine({
-      ...{ database: own.database, clock, log: own.log, instruments, feed },
+      ...{ database: own.database, clock, log: own.log, instruments, feed, lease },
       keyService: createKeyFiles(this.keysFolder),
       mayChangeOrigin: async () => true,
       onHalts: () => undefined,

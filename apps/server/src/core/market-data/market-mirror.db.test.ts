@@ -33,7 +33,8 @@ beforeAll(async () => {
   instruments = await seededInstruments(own.database, systemClock, log);
   const shared = { database: own.database, clock: systemClock, log, instruments };
   const feed = { mode: "simulated", seed: "three" } as const;
-  engine = await createMarketData({ ...shared, bus: near, feed, keysFolder, mayChangeOrigin: async () => true });
+  const alone = { holder: "a test", onLeaseLost: () => undefined, mayChangeOrigin: async () => true };
+  engine = await createMarketData({ ...shared, bus: near, feed, keysFolder, ...alone });
   mirror = createMirroredMarketData({ ...shared, bus: far });
   // The mirror asks before the engine has anything to tell.
   await Promise.all([mirror.start(), engine.start()]);

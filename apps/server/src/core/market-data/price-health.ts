@@ -16,7 +16,7 @@ import type { Instant } from "@candor/money/money";
 
 export type RuleHaltCause = Exclude<HaltCause, "operator">;
 
-interface PricePoint {
+export interface PricePoint {
   /** On the clock that jumps are measured by. */
   readonly at: Instant;
   readonly price: number;
@@ -71,8 +71,12 @@ export const UNOBSERVED: PriceHealth = {
   seenAt: null,
 };
 
-/** Of an instrument whose last price was good. */
-export const goodAt = (last: PricePoint): PriceHealth => ({ ...UNOBSERVED, recent: [last], lastGood: last.price });
+/** Of an instrument whose last price was good. @param before those of the second before it, oldest first */
+export const goodAt = (last: PricePoint, before: readonly PricePoint[] = []): PriceHealth => ({
+  ...UNOBSERVED,
+  recent: [...before, last],
+  lastGood: last.price,
+});
 
 /** Of an instrument that nobody observes, or that is halted without being observed; what it knows outlives that. */
 export const unobserved = ({ halt, lastGood }: Pick<PriceHealth, "halt" | "lastGood">): PriceHealth => ({

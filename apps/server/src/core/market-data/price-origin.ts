@@ -9,26 +9,28 @@ import type { Log } from "../../platform/log.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
 import { deleteBars } from "./candle-store.ts";
 import type { Feed } from "./feed.ts";
+import type { FeedLease } from "./feed-lease.ts";
 import { readOrigin, writeOrigin } from "./tick-store.ts";
 
 interface OriginDeps {
   readonly database: Database;
   readonly log: Log;
   readonly feed: Feed;
+  readonly lease: FeedLease;
   /** False while an order or position is open. */
   readonly mayChangeOrigin: () => Promise<boolean>;
 }
 
 /** Since when the prices have the feed's origin: ticks up to that instant are none to go on from. */
 export async function settleOrigin(
-  { database, log, feed, mayChangeOrigin }: OriginDeps,
+  { database, log, feed, lease, mayChangeOrigin }: OriginDeps,
   now: Instant,
   sealWith: (tx: Tx, mode: PriceMode) => Promise<() => void>,
 ): Promise<Instant> {
   const stored = await readOrigin(database);
   const wanted = { mode: feed.mode, origin: feed.origin, since: now };
   if (!stored) {
-    await database.transaction((tx) => writeOrigin(tx, wanted));
+    await database.transaction(async (tx) => void (await Promise.all([lease.check(tx), writeOrigin(tx, wanted)])));
     return now;
   }
   if (stored.mode === feed.mode && stored.origin === feed.origin) return stored.since;
@@ -39,7 +41,7 @@ export async function settleOrigin(
   const sealed = await database.transaction(
     async (tx) => {
       const done = await sealWith(tx, stored.mode);
-      await Promise.all([deleteBars(tx), writeOrigin(tx, wanted)]);
+      await Promise.all([lease.check(tx), deleteBars(tx), writeOrigin(tx, wanted)]);
       return done;
     },
     { patienceMs: 60_000 },

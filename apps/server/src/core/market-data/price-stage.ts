@@ -76,8 +76,8 @@ export class PriceStage {
 
   /** Starts the grid, at first and after a pause. */
   goOn(): void {
-    const { clock, log, publish } = this.deps;
-    this.loop = startGridLoop({ engine: this.engine, clock, log, publish });
+    const { clock, log, lease, publish } = this.deps;
+    this.loop = startGridLoop({ engine: this.engine, clock, log, lease, publish });
   }
 
   /** Ends after the step in progress, with everything kept. */

@@ -7,6 +7,7 @@ import { NO_BLOCK_HASH, type SignedHead, type TickBlock } from "@candor/engine/t
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type Hold, heldLease, LeaseLost } from "../../platform/leases.ts";
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
@@ -21,14 +22,17 @@ export async function forgetBlocksBefore(reader: Reader, firstKept: string): Pro
   return rows[0]?.days ?? 0;
 }
 
-/** Heads and blocks in one statement; their days must be open. */
-export async function writeBlocks(tx: Tx, blocks: readonly TickBlock[]): Promise<void> {
+/**
+ * Heads and blocks in one statement, at least one; their days must be open. Throws `LeaseLost` where another process makes the
+ * prices now.
+ */
+export async function writeBlocks(tx: Tx, blocks: readonly TickBlock[], hold: Hold): Promise<void> {
   const column = <T>(pick: (block: TickBlock) => T): T[] => blocks.map(pick);
   const bytes = (pick: (block: TickBlock) => Uint8Array) => column((block) => Buffer.from(pick(block)));
-  await tx.query({
+  const { rowCount } = await tx.query({
     name: "tick-block-write",
-    text: `with block as (
-        select * from unnest($1::int[], $2::int8[], $3::int8[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::text[],
+    text: `with held as (${heldLease("$14", "$15")}), block as (
+        select b.* from held cross join unnest($1::int[], $2::int8[], $3::int8[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::text[],
           $8::text[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::int2[])
           as b(instrument_id, first_seq, last_seq, first_at, last_at, entry_count, price_mode, key_id, merkle_root, hash,
             signature, packed, format)
@@ -55,8 +59,11 @@ export async function writeBlocks(tx: Tx, blocks: readonly TickBlock[]): Promise
       bytes((block) => block.signature),
       bytes((block) => block.packed),
       column((block) => block.format),
+      hold.name,
+      hold.epoch,
     ],
   });
+  if (rowCount === 0) throw new LeaseLost("another process makes the prices");
 }
 
 interface HeadRecord {

@@ -7,6 +7,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { createDatabase, type Database } from "../../platform/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from "../../platform/migrate.ts";
+import { heldFeedLease } from "./feed-lease-test-support.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
@@ -70,7 +71,7 @@ test("a log that began before heads were signed is kept, can be checked, and goe
     ...{ blocks: 2, headsOnly: 0, ticks: 4, ticksWithoutSamples: 4, keys: 0, fault: undefined },
   });
   const clock = manualClock(1_790_000_001_250);
-  const tickLog = new TickLog({ service: createKeyFiles(join(folder, "keys")), clock });
+  const tickLog = new TickLog({ service: createKeyFiles(join(folder, "keys")), clock }, await heldFeedLease(database));
   const { last } = await tickLog.load(database, [7]);
   expect(last.get(7)).toMatchObject({ seq: 5, price: 102, samples: [] });
   tickLog.add([tickAt(7, 6, 1_790_000_001_500)]);

@@ -7,6 +7,8 @@ import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
+import type { FeedLease } from "./feed-lease.ts";
+import { heldFeedLease } from "./feed-lease-test-support.ts";
 import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
@@ -37,29 +39,33 @@ export class TestLog {
   readonly keysFolder: string;
   readonly keys: KeyDeps;
   log: TickLog;
+  /** Under which all of it is written. */
+  readonly lease: FeedLease;
 
   readonly instruments: Instruments;
 
-  private constructor(own: TestDatabase, clock: ManualClock, instruments: Instruments) {
+  private constructor(own: TestDatabase, clock: ManualClock, instruments: Instruments, lease: FeedLease) {
     this.own = own;
+    this.lease = lease;
     this.instruments = instruments;
     this.clock = clock;
     this.keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
     this.keys = { service: createKeyFiles(this.keysFolder), clock };
-    this.log = new TickLog(this.keys);
+    this.log = new TickLog(this.keys, lease);
   }
 
   static async open(start: number): Promise<TestLog> {
     const own = await createTestDatabase();
     const clock = manualClock(start);
-    const test = new TestLog(own, clock, await seededInstruments(own.database, clock, own.log));
+    const instruments = await seededInstruments(own.database, clock, own.log);
+    const test = new TestLog(own, clock, instruments, await heldFeedLease(own.database));
     await test.log.load(own.database, LOGGED);
     return test;
   }
 
   /** What a process that starts now has. */
   async restart(): Promise<ReadonlyMap<number, Tick>> {
-    this.log = new TickLog(this.keys);
+    this.log = new TickLog(this.keys, this.lease);
     return (await this.log.load(this.own.database, LOGGED)).last;
   }
 
@@ -70,7 +76,7 @@ export class TestLog {
       const at = this.clock.now();
       const ticks = LOGGED.map((id) => tickAt(id, (this.seqs.get(id) ?? 0) + 1, at));
       for (const { instrumentId, seq } of ticks) this.seqs.set(instrumentId, seq);
-      await writeSteps(this.own.database, [{ at, ticks }]);
+      await writeSteps(this.own.database, [{ at, ticks }], this.lease);
       this.log.add(ticks);
     }
   }

@@ -6,12 +6,13 @@ import { createHash } from "node:crypto";
 import type { PriceMode } from "@candor/api/site";
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { isWhole } from "@candor/engine/log-wire";
-import { GRID_MS } from "@candor/engine/price-rules";
+import { GRID_MS, JUMP_WINDOW_MS } from "@candor/engine/price-rules";
 import { NO_BLOCK_HASH, type SignedHead, sealBlock, type TickBlock } from "@candor/engine/tick-block";
 import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { Hold } from "../../platform/leases.ts";
 import { readCurrentKeyId } from "./log-keys/key-store.ts";
 import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";
 import type { Tick } from "./tick.ts";
@@ -25,8 +26,17 @@ const BLOCK_MS = 5_000;
 /** Blocks read at once when a gap is closed. */
 const BLOCKS_PER_READ = 500;
 
+interface LoadedLog {
+  /** The last tick of each instrument that has one. */
+  readonly last: ReadonlyMap<number, Tick>;
+  /** The same with those of the second before it, oldest first: what the next price is compared with. */
+  readonly lately: ReadonlyMap<number, readonly Tick[]>;
+  readonly journal: readonly Tick[];
+}
+
 export class TickLog {
   private readonly keys: KeyDeps;
+  private readonly hold: Hold;
   private key: CurrentKey | undefined;
   private readonly waiting = new Map<number, Tick[]>();
   private entries: HaltEntry[] = [];
@@ -36,30 +46,33 @@ export class TickLog {
   private waitingFrom: Instant | undefined;
   private waitingUpTo: Instant | undefined;
 
-  constructor(keys: KeyDeps) {
+  /** @param hold the lease that prices are made under */
+  constructor(keys: KeyDeps, hold: Hold) {
     this.keys = keys;
+    this.hold = hold;
   }
 
   /**
    * Takes up where the database stands: the head to go on from, and what the journal holds. StartRefused when the key that
    * signs is not there.
    */
-  async load(
-    reader: Reader,
-    instrumentIds: readonly number[],
-  ): Promise<{ last: ReadonlyMap<number, Tick>; journal: Tick[] }> {
+  async load(reader: Reader, instrumentIds: readonly number[]): Promise<LoadedLog> {
     this.key = await currentKey(reader, this.keys);
-    const last = new Map<number, Tick>();
+    const lately = new Map<number, readonly Tick[]>();
+    const note = (tick: Tick): void => {
+      const before = lately.get(tick.instrumentId) ?? [];
+      lately.set(tick.instrumentId, [...before.filter(({ at }) => at >= tick.at - JUMP_WINDOW_MS), tick]);
+    };
     for (const block of await readLastBlocks(reader, instrumentIds)) {
       this.lastHeads.set(block.instrumentId, block);
-      const tick = isWhole(block) ? ticksOf(block).at(-1) : undefined;
-      if (tick) last.set(block.instrumentId, tick);
+      if (isWhole(block)) for (const tick of ticksOf(block)) note(tick);
     }
     this.entries = await readUnsealedEntries(reader);
     const journal = await readJournal(reader);
-    for (const tick of journal) last.set(tick.instrumentId, tick);
+    for (const tick of journal) note(tick);
     this.add(journal);
-    return { last, journal };
+    const last = new Map([...lately].map(([id, ticks]) => [id, ticks.at(-1) as Tick]));
+    return { last, lately, journal };
   }
 
   /** The newest signed head of an instrument. */
@@ -117,7 +130,7 @@ export class TickLog {
     const days = new Set(blocks.map(({ lastAt }) => isoOf(lastAt).slice(0, 10)));
     await Promise.all([
       ...[...days].filter((day) => !this.openDays.has(day)).map((day) => openDay(tx, day)),
-      writeBlocks(tx, blocks),
+      writeBlocks(tx, blocks, this.hold),
       deleteSteps(tx, this.waitingUpTo),
     ]);
     return () => {

@@ -4,6 +4,7 @@ import { formatOf, markNumber, markOf } from "@candor/engine/tick-packing";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { type Hold, heldLease, LeaseLost } from "../../platform/leases.ts";
 import { packStepSamples, unpackStepSamples } from "./step-samples.ts";
 import type { Tick } from "./tick.ts";
 
@@ -16,19 +17,27 @@ export interface JournalStep {
 }
 
 const COLUMNS = "step_at, instrument_ids, seqs, chart_ats, prices, volumes, are_valid, samples, late_marks";
-const COLUMN_COUNT = 9;
+const TYPES = ["timestamptz", "int[]", "int8[]", "int8[]", "int8[]", "int8[]", "bool[]", "bytea", "int2[]"];
 
-/** Makes the ticks of grid steps durable, all or none. The same step written twice is written once. */
-export async function writeSteps(reader: Reader, steps: readonly JournalStep[]): Promise<void> {
+/**
+ * Makes the ticks of grid steps durable, all or none. The same step written twice is written once. Throws `LeaseLost` where
+ * another process makes the prices now.
+ */
+export async function writeSteps(reader: Reader, steps: readonly JournalStep[], hold: Hold): Promise<void> {
   const rows = steps.map((_, index) => {
-    const places = Array.from({ length: COLUMN_COUNT }, (_column, column) => `$${index * COLUMN_COUNT + column + 1}`);
+    const places = TYPES.map((type, column) => `$${index * TYPES.length + column + 3}::${type}`);
     return `(${places.join(", ")})`;
   });
-  await reader.query({
+  const { rowCount } = await reader.query({
     name: `tick-journal-write-${steps.length}`,
-    text: `insert into tick_journal (${COLUMNS}) values ${rows.join(", ")} on conflict (step_at) do nothing`,
-    values: steps.flatMap(rowOf),
+    text: `with held as (${heldLease("$1", "$2")}), written as (
+        insert into tick_journal (${COLUMNS}, epoch)
+        select step.*, held.epoch from held cross join (values ${rows.join(", ")}) as step on conflict (step_at) do nothing
+      )
+      select from held`,
+    values: [hold.name, hold.epoch, ...steps.flatMap(rowOf)],
   });
+  if (rowCount === 0) throw new LeaseLost("another process makes the prices");
 }
 
 /** In the order of the columns. No marks at all where every tick was formed in its time. */

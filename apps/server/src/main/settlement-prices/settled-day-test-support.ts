@@ -86,7 +86,8 @@ export class SettledDay {
     const ledger = await createLedger({ database, clock, ids, bus, log });
     const instrumentIds = instruments.all().map(({ id }) => id);
     const marketData = this.prices;
-    const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds, doorMsMax: 0 });
+    const alone = { instrumentIds, doorMsMax: 0, onLeaseLost: () => undefined };
+    const desk = createDesk({ database, ledger, marketData, clock, log, bus, ...alone });
     const outbox = createOutbox({ database, bus, log });
     const parts = { database, instruments, ledger, marketData, desk, clock, ids, bus, log, outbox };
     this.contracts = createContractOrders(parts);

@@ -57,7 +57,7 @@ export class ReceiptGround {
         ...{ instrumentId: INSTRUMENT, seq: this.ticks.length + 1, at, chartAt: at, price, volume: 0 },
         ...{ isValid: given !== null, samples: [{ source: "binance", price, at }] },
       };
-      await writeSteps(this.database, [{ at, ticks: [tick] }]);
+      await writeSteps(this.database, [{ at, ticks: [tick] }], this.log.lease);
       this.log.log.add([tick]);
       this.ticks.push(tick);
       if (this.ticks.length % 20 === 0) await this.log.seal();

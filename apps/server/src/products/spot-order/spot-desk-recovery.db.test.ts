@@ -60,6 +60,30 @@ test("a desk that was taken over is not ready any more and hears no more ticks",
   expect(older.desk.figures()).toMatchObject({ batches, failedBatches });
 });
 
+test("a desk that was taken over says so once, within two seconds and with nothing to decide, so that its process can end", async () => {
+  const lost: Error[] = [];
+  const older = await desks.openPriced({ deskOptions: { onLeaseLost: (error) => lost.push(error) } });
+  const held = older.desk.lease();
+  expect(held).toMatchObject({ isHeld: true, heldSince: desks.clock.now() });
+  const newer = await desks.openPriced();
+  await expect.poll(() => lost, { timeout: 2_000, interval: 20 }).toHaveLength(1);
+  expect(older.desk.figures().isReady).toBe(false);
+  expect(older.desk.lease()).toEqual({ isHeld: false, epoch: held.epoch, heldSince: null });
+  const alice = await desks.trader(newer);
+  await expect(older.place(alice, bid())).rejects.toThrow("taken over");
+  expect(lost).toHaveLength(1);
+  expect(newer.desk.lease().isHeld).toBe(true);
+});
+
+test("a desk that finds out by a commit says so at once", async () => {
+  const lost: Error[] = [];
+  const older = await desks.openPriced({ deskOptions: { onLeaseLost: (error) => lost.push(error) } });
+  const newer = await desks.openPriced();
+  const alice = await desks.trader(newer);
+  await expect(older.place(alice, bid())).rejects.toThrow("taken over");
+  expect(lost).toHaveLength(1);
+});
+
 test("a desk that comes back from an outage does not take its instruments back from another", async () => {
   let isDown = false;
   const older = await desks.openPriced({ database: failingWhile(() => isDown) });

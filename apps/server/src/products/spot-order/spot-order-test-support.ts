@@ -93,6 +93,7 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
     log,
     instrumentIds,
     doorMsMax: 0,
+    onLeaseLost: () => undefined,
     ...deskOptions,
     bus,
   });

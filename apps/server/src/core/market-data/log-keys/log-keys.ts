@@ -26,8 +26,13 @@ export interface CurrentKey {
 
 /** The key that signs from now on; made where there is none yet. StartRefused when it cannot be had. */
 export async function currentKey(reader: Reader, deps: KeyDeps): Promise<CurrentKey> {
+  return (await keyInUse(reader, deps)) ?? addKey(reader, deps, { kind: "first", reason: "" });
+}
+
+/** The key that signs from now on; undefined where there is none yet, and none is made. StartRefused when it cannot be had. */
+export async function keyInUse(reader: Reader, deps: Pick<KeyDeps, "service">): Promise<CurrentKey | undefined> {
   const keyId = await readCurrentKeyId(reader);
-  if (keyId === undefined) return addKey(reader, deps, { kind: "first", reason: "" });
+  if (keyId === undefined) return undefined;
   const signer = await deps.service.open(keyId);
   if (signer) return { keyId, signer };
   throw new StartRefused(
