@@ -113,7 +113,7 @@ test("the tables keep a claim as it was made, and what was seen and approved for
   const bert = await newPerson();
   for (const change of ["amount = 1", "account = 'x'", `customer_id = ${bert.customerId}`, "currency_id = 2"])
     await expect(database.query(`update deposit_claim set ${change} where id = $1`, [id])).rejects.toThrow(
-      "stays as it was claimed",
+      /stays as it was claimed|and whose, never changes/,
     );
   await expect(database.query("delete from deposit_claim")).rejects.toThrow("permission denied");
   await taken("POST /operator/wire/document", FIONA, { id, reason: "x" });
