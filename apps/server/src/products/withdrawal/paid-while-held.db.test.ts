@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const restrict = ({ customerId }: Person) =>
-  restricted(t.database, { customerId, kind: "no-withdrawals", at: t.clock.now(), by: ["cora", "carl"] });
+  restricted(t.own.owner, { customerId, kind: "no-withdrawals", at: t.clock.now(), by: ["cora", "carl"] });
 
 describe("a payment that was made before nothing may leave its account any more", () => {
   test.each([
@@ -106,7 +106,7 @@ describe("a payment that was made before nothing may leave its account any more"
     await t.own.owner.query("update operator set added_by = $1, approved_by = 'cora' where name = 'fritz'", [FRIDA]);
     await t.own.owner.query("update operator set created_at = $1 where name = 'fritz'", [new Date(t.clock.now())]);
     expect(await send("fritz", id)).toBe("withdrawal-payment-reported-by-you");
-    expect(await sqlSays(reporting, [id, hashOf(id), "fritz", new Date(t.clock.now())])).toBe("ok");
+    expect(await sqlSays(reporting, [id, hashOf(id), "fritz", new Date(t.clock.now())], "fritz")).toBe("ok");
     expect(await sent()).toContain("two people report what was paid");
     // Who named another one may agree on this one.
     expect(await send(FIONA, id)).toBe("ok");

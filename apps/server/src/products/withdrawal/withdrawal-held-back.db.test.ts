@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const held = ({ customerId }: Person, kind: "no-withdrawals" | "no-new-orders" | "no-transfers" = "no-withdrawals") =>
-  restricted(t.database, { customerId, kind, at: t.clock.now(), by: ["cora", "carl"] });
+  restricted(t.own.owner, { customerId, kind, at: t.clock.now(), by: ["cora", "carl"] });
 const ask = (who: Person) => codeOf(own("POST /wallet/out", who, outOf(who)));
 const FREEZE = "insert into account_freeze (customer_id, frozen_by, frozen_at) values ($1, 'owner', now())";
 

@@ -1,5 +1,6 @@
 -- One person of finance could have a withdrawal of any size given back while a colleague was paying it: that an approved one failed
 -- is believed as of a sent one. And a payment that was made a moment before a freeze could not be recorded at all: now two people may.
+-- Whoever decides over money shows their session: the program's role cannot write it in their names.
 
 -- What was said of no payment has the empty hash.
 create or replace function withdrawal_failure_report_counts() returns trigger language plpgsql
@@ -189,3 +190,86 @@ begin
   return new;
 end
 $$;
+
+-- Whoever shows their session is seen as the sign-in sees them: not once they were idle for a quarter of an hour.
+create or replace function operator_shown(moment timestamptz) returns text language sql stable security definer
+set search_path = pg_catalog, public, pg_temp
+  return (select session.operator from operator_session session join operator on operator.name = session.operator
+    where session.token_hash = sha256(convert_to(current_setting('candor.operator_session', true), 'UTF8'))
+      and session.ended_at is null and session.began_at <= moment and session.ends_at > moment
+      and session.seen_at > moment - interval '15 minutes' and operator.revoked_at is null);
+grant execute on function operator_shown(timestamptz) to candor_operators;
+
+-- The owner of the tables works on the machine, and can take each of these triggers away.
+create function said_on_machine(of_table oid) returns boolean language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select pg_has_role((select relowner from pg_class where oid = of_table), 'member')
+$$;
+
+create or replace function proposal_by_session() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if (case tg_op when 'INSERT' then operator_shown(new.proposed_at) is distinct from new.proposed_by
+      else new.state <> 'proposed' and operator_shown(new.decided_at) is distinct from new.decided_by end)
+    and (new.kind in ('operator-add', 'operator-roles') or not said_on_machine(tg_relid)) then
+    raise exception 'what two agree on is said by operators who show their sessions' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+-- The arguments name the column of who says it and that of when.
+create function said_by_session() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  said jsonb := to_jsonb(new);
+begin
+  if operator_shown((said ->> tg_argv[1])::timestamptz) is distinct from said ->> tg_argv[0]
+    and not said_on_machine(tg_relid) then
+    raise exception 'who decides over money shows their session' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger withdrawal_approval_of_session before insert on withdrawal_approval
+  for each row execute function said_by_session('operator', 'at');
+create trigger withdrawal_failure_report_of_session before insert on withdrawal_failure_report
+  for each row execute function said_by_session('operator', 'at');
+create trigger withdrawal_payment_report_of_session before insert on withdrawal_payment_report
+  for each row execute function said_by_session('operator', 'at');
+create trigger deposit_approval_of_session before insert on deposit_approval
+  for each row execute function said_by_session('operator', 'at');
+create trigger deposit_view_of_session before insert on deposit_view
+  for each row execute function said_by_session('operator', 'at');
+create trigger deposit_claim_of_session before update on deposit_claim
+  for each row when (new.decided_by is not null) execute function said_by_session('decided_by', 'decided_at');
+
+-- Of two who report the same, the step may bear the name of the one who did so first.
+create function withdrawal_by_session() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  shown text := operator_shown(case when new.state = old.state then new.corrected_at else new.changed_at end);
+  named text := case when new.corrected_at is distinct from old.corrected_at then new.corrected_by
+    when new.sent_by is distinct from old.sent_by then new.sent_by
+    when new.ended_by is distinct from old.ended_by then new.ended_by end;
+begin
+  if named is not null and shown is distinct from named and not said_on_machine(tg_relid) and not exists (
+      select from withdrawal_failure_report where withdrawal_id = new.id and operator = shown and new.state = 'failed'
+      union all select from withdrawal_payment_report
+        where withdrawal_id = new.id and operator = shown and tx_hash = new.tx_hash and new.state = 'sent') then
+    raise exception 'who decides over money shows their session' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger withdrawal_of_session before update on withdrawal for each row execute function withdrawal_by_session();
+
+-- Acts are written by many who show none; whoever does writes none in another's name.
+create function operator_act_by_session() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if operator_shown(new.at) <> new.operator then
+    raise exception 'nobody who shows their session acts in another''s name' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger operator_act_of_session before insert on operator_act
+  for each row execute function operator_act_by_session();
