@@ -109,7 +109,9 @@ const tokens = new Map<string, string>();
 /** Sessions of tests last, however far their clock is set ahead; what ends one is tested at the door. */
 const calling = ({ sessionId }: Duty) =>
   t.db.owner.query(
-    `update operator_session set seen_at = greatest(seen_at, $2), ends_at = greatest(ends_at, $2::timestamptz + interval '1 hour')
+    `update operator_session set seen_at = greatest(seen_at, $2),
+       began_at = greatest(began_at, $2::timestamptz - interval '11 hours'),
+       ends_at = greatest(ends_at, $2::timestamptz + interval '1 hour')
      where id = $1 and ended_at is null`,
     [sessionId, isoOf(t.clock.now())],
   );
